@@ -5,6 +5,9 @@ binary="$root/.build-release/release/fam"
 stamp="$root/.build-release/built"
 build_packages="libedit-dev libsqlite3-dev libncurses-dev libbsd-dev libmd-dev libcrypt-dev libssl-dev pkg-config tzdata git curl"
 
+# What the makers of Swift name for Debian 12 (https://www.swift.org/install/linux/); the toolchain brings none of them along.
+swift_packages="binutils-gold libicu-dev libcurl4-openssl-dev libedit-dev libsqlite3-dev libncurses-dev libpython3-dev libxml2-dev pkg-config uuid-dev tzdata git gcc"
+
 say() { printf '%s\n' "$*" >&2; }
 stop() { say "fam: $*"; exit 1; }
 
@@ -24,8 +27,12 @@ is_fresh() {
 need_toolchain() {
     advice="install Swift 6.1 or newer from https://www.swift.org/install/linux/ and put its usr/bin on PATH"
     command -v swift >/dev/null 2>&1 || stop "no Swift toolchain was found: $advice"
-    found=$(swift --version 2>/dev/null | sed -n 's/.*Swift version \([0-9]*\.[0-9]*\).*/\1/p' | head -n 1)
-    [ -n "$found" ] || stop "\`swift --version\` does not tell a version: $advice"
+    told=$(swift --version 2>&1)
+    found=$(printf '%s\n' "$told" | sed -n 's/.*Swift version \([0-9]*\.[0-9]*\).*/\1/p' | head -n 1)
+    [ -n "$found" ] || stop "\`swift --version\` tells no version, it says:
+$told
+On Debian 12 the toolchain needs these packages: run  apt-get install $swift_packages
+as root and try again, or $advice"
     major=${found%%.*}
     minor=${found#*.}
     if [ "$major" -lt 6 ] || { [ "$major" -eq 6 ] && [ "$minor" -lt 1 ]; }; then

@@ -4,13 +4,13 @@ import FamValues
 import Foundation
 
 /// Addresses that begin with a text: those of screens without rows, and one per row for screens whose only row comes
-/// last. Deeper ones are offered from where their owner is known (`ls`). Screens that cannot begin so are passed over
-/// before a row is read.
+/// last. Deeper ones are offered below a place that is typed whole: `/kids/Maya/`. Screens that cannot begin so are
+/// passed over before a row is read.
 struct AddressSuggestions {
     let map: NavigationMap
     let context: any Context
     /// The ids of rows of an entity whose labels begin with a text, at most so many.
-    let rows: (_ entity: String, _ beginning: String, _ limit: Int) -> [RowID]
+    let rows: (_ entity: String, _ owner: EntityRef?, _ beginning: String, _ limit: Int) -> [RowID]
 
     func matching(_ text: String, limit: Int) -> [(address: String, title: String)] {
         let printer = AddressPrinter(map: map, finder: RowFinder(context)), folded = text.lowercased()
@@ -21,7 +21,31 @@ struct AddressSuggestions {
                 if address.lowercased().hasPrefix(folded) { found.append((address, screen.title)) }
             }
         }
+        for entry in below(text, limit: limit - found.count) where found.count < limit {
+            let address = printer.address(entry)
+            if address.lowercased().hasPrefix(folded), !found.contains(where: { $0.address == address }) {
+                found.append((address, map.screen(entry.screen)?.title ?? ""))
+            }
+        }
         return found
+    }
+
+    /// What is right below the place that is typed up to the last slash, where that has a row in it.
+    private func below(_ text: String, limit: Int) -> [ScreenEntry] {
+        guard let slash = text.lastIndex(of: "/"), slash > text.startIndex,
+            let base = try? AddressParser(map: map, finder: RowFinder(context)).parse(String(text[..<slash])),
+            !base.rows.isEmpty, let place = map.screen(base.screen)
+        else { return [] }
+        let typed = String(text[text.index(after: slash)...]).removingPercentEncoding ?? ""
+        return map.screens.filter { $0.pattern.dropLast() == place.pattern[...] }.flatMap { screen -> [ScreenEntry] in
+            guard case .row(let name, let entity, let owner)? = screen.pattern.last else {
+                return [ScreenEntry(screen.id, rows: base.rows)]
+            }
+            let owning = base.rows.first { $0.name == owner }.flatMap { try? RowFinder(context).row($0) }
+            return rows(entity, owning, typed, limit).map {
+                ScreenEntry(screen.id, rows: base.rows + [NamedRow(name, entity: entity, id: $0)])
+            }
+        }
     }
 
     private func entries(of screen: ScreenSpec, beginning text: String, limit: Int) -> [ScreenEntry] {
@@ -34,7 +58,9 @@ struct AddressSuggestions {
         guard rest.count == 1, case .row(let name, let entity, _)? = rest.first,
             let label = AddressSuggestions.remainder(of: text, after: prefix + "/")
         else { return [] }
-        return rows(entity, label, limit).map { ScreenEntry(screen.id, rows: [NamedRow(name, entity: entity, id: $0)]) }
+        return rows(entity, nil, label, limit).map {
+            ScreenEntry(screen.id, rows: [NamedRow(name, entity: entity, id: $0)])
+        }
     }
 
     /// What is typed of the last segment; empty where the text ends before it, nil where it goes elsewhere.

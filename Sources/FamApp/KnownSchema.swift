@@ -4,5 +4,5 @@ import FamStore
 /// What the tables of the shipped modules come to.
 enum KnownSchema {
     static let stamp = SchemaStamp(
-        0xD78114A167DC6782, 0xA30D4F4EE10FBD68, 0x1EC0A360B2EABCD4, 0xBCE467CCC280F6C6)
+        0x2CA4F3F13845999D, 0xCE25D2969665B2C5, 0xCC079964B3B495D2, 0x9AAF91768D1E31C4)
 }

@@ -186,6 +186,11 @@ extension Pass {
                 }
             }
         }
+        if case .command(let spec) = form.callee, case .table(let shape) = spec.result.unwrapped,
+            let time = shape.columns.first(where: { $0.type == .datetime }), ValueReader.timeWordType(text) != nil
+        {
+            return Meant("", help: "a stage does this: `\(form.name) | where \(time.name) in \(text)`")
+        }
         guard let known = Habits.flags[text] else { return nil }
         let flag = form.flagNames.contains(known) ? known : known == "at" && form.flagNames.contains("on") ? "on" : nil
         return flag.map { Meant("did you mean `--\($0)`?", fix: Fix(place, "--" + $0)) }
@@ -240,6 +245,7 @@ extension Pass {
                 return Meant("did you mean `\(entity.name) \(part)`?", fix: Fix(head, "\(entity.name) \(part)"))
             }
         }
+        if let meant = meantVerb(previous, place, form) { return meant }
         if let previous, Int(previous.end) + 1 == Int(place.start), text.contains(":"),
             ValueReader.timeWordType(source(previous) + "@" + text) == .datetime
         {
@@ -257,6 +263,16 @@ extension Pass {
             }
         }
         return written(text, place, form)
+    }
+
+    /// `behavior archive Dishes`, where no command is called so: the edit that switches the row off, or what there is.
+    private func meantVerb(_ previous: Span?, _ place: Span, _ form: CallForm) -> Meant? {
+        guard let previous, Int(previous.end) + 1 == Int(place.start),
+            let call = switching(form.name, source(previous), source(place))
+        else { return nil }
+        // That there is no row of this name is another reading of the same word.
+        diagnostics.removeAll { $0.severity == .warning && $0.span == previous }
+        return Meant("did you mean `\(form.name) \(call)`?", fix: Fix(previous.joined(place), call))
     }
 
     /// `points=5` for `--points 5`; `X=5` is not a setting here.

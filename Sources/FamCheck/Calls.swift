@@ -209,7 +209,9 @@ extension Pass {
                     .extraArgument, "`\(form.name)()` takes no arguments", at: span,
                     help: "write `(\(form.name) --flag … | where …)`")
             }
-            return QueryDraft(entity, includesHidden: false).finished(.table, registry, span)
+            var draft = QueryDraft(entity, includesHidden: false)
+            draft.takeOrder(of: entity, span)
+            return draft.finished(.table, registry, span)
         }
     }
 

@@ -238,8 +238,15 @@ extension Pass {
                 label: modules.count == 1 ? "did you mean `\(module) \(word)`?" : "",
                 help:
                     "write \(Words.list(modules.map { "\($0) \(word)" }, "or")); `use \(module)` at the top of the "
-                        + "script chooses",
+                    + "script chooses",
                 fix: modules.count == 1 ? Fix(place, "\(module) \(word)") : nil)
+        }
+        // `redeem Maya/Zoo`: the end of one name is as good as the whole, of two it is not.
+        let whole = registry.commands.filter { $0.path.count == 2 && $0.path[1] == word }.map(\.name)
+        if whole.count == 1 {
+            return error(
+                .unknownCommand, "there is no command `\(word)`", at: place, label: "did you mean `\(whole[0])`?",
+                fix: Fix(place, whole[0]))
         }
         let (label, near) = suggestion(word, in: firstWords)
         let isField = near == nil && registry.entities.contains { $0.readableField(word) != nil }
@@ -307,6 +314,12 @@ extension Pass {
                 label: "did you mean `\(renamed.replacement)`?",
                 notes: notes, fix: renamed)
         }
+        let words = items.dropFirst(used)
+        if words.count == 2, let row = words.dropFirst().first, let call = switching(prefix, text, source(span(row))) {
+            return error(
+                .unknownCommand, "there is no command `\(prefix) \(text)`", at: span(next),
+                label: "did you mean `\(prefix) \(call)`?", notes: notes, fix: Fix(span(next).joined(span(row)), call))
+        }
         let habit = Habits.parts[text].flatMap { parts.contains($0) ? $0 : nil }
         let (label, near) = habit.map { ("did you mean `\($0)`?", $0) } ?? suggestion(text, in: parts)
         error(
@@ -317,6 +330,14 @@ extension Pass {
 }
 
 extension Pass {
+    /// `archive Dishes` of a behavior as the edit that does it: `edit Dishes --no-active`.
+    func switching(_ entity: String, _ verb: String, _ row: String) -> String? {
+        guard let isOn = Habits.switches[verb], let flags = registry.command("\(entity) edit")?.parameters,
+            flags.contains(where: { $0.kind == .toggle && $0.name == Habits.switchedField })
+        else { return nil }
+        return "edit \(row) --\(isOn ? "" : "no-")\(Habits.switchedField)"
+    }
+
     /// `child rename Maya Mia`
     private func renaming(_ entity: String, _ items: Items) -> Fix? {
         guard let spec = registry.entity(entity), let label = spec.label, items.count == 3, let first = items.first,

@@ -67,6 +67,7 @@ public enum EntitySource {
             guard let code, let condition = condition(flag.use, code, entity, draft, pass) else { continue }
             draft.append(.filter(condition))
         }
+        draft.takeOrder(of: entity, Span(SourceID(0), 0, 0))
         return draft
     }
 

@@ -22,6 +22,7 @@ public enum Habits {
         "elif": "else if", "elsif": "else if", "include": "source", "require": "source", "until": "while",
         "logout": "exit",
         "bye": "exit", "begin": "atomic", "date": "now", "transaction": "atomic", "rollback": "undo",
+        "kids": "children",
     ]
 
     /// What is done in another way than with one word.
@@ -33,6 +34,9 @@ public enum Habits {
         "rename": "`… | select points as p, …` names columns; `edit` changes rows",
         "drop": "`… | select NAME, …` names the columns that stay; `… | delete` deletes rows",
         "reject": "`… | select NAME, …` names the columns that stay; `… | where not …` the rows",
+        "give": "`log CHILD BEHAVIOR` logs a moment with its stars, `bonus CHILD` gives one star",
+        "stars": "`children | select name, stars` shows them",
+        "compare": "`events | pivot month(at) by child sum(points)` sets months beside each other",
         "insert": "`child add …` adds a row, `… | with name = …` a column",
         "append": "`child add …` adds a row, `… | with name = …` a column",
         "having": "`where` after `group` chooses groups",
@@ -97,7 +101,17 @@ public enum Habits {
 
     /// Flags of rows elsewhere that are stages here.
     static let flagStages = [
-        "limit": "take 5", "top": "take 5", "head": "take 5", "sort": "sort NAME", "order": "sort NAME",
+        "by": "count by NAME", "group": "count by NAME", "limit": "take 5", "top": "take 5", "head": "take 5",
+        "sort": "sort NAME", "order": "sort NAME",
         "where": "where …", "filter": "where …",
+    ]
+
+    /// The field that says whether a row is in use, by the habit of this program.
+    static let switchedField = "active"
+
+    /// What switches a row of elsewhere off or on, and the state that it leaves.
+    static let switches = [
+        "archive": false, "hide": false, "disable": false, "deactivate": false, "off": false, "pause": false,
+        "unarchive": true, "show": true, "enable": true, "activate": true, "on": true, "resume": true,
     ]
 }

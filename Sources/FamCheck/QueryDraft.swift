@@ -68,6 +68,17 @@ struct QueryDraft {
         base = QueryPlan(source: .entity(entity.name, includesHidden: includesHidden), sourceShape: entity.shape)
     }
 
+    /// The order that the source of the entity gives its rows in, where it is not that in which they were made.
+    mutating func takeOrder(of entity: EntitySpec, _ span: Span) {
+        guard entity.isNewestFirst, let time = entity.timeField, let type = entity.field(time)?.type else { return }
+        // Ids grow with time, and tell apart what one entry made.
+        append(
+            .sort([
+                SortKey(PlanExpr(.field([time]), type, span), descending: true),
+                SortKey(PlanExpr(.field(["id"]), .string, span), descending: true),
+            ]))
+    }
+
     /// The rows as they were at a time.
     mutating func look(at time: Code) { base.asOf = parameters.add(time) }
 

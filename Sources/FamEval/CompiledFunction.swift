@@ -43,6 +43,24 @@ enum Site {
     }
 }
 
+extension Site {
+    /// Tells the host what is about to be used, where it has a say.
+    func announce(to host: any MachineHost) throws {
+        switch self {
+        case .command(let spec, _, _, _): try host.willUse(spec, spec.name)
+        case .rows(let streamed): try host.willUse(streamed.command, streamed.command.name)
+        case .query(let plan, _, _), .explain(let plan, _):
+            if case .entity(let name, _) = plan.source { try host.willUse(nil, name) }
+        case .edit: try host.willUse(nil, "edit")
+        case .editInEditor: try host.willUse(nil, "edit --in-editor")
+        case .delete: try host.willUse(nil, "delete")
+        case .importRows: try host.willUse(nil, "into")
+        case .save: try host.willUse(nil, "save")
+        case .builtin, .fields, .reading, .read, .tested, .closure, .assignPart: break
+        }
+    }
+}
+
 /// Where a closure finds what it captures, in the function that makes it.
 enum Capture {
     case register(Int)

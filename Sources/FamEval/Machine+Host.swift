@@ -49,6 +49,7 @@ extension Machine {
     }
 
     private func perform(_ site: Site, _ operands: [Value], _ function: CompiledFunction) throws -> Value {
+        try site.announce(to: host)
         switch site {
         case .builtin(let builtin, _): return try builtin.evaluate(operands, host.context.zone)
         case .command(let spec, var values, let computed, let isGiven):

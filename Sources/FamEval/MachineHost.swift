@@ -7,6 +7,8 @@ public protocol MachineHost: AnyObject {
     var context: any Context { get }
     var data: any DataSource { get }
 
+    /// Called before what an entry itself says is done, by command or by name: reading rows, changing them, saving.
+    func willUse(_ command: CommandSpec?, _ name: String) throws
     /// Runs a command whose arguments are bound. The host looks at its effect: confirmation, read-only, journal.
     func perform(_ call: Call) throws -> Value
     /// Text as a value of a type at this moment: a label or id as a row, `yesterday@18:00` as a datetime.

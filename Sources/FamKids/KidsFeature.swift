@@ -18,7 +18,8 @@ public enum KidsFeature {
         RewardSelectCommand.self, AgreementAddCommand.self, AgreementEditCommand.self, AgreementSignCommand.self,
         AgreementCurrentCommand.self, AllowanceOwedCommand.self, AllowancePayCommand.self, MediaAttachCommand.self,
         MediaListCommand.self, MediaRemoveCommand.self, CelebrationCurrentCommand.self,
-        CelebrationDismissCommand.self, KidLeaveCommand.self, ActivityCommand.self, DailyPromptCommand.self,
+        CelebrationDismissCommand.self, KidLeaveCommand.self, KidWishCommand.self, ActivityCommand.self,
+        DailyPromptCommand.self,
         InsightsCommand.self, InsightsConsistencyCommand.self, InsightsReportCommand.self, InsightsYearCommand.self,
     ]
     private static let commands = [

@@ -1,3 +1,4 @@
+import FamKit
 import FamRegistry
 import FamValues
 
@@ -8,8 +9,8 @@ enum KidsPreferences {
         [onboardingDone, onboardingDate, onboardingStep] + coachMarks + bannerDates + [
             theme, accentColor, rewardsChild, kidTheme, parentCode, spendStars,
         ]
-        + [plus, plusBought, unlockPlus, showDebugInfo, useNewStores, useNewNavigation, dailyPrompt] + [
-            reminder, reminderTime, analyticsConsent, parentActivity,
+        + [plus, plusBought] + forTesting + [
+            dailyPrompt, reminder, reminderTime, analyticsConsent, parentActivity,
         ]
 
     // MARK: Onboarding
@@ -90,7 +91,8 @@ enum KidsPreferences {
         summary: "The child that the Goals tab shows.")
     /// X-E42, called `selectedThemeRaw` in an earlier version (X-OP43).
     static let kidTheme = PreferenceSpec(
-        "selectedKidTheme", .string, default: .string("default"), group: "selection",
+        "selectedKidTheme", .enumeration("look", KidTheme.allCases.map(\.rawValue)), default: .string("default"),
+        group: "selection",
         summary: "The look of the child's own view.",
         formerKey: "selectedThemeRaw")
     /// K-Q39.
@@ -113,31 +115,56 @@ enum KidsPreferences {
         "plusPurchaseDate", .datetime.optional, default: .null, group: "plan",
         summary: "When Plus was last bought; `plus restore` looks at it.",
         resetBy: [])
-    /// X-E43.
-    static let unlockPlus = PreferenceSpec(
-        "debug.unlockPlus", .bool, default: .bool(false), group: "debug", summary: "Plus without buying it.",
-        isDebug: true)
-    /// X-E44.
-    static let showDebugInfo = PreferenceSpec(
-        "debug.showDebugInfo", .bool, default: .bool(false), group: "debug", summary: "Settings show the resets.",
-        isDebug: true)
-    /// X-E45.
-    static let useNewStores = flag("useNewStores")
-    /// X-E46.
-    static let useNewNavigation = flag("useNewNavigation")
+    #if DEBUG
+        /// X-P44, X-OP57: what is in no release.
+        private static let forTesting = [unlockPlus, showDebugInfo, useNewStores, useNewNavigation]
 
-    private static func flag(_ key: String) -> PreferenceSpec {
-        PreferenceSpec(
-            key, .bool, default: .bool(false), group: "flags",
-            summary: "Of the earlier app, kept so that its backups can be read; changes nothing.",
+        /// X-E43.
+        static let unlockPlus = PreferenceSpec(
+            "debug.unlockPlus", .bool, default: .bool(false), group: "debug", summary: "Plus without buying it.",
             isDebug: true)
+        /// X-E44.
+        static let showDebugInfo = PreferenceSpec(
+            "debug.showDebugInfo", .bool, default: .bool(false), group: "debug", summary: "Settings show the resets.",
+            isDebug: true)
+        /// X-E45.
+        static let useNewStores = flag("useNewStores")
+        /// X-E46.
+        static let useNewNavigation = flag("useNewNavigation")
+
+        private static func flag(_ key: String) -> PreferenceSpec {
+            PreferenceSpec(
+                key, .bool, default: .bool(false), group: "flags",
+                summary: "Of the earlier app; changes nothing.", isDebug: true)
+        }
+    #else
+        private static let forTesting: [PreferenceSpec] = []
+    #endif
+
+    /// X-OP59: always false in a release.
+    static func isPlusUnlocked(_ preferences: Preferences) throws -> Bool {
+        #if DEBUG
+            try preferences.bool(unlockPlus)
+        #else
+            false
+        #endif
+    }
+
+    /// K-OP74: whether settings show the resets; never in a release.
+    static func showsResets(_ preferences: Preferences) throws -> Bool {
+        #if DEBUG
+            try preferences.bool(showDebugInfo)
+        #else
+            false
+        #endif
     }
 
     /// X-OP56.
     static let dailyPrompt = PreferenceSpec(
         "flag.dailyPrompt", .string, default: .string("on"), group: "flags",
         summary: "Who sees the daily prompt: on, off, or a share such as 25%.",
-        isDebug: true)
+        isDebug: true
+    ) { value in RolloutFlag(value.text ?? "") == nil ? "`on`, `off` or a share such as `25%`" : nil }
 
     // MARK: Reminders, privacy, progression
 

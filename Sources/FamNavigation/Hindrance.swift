@@ -25,6 +25,7 @@ extension NavigationMap {
         // Nearly every link, without a look at what is declared.
         if state.closedGates.isEmpty, !state.modules.contains(where: \.value.waitsForAnswer) { return nil }
         let module = module(ofScreen: entry.screen)
+        if module != state.module, let holder = state.holder { return .blocker(holder) }
         if let own, state.closedGates.contains(Gate(module: module, id: own.id)) { return .gate(own) }
         if let gate = closedGate(of: module, in: state, screen: entry.screen) { return .gate(gate) }
         guard state.modules[module]?.waitsForAnswer == true, let target = target(of: entry) else { return nil }
@@ -45,6 +46,7 @@ extension ModuleState {
 extension RouterState {
     /// The open layer of the target's module that must be answered first; nil when the way is free.
     func blocker(of target: Target) -> ScreenEntry? {
+        if target.module != module, let holder { return holder }
         guard let module = modules[target.module] else { return nil }
         if let cover = module.cover, cover.mustBeAnswered, cover.entry != target.cover { return cover.entry }
         if let sheet = module.sheet, sheet.mustBeAnswered, sheet.entry != target.sheet,
@@ -54,4 +56,7 @@ extension RouterState {
         }
         return nil
     }
+
+    /// The cover of the active module that shuts all others until it is answered.
+    var holder: ScreenEntry? { current.cover.flatMap { $0.holdsAll && $0.mustBeAnswered ? $0.entry : nil } }
 }

@@ -9,6 +9,8 @@ extension DiagnosticCode {
     static let actionDisabled = DiagnosticCode("action-disabled", "An action of the screen cannot be pressed now.")
     static let gateClosed = DiagnosticCode(
         "gate-closed", "The module shows only its first steps, or its sign-in, until they are done.")
+    public static let viewConfined = DiagnosticCode(
+        "view-confined", "A screen is open that takes only its own commands, as the child's view does.")
     public static let linkBlocked = DiagnosticCode("link-blocked", "A sheet or cover that waits for an answer is open.")
     public static let linksRefused = DiagnosticCode("links-refused", "Links of a list that was checked are refused.")
     public static let linksDiffer = DiagnosticCode(

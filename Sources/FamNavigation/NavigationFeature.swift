@@ -19,7 +19,8 @@ public enum NavigationFeature {
             }
         ]),
         codes: [
-            .pathTooDeep, .unknownTab, .linkNeedsSignIn, .linkBlocked, .gateClosed, .unknownAction, .actionDisabled,
+            .pathTooDeep, .unknownTab, .linkNeedsSignIn, .linkBlocked, .gateClosed, .viewConfined, .unknownAction,
+            .actionDisabled,
             .linksRefused, .linksDiffer,
         ],
         services: [

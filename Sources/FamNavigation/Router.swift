@@ -126,6 +126,7 @@ public final class Router {
             throw Diagnostic(.unknownTab, "the module `\(module)` has no tab `\(tab)`")
         }
         try refuseClosed(module)
+        if state.module != module, let holder = state.holder { throw Hindrance.blocker(holder).diagnostic }
         if state.module == module, state.current.tab == tab { return popToRoot() }
         var new = state
         new.module = module

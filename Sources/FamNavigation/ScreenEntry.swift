@@ -60,6 +60,8 @@ public struct PresentedEntry: Hashable, Sendable {
     public var entry: ScreenEntry
     /// It waits for an answer (a gate, a form with unsaved input), so a link or `go` may not close it (N-Q10).
     public var mustBeAnswered: Bool
+    /// It waits wherever one wants to go: other modules are shut as well.
+    public var holdsAll = false
     /// The sheets it was opened from, whose addresses its own goes on: they come back when it closes (N-H23).
     public var beneath: [ScreenEntry]
     /// What is asked when somebody closes it unanswered: "Discard changes?" (N-A06).

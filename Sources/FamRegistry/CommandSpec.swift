@@ -49,11 +49,16 @@ public struct ParameterSpec: Sendable {
     /// Those of a `.rest` parameter may have several words: its arguments together are one text (`help link plan`).
     public var suggestions: Suggestions?
 
+    /// The same for a value that depends on the arguments before it, as they are written: that of a preference.
+    public var following: Following?
+
+    public typealias Following =
+        @Sendable (any Context, _ before: [String]) throws -> [(text: String, detail: String)]
     public typealias Suggestions = @Sendable (any Context) throws -> [(text: String, detail: String)]
 
     public init(
         _ name: String, _ type: ValueType, _ summary: String, kind: Kind = .positional, default: Value? = nil,
-        isRequired: Bool? = nil, candidates: [String] = [], suggestions: Suggestions? = nil
+        isRequired: Bool? = nil, candidates: [String] = [], suggestions: Suggestions? = nil, following: Following? = nil
     ) {
         self.name = name
         self.type = type
@@ -63,6 +68,7 @@ public struct ParameterSpec: Sendable {
         self.isRequired = isRequired ?? (kind == .positional && `default` == nil && (type == .any || !type.isOptional))
         self.candidates = candidates
         self.suggestions = suggestions
+        self.following = following
     }
 
     public var isSecret: Bool { kind == .secret }
@@ -143,6 +149,8 @@ public final class CommandSpec: Sendable {
     public let looksBack: Bool
     /// See `Command.runsPrograms`.
     public let runsPrograms: Bool
+    /// See `Command.worksConfined`.
+    public let worksConfined: Bool
 
     init(
         _ path: String, aliases: [String] = [], summary: String, discussion: String = "",
@@ -150,7 +158,7 @@ public final class CommandSpec: Sendable {
         input: String? = nil, effect: Effect, result: ValueType = .null,
         refine: Refinement? = nil, examples: [Example], keywords: [String] = [], rows: Rows? = nil,
         fetch: FetchPart? = nil, question: String? = nil, asking: Asking? = nil, manyOf: EntitySpec? = nil,
-        looksBack: Bool = false, runsPrograms: Bool = false,
+        looksBack: Bool = false, runsPrograms: Bool = false, worksConfined: Bool = false,
         run: @escaping @Sendable (Call, any Context) throws -> Value
     ) {
         name = path
@@ -175,6 +183,7 @@ public final class CommandSpec: Sendable {
         self.manyOf = manyOf
         self.looksBack = looksBack
         self.runsPrograms = runsPrograms
+        self.worksConfined = worksConfined
         self.run = run
     }
 

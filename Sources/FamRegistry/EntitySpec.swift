@@ -78,6 +78,8 @@ public struct RowDraft: Sendable {
     public var values: [Value]
     /// Of a row that is to come back: the id that it had. Nil draws one.
     public var id: RowID?
+    /// The row that it was read from; nil for one that is being made.
+    public var ref: EntityRef?
     public init(entity: EntitySpec, values: [Value]) {
         self.entity = entity
         self.values = values
@@ -125,6 +127,11 @@ public final class EntitySpec: Sendable {
     public let hasCommands: Bool
     /// Rows that tell what was: they are added and deleted, and only `undo` changes them.
     public let isHistory: Bool
+    /// Whether its source gives the newest rows first, by the time field; others give them as they were made.
+    public let isNewestFirst: Bool
+    /// Of rows that belong to this machine and not to the household, by their labels: a backup leaves them out, and a
+    /// restore leaves them as they are (X-Q06).
+    public let staysHere: (@Sendable (_ label: String, Registry) -> Bool)?
     /// Asked by the doors that people add rows by (`E add`, `E ensure`, `into`), before each is stored: a limit of the
     /// plan.
     public let willAdd: (@Sendable (RowDraft, any Context) throws -> Void)?
@@ -151,6 +158,7 @@ public final class EntitySpec: Sendable {
         key: [String] = [], timeField: String? = nil, hiddenBy: String? = nil, number: String? = nil,
         indexes: [[String]] = [], figures: [FigureSpec] = [],
         fields: [FieldSpec], examples: [String: [Example]] = [:], hasCommands: Bool = true, isHistory: Bool = false,
+        isNewestFirst: Bool = false, staysHere: (@Sendable (_ label: String, Registry) -> Bool)? = nil,
         willAdd: (@Sendable (RowDraft, any Context) throws -> Void)? = nil,
         willDelete: (@Sendable (EntityRef, any Context) throws -> Void)? = nil,
         check: (@Sendable (_ old: RowDraft?, _ new: inout RowDraft, any Context) throws -> Void)? = nil,
@@ -174,6 +182,8 @@ public final class EntitySpec: Sendable {
         self.examples = examples
         self.hasCommands = hasCommands
         self.isHistory = isHistory
+        self.isNewestFirst = isNewestFirst
+        self.staysHere = staysHere
         self.willAdd = willAdd
         self.willDelete = willDelete
         self.check = check

@@ -26,6 +26,18 @@ enum TimeWords {
         return words + [("last-7-days", .period), ("last-30-days", .period)]
     }()
 
+    private static let unitDays: [Substring: Int] = ["day": 1, "week": 7, "month": 30, "year": 365]
+
+    /// `last-4-weeks` in days, as periods of a length are written here; nil for all else.
+    static func inDays(_ text: String) -> String? {
+        let parts = text.split(separator: "-")
+        guard parts.count == 3, parts[0] == "last" || parts[0] == "past", let count = Int(parts[1]),
+            (1...36_525).contains(count),
+            let length = unitDays[parts[2].last == "s" ? parts[2].dropLast() : parts[2]]
+        else { return nil }
+        return "last-\(count * length)-days"
+    }
+
     /// `2026-10-01`, `yesterday`, `monday`, `next-friday`, `last-monday`
     static func day(_ text: String) -> DayForm? {
         if let date = CivilText.date(text) { return .fixed(date) }

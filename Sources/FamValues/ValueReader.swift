@@ -42,6 +42,9 @@ public struct ValueReader {
         ParsedText.parse(text, as: type)?.isTimeDependent ?? false
     }
 
+    /// What somebody means who writes `last-4-weeks`: `last-28-days`. Nil for all else.
+    public static func inDays(_ text: String) -> String? { TimeWords.inDays(text) }
+
     /// The type of a word that means a time or an amount of money wherever it is in an expression: `today` is a date,
     /// `now` and `yesterday@18:00` datetimes, `last-week`, `2026-10` and `september` periods, `3d` a duration, `18:00`
     /// a time, `12.50EUR` money. Nil for all else; `2026` is a number.

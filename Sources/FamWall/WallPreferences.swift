@@ -12,12 +12,14 @@ enum WallPreferences {
     static let needsPasswordSetup = flag("needsPasswordSetup", "Whether the account of the wall has no password yet.")
     static let userIsVerified = flag("userIsVerified", "Whether the email of the account of the wall is verified.")
     static let userId = PreferenceSpec.secret(
-        "userId", .readable, group: "wall session", summary: "The id of who is signed in to the wall.")
+        "userId", .readable, group: "wall session", summary: "The id of who is signed in to the wall.",
+        staysHere: true)
     static let userEmail = PreferenceSpec.secret(
-        "userEmail", .readable, group: "wall session", summary: "The email of who is signed in to the wall.")
+        "userEmail", .readable, group: "wall session", summary: "The email of who is signed in to the wall.",
+        staysHere: true)
     static let userProfileName = PreferenceSpec.secret(
         "userProfileName", .readable, group: "wall session",
-        summary: "The profile name of who is signed in to the wall.")
+        summary: "The profile name of who is signed in to the wall.", staysHere: true)
 
     /// A-Q07.
     static let defaultsToAnonymous = PreferenceSpec(
@@ -38,6 +40,7 @@ enum WallPreferences {
         resetBy: [])
 
     private static func flag(_ key: String, _ summary: String) -> PreferenceSpec {
-        PreferenceSpec(key, .bool, default: .bool(false), group: "wall session", summary: summary)
+        PreferenceSpec(
+            key, .bool, default: .bool(false), group: "wall session", summary: summary, staysHere: true)
     }
 }

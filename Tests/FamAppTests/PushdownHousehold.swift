@@ -137,6 +137,7 @@ final class PushdownHost: MachineHost {
     var data: any DataSource { inMemory ? RowsOnly(entry.run.engine.store) : entry.data }
     var isInterrupted: Bool { false }
 
+    func willUse(_ command: CommandSpec?, _ name: String) {}
     func perform(_ call: Call) throws -> Value { try entry.perform(call) }
     func read(_ text: String, as type: ValueType) throws -> Value { try entry.read(text, as: type) }
     func save(_ value: Value, to file: String, isForced: Bool) throws {}

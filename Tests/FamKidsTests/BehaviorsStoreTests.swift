@@ -74,7 +74,7 @@ import Testing
         let maya = try home.child("Maya"), leo = try home.child("Leo"), chores = try home.behavior("Chores", 1)
         let midnight = home.zone.instant(home.today)
         for offset in [-1, 0, hour, 24 * hour - 1, 24 * hour] {
-            try home.log([maya], chores, at: Instant(micros: midnight.micros + offset))
+            try home.put(maya, chores, points: 1, at: Instant(micros: midnight.micros + offset))
         }
         try home.log([leo], chores)
         #expect(try home.behaviors.todayEvents().count == 4)

@@ -57,7 +57,7 @@ import Testing
         #expect(try store.recentMilestone(home)?.title == "new")
     }
 
-    // N-V07 N-Q09 K-P54: the manager shows what the store queues, under the identity of the celebration.
+    // N-V07 N-Q09 K-P54 X-C16: the manager shows what the store queues, under the identity of the celebration.
     @Test func theManagerShowsTheOldest() throws {
         let manager = CelebrationManager(), page = ModuleState(tab: "today")
         var withSheet = page

@@ -2,6 +2,7 @@ import FamNavigation
 import FamRegistry
 import FamText
 import FamValues
+import Foundation
 import Testing
 
 @testable import FamKids
@@ -23,7 +24,65 @@ import Testing
         return maya
     }
 
-    // K-P01, K-P03, K-P61
+    // K-P69 X-C30: the eleven places of the structure are screens, each in a file of its own.
+    @Test(arguments: [
+        ("Today", "kids.today"), ("Kids", "kids.kids"), ("Child", "kids.childDetail"), ("KidView", "kids.kidView"),
+        ("Goals", "kids.rewards"), ("Insights", "kids.insights"), ("ChildInsights", "kids.childInsights"),
+        ("History", "kids.history"), ("More", "kids.settings"), ("Onboarding", "kids.onboarding"),
+        ("LogSheet", "kids.logBehavior"),
+    ])
+    func theElevenPlaces(file: String, screen: String) throws {
+        let root = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
+            .deletingLastPathComponent()
+        let text = try String(
+            contentsOf: root.appending(path: "Sources/FamKids/Screens/\(file)Screen.swift"), encoding: .utf8)
+        #expect(KidsFeature.feature.screens.contains { $0.id == screen })
+        #expect(text.contains("\"\(screen)\""), "\(file)Screen.swift declares \(screen)")
+    }
+
+    // K-P73: each store works while the rows of the others are those of a stand-in, which has none and takes none.
+    @Test func storesWorkBesideStandIns() throws {
+        func alone(_ own: Set<String>, _ body: () throws -> Void) throws {
+            home.counting = StandIn(home.store, own: own)
+            defer { home.counting = nil }
+            try home.line(body)
+        }
+        let maya = try home.child("Maya"), read = try home.behavior("Read", 1)
+        try home.log([maya], read)
+        try alone(["child"]) {
+            let kim = try home.children.add(name: "Kim")
+            try home.children.update(kim, [("name", .string("Kai"))])
+            #expect(try home.children.archive(kim) && home.children.archived().map(\.name) == ["Kai"])
+            try home.children.delete(kim)
+            #expect(try home.children.active().map(\.name) == ["Maya"])
+        }
+        try alone(["child", "behavior", "event"]) {
+            try home.behaviors.update(try home.behaviors.addType(name: "Sing", points: 1), [("points", .int(2))])
+            #expect(try home.behaviors.types().map(\.points) == [1, 2])
+            #expect(try home.behaviors.todayEvents(of: maya).count == 1)
+        }
+        try alone(["child", "reward", "redemption"]) {
+            let zoo = try home.rewards.add(child: maya, name: "Zoo", points: 1)
+            let goal = try #require(try home.rewards.reward(zoo))
+            _ = try home.rewards.redeem(goal, spending: 0, at: home.now)
+            #expect(try home.rewards.history(of: maya).map(\.reward) == ["Zoo"])
+        }
+        try alone(["child", "note"]) {
+            try home.records.insert(NoteRow.self) {
+                $0[NoteRow.text] = "Slept well"
+                $0[NoteRow.child] = ChildRow(maya)
+            }
+            #expect(try NotesStore(home).newest(about: maya, limit: 5).map(\.text) == ["Slept well"])
+        }
+        try alone(["child", "badge", "setting"]) {
+            let progress = ProgressionStore(home)
+            _ = try progress.award(.bronze, Skill("focus"), to: maya, at: home.now)
+            try progress.recordActivity()
+            #expect(try progress.badges(of: maya).map(\.tier) == [.bronze])
+        }
+    }
+
+    // K-P01, K-P03, K-P61, X-C29
     @Test(arguments: [
         "child add", "child edit", "child archive", "child delete", "children", "behavior add", "behavior edit",
         "behaviors", "behavior suggest", "log",
@@ -86,7 +145,7 @@ import Testing
         }
     }
 
-    // K-P50: each of the named components appears in its screen.
+    // K-P50 X-E62: each of the named components appears in its screen.
     @Test func theNamedComponentsAppear() throws {
         let maya = try fill()
         try home.line { try home.preferences.set(.datetime(home.now), for: KidsPreferences.onboardingDate) }

@@ -21,8 +21,13 @@ import Testing
         for _ in 0..<60 {
             let children = try home.children.all(), types = try home.behaviors.types(),
                 moments = try EventRow.query.rows(home.store).map(\.row)
-            let at = Instant(micros: Household.noon.micros + Int64(below(24 * 80) - 24 * 60) * 1_800_000_000)
-            switch below(12) {
+            let at = Instant(micros: Household.noon.micros - Int64(below(24 * 60)) * 1_800_000_000)
+            switch below(14) {
+            case 12 where !types.isEmpty, 13 where !types.isEmpty:
+                let later = Instant(micros: Household.noon.micros + Int64(below(24 * 20)) * 1_800_000_000)
+                let points = Int64(below(7) - 3)
+                try home.put(
+                    children[below(children.count)].row, types[below(types.count)].row, points: points, at: later)
             case 0 where !moments.isEmpty: try home.line { try home.store.delete(moments[below(moments.count)]) }
             case 1 where !moments.isEmpty:
                 try home.line {
@@ -120,7 +125,7 @@ import Testing
         for period in InsightsPeriod.allCases {
             let range = InsightsRange(period, home)
             for micros in [range.start.micros - 1, range.start.micros, range.end.micros, range.end.micros + 1] {
-                try home.log([maya], read, points: 0, at: Instant(micros: micros))
+                try home.put(maya, read, points: 0, at: Instant(micros: micros))
             }
             let totals = try CalculateInsights(home).run(range).family.totals
             let all = try EventRow.query.rows(home.store).map(Moment.init).filter {

@@ -12,7 +12,7 @@ import Testing
 
     init() throws { home = try Household() }
 
-    // X-P57 X-OP60 X-OP59: two allowed, three refused, Plus and the unlock for testing allowed.
+    // X-P57 X-OP60 X-OP59 X-E43: two allowed, three refused, Plus and the unlock for testing allowed.
     @Test func theFreePlanHasThreeActiveGoals() throws {
         let plan = Plan(home)
         #expect(try plan.canAddActiveGoal(besides: 2))

@@ -11,8 +11,8 @@ import Testing
 
     init() throws { home = try Household() }
 
-    // X-P40, X-E29 X-E30 X-E31 X-E32 X-E33 X-E34 X-E35 X-E36 X-E37 X-E38 X-E41 X-E44: the keys of the paper with their
-    // defaults.
+    // X-P40, X-E29 X-E30 X-E31 X-E32 X-E33 X-E34 X-E35 X-E36 X-E37 X-E38 X-E41 X-E43 X-E44 X-E45 X-E46 K-P65: the keys
+    // of the paper with their defaults.
     @Test func theKeysOfThePaper() throws {
         let keys = [
             "hasCompletedOnboarding", "onboardingCompletedDate", "hasSeenTodayCoachMarks", "first48Day1Shown",
@@ -48,7 +48,7 @@ import Testing
                 case .datetime: .datetime(home.now)
                 case .time: .time(TimeOfDay(micros: 3_600_000_000))
                 case .enumeration(_, let cases): .string(cases.last ?? "")
-                default: .string("x")
+                default: .string(spec.key == KidsPreferences.dailyPrompt.key ? "25%" : "x")
                 }
             #expect(try home.line { try home.preferences.set(value, for: spec) }, "\(spec.key)")
             #expect(try !home.line { try home.preferences.set(value, for: spec) }, "\(spec.key)")

@@ -30,6 +30,14 @@ import Testing
         return maya
     }
 
+    // K-OP74 X-OP57 X-E44: the resets for testing show only in a debug build that asks for them.
+    @Test func settingsShowTheResetsWhenAskedFor() throws {
+        _ = try fill()
+        #expect(try !draw("/settings").contains("Reset Onboarding"))
+        try home.line { try home.preferences.set(.bool(true), for: KidsPreferences.showDebugInfo) }
+        #expect(try draw("/settings").contains("Reset Onboarding: preference reset onboarding"))
+    }
+
     // N-T01 … N-T05, N-P16, K-P59
     @Test func theFiveTabs() {
         let tabs = KidsFeature.feature.tabs

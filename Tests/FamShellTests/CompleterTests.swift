@@ -55,6 +55,12 @@ import Testing
         ("echo hi; lo", "echo hi; log "),
         ("let n = (mom", "let n = (moments "), ("$maya.bo", "$maya.born "),
         ("events | where mood == g", "events | where mood == \"good\" "),
+        ("fam://ch", "fam://child?id="), ("open fam://child?id=M", "open \"fam://child?id=Maya\" "),
+        ("events | edit points ", "events | edit points = "),
+        ("events | into events { poi", "events | into events { points: "),
+        ("events | into events { points: 1, mo", "events | into events { points: 1, mood: "),
+        ("events | into events --key poi", "events | into events --key points"),
+        ("events | where points > 1 an", "events | where points > 1 and "),
     ])
     func oneTab(line: String, after: String) { #expect(Household.tab(line) == after) }
 

@@ -109,7 +109,13 @@ final class HouseholdData: CompletionData {
     func addresses(matching text: String, limit: Int) -> [(address: String, title: String)] {
         [("/kids", "Kids"), ("/kids/Maya", "Maya")].filter { $0.0.hasPrefix(text) }
     }
-    func suggestions(of parameter: ParameterSpec) -> [(text: String, detail: String)] {
+    func links(matching text: String, limit: Int) -> [(link: String, title: String)] {
+        guard text.hasPrefix("fam") else { return [] }
+        return [("fam://kids", "Kids"), ("fam://child?id=", "A child"), ("fam://child?id=Maya", "9 years")].filter {
+            $0.0.hasPrefix(text)
+        }
+    }
+    func suggestions(of parameter: ParameterSpec, after before: [String]) -> [(text: String, detail: String)] {
         switch parameter.name {
         case "topic":
             [

@@ -75,8 +75,8 @@ def contradictions(backups: Backups) -> None:
     edited("a newer version", "Backup was made by a newer version (7)", lambda lines: lines[0].__setitem__("version", 7))
     edited("version 0", "Backup is incomplete", lambda lines: lines[0].__setitem__("version", 0))
     edited("no zone", "Backup is incomplete", lambda lines: lines[0].__delitem__("zone"))
-    edited("a field that a new row needs", "Backup is incomplete: name of a child", without("child", "name"))
-    edited("a row without an id", "Backup is incomplete: the id of a event", without("event", "id"))
+    edited("a field that a new row needs", "Backup is incomplete: child without name", without("child", "name"))
+    edited("a row without an id", "Backup is incomplete: event without id", without("event", "id"))
     edited("a lost row", "Backup is incomplete: 1 of 2 rows of event", lambda lines: [line for line in lines if line is not lines[-1]] if "event" in lines[-1]
            else lines.remove(next(line for line in lines if "event" in line)))
     # K-Q03: what would be added already exists.

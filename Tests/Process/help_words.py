@@ -6,14 +6,14 @@ import json
 from household import Checks, Household
 
 # Words of time and types, which are in no list of `apropos`.
-OTHERS = ["last-week", "this-quarter", "yesterday", "next-friday", "september", "2026-Q3", "3d", "18:00", "now", "period", "duration", "closure", "list"]
+OTHERS = ["last-week", "this-quarter", "yesterday", "next-friday", "september", "2026-Q3", "3d", "18:00", "now", "period", "duration", "closure", "list", "prompt"]
 
 
 def main() -> None:
     checks = Checks()
     home = Household()
     rows = json.loads(home.code('apropos ""', "--format", "json").stdout)
-    words = [row["name"] for row in rows if row["kind"] in ("statement", "operator", "constant")]
+    words = [row["name"] for row in rows if row["kind"] in ("statement", "operator", "constant", "stage")]
     checks.that({"let", "for", "if", "not", "and", "in", "==", "??", "null"} <= set(words), "`apropos` knows the words of the language", words)
     names = {}
     for number, word in enumerate(words + OTHERS):

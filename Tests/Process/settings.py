@@ -1,12 +1,14 @@
 #!/usr/bin/env python3
 """What a person has set is there at the next start (K-P66 item 8, X-P45): preferences, plan, reminders and activity.
 
-K-P66 X-P45 X-P46 K-P34
+K-P66 X-P45 X-P46 K-P34 X-P44 X-OP57: a release has no keys for testing.
 """
 
 import json
 
-from household import Checks, Household
+from pathlib import Path
+
+from household import FAM, Checks, Household
 
 
 def preferences(home: Household) -> dict[str, str]:
@@ -18,6 +20,9 @@ def main() -> None:
     checks = Checks()
     home = Household()
     before = preferences(home)
+    testing = [key for key in before if key.startswith(("debug.", "useNew"))]
+    is_release = "release" in Path(FAM).resolve().parts
+    checks.that((testing == []) == is_release, "keys for testing are in debug builds only", testing)
     changed = {"accentColorName": "green", "hasSeenTodayCoachMarks": "true", "dailyReminder": "true", "dailyReminderTime": "07:30"}
     for key, value in changed.items():
         result = home.fam("preference", "set", key, value)

@@ -2,7 +2,7 @@
 # Tab: commands, words of a name, flags, fields of the rows at this stage, values of the household, variables, files.
 . "$(dirname "$0")/lib/terminal.sh"
 
-fam -c 'child add Maya --born 2017-04-02; child add "Zoë 🦊"; behavior add Reading --points 2; log Maya Reading' >/dev/null
+fam -c 'child add Maya --born 2017-04-02; child add "Zoë 🦊"; behavior add Reading --points 2; log Maya Reading; reward add Maya Zoo --points 9' >/dev/null
 echo 'echo from-a-file' >"$work/later.fam"
 
 terminal
@@ -20,6 +20,20 @@ tabs 'events | where child.na' '› events \| where child\.name'
 tabs 'events | group child { stars: sum(points) } | sort sta' '  stars +int'
 tabs 'events | where child == "M' 'child == "Maya"'
 tabs 'go /kids/Ma' '› go /kids/Maya'
+# At any depth: below a place, in links, of the journal, of what is being set.
+tabs '/kids/Maya/re' '› /kids/Maya/rewards'
+tabs 'tinywins://chi' '› tinywins://child\?id='
+tabs 'open tinywins://child?id=Ma' 'tinywins://child\?id=Maya'
+tabs 'fam://kids/log?' '› fam://kids/log\?child='
+tabs 'reward redeem Maya/' '› reward redeem Maya/Zoo'
+tabs 'undo ' '› undo j1'
+tabs 'events | into events { no' '› events \| into events \{ note:'
+tabs 'events | into events --key ' '  behavior '
+tabs 'events | where points ' '  >= '
+tabs 'events | where points > 1 ' '  and '
+tabs 'events | edit note ' '› events \| edit note ='
+tabs 'preference set appTheme br' '› preference set appTheme bright'
+tabs 'preference set selectedKidTheme ' '  ocean '
 tabs "source $work/la" 'later\.fam'
 keys C-c
 line 'let friend = child Maya'

@@ -11,6 +11,7 @@ enum AproposCommand: Command {
     static let word = Parameter("word", .string, "What to look for.")
     static var parameters: [ParameterDeclaration] { word }
     static let effect = Effect.read
+    static let worksConfined = true
     static let result: ValueType = .table(shape)
     static let examples = [Example("apropos spreadsheet", prints: "…\n[..]from csv[..]\n…")]
     static let keywords = ["search", "find"]

@@ -26,6 +26,7 @@ enum DocsCommand: Command {
         case "windows": context.output.text(ReferenceTables.windows)
         case "statements": context.output.text(ReferenceTables.statements)
         case "bounds": context.output.text(ReferenceTables.bounds)
+        case "keys": context.output.text(PromptKey.table)
         case "man": context.output.text(ManPage(registry: registry).text)
         case "schema": context.output.text(schema(registry))
         case "grammar": context.output.text(TextMateGrammar.json)
@@ -37,7 +38,7 @@ enum DocsCommand: Command {
 
     private static let pages = [
         "commands", "links", "errors", "functions", "operators", "types", "stages", "windows", "statements", "bounds",
-        "man", "schema", "grammar", "tokens",
+        "keys", "man", "schema", "grammar", "tokens",
     ]
 
     private static let mark = "<!-- Made by `Scripts/check --update` from the registry; do not edit. -->"

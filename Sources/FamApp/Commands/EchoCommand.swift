@@ -8,6 +8,7 @@ enum EchoCommand: Command {
     static let values = Parameter("values", .list(.any), "What to print, separated by spaces.", .rest)
     static var parameters: [ParameterDeclaration] { values }
     static let effect = Effect.read
+    static let worksConfined = true
     static let examples = [Example("echo Hello \"$(1 + 2) stars\"", prints: "Hello 3 stars")]
     static let keywords = ["print", "output"]
 

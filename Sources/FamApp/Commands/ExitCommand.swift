@@ -13,6 +13,7 @@ enum ExitCommand: Command {
     static let status = Parameter("status", .optional(.int), "What the program ends with, 0 to 255; 0 when left out.")
     static var parameters: [ParameterDeclaration] { status }
     static let effect = Effect.session
+    static let worksConfined = true
     static let examples = [Example("exit", prints: "")]
     static let keywords = ["leave", "close", "end", "bye", "stop", "code"]
 

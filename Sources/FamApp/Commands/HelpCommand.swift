@@ -14,6 +14,7 @@ enum HelpCommand: Command {
         suggestions: { HelpTopic.all($0.registry) })
     static var parameters: [ParameterDeclaration] { topic }
     static let effect = Effect.read
+    static let worksConfined = true
     static let examples = [
         Example("help here", prints: "Shows the address of the screen shown.\n\nusage: here [--url]\n…")
     ]
@@ -60,6 +61,7 @@ struct HelpTopic {
             + registry.codes.map { ($0.id, $0.summary) } + LanguageWord.all.map { ($0.name, $0.summary) }
             + WindowName.allCases.map { ($0.rawValue, $0.sentence) } + TypeName.all.map { ($0.name, "A type.") }
             + ValueReader.timeWords.map { ($0.word, "A word of time.") }
+            + ProgramPage.allCases.map { ($0.rawValue, $0.summary) }
     }
 
     /// All that the name stands for: `count` is a stage and a function.
@@ -67,10 +69,8 @@ struct HelpTopic {
         var pages: [String] = []
         if let command = registry.command(topic) { pages.append(HelpText.plain(CommandHelp(command), width: width)) }
         if let entity = registry.source(topic) { pages.append(source(entity)) }
-        if let stage = StageKind(rawValue: topic) {
-            pages.append(
-                "\(stage.rawValue) — a stage\n\n\(stage.summary)\n\nusage: … | \(stage.rawValue) \(stage.arguments)")
-        }
+        if let stage = StageKind(rawValue: topic) { pages.append(StageHelp(stage: stage, width: width).text) }
+        if let page = ProgramPage(rawValue: topic) { pages.append(page.text(width: width)) }
         if let function = registry.function(topic) { pages.append(self.function(function)) }
         if let code = registry.codes.first(where: { $0.id == topic }) {
             pages.append("\(code.id) — an error\n\n\(code.summary)")
@@ -132,7 +132,9 @@ struct HelpTopic {
         let head =
             ["\(entity.plural)\(aliases) — rows", ""] + Wrap.lines(entity.summary, to: width) + [""]
             + Wrap.lines("usage: " + form, to: width)
-        return (head + ["", "Fields"] + fields).joined(separator: "\n")
+        let first = entity.fields.first { !$0.isSecret && !$0.isQuiet }?.name ?? "id"
+        let examples = ["\(entity.plural) | take 5", "\(entity.plural) | count by \(first)"].map { "  " + $0 }
+        return (head + ["", "Fields"] + fields + ["", "Examples"] + examples).joined(separator: "\n")
     }
 
     private func function(_ function: FunctionSpec) -> String {

@@ -119,7 +119,12 @@ final class TerminalSink: ResultSink {
 
     func confirm(_ question: String) -> Bool {
         flush()
-        return confirmer?.confirm(question) ?? false
+        // Lines of a preview are as long as names are.
+        let width = Terminal(descriptor: STDERR_FILENO, environment: environment).width - 1
+        let lines = question.split(separator: "\n", omittingEmptySubsequences: false).flatMap { line in
+            Wrap.lines(SafeText.shown(String(line)), to: width, indent: line.hasPrefix("  ") ? 4 : 0)
+        }
+        return confirmer?.confirm(lines.joined(separator: "\n")) ?? false
     }
 
     func notice(_ text: String) {

@@ -48,7 +48,8 @@ final class EngineCompletionData: CompletionData {
     /// The first rows whose labels match a pattern; nil for an entity without labels.
     /// - Parameter owner: a path of fields and what it must be like.
     private func labelled(
-        _ spec: EntitySpec, like pattern: String?, of owner: (path: [String], pattern: String)? = nil, limit: Int
+        _ spec: EntitySpec, like pattern: String?, of owner: (path: [String], pattern: String)? = nil,
+        whose owning: EntityRef? = nil, limit: Int
     ) -> Table? {
         guard let label = spec.label else { return nil }
         let span = Span(SourceID(0), 0, 0), shape = spec.shape
@@ -57,6 +58,11 @@ final class EngineCompletionData: CompletionData {
             let field = PlanExpr(.field(path), .string, span),
                 text = PlanExpr(.constant(.string(pattern)), .string, span)
             return PlanStage(.filter(PlanExpr(.binary(.like, field, text), .bool, span)), shape: shape)
+        }
+        if let owning, let field = spec.owner {
+            let own = PlanExpr(.field([field]), .entity(owning.entity), span)
+            let ref = PlanExpr(.constant(.entity(owning)), .entity(owning.entity), span)
+            stages.append(PlanStage(.filter(PlanExpr(.binary(.equal, own, ref), .bool, span)), shape: shape))
         }
         stages.append(PlanStage(.take(PlanExpr(.constant(.int(Int64(limit))), .int, span)), shape: shape))
         return try? engine.store.query(
@@ -105,19 +111,25 @@ final class EngineCompletionData: CompletionData {
 
     func addresses(matching text: String, limit: Int) -> [(address: String, title: String)] {
         guard let map = try? engine.router.map else { return [] }
-        let suggestions = AddressSuggestions(map: map, context: engine.context) { [self] entity, beginning, limit in
+        let suggestions = AddressSuggestions(map: map, context: engine.context) {
+            [self] entity, owner, beginning, limit in
             guard let spec = engine.registry.entity(entity) else { return [] }
             let pattern = beginning.isEmpty ? nil : Self.escaped(beginning) + "%"
             // More than fit on a screen help nobody, and each is looked up once more to be printed.
-            let table = labelled(spec, like: pattern, limit: min(limit, 40))
+            let table = labelled(spec, like: pattern, whose: owner, limit: min(limit, 40))
             let form = ValueText(zone: engine.zone, now: nil)
             return table?.rows.compactMap { RowID(form.plain($0[0])) } ?? []
         }
         return suggestions.matching(text, limit: limit)
     }
 
-    func suggestions(of parameter: ParameterSpec) -> [(text: String, detail: String)] {
-        (try? parameter.suggestions?(engine.context)) ?? []
+    func links(matching text: String, limit: Int) -> [(link: String, title: String)] {
+        LinkSuggestions(registry: engine.registry, data: self).matching(text, limit: limit)
+    }
+
+    func suggestions(of parameter: ParameterSpec, after before: [String]) -> [(text: String, detail: String)] {
+        if let following = parameter.following { return (try? following(engine.context, before)) ?? [] }
+        return (try? parameter.suggestions?(engine.context)) ?? []
     }
 
     func files(in directory: String) -> [String] {

@@ -48,7 +48,12 @@ struct BehaviorRow: Entity {
             ],
         ],
         willDelete: refuseOrDetach,
-        check: { _, new, _ in
+        check: { old, new, _ in
+            if let old, old[builtIn] == true, old[name] != new[name] || old[points] != new[points] {
+                throw Diagnostic(
+                    .builtIn, "`\(SafeText.shown(old[name] ?? ""))` is built in: its name and its star stay",
+                    help: "`behavior add NAME --points 2` makes one of your own")
+            }
             if let youngest = new[minAge] ?? nil, let oldest = new[maxAge] ?? nil, youngest > oldest {
                 throw Diagnostic(.invalidValue, "the youngest age \(youngest) is above the oldest, \(oldest)")
             }

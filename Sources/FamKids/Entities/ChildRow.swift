@@ -30,10 +30,10 @@ struct ChildRow: Entity {
         isQuiet: true)
     static let avatar = Column(
         "avatar", .string, "A letter or emoji; the first letter of the name unless given.", default: .computed(initial),
-        isQuiet: true)
+        isQuiet: true, rule: FieldRules.avatar)
     static let color = Column(
         "color", .string, "A color of the palette, the next one unless given.", default: .computed(nextColor),
-        isQuiet: true)
+        isQuiet: true, rule: FieldRules.color)
     static var columns: [FieldDeclaration] {
         name; born; age; stars; earned; spent; archived; archivedAt; avatar; color
     }
@@ -51,7 +51,23 @@ struct ChildRow: Entity {
             "edit": [Example("child edit Leo --color teal", prints: "Changed child Leo: color.")],
             "delete": [Example("child delete Leo\nchildren | get name", prints: "Deleted child Leo.\nMaya")],
         ],
-        willDelete: deleteDependants)
+        willDelete: deleteDependants,
+        check: { old, new, context in
+            guard let child = old?.fields.ref, old?[born] != new[born],
+                let first = try momentBefore(new[born] ?? nil, of: ChildRow(child), context)
+            else { return }
+            throw Diagnostic(
+                .invalidValue, "`\(SafeText.shown(child.label))` has moments before that day, the first on \(first)",
+                help: "`events --child \(context.word(for: child)) | sort at | take 3` shows them")
+        },
+        constraints: [
+            RowConstraint([born.declaration]) { child, fields, context in
+                guard case .date(let day) = fields[born.name] else { return nil }
+                return try momentBefore(day, of: ChildRow(child), context).map {
+                    "there are moments before the birth date, the first on \($0)"
+                }
+            }
+        ])
 
     let ref: EntityRef
     init(_ ref: EntityRef) { self.ref = ref }
@@ -70,6 +86,17 @@ struct ChildRow: Entity {
 
     @Sendable private static func nextColor(_: Draft<ChildRow>, _ context: any Context) throws -> String {
         palette[Int(try query.count(context.records)) % palette.count]
+    }
+
+    /// The day of the first moment before a birth date; nil for none.
+    private static func momentBefore(
+        _ born: CivilDate?, of child: ChildRow, _ context: any Context
+    ) throws -> String? {
+        guard let born else { return nil }
+        let first = try EventRow.query.whose(EventRow.child, child)
+            .whose(EventRow.at, .less, context.zone.instant(born)).sorted(EventRow.at).row(context.records)
+        let day = try first.map { context.zone.civil(try $0[EventRow.at]).date }
+        return day.map { ValueText(zone: context.zone, now: nil).plain(.date($0)) }
     }
 
     /// K-Q04: every row of this module that names the child goes with it. Rows that name others go first: a special

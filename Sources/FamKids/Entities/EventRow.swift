@@ -19,7 +19,7 @@ struct EventRow: Entity {
         "note", .optional(.string), "A few words about it.", default: .value(nil), sensitivity: .personal)
     static let media = Column(
         "media", .list(.string), "Pictures and other files, as paths or URLs.", default: .value([]), isQuiet: true)
-    static let at = Column("at", .datetime, "When it happened.", .time, default: .now)
+    static let at = Column("at", .datetime, "When it happened.", .time, default: .now, rule: FieldRules.happened)
     static var columns: [FieldDeclaration] { child; behavior; points; note; media; at }
 
     static let spec = EntitySpec(
@@ -45,7 +45,20 @@ struct EventRow: Entity {
                     prints: "Deleted moment: Leo, [..].\n10\n0")
             ],
         ],
-        willDelete: detachMemory, check: oneBonusADay, constraints: [GiveBonus.oneADay])
+        willDelete: detachMemory,
+        check: { old, new, context in
+            try oneBonusADay(old, &new, context)
+            try afterBirth(old, new, context)
+        },
+        constraints: [
+            GiveBonus.oneADay,
+            RowConstraint([child.declaration, at.declaration]) { _, fields, context in
+                guard case .entity(let child) = fields[child.name], case .datetime(let at) = fields[at.name] else {
+                    return nil
+                }
+                return try born(child, after: at, context).map { "the child was born on \($0), after it" }
+            },
+        ])
 
     let ref: EntityRef
     init(_ ref: EntityRef) { self.ref = ref }
@@ -55,6 +68,27 @@ struct EventRow: Entity {
         for row in try context.records.rows(MemoryRow.self, where: .is(MemoryRow.event, event)) {
             try context.records.update(row) { $0[MemoryRow.event] = .some(nil) }
         }
+    }
+
+    private static func afterBirth(
+        _ old: Draft<EventRow>?, _ new: Draft<EventRow>, _ context: any Context
+    ) throws {
+        guard let at = new[at], let child = new[child], old?[self.at] != at || old?[self.child] != child,
+            let born = try born(child.ref, after: at, context)
+        else { return }
+        throw EventRow.unborn(child.ref, born)
+    }
+
+    /// The birth date of a child that was born after a time, as people read it.
+    private static func born(_ child: EntityRef, after at: Instant, _ context: any Context) throws -> String? {
+        guard let born = try context.records.value(ChildRow.born, of: ChildRow(child)), at < context.zone.instant(born)
+        else { return nil }
+        return ValueText(zone: context.zone, now: nil).plain(.date(born))
+    }
+
+    /// The same refusal at every door.
+    static func unborn(_ child: EntityRef, _ born: String) -> Diagnostic {
+        Diagnostic(.invalidValue, "`\(SafeText.shown(child.label))` was born on \(born), after this moment")
     }
 
     /// K-Q26 at the doors that name the built-in behavior themselves. Of all others the name says that they need no

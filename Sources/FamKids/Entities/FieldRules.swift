@@ -64,6 +64,23 @@ enum FieldRules {
         return .accept(date)
     }
 
+    /// A moment is what somebody saw.
+    @Sendable static func happened(_ at: Instant, _ context: any Context) -> Verdict<Instant> {
+        at > context.now ? .refuse("A moment cannot be in the future") : .accept(at)
+    }
+
+    /// A sign beside the name.
+    @Sendable static func avatar(_ text: String, _: any Context) -> Verdict<String> {
+        let trimmed = trim(text)
+        return trimmed.isEmpty ? .refuse("An avatar is a letter or an emoji") : .accept(trimmed)
+    }
+
+    @Sendable static func color(_ text: String, _: any Context) -> Verdict<String> {
+        let name = trim(text).lowercased()
+        return ChildRow.palette.contains(name)
+            ? .accept(name) : .refuse("A color is one of \(ChildRow.palette.joined(separator: ", "))")
+    }
+
     @Sendable static func age(_ years: Int64?, _: any Context) -> Verdict<Int64?> {
         if let years, years < 0 { return .refuse("An age cannot be negative") }
         if let years, years > mostYears { return .refuse("An age cannot be more than \(mostYears)") }

@@ -18,12 +18,12 @@ struct NoteRow: Entity {
         examples: [
             "": [
                 Example(
-                    "note add \"Slept well\" --child Leo\nnote (notes | last)",
+                    "note add \"Slept well\" --child Leo\nnote (notes | first)",
                     prints: "Added note: [..].\ntext[..]Slept well\n…")
             ],
             "add": [
                 Example(
-                    "note add \"Asked for a goodnight song\" --child Leo\nnotes | sort -at | get text",
+                    "note add \"Asked for a goodnight song\" --child Leo\nnotes | get text",
                     prints: "Added note: [..].\nAsked for a goodnight song")
             ],
             "edit": [
@@ -32,7 +32,7 @@ struct NoteRow: Entity {
                     prints: "Added note: [..].\nChanged note: [..] (text).")
             ],
             "delete": [Example("note add Hm\nnotes | note delete", prints: "Added note: [..].\nDeleted note: [..].")],
-        ])
+        ], isNewestFirst: true)
 
     let ref: EntityRef
     init(_ ref: EntityRef) { self.ref = ref }

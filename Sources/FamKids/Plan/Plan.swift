@@ -14,7 +14,7 @@ struct Plan {
 
     /// X-OP59: bought, or unlocked for testing.
     func hasPlus() throws -> Bool {
-        try preferences.bool(KidsPreferences.plus) || preferences.bool(KidsPreferences.unlockPlus)
+        try preferences.bool(KidsPreferences.plus) || KidsPreferences.isPlusUnlocked(preferences)
     }
 
     /// X-OP60: with Plus always. Goals beyond the limit from a time with Plus stay; only adding is refused (X-Q02).

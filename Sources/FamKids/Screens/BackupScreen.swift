@@ -13,7 +13,7 @@ extension ScreenSpec {
         let store = try context.service(StoreFeature.store)
         var blocks: [ScreenText.Block] = []
         if let last = store.backups().first {
-            let isSame = try store.digest().description == last.digest
+            let isSame = try store.backupDigest().description == last.digest
             blocks.append(
                 .text(
                     "Last backup: \(ValueText(zone: context.zone, now: context.now).human(.datetime(last.made))), "
@@ -22,10 +22,11 @@ extension ScreenSpec {
             blocks.append(.text(isSame ? "Nothing has changed since." : "The household has changed since."))
             blocks.append(.text(last.path))
         } else {
-            blocks.append(.text("No backup yet."))
+            blocks.append(.text("No backup next to the household yet."))
         }
         blocks += [
-            .button("Back up now", "backup"), .button("All backups", "backups"),
+            .button("Back up now", "backup"), .button("Back up to a file", "backup \(blank: "FILE")"),
+            .button("All backups", "backups"),
             .button("Restore one", "restore \(blank: "FILE")"), .button("Export as text", "export"),
         ]
         return ScreenText(title: "Backup", blocks: blocks)

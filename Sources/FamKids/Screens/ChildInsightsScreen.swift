@@ -32,7 +32,7 @@ extension ScreenSpec {
                 blocks.append(
                     .button("The year of \(child.name)", try context.go(ScreenSpec.yearlySummaries[0], child.row.ref)))
             }
-            return ScreenText(title: "Insights of \(child.name)", blocks: blocks)
+            return ScreenText(title: "Insights of \(try parts.child(child.row))", blocks: blocks)
         }
     }
 }

@@ -31,21 +31,24 @@ extension ScreenSpec {
         let goals = try parts.rewards.activeRewards(of: child.row)
         var blocks: [ScreenText.Block] = [.text(ScreenParts.stars(child.stars)), .heading("Current goal")]
         if let current = goals.first {
-            blocks += [try parts.currentGoal(of: child), try open(current, parts), redeem(current, child, parts)]
+            blocks.append(try parts.currentGoal(of: child))
+            if let due = parts.due(current) { blocks.append(.text("Due \(due)")) }
+            blocks += [try open(current, parts), redeem(current, child, parts)]
         } else {
             blocks += try GoalPrompt.blocks(for: child, parts)
         }
         if goals.count > 1 {
             blocks.append(.heading("Other goals"))
             let rows = goals.dropFirst().map { goal -> [Value] in
-                let due: Value = goal.due.map { .date($0) } ?? .null
+                let due: Value = parts.due(goal).map { .string($0) } ?? .null
                 return [.string(goal.name), .int(goal.target), .int(goal.remaining(child.stars)), due]
             }
             let shape = RowShape([
-                Column("goal", .string), Column("stars", .int), Column("to go", .int), Column("due", .date.optional),
+                Column("goal", .string), Column("stars", .int), Column("to go", .int), Column("due", .string.optional),
             ])
             let open = try goals.dropFirst().map { try goalAction($0, parts) }
             blocks.append(.rows(Table(shape: shape, rows: rows), column: "open", open))
+            blocks += try goals.dropFirst().filter { $0.remaining(child.stars) == 0 }.map(parts.redeem)
         }
         blocks.append(.button("New goal", try parts.context.go(.addReward, child.row.ref)))
         let history = try parts.rewards.history(of: child.row)

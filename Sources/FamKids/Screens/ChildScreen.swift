@@ -15,7 +15,7 @@ extension ScreenSpec {
         var blocks: [ScreenText.Block] = [.text(sections.profile()), .text(ScreenParts.stars(child.stars))]
         if child.isArchived { blocks.append(.hint("Archived.", parts.unarchive(child))) }
         blocks.append(.heading("Goal"))
-        blocks += try parts.goalInReach(of: child)
+        blocks += try parts.goalsInReach(of: child)
         blocks.append(.heading("Recent moments"))
         let moments = try parts.behaviors.moments(of: child.row, limit: 10)
         if moments.isEmpty {

@@ -35,7 +35,7 @@ extension ScreenSpec {
         var blocks: [ScreenText.Block] = [.text("Every child")] + children.map { select($0, parts.context) }
         for child in children {
             blocks.append(.heading("\(child.name), \(ScreenParts.stars(child.stars))"))
-            blocks += try parts.goalInReach(of: child)
+            blocks += try parts.goalsInReach(of: child)
             let others = try parts.rewards.activeRewards(of: child.row).count - 1
             let label = others > 0 ? "Goals of \(child.name), \(others) more" : "Goals of \(child.name)"
             blocks.append(.button(label, try parts.context.go(.goalsOfChild, child.row.ref)))

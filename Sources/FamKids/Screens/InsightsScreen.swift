@@ -24,9 +24,9 @@ extension ScreenSpec {
             } else {
                 blocks += [
                     parts.totals(result.family.totals),
-                    .text("Most active child: \(parts.name(result.family.mostActiveChild?.ref))"),
+                    .text("Most active child: \(try parts.child(result.family.mostActiveChild))"),
                     .text("Top behavior: \(parts.name(result.family.topBehavior?.ref))"), .heading("By child"),
-                    parts.children(result.children),
+                    try parts.children(result.children),
                 ]
                 blocks += parts.activity(result.family.activityByDay, result.family.activityByHour)
             }

@@ -8,7 +8,9 @@ extension ScreenSpec {
         "kids.kidView", pattern: [.fixed("kids"), .row(name: "child", entity: "child", of: nil), .fixed("view")],
         title: "Kid view", summary: "The child's own view: stars, goal and achievements.", presentation: .cover,
         tab: "kids",
-        identity: "kid"
+        identity: "kid",
+        confinement: Confinement(
+            to: [KidLeaveCommand.self, KidWishCommand.self], view: "the child's view", way: "kid leave")
     ) { request, context in
         let parts = ScreenParts(context)
         guard let child = try parts.child(request) else { return parts.gone("Child") }
@@ -19,6 +21,7 @@ extension ScreenSpec {
         blocks += try goal(of: child, parts)
         blocks.append(.heading("My achievements"))
         blocks += try achievements(of: child, context)
+        blocks.append(.button("Leave", "kid leave"))
         return ScreenText(title: "Hi \(child.name)!", blocks: blocks)
     }
 
@@ -27,18 +30,22 @@ extension ScreenSpec {
         if let goal = try parts.rewards.currentGoal(of: child.row) {
             return [.bar(label: goal.name, value: Double(child.stars), total: Double(goal.target))]
         }
-        let rows = KidGoalOptions.options(age: parts.children.age(child)).map {
-            [Value.string($0.template.name), .int($0.template.stars)]
-        }
+        let options = KidGoalOptions.options(age: parts.children.age(child)).map(\.template)
+        let rows = options.map { [Value.string($0.name), .int($0.stars)] }
+        let table = Table(shape: RowShape([Column("wish", .string), Column("stars", .int)]), rows: rows)
         return [
             .text("No goal yet. What would you like?"),
-            .table(Table(shape: RowShape([Column("wish", .string), Column("stars", .int)]), rows: rows)),
+            .rows(table, column: "pick", options.map { Action($0.name, "kid wish \($0.id)") }),
         ]
     }
 
     /// K-P57: the progression store's badges, and nothing else.
     private static func achievements(of child: Child, _ context: any Context) throws -> [ScreenText.Block] {
-        let badges = try ProgressionStore(context).badges(of: child.row)
+        let earned = try ProgressionStore(context).badges(of: child.row)
+        // By skill, the better badge last, as they are won.
+        let badges = earned.sorted {
+            $0.skill == $1.skill ? $0.tier < $1.tier : $0.skill.utf8.lexicographicallyPrecedes($1.skill.utf8)
+        }
         guard !badges.isEmpty else { return [.text("Your first badge is on its way.")] }
         let rows = badges.map { [Value.string($0.tier.rawValue), .string($0.skill)] }
         return [.table(Table(shape: RowShape([Column("badge", .string), Column("for", .string)]), rows: rows))]

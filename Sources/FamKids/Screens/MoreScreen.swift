@@ -43,7 +43,7 @@ extension ScreenSpec {
             .button("All children", "children --all"), .button("All behaviors", "behaviors --all"),
             .button("Redemptions", "redemptions"),
         ]
-        if try context.preferences.bool(KidsPreferences.showDebugInfo) {
+        if try KidsPreferences.showsResets(context.preferences) {
             blocks += [
                 .heading("For testing"), .button("Reset All Coach Marks", "preference reset coach-marks"),
                 .button("Reset Onboarding", "preference reset onboarding"),

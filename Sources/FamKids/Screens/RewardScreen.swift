@@ -35,10 +35,7 @@ extension ScreenSpec {
             .text("For \(child.name): \(child.stars) of \(ScreenParts.stars(goal.target))"),
             .bar(label: goal.name, value: Double(child.stars), total: Double(goal.target)),
         ]
-        if let due = goal.due {
-            blocks.append(
-                .text("Due \(text.plain(.date(due)))\(due < context.today && !goal.isRedeemed ? ", passed" : "")"))
-        }
+        if let due = parts.due(goal) { blocks.append(.text("Due \(due)")) }
         if let at = goal.redeemedAt {
             blocks.append(.text("Redeemed on \(text.plain(.date(context.zone.civil(at).date)))"))
         } else {

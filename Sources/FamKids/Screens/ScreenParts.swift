@@ -44,11 +44,25 @@ struct ScreenParts {
         return .bar(label: goal.name, value: Double(child.stars), total: Double(goal.target))
     }
 
-    /// The same with what redeems it, once all its stars are there.
-    func goalInReach(of child: Child) throws -> [ScreenText.Block] {
-        let bar = try currentGoal(of: child)
-        guard let goal = try rewards.currentGoal(of: child.row), goal.remaining(child.stars) == 0 else { return [bar] }
-        return [bar, .button("Redeem \(goal.name)", "reward redeem \(context.word(for: goal.row.ref))")]
+    /// The same with its date, and what redeems it and any other goal that has all its stars.
+    func goalsInReach(of child: Child) throws -> [ScreenText.Block] {
+        var blocks = [try currentGoal(of: child)]
+        let goals = try rewards.activeRewards(of: child.row)
+        if let date = goals.first.flatMap(due) { blocks.append(.text("Due \(date)")) }
+        return try blocks + goals.filter { $0.remaining(child.stars) == 0 }.map(redeem)
+    }
+
+    func redeem(_ goal: Goal) throws -> ScreenText.Block {
+        .button("Redeem \(goal.name)", "reward redeem \(context.word(for: goal.row.ref))")
+    }
+
+    func hasPassed(_ goal: Goal) -> Bool { goal.due.map { $0 < context.today && !goal.isRedeemed } ?? false }
+
+    /// `2026-12-24`, `2026-10-01, passed`; nil without a date.
+    func due(_ goal: Goal) -> String? {
+        goal.due.map {
+            ValueText(zone: context.zone, now: nil).plain(.date($0)) + (hasPassed(goal) ? ", passed" : "")
+        }
     }
 
     func noGoal(_ child: Child) -> ScreenText.Block {

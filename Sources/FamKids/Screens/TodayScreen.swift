@@ -16,10 +16,13 @@ extension ScreenSpec {
         guard !active.isEmpty else {
             return ScreenText(title: "Today", status: .empty, blocks: blocks + [ScreenParts.noChildren])
         }
-        let moments = try parts.behaviors.todayEvents()
+        // K-Q31: those of archived children are in the history.
+        let shown = Set(active.map(\.row))
+        let moments = try parts.behaviors.todayEvents().filter { shown.contains($0.child) }
         blocks += try messages(Coaching(context))
         blocks.append(TodaySummaryPart.block(active, moments))
         blocks += try QuickLogPart.blocks(active, parts)
+        blocks += try goals(active, parts)
         blocks += bonus(active, moments, parts)
         if let prompt = try Coaching(context).dailyPrompt() {
             blocks += [.heading("Prompt of the day"), .text(prompt)]
@@ -29,9 +32,25 @@ extension ScreenSpec {
         if moments.isEmpty {
             blocks.append(.hint("No moments yet today.", try parts.logHint(active[0])))
         } else {
-            blocks.append(parts.moments(moments, showsDay: false, showsChild: true))
+            blocks.append(parts.moments(moments.reversed(), showsDay: false, showsChild: true))
         }
         return ScreenText(title: "Today", blocks: blocks)
+    }
+
+    /// What wants a look: goals that have their stars, and those whose date has passed (K-Q22).
+    private static func goals(_ children: [Child], _ parts: ScreenParts) throws -> [ScreenText.Block] {
+        var blocks: [ScreenText.Block] = []
+        for child in children {
+            for goal in try parts.rewards.activeRewards(of: child.row) {
+                let isReady = goal.remaining(child.stars) == 0
+                guard isReady || parts.hasPassed(goal) else { continue }
+                let state = isReady ? "has its stars" : "needs \(ScreenParts.stars(goal.remaining(child.stars)))"
+                let due = parts.due(goal).map { ", due \($0)" } ?? ""
+                blocks.append(.text("\(child.name): \(goal.name) \(state)\(due)"))
+                if isReady { blocks.append(try parts.redeem(goal)) }
+            }
+        }
+        return blocks.isEmpty ? [] : [.heading("Goals")] + blocks
     }
 
     /// K-Q26: for each child that has not had the day's star.

@@ -54,6 +54,16 @@ extension ScreenSpec {
         }
         blocks.append(.heading("Redeemed goals"))
         blocks.append(summary.redeemed.isEmpty ? .text("None in \(year).") : parts.redeemed(summary.redeemed))
+        let others = try BehaviorsStore(context).years(of: child).filter { $0 != year }
+        if !others.isEmpty {
+            let open = try others.map { other in
+                Action(
+                    "\(other)",
+                    try context.go(.yearlySummaryOfYear, rows: [child.ref], values: [Self.year.name: String(other)]))
+            }
+            let table = Table(shape: RowShape([Column("year", .int)]), rows: others.map { [.int(Int64($0))] })
+            blocks += [.heading("Other years"), .rows(table, column: "open", open)]
+        }
         return ScreenText(title: "\(child.label) in \(year)", blocks: blocks)
     }
 }

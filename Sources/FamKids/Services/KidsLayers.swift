@@ -10,6 +10,7 @@ enum KidsLayers {
             var state = try celebrations.settled(now, before: before, changedRows: entry.changedRows, context)
             if state.cover?.entry.screen == ScreenSpec.kidView.id {
                 state.cover?.mustBeAnswered = try context.preferences.isSet(KidsPreferences.parentCode)
+                state.cover?.holdsAll = true
             }
             return state
         }

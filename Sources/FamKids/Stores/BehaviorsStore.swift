@@ -54,7 +54,7 @@ struct BehaviorsStore {
 
     /// K-OP17: newest first, at most `limit`.
     func moments(of child: ChildRow, limit: Int) throws -> [Moment] {
-        try EventRow.query.whose(EventRow.child, child).sorted(EventRow.at, descending: true).first(limit).rows(records)
+        try EventRow.query.whose(EventRow.child, child).sorted(EventRow.at).last(limit).rows(records).reversed()
             .map(Moment.init)
     }
 
@@ -64,6 +64,12 @@ struct BehaviorsStore {
     /// K-OP19.
     func todayEvents(of child: ChildRow) throws -> [Moment] {
         try today().whose(EventRow.child, child).sorted(EventRow.at).rows(records).map(Moment.init)
+    }
+
+    /// The years that have moments of the child, the latest first. Cost: the child's days with moments.
+    func years(of child: ChildRow) throws -> [Int] {
+        let days = try FigureQuery(.momentsByDay).whose(EventRow.child, child).by(.day).rows(records)
+        return Set(days.compactMap { $0.day?.components.year }).sorted(by: >)
     }
 
     private func today() -> RowQuery<EventRow> { between(context.today, context.today.adding(days: 1)) }

@@ -16,6 +16,8 @@ struct ChildrenStore {
         try ChildRow.query.whose(ChildRow.archived, true).rows(records).map(Child.init)
     }
 
+    func isArchived(_ row: ChildRow) throws -> Bool { try records.value(ChildRow.archived, of: row) }
+
     /// Any child at all; archived ones count (K-P15).
     func hasChildren() throws -> Bool { try ChildRow.query.row(records) != nil }
 

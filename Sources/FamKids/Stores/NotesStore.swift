@@ -23,9 +23,7 @@ struct NotesStore {
 
     /// Newest first.
     func newest(about child: ChildRow, limit: Int) throws -> [ParentNote] {
-        try NoteRow.query.whose(NoteRow.child, child).sorted(NoteRow.at, descending: true).first(limit).rows(
-            context.records
-        )
-        .map(ParentNote.init)
+        try NoteRow.query.whose(NoteRow.child, child).sorted(NoteRow.at).last(limit).rows(context.records).reversed()
+            .map(ParentNote.init)
     }
 }

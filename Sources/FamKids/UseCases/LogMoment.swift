@@ -66,11 +66,14 @@ struct LogMoment {
         guard type.isActive else { throw inactive(input.behavior) }
         let points = try pointsApplied(type, input)
         let time = input.at ?? context.now
+        if case .refuse(let reason) = FieldRules.happened(time, context) {
+            throw Diagnostic(.invalidValue, reason, help: "`--at yesterday@18:00` is a time of the day before")
+        }
         for child in children {
             let known = try facts.child(child, context)
             if known.isArchived { throw archived(child) }
             if input.at != nil, let born = known.born, time < context.zone.instant(born) {
-                throw unborn(child.ref, born)
+                throw EventRow.unborn(child.ref, ValueText(zone: context.zone, now: nil).plain(.date(born)))
             }
         }
         return try children.map { try log($0, points, type.skill, input) }
@@ -96,10 +99,6 @@ struct LogMoment {
         return Diagnostic(
             .archivedChild, "`\(name)` is archived",
             help: "\(command: "child unarchive \(context.word(for: child.ref))") brings the child back")
-    }
-
-    private func unborn(_ child: EntityRef, _ born: CivilDate) -> Diagnostic {
-        Diagnostic(.invalidValue, "`\(SafeText.shown(child.label))` was born on \(born), after this moment")
     }
 
     private func pointsApplied(_ type: MomentFacts.BehaviorFacts, _ input: MomentInput) throws -> Int64 {

@@ -8,6 +8,7 @@ enum HereCommand: Command {
     static let url = Parameter.toggle("url", "Its link instead: `fam://kids/Maya`.")
     static var parameters: [ParameterDeclaration] { url }
     static let effect = Effect.read
+    static let worksConfined = true
     static let result: ValueType = .address
     static let examples = [Example("here", prints: "/today"), Example("here --url", prints: "fam://today")]
     static let keywords = ["pwd", "where", "address", "location"]

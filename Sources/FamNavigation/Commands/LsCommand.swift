@@ -12,16 +12,21 @@ enum LsCommand: Command {
     static let address = Parameter("address", .optional(.address), "The screen to look below.")
     static var parameters: [ParameterDeclaration] { address }
     static let effect = Effect.read
+    static let worksConfined = true
     static let result: ValueType = .table(listShape)
     static let examples = [Example("ls /settings | get name | first", prints: "appearance")]
     static let keywords = ["dir", "reach", "screens", "navigate"]
 
     static func run(_ call: Call, _ context: any Context) throws -> Value {
         let navigation = try Navigation(context)
+        if try call[address] != nil { try navigation.router.refuseConfined("ls ADDRESS") }
         let entry = try call[address].map(navigation.place) ?? navigation.here()
         var rows = try below(entry, navigation)
         let shown = navigation.map.module(ofScreen: entry.screen)
-        let isClosed = navigation.map.closedGate(of: shown, in: navigation.router.state) != nil
+        // What leads away from a screen that takes only its own commands is one of its actions.
+        let isClosed =
+            navigation.map.closedGate(of: shown, in: navigation.router.state) != nil
+            || navigation.router.confinement != nil
         for tab in isClosed ? [] : navigation.map.feature(shown)?.tabs ?? [] {
             guard let root = navigation.map.root(ofTab: tab.id, module: shown) else { continue }
             let address = navigation.printer.address(ScreenEntry(root.id))

@@ -15,6 +15,7 @@ enum ScreenCommand: Command {
     static let asOf = AsOf.parameter
     static var parameters: [ParameterDeclaration] { address; data; asOf }
     static let effect = Effect.read
+    static let worksConfined = true
     static let refine: CommandSpec.Refinement? = { known in known[data] == true ? .record(ScreenData.shape) : nil }
     static let examples = [
         Example(
@@ -33,7 +34,8 @@ enum ScreenCommand: Command {
 
     private static func show(_ call: Call, _ context: any Context) throws -> Value {
         let navigation = try Navigation(context)
-        let entry = try call[address].map(navigation.place) ?? navigation.here()
+        let here = try navigation.here(), entry = try call[address].map(navigation.place) ?? here
+        if entry != here { try navigation.router.refuseConfined("screen ADDRESS") }
         try navigation.router.refuseClosed(navigation.map.module(ofScreen: entry.screen), screen: entry.screen)
         let isShown = try call[address] == nil
         let shown = isShown ? try ShownScreen(navigation) : nil

@@ -46,7 +46,7 @@ enum PreferenceCommands {
             "A preference that is a secret takes no value on the line: it is asked for, under its own name."
         static let key = Parameter("key", .string, "Which preference.", suggestions: keys)
         static let setting = Parameter(
-            "value", .optional(.string), "Its new value; `\"\"` for none.", suggestions: values)
+            "value", .optional(.string), "Its new value; `\"\"` for none.", following: values)
         static let secret = SecretParameter(
             "secret", "The value of a preference that is a secret.", need: .when(secretKey), isNew: true)
         static var parameters: [ParameterDeclaration] { key; setting; secret }
@@ -132,12 +132,16 @@ enum PreferenceCommands {
         }
     }
 
-    private static let values: ParameterSpec.Suggestions = { context in
-        context.registry.preferences.flatMap { spec -> [(text: String, detail: String)] in
-            switch spec.type.unwrapped {
-            case .enumeration(_, let cases): cases.map { ($0, spec.key) }
-            default: []
-            }
-        } + [("true", "On."), ("false", "Off.")]
+    /// Those of the preference that is being set, with its default first.
+    private static let values: ParameterSpec.Following = { context, before in
+        guard let spec = before.first.flatMap(context.registry.preference), spec.secrecy == nil else { return [] }
+        let standard = context.preferences.shownDefault(spec)
+        let cases: [String]
+        switch spec.type.unwrapped {
+        case .enumeration(_, let all): cases = all
+        case .bool: cases = ["true", "false"]
+        default: cases = standard.isEmpty ? [] : [standard]
+        }
+        return cases.map { ($0, $0 == standard ? "the default" : spec.key) }
     }
 }

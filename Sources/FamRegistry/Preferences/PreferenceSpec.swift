@@ -21,6 +21,8 @@ public struct PreferenceSpec: Sendable {
     public var formerKey: String?
     /// For testing only: `preferences` leaves it out without `--all` (X-P44).
     public var isDebug: Bool
+    /// Belongs to this machine: no backup has it (X-Q06). So do those for testing.
+    public var staysHere: Bool
     /// Set for a secret: it is asked for and never shown, and its row holds only that there is one.
     public var secrecy: PreferenceSecrecy?
     /// What is wrong with a value of the type, as `it takes …` goes on; nil for a good one.
@@ -31,7 +33,7 @@ public struct PreferenceSpec: Sendable {
     public init(
         _ key: String, _ type: ValueType, default: Value, group: String, summary: String, resetBy: [String]? = nil,
         formerKey: String? = nil,
-        isDebug: Bool = false, rule: Rule? = nil
+        isDebug: Bool = false, staysHere: Bool = false, rule: Rule? = nil
     ) {
         self.key = key
         self.type = type
@@ -41,14 +43,16 @@ public struct PreferenceSpec: Sendable {
         self.resetBy = resetBy ?? [group]
         self.formerKey = formerKey
         self.isDebug = isDebug
+        self.staysHere = staysHere || isDebug
         self.rule = rule
     }
 
     /// A secret; `none` unless one was set.
     public static func secret(
-        _ key: String, _ secrecy: PreferenceSecrecy, group: String, summary: String
+        _ key: String, _ secrecy: PreferenceSecrecy, group: String, summary: String, staysHere: Bool = false
     ) -> PreferenceSpec {
-        var spec = PreferenceSpec(key, .string, default: .string(""), group: group, summary: summary)
+        var spec = PreferenceSpec(
+            key, .string, default: .string(""), group: group, summary: summary, staysHere: staysHere)
         spec.secrecy = secrecy
         return spec
     }

@@ -13,7 +13,8 @@ public struct SettingRow: Entity {
 
     public static let spec = EntitySpec(
         SettingRow.self, summary: "A preference that has another value than its default; `preferences` lists them all.",
-        indexes: [[key.declaration]], hasCommands: false, check: isOnePreference,
+        indexes: [[key.declaration]], hasCommands: false,
+        staysHere: { key, registry in registry.preference(key)?.staysHere ?? false }, check: isOnePreference,
         constraints: [.unique(key.declaration)])
 
     public let ref: EntityRef

@@ -14,6 +14,28 @@ public enum PatternPart: Hashable, Sendable {
 /// How a screen is presented. A page's back stack is the screens of the shorter addresses on the way to it.
 public enum Presentation: String, Sendable { case tab, page, sheet, cover }
 
+/// Of a screen that is handed to somebody else, as the child's own view is: while it is open only its own commands
+/// work, whatever door they come by (K-Q39).
+public struct Confinement: Sendable {
+    /// What it takes besides going to other places and what `Command.worksConfined` says of itself.
+    let commands: [any Command.Type]
+    /// Whose it is, as a refusal says it: `the child's view`.
+    public let view: String
+    /// What leads out of it.
+    public let way: String
+
+    public init(to commands: [any Command.Type], view: String, way: String) {
+        self.commands = commands
+        self.view = view
+        self.way = way
+    }
+
+    /// Going somewhere leaves the screen; where that is not free, the router refuses it.
+    public func admits(_ command: CommandSpec) -> Bool {
+        command.effect == .navigate || command.worksConfined || commands.contains { "\($0.name)" == command.name }
+    }
+}
+
 /// One screen of a module: its address, and its text. `/kids`, `/kids/{child}`.
 public final class ScreenSpec: Sendable {
     /// Qualified by module: `kids.childDetail` (navigation.md, N-G…).
@@ -32,13 +54,15 @@ public final class ScreenSpec: Sendable {
     /// Called inside a write when a person has seen the screen (`visit`): marks its hints as shown. Drawing alone marks
     /// nothing.
     public let seen: (@Sendable (any Context) throws -> Void)?
+    /// Nil where every command works while it is open.
+    public let confinement: Confinement?
     public let render: @Sendable (ScreenRequest, any Context) throws -> ScreenText
 
     public init(
         _ id: String, pattern: [PatternPart], title: String, summary: String, presentation: Presentation,
         tab: String? = nil,
         identity: String? = nil, query: [ParameterDeclaration] = [],
-        seen: (@Sendable (any Context) throws -> Void)? = nil,
+        seen: (@Sendable (any Context) throws -> Void)? = nil, confinement: Confinement? = nil,
         render: @escaping @Sendable (ScreenRequest, any Context) throws -> ScreenText
     ) {
         self.id = id
@@ -50,6 +74,7 @@ public final class ScreenSpec: Sendable {
         self.identity = identity
         self.query = query.map(\.spec)
         self.seen = seen
+        self.confinement = confinement
         self.render = render
     }
 }

@@ -47,6 +47,9 @@ public protocol Command: SendableMetatype {
     static var looksBack: Bool { get }
     /// Whether it runs programs of the system that its arguments name: a script does so only with `--allow-external`.
     static var runsPrograms: Bool { get }
+    /// Whether it works also while a screen is open that takes only its own commands (`ScreenSpec.confinement`): a look
+    /// at the screen, help, the end of the program.
+    static var worksConfined: Bool { get }
 
     static func run(_ call: Call, _ context: any Context) throws -> Value
 }
@@ -65,6 +68,7 @@ extension Command {
     public static var asking: CommandSpec.Asking? { nil }
     public static var looksBack: Bool { false }
     public static var runsPrograms: Bool { false }
+    public static var worksConfined: Bool { false }
 }
 
 extension CommandSpec {
@@ -75,7 +79,7 @@ extension CommandSpec {
             parameters: CommandSpec.placed(C.parameters), input: C.input?.spec.name, effect: C.effect, result: C.result,
             refine: C.refine, examples: C.examples, keywords: C.keywords, rows: C.stream,
             fetch: C.fetch, question: C.question, asking: C.asking, looksBack: C.looksBack,
-            runsPrograms: C.runsPrograms
+            runsPrograms: C.runsPrograms, worksConfined: C.worksConfined
         ) { call, context in try C.run(call, context) }
     }
 

@@ -69,7 +69,8 @@ extension EntitySpec {
     public convenience init<E: Entity>(
         _ entity: E.Type, summary: String, indexes: [[FieldDeclaration]] = [], figures: [FigureSpec] = [],
         examples: [String: [Example]] = [:],
-        hasCommands: Bool = true, isHistory: Bool = false,
+        hasCommands: Bool = true, isHistory: Bool = false, isNewestFirst: Bool = false,
+        staysHere: (@Sendable (_ label: String, Registry) -> Bool)? = nil,
         willAdd: (@Sendable (Draft<E>, any Context) throws -> Void)? = nil,
         willDelete: (@Sendable (E, any Context) throws -> Void)? = nil,
         check: (@Sendable (_ old: Draft<E>?, _ new: inout Draft<E>, any Context) throws -> Void)? = nil,
@@ -101,7 +102,8 @@ extension EntitySpec {
             hiddenBy: name(.hides), number: name(.number),
             indexes: indexes.map { $0.map(\.spec.name) }, figures: figures, fields: columns.map(\.spec),
             examples: examples,
-            hasCommands: hasCommands, isHistory: isHistory, willAdd: plainWillAdd, willDelete: plainWillDelete,
+            hasCommands: hasCommands, isHistory: isHistory, isNewestFirst: isNewestFirst, staysHere: staysHere,
+            willAdd: plainWillAdd, willDelete: plainWillDelete,
             check: plainCheck,
             constraints: constraints, elsewhere: elsewhere, visible: visible)
     }

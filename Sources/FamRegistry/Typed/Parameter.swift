@@ -22,13 +22,14 @@ public struct Parameter<T: TypedValue>: Sendable {
     public init(
         _ name: String, _ kind: ValueKind<T>, _ summary: String, _ form: ParameterSpec.Kind = .positional,
         default: T? = nil,
-        isRequired: Bool? = nil, candidates: [String] = [], suggestions: ParameterSpec.Suggestions? = nil
+        isRequired: Bool? = nil, candidates: [String] = [], suggestions: ParameterSpec.Suggestions? = nil,
+        following: ParameterSpec.Following? = nil
     ) {
         declaration = ParameterDeclaration(
             ParameterSpec(
                 name, kind.type, summary, kind: form, default: `default`?.value, isRequired: isRequired,
                 candidates: candidates,
-                suggestions: suggestions))
+                suggestions: suggestions, following: following))
     }
 
     public var name: String { declaration.spec.name }

@@ -22,6 +22,12 @@ final class EntryHost: MachineHost {
 
     // MARK: Commands
 
+    /// What a screen that is handed to a child does not take is refused here, and only here: jobs and code of commands
+    /// do not pass.
+    func willUse(_ command: CommandSpec?, _ name: String) throws {
+        try engine.router.refuseConfined(engine.registry.entity(name)?.plural ?? name, command)
+    }
+
     func perform(_ call: Call) throws -> Value {
         if let part = call.spec.fetch, try part.isOutside(call, run) { return try fetching(call, part) }
         if let asking = call.spec.asking { try Confirmation(run).answered(call, asking) }

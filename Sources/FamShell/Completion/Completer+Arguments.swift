@@ -36,8 +36,10 @@ extension Completer {
             return site.typed.isEmpty && site.quote == nil
                 ? flags(parameters, given: given, site) : Completion(range: site.range)
         }
-        let words = given.filter { $0.kind == .word }.map(\.text)
-        var completion = values(of: parameter, site, before: Array(words.dropFirst(positional.count - 1)))
+        let before = given.filter { $0.kind == .word }.map(\.text)
+        var completion = values(
+            of: parameter, site,
+            before: parameter.kind == .rest ? Array(before.dropFirst(positional.count - 1)) : before)
         if completion.candidates.isEmpty, site.typed.isEmpty, site.quote == nil {
             completion = flags(parameters, given: given, site)
         }
@@ -112,8 +114,68 @@ extension Completer {
             let sources = registry.entities.map { Candidate($0.plural, $0.summary) }
             return CandidateRanking.rank(sources, for: site.typed, in: site.range)
         }
+        if stage == .into { return intoFields(words, site) }
         guard RowStages.takesRowExpressions(stage.rawValue) else { return Completion(range: site.range) }
+        if let signs = operators(stage, words, site) { return signs }
         return expression(site, shape: shape(of: site.upstream ?? ""), stage: stage)
+    }
+
+    /// `into events { ch` and `--key ch`: fields of the entity; after a colon the columns that come in.
+    private func intoFields(_ words: Words, _ site: CursorSite) -> Completion {
+        guard let entity = words.pieces.dropFirst().first.flatMap({ registry.source($0.text) }),
+            let last = words.pieces.last
+        else { return Completion(range: site.range) }
+        if last.text.hasSuffix(":") { return expression(site, shape: shape(of: site.upstream ?? ""), stage: .with) }
+        let isKey = words.pieces.last { $0.kind == .flag }?.text == "--key"
+        let begins = last.kind == .open(UInt8(ascii: "{")) || last.kind == .comma || last.text == "--key"
+        guard begins else {
+            let flags = StageKind.into.flags.map { Candidate("--\($0.name)", $0.summary) }
+            return CandidateRanking.rank(flags, for: site.typed, in: site.range)
+        }
+        let given = Set(words.pieces.filter { $0.kind == .word }.map { String($0.text.prefix { $0 != ":" }) })
+        let fields = entity.fields.filter { $0.isStored && !$0.isSecret && !given.contains($0.name) }.map {
+            Candidate(
+                $0.name, insertion: isKey ? fieldName($0.name) : fieldName($0.name) + ":", "\($0.type) · \($0.summary)",
+                isWhole: !isKey)
+        }
+        return CandidateRanking.rank(
+            isKey ? [Candidate("id", "string · The id of the row.", isWhole: false)] + fields : fields,
+            for: site.typed, in: site.range)
+    }
+
+    /// After a field the signs that fit it, after a comparison what joins it to another one; nil where a value comes.
+    private func operators(_ stage: StageKind, _ words: Words, _ site: CursorSite) -> Completion? {
+        guard site.quote == nil, let last = words.pieces.last, words.pieces.count > 1 else { return nil }
+        let isAfterSign =
+            words.pieces.count > 2 && LanguageWord(words.pieces[words.pieces.count - 2].text)?.kind == "operator"
+        let signs: [String]
+        switch (stage.grammar, last.kind) {
+        case (.condition, .word) where isAfterSign: signs = ["and", "or"]
+        case (.condition, .number), (.condition, .string(isClosed: true)): signs = isAfterSign ? ["and", "or"] : []
+        case (.condition, .word):
+            guard
+                let type = shape(of: site.upstream ?? "").flatMap({
+                    type(of: last.text.split(separator: ".").map(String.init), in: $0)
+                })
+            else { return nil }
+            signs = Completer.signs(for: type)
+        case (.assignments, .word) where words.pieces.count == 2 || words.pieces[words.pieces.count - 2].kind == .comma:
+            return CandidateRanking.rank([Candidate("=", "the new value")], for: site.typed, in: site.range)
+        default: return nil
+        }
+        guard !signs.isEmpty else { return nil }
+        let found = signs.compactMap { sign in LanguageWord(sign).map { Candidate(sign, $0.summary) } }
+        return CandidateRanking.rank(found, for: site.typed, in: site.range)
+    }
+
+    private static func signs(for type: ValueType) -> [String] {
+        switch type.unwrapped {
+        case .bool: ["and", "or", "==", "!="]
+        case .int, .float, .money, .duration: ["==", "!=", ">", ">=", "<", "<=", "in"]
+        case .date, .datetime, .time: ["in", ">=", "<", "==", "!=", ">", "<="]
+        case .string: ["==", "!=", "like", "=~", "in"]
+        default: ["==", "!=", "in"]
+        }
     }
 
     /// The checker's answer, and while the line before does not check yet the shape of its source.

@@ -59,6 +59,7 @@ public struct Completer {
             return CandidateRanking.rank(found, for: site.typed, in: site.range)
         }
         if site.typed.hasPrefix("/") { return addresses(site) }
+        if site.typed.contains("://") { return links(site) }
         found += names(after: []) { _ in true }
         found += sources()
         found += data.definitions.map { Candidate($0.name, $0.summary.isEmpty ? $0.signature : $0.summary) }
@@ -73,6 +74,13 @@ public struct Completer {
     private func addresses(_ site: CursorSite) -> Completion {
         let found = data.addresses(matching: site.typed, limit: 200).map {
             Candidate($0.address, insertion: Quoting.argument($0.address), $0.title)
+        }
+        return CandidateRanking.rank(found, for: site.typed, in: site.range)
+    }
+
+    private func links(_ site: CursorSite) -> Completion {
+        let found = data.links(matching: site.typed, limit: 200).map {
+            Candidate($0.link, $0.title, isWhole: !$0.link.hasSuffix("="))
         }
         return CandidateRanking.rank(found, for: site.typed, in: site.range)
     }

@@ -38,8 +38,10 @@ public protocol CompletionData: AnyObject {
     func shape(of pipeline: String) -> RowShape?
     /// Addresses that begin with the text, with the titles of their screens.
     func addresses(matching text: String, limit: Int) -> [(address: String, title: String)]
-    /// What a parameter's own source of values gives; empty when it has none or fails.
-    func suggestions(of parameter: ParameterSpec) -> [(text: String, detail: String)]
+    /// Links that begin with the text, with what they lead to; ones that end in `=` want a value.
+    func links(matching text: String, limit: Int) -> [(link: String, title: String)]
+    /// What a parameter's own source of values gives after these arguments; empty when it has none or fails.
+    func suggestions(of parameter: ParameterSpec, after before: [String]) -> [(text: String, detail: String)]
     /// The entries of a directory (empty for the current one), directories with a `/` at the end.
     func files(in directory: String) -> [String]
 }

@@ -102,7 +102,7 @@ struct CursorSite: Equatable {
         for frame in frames.dropLast().reversed() {
             guard frame.pipeEnd != nil, let first = frame.stage.first else { continue }
             let name = String(decoding: bytes[first.range], as: UTF8.self)
-            guard RowStages.takesRowExpressions(name) else { continue }
+            guard RowStages.takesRowExpressions(name) || RowStages.kind(name) == .into else { continue }
             var merged = frame
             merged.stage += last.stage
             merged.bracket = last.bracket

@@ -22,6 +22,7 @@ struct ValueCandidates {
         case .period:
             return given + ValueCandidates.timeWords { $0 == .period } + ValueCandidates.timeWords { $0 == .date }
         case .address: return given + addresses(typed)
+        case .url: return given + links(typed)
         case .path: return given + files(typed)
         default: return given
         }
@@ -37,7 +38,11 @@ struct ValueCandidates {
     /// What the parameter's type, its fixed values and its own source give. `before` are the arguments that a `.rest`
     /// parameter has already: a suggestion of several words is offered word by word.
     func candidates(of parameter: ParameterSpec, typed: String, before: [String]) -> [Candidate] {
-        let found = data.suggestions(of: parameter)
+        // Links are known by what was typed of them; to look for one that leads to each screen takes longer.
+        if parameter.type.unwrapped == .url, case let known = links(typed), !typed.isEmpty, !known.isEmpty {
+            return known
+        }
+        let found = data.suggestions(of: parameter, after: before)
         let own = parameter.kind == .rest ? next(of: found, before) : found
         return own.map { Candidate($0.text, insertion: text($0.text), $0.detail) }
             + candidates(parameter.type, typed: typed, also: parameter.candidates)
@@ -70,6 +75,12 @@ struct ValueCandidates {
     private func addresses(_ typed: String) -> [Candidate] {
         data.addresses(matching: typed.isEmpty ? "/" : typed, limit: 200).map {
             Candidate($0.address, insertion: text($0.address), $0.title)
+        }
+    }
+
+    private func links(_ typed: String) -> [Candidate] {
+        data.links(matching: typed, limit: 200).map {
+            Candidate($0.link, insertion: text($0.link), $0.title, isWhole: !$0.link.hasSuffix("="))
         }
     }
 

@@ -13,7 +13,13 @@ extension LineEditor {
         painter.erase(width: terminal.width)
         painter.write("\u{1B}[?2004l")
         _ = fam_edit_prepare_terminal(edit, 0)
-        let saved = try? file.edited(by: EditedFile.editor(terminal.environment), limit: Bounds.line)
+        let saved: String?
+        do { saved = try file.edited(by: EditedFile.editor(terminal.environment), limit: Bounds.line) } catch {
+            // The line stays, and the file with what was saved as well.
+            let problem = error as? Diagnostic
+            painter.write("error: \(problem?.message ?? "\(error)"); \(problem?.help ?? "")\r\n")
+            saved = nil
+        }
         _ = fam_edit_prepare_terminal(edit, 1)
         painter.write("\u{1B}[?2004h")
         painter.forget()

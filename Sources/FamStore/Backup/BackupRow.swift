@@ -42,7 +42,7 @@ struct BackupRow: DecodableWithConfiguration {
         }
         let fields = try outer.nestedContainer(keyedBy: BackupKey.self, forKey: kind)
         guard let text = try? fields.decode(String.self, forKey: BackupKey("id")), let id = RowID(text) else {
-            throw BackupFormat.incomplete("the id of a \(table.spec.name)")
+            throw BackupFormat.incomplete("\(table.spec.name) without id")
         }
         if let unknown = fields.allKeys.first(where: { $0.stringValue != "id" && !table.isInBackups($0.stringValue) }) {
             throw Diagnostic(
@@ -98,7 +98,7 @@ struct BackupRow: DecodableWithConfiguration {
         if case .value(let value) = table.spec.fields[column.field].default, let cell = column.form.stored(value) {
             return cell
         }
-        throw BackupFormat.incomplete("\(column.name) of a \(table.spec.name)")
+        throw BackupFormat.incomplete("\(table.spec.name) without \(column.name)")
     }
 
     private static func invalid(_ table: EntityTable, _ id: RowID) -> Diagnostic {

@@ -45,12 +45,27 @@ struct BackupShelf {
         }
         return starts.sorted(by: >).map { "\(folder)/\($0)\(ending)" }
     }
+
+    /// When a backup was made by the clock of the shell, which its name has to the second; nil for another name.
+    func time(in path: String) -> Instant? {
+        let digits = path.dropFirst(folder.utf8.count + household.utf8.count + 2).prefix(15).map(\.wholeNumberValue)
+        guard digits.count == 15, digits[8] == nil else { return nil }
+        func number(_ range: Range<Int>) -> Int? {
+            digits[range].reduce(Optional(0)) { sum, digit in digit.flatMap { digit in sum.map { $0 * 10 + digit } } }
+        }
+        guard let year = number(0..<4), let month = number(4..<6), let day = number(6..<8), let hour = number(9..<11),
+            let minute = number(11..<13), let second = number(13..<15),
+            let date = CivilDate(year: year, month: month, day: day)
+        else { return nil }
+        let seconds = Int64((hour * 60 + minute) * 60 + second)
+        return Instant(micros: Zone.utc.instant(date).micros + seconds * 1_000_000)
+    }
 }
 
 /// A backup that is kept next to the database.
 public struct KeptBackup: Sendable {
     public var path: String
-    /// When the file was written, as the file system knows it.
+    /// By the clock of the shell where the file has its name from `backup`; else as the file system knows it.
     public var made: Instant
     public var rows: Int
     public var digest: String
@@ -65,8 +80,10 @@ extension Store {
         (shelf?.paths() ?? []).compactMap { path in
             var info = stat()
             guard let header = try? BackupFile(path: path).header, stat(path, &info) == 0 else { return nil }
-            let made = Instant(micros: Int64(info.st_mtim.tv_sec) * 1_000_000 + Int64(info.st_mtim.tv_nsec) / 1_000)
-            return KeptBackup(path: path, made: made, rows: header.rows.values.reduce(0, +), digest: header.digest)
+            let written = Instant(micros: Int64(info.st_mtim.tv_sec) * 1_000_000 + Int64(info.st_mtim.tv_nsec) / 1_000)
+            return KeptBackup(
+                path: path, made: shelf?.time(in: path) ?? written, rows: header.rows.values.reduce(0, +),
+                digest: header.digest)
         }
     }
 

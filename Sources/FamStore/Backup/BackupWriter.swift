@@ -17,9 +17,12 @@ extension Store {
                 try write(line)
             }
             let tables = catalog.byDependency.map { catalog[$0] }
-            let counts = try tables.map { (entity: $0.spec.name, count: try rowCount($0)) }.filter { $0.count > 0 }
+            let local = try tables.map { try localRows($0) }
+            let counts = try zip(tables, local).map { table, own in
+                (entity: table.spec.name, count: try rowCount(table) - own.count)
+            }.filter { $0.count > 0 }
             try put(try header(counts))
-            for table in tables { try putRows(table, put) }
+            for (table, own) in zip(tables, local) { try putRows(table, except: own, put) }
             try write(checksum.line)
             return counts
         }
@@ -29,7 +32,7 @@ extension Store {
         let rows = counts.map { "\(ValueJSON.quoted($0.entity)):\($0.count)" }.joined(separator: ",")
         return
             "{\"format\":\"\(BackupFormat.name)\",\"version\":\(BackupFormat.version),\"zone\":\(ValueJSON.quoted(try zone.identifier)),"
-            + "\"digest\":\"\(try digest())\",\"rows\":{\(rows)}}"
+            + "\"digest\":\"\(try backupDigest())\",\"rows\":{\(rows)}}"
     }
 
     func rowCount(_ table: EntityTable) throws -> Int {
@@ -38,7 +41,29 @@ extension Store {
         return try count.step() ? Int(count.int(0)) : 0
     }
 
-    private func putRows(_ table: EntityTable, _ put: (String) throws -> Void) throws {
+    /// The digest of what a backup holds: that of the household without the rows that stay on this machine (X-Q06).
+    public func backupDigest() throws -> StateDigest {
+        var digest = try digest()
+        for table in catalog.tables {
+            for n in try localRows(table) {
+                guard let image = try image(table, n) else { continue }
+                digest.remove(try table.hash(image) { _, _ in throw BackupFormat.unreadable("a local row refers") })
+            }
+        }
+        return digest
+    }
+
+    /// The rows of a table that stay on this machine.
+    func localRows(_ table: EntityTable) throws -> Set<Int64> {
+        guard let staysHere = table.spec.staysHere, let label = table.label else { return [] }
+        let rows = try statement("SELECT n, \(Dialect.quoted(table.columns[label].name)) FROM \(table.name)")
+        defer { rows.reset() }
+        var found: Set<Int64> = []
+        while try rows.step() { if staysHere(rows.text(1), registry) { found.insert(rows.int(0)) } }
+        return found
+    }
+
+    private func putRows(_ table: EntityTable, except own: Set<Int64>, _ put: (String) throws -> Void) throws {
         let columns = table.columns.map { column in
             column.target.map {
                 "(SELECT id FROM \(catalog[$0].name) WHERE n = this.\(Dialect.quoted(column.name)))"
@@ -46,7 +71,8 @@ extension Store {
                 ?? "this.\(Dialect.quoted(column.name))"
         }
         let rows = try statement(
-            "SELECT \((["id"] + columns).joined(separator: ", ")) FROM \(table.name) AS this ORDER BY n")
+            "SELECT \((["id"] + columns).joined(separator: ", ")) FROM \(table.name) AS this\(own.excluded(from: "n")) ORDER BY n"
+        )
         defer { rows.reset() }
         let start = "{\(ValueJSON.quoted(table.spec.name)):{\"id\":\""
         let keys = table.columns.map { ",\(ValueJSON.quoted($0.name)):" }
@@ -60,5 +86,12 @@ extension Store {
             }
             try put(line + "}}")
         }
+    }
+}
+
+extension Set<Int64> {
+    /// ` WHERE n NOT IN (3, 5)`; nothing for none.
+    func excluded(from column: String) -> String {
+        isEmpty ? "" : " WHERE \(column) NOT IN (\(sorted().map(String.init).joined(separator: ", ")))"
     }
 }

@@ -50,7 +50,7 @@ extension Store {
                 for table in tables.reversed() { try removeOthers(staging, table) }
                 for table in tables { try addMissing(staging, table) }
                 for table in tables { try changeDiffering(staging, table) }
-                guard try staging.hasFilled || digest().description == file.header.digest else {
+                guard try staging.hasFilled || backupDigest().description == file.header.digest else {
                     throw BackupFormat.unreadable("its rows do not add up to the digest in its first line")
                 }
                 return report(file)
@@ -141,7 +141,10 @@ extension Store {
             SELECT live.n, \(table.columnList(of: "live")) FROM \(table.name) AS live
             WHERE NOT EXISTS (SELECT 1 FROM \(staging.name(table)) AS staged WHERE staged.id = live.id AND staged.fam_key = live.n)
             """)
-        for (n, image) in try images(rows, table) { try deleteRow(try writing(), table, n, image) }
+        let local = try localRows(table)
+        for (n, image) in try images(rows, table) where !local.contains(n) {
+            try deleteRow(try writing(), table, n, image)
+        }
     }
 
     private func addMissing(_ staging: BackupStaging, _ table: EntityTable) throws {

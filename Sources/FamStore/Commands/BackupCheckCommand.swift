@@ -29,7 +29,7 @@ enum BackupCheckCommand: Command {
         let store = try context.service(StoreFeature.store)
         let path = try call[file]
         let report = try store.check(try BackupFile(path: try context.files.place(of: path)))
-        let same = try store.digest().description == report.digest
+        let same = try store.backupDigest().description == report.digest
         let count = report.rows.reduce(0) { $0 + $1.count }
         return .record(
             RecordValue(

@@ -48,4 +48,9 @@ enum JournalCommand: Command {
             entry.ran.map { .datetime($0) } ?? .null,
         ]
     }
+
+    /// The latest entries, for completion.
+    static let entries: ParameterSpec.Suggestions = { context in
+        try context.service(StoreFeature.store).journal(session: nil, limit: 50).map { ($0.name, $0.command) }
+    }
 }

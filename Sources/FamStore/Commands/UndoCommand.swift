@@ -13,7 +13,8 @@ enum UndoCommand: Command {
         + "the next change. Before more than \(ReversalQuestion.fewRows) rows go or come back, the prompt shows which "
         + "and asks."
     static let entry = Parameter(
-        "entry", .optional(.string), "The journal entry to take back, such as j41; of any session.")
+        "entry", .optional(.string), "The journal entry to take back, such as j41; of any session.",
+        suggestions: JournalCommand.entries)
     static let last = Parameter("last", .optional(.int), "How many of the latest entries to take back.", .flag)
     static let to = Parameter("to", .optional(.datetime), "Takes back every entry made after this time.", .flag)
     static let job = Parameter(

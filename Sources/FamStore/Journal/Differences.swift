@@ -192,7 +192,7 @@ private struct Differences {
         guard let source = later[key] ?? earlier[key], let image = try image(table, key, source),
             let label = table.label,
             case .text(let text) = image.cells[label]
-        else { return "a \(table.spec.name) that is gone" }
+        else { return "\(table.spec.name) that is gone" }
         return text
     }
 }

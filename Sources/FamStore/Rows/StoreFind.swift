@@ -146,10 +146,14 @@ extension Store {
     }
 
     /// The column whose row is the key of the entity, where that has no label.
+    /// Its key, or else the row that one writes first to add it: the child of a moment.
     private func knownBy(_ table: EntityTable) -> Int? {
-        guard table.label == nil, table.spec.key.count == 1, let column = table.column(table.spec.key[0]) else {
-            return nil
+        guard table.label == nil else { return nil }
+        let first = table.spec.fields.first { field in
+            if case .positional = field.argument, case .entity = field.type { true } else { false }
         }
+        guard let name = table.spec.key.count == 1 ? table.spec.key[0] : first?.name, let column = table.column(name)
+        else { return nil }
         return table.columns[column].target == nil ? nil : column
     }
 
@@ -162,6 +166,7 @@ extension Store {
     private func ambiguous(
         _ table: EntityTable, _ text: String, _ found: [EntityRef], _ index: LabelIndex
     ) throws -> Diagnostic {
+        if let owner = try knownRow(table, text, false) { return manyOf(owner, table) }
         let names = try found.prefix(8).map { ref in
             var name = "`\(ref.label)`"
             if let owner = table.owner, let target = table.columns[owner].target,
@@ -184,6 +189,15 @@ extension Store {
             notes: names + (found.count > 8 ? ["and more"] : []), help: help)
     }
 
+    /// A row that is only known by another one of which there are several.
+    private func manyOf(_ owner: EntityRef, _ table: EntityTable) -> Diagnostic {
+        let flag = knownBy(table).map { table.columns[$0].name } ?? owner.entity
+        let rows = "\(table.spec.plural) --\(flag) \(Quoting.argument(owner.label))"
+        return Diagnostic(
+            .ambiguous, "`\(SafeText.shown(owner.label))` has more than one \(table.spec.name)",
+            help: "`\(rows)` lists them; one that is left of a pipeline can be piped into the command")
+    }
+
     private func number(of ref: EntityRef, _ table: EntityTable) throws -> Int64? {
         try table.spec.number.flatMap { Int64(value: try value(of: ref, field: $0)) }
     }
@@ -196,17 +210,17 @@ extension Store {
         guard index.entries.contains(where: { $0.ref.label.lowercased() == name }) else { return nil }
         return
             "a field comes after the row as a value: `(\(spec.name) "
-                + "\(text[..<dot])).\(text[text.index(after: dot)...])`"
+            + "\(text[..<dot])).\(text[text.index(after: dot)...])`"
     }
 
     private func notFound(_ table: EntityTable, _ text: String, _ index: LabelIndex) throws -> Diagnostic {
         let spec = table.spec
         let containing = byPart(index, text), isNone = try isEmpty(table)
-        let near =
-            containing.count == 1
-            ? containing[0].label : Suggestion.nearest(text, in: index.entries.lazy.map(\.ref.label))
+        let near = Suggestion.nearest(text, in: index.entries.lazy.map(\.ref.label))
+        let shown = (1...3).contains(containing.count) ? containing.map(\.label) : near.map { [$0] }
         let help =
-            fieldOfRow(spec, text, index) ?? near.map { "did you mean `\($0)`?" }
+            fieldOfRow(spec, text, index)
+            ?? shown.map { "did you mean \($0.map { "`\(SafeText.shown($0))`" }.joined(separator: " or "))?" }
             ?? (isNone ? "there is none yet" : "`\(spec.plural)` lists what there is")
         if let owned = try ownedExample(table, text, index) {
             return Diagnostic(.notFound, "no \(spec.name) is called `\(text)`", help: owned)
@@ -225,7 +239,7 @@ extension Store {
         guard keys.count == 1, let entry = index.entries.last(where: { $0.owner == keys[0].row }) else { return nil }
         return
             "`\(keys[0].label)` is a \(catalog[target].spec.name): name it as "
-                + "`\(keys[0].label)/\(entry.ref.label)`"
+            + "`\(keys[0].label)/\(entry.ref.label)`"
     }
 
     private func isEmpty(_ table: EntityTable) throws -> Bool {

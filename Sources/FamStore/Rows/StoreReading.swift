@@ -23,7 +23,10 @@ extension Store {
                 values.append(try derived(table, n, field.name))
             }
         }
-        return RowDraft(entity: table.spec, values: values)
+        var draft = RowDraft(entity: table.spec, values: values)
+        let label = table.label.map { values[table.columns[$0].field] }
+        draft.ref = EntityRef(entity: table.spec.name, row: n, id: image.id, label: label?.text ?? "")
+        return draft
     }
 
     /// For the language, which knows no secret fields.

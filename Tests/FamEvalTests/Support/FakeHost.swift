@@ -39,6 +39,7 @@ final class FakeHost: MachineHost, Context, DataSource, Output {
 
     // MARK: MachineHost
 
+    func willUse(_ command: CommandSpec?, _ name: String) {}
     func perform(_ call: Call) throws -> Value {
         log.append("\(call.spec.name) \(call.values)")
         return try onPerform?(call) ?? .null

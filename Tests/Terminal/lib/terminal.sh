@@ -6,6 +6,7 @@ set -u
 FAM=${FAM:-$(cd "$(dirname "$0")/../.." && pwd)/.build/release/fam}
 work=$(mktemp -d)
 socket="fam-test-$$"
+terminals=0
 passed=0
 failed=0
 
@@ -23,6 +24,9 @@ trap finish EXIT
 # terminal [COLUMNS [ROWS]]: a new terminal with a plain shell in it.
 terminal() {
     mux kill-server 2>/dev/null
+    # A server of its own: the one before may still be ending, and would take the new session along.
+    terminals=$((terminals + 1))
+    socket="fam-test-$$-$terminals"
     echo "PS1='ready> '" >"$work/rc"
     env -i HOME="$work" PATH="$PATH" TERM=xterm-256color PAGER=cat LC_ALL=C.UTF-8 FAM="$FAM" \
         tmux -L "$socket" -f /dev/null new-session -d -s t -x "${1:-80}" -y "${2:-24}" "bash --noprofile --rcfile $work/rc" || {

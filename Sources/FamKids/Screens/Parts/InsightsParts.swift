@@ -35,15 +35,21 @@ struct InsightsParts {
     /// A name, or what is said where there is none.
     func name(_ ref: EntityRef?) -> String { ref?.label ?? "none" }
 
+    /// A child's name, with a mark where it is archived (K-Q31).
+    func child(_ row: ChildRow?) throws -> String {
+        guard let row else { return "none" }
+        return try ChildrenStore(context).isArchived(row) ? "\(row.label) (archived)" : row.label
+    }
+
     func totals(_ counts: MomentCounts) -> ScreenText.Block {
         .table(Table(shape: RowShape(InsightsRecord.counts), rows: [InsightsRecord.values(counts)]))
     }
 
     /// Children without moments are left out.
-    func children(_ children: [ChildInsightsData]) -> ScreenText.Block {
+    func children(_ children: [ChildInsightsData]) throws -> ScreenText.Block {
         let shape = RowShape([Column("child", .string)] + InsightsRecord.counts + [Column("top behavior", .string)])
-        let rows = children.filter { $0.totals.moments > 0 }.map { child in
-            [Value.string(child.child.label)] + InsightsRecord.values(child.totals) + [
+        let rows = try children.filter { $0.totals.moments > 0 }.map { child in
+            [Value.string(try self.child(child.child))] + InsightsRecord.values(child.totals) + [
                 .string(name(child.topBehavior?.ref))
             ]
         }
@@ -106,7 +112,7 @@ struct InsightsParts {
     /// Where each child's page of this name is.
     func pages(_ children: [ChildRow], _ page: ScreenSpec) throws -> ScreenText.Block {
         let table = Table(
-            shape: RowShape([Column("child", .string)]), rows: children.map { [Value.string($0.label)] })
+            shape: RowShape([Column("child", .string)]), rows: try children.map { [Value.string(try child($0))] })
         return .rows(table, column: "open", try children.map { Action($0.label, try context.go(page, $0.ref)) })
     }
 }

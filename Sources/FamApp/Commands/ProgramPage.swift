@@ -1,0 +1,79 @@
+import FamText
+
+/// Pages of `help` on the program itself: what is no word of the language.
+enum ProgramPage: String, CaseIterable {
+    case prompt, man
+
+    var summary: String {
+        switch self {
+        case .prompt: "Keys of the prompt, and where its settings are."
+        case .man: "How the manual page is read."
+        }
+    }
+
+    func text(width: Int) -> String {
+        switch self {
+        case .prompt:
+            let rows = PromptKey.all.flatMap { key in
+                let lines = Wrap.lines(key.summary, to: max(20, width - PromptKey.width - 4))
+                // A long list of keys has a line of its own.
+                let isLong = TextWidth.columns(key.keys) > PromptKey.width
+                return (isLong ? ["  " + key.keys] : [])
+                    + lines.enumerated().map { index, line in
+                        let left = index == 0 && !isLong ? key.keys : ""
+                        return "  " + TextWidth.padded(left, to: PromptKey.width + 2) + line
+                    }
+            }
+            let places = Wrap.lines(
+                "`config.fam` in `$XDG_CONFIG_HOME/fam` (`~/.config/fam`) runs before the first line; `~/.editrc` has the "
+                    + "keys, and `bind -v` there means vi. The household is that of `--db PATH`, else of `FAM_DB`, else "
+                    + "`fam.db` in `$XDG_DATA_HOME/fam` (`~/.local/share/fam`). `status` says which one is open.",
+                to: width)
+            return
+                (["prompt — `fam` without words", "", "Keys"] + rows + [""] + places + ["", "Examples"]
+                + ["  status", "  history | take 5", "  session save evening.fam"]).joined(separator: "\n")
+        case .man:
+            return """
+                man — the manual page
+
+                `fam docs man` prints it; a terminal shows it with
+
+                Examples
+                  fam docs man | man -l -
+                """
+        }
+    }
+}
+
+/// One line of the table of keys: of `help prompt` and of the page of the prompt.
+struct PromptKey {
+    let keys: String
+    let summary: String
+
+    static let all = [
+        PromptKey(keys: "Tab", summary: "completes; a second Tab at the same place lists what can be there"),
+        PromptKey(
+            keys: "→ or End",
+            summary: "takes the gray suggestion: the rest of the newest line that begins so and did not fail"),
+        PromptKey(keys: "Ctrl-→", summary: "takes one word of it"),
+        PromptKey(
+            keys: "↑ ↓", summary: "older and newer lines; with text before the cursor, those that begin with it"),
+        PromptKey(keys: "Ctrl-R, Ctrl-S", summary: "searches backward, forward"),
+        PromptKey(keys: "Alt-Enter", summary: "a new line without running; Enter runs once a statement is complete"),
+        PromptKey(keys: "Ctrl-X Ctrl-E", summary: "opens the line in `$VISUAL`, else `$EDITOR`, else vi"),
+        PromptKey(keys: "Ctrl-C", summary: "drops the line; stops what runs, and then nothing of it is kept"),
+        PromptKey(keys: "Ctrl-D", summary: "ends the prompt on an empty line; else deletes forward"),
+        PromptKey(keys: "Ctrl-L", summary: "clears the screen"),
+        PromptKey(
+            keys: "Ctrl-W, Ctrl-U, Ctrl-K, Ctrl-Y, Ctrl-_",
+            summary: "delete a word, to the start, to the end; put it back; undo: emacs keys, as libedit has them"),
+    ]
+
+    /// Of the keys, but for those that take more than half a line.
+    static let width = 14
+
+    /// As a table in Markdown.
+    static var table: String {
+        (["| key | what it does |", "|---|---|"] + all.map { "| \($0.keys) | \($0.summary) |" }).joined(separator: "\n")
+    }
+}

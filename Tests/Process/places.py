@@ -1,0 +1,32 @@
+#!/usr/bin/env python3
+"""Where a household is: in the data folder unless told otherwise; in memory without a file; two know nothing of each other.
+
+K-P08 K-P09 X-E05 X-E10 X-E75
+"""
+
+from pathlib import Path
+
+from household import FAM, Checks, Household, run
+
+
+def files(home: Household) -> list[str]:
+    data = home.folder / "home" / ".local"
+    return sorted(path.name for path in data.rglob("*") if path.is_file())
+
+
+def main() -> None:
+    checks = Checks()
+    home = Household(setup="")
+    inside = run([FAM, "--db", ":memory:", "-c", "child add Maya; echo (children | count)"], home.environment)
+    checks.that(inside.stdout == "1\n", "a household in memory holds what it is given", inside.stdout + inside.stderr)
+    checks.that(files(home) == [], "a household in memory leaves the data folder as it is", files(home))
+    run([FAM, "-c", "child add Maya"], home.environment)
+    checks.that("fam.db" in files(home), "the default is a file in the data folder", files(home))
+    for place, wanted in [("fam.db", "1\n"), ("other.db", "0\n")]:
+        path = Path(home.folder / "home/.local/share/fam" / place)
+        seen = run([FAM, "--db", str(path), "-c", "echo (children | count)"], home.environment)
+        checks.that(seen.stdout == wanted, f"{place} has its own rows", seen.stdout + seen.stderr)
+    checks.finish()
+
+
+main()
