@@ -141,7 +141,7 @@ extension Parser {
         var end = head.end
         while end < count, !isStageEnd(end), base[end] != .newline { end += 1 }
         let words = tree.source.text(head.end..<end).split(separator: " ")
-        guard let row = words.first, !row.hasPrefix("-"), !row.contains("="), !(words.dropFirst().first ?? "").hasPrefix("=")
+        guard let row = words.first, !row.hasPrefix("-"), !row.contains("="), words.dropFirst().first?.first != "="
         else { return false }
         fail(
             Diagnostic(
