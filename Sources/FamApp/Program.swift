@@ -48,15 +48,15 @@ public enum Program {
         _ parsed: ProgramArguments, _ environment: [String: String], _ features: [Feature]
     ) throws -> Int32 {
         if let bytes = parsed.options.memory { Memory.setLimit(bytes) }
-        let world = World(options: parsed.options, environment: environment, adding: features)
+        let app = AppEnvironment(options: parsed.options, environment: environment, adding: features)
         Signals.watchInterrupt { Interrupt.request() }
         if let code = parsed.options.code {
-            return try ScriptRun(world: world, asPrompt: false).run(
+            return try ScriptRun(app: app, asPrompt: false).run(
                 Array(code.utf8), name: "-c", arguments: parsed.words)
         }
         if let line = parsed.line {
-            world.isLine = true
-            return try ScriptRun(world: world, asPrompt: true).run(Array(line.utf8), name: "command", arguments: [])
+            app.isLine = true
+            return try ScriptRun(app: app, asPrompt: true).run(Array(line.utf8), name: "command", arguments: [])
         }
         if let first = parsed.words.first, first != ProgramArguments.standardInput {
             if ProgramArguments.isFile(first) {
@@ -64,23 +64,23 @@ public enum Program {
                 if parsed.options.showsHelp
                     || arguments.prefix(while: { $0 != "--" }).contains(where: { $0 == "--help" || $0 == "-h" })
                 {
-                    return try ScriptHelp(world: world).run(path: first)
+                    return try ScriptHelp(app: app).run(path: first)
                 }
-                world.script = first
-                return try ScriptRun(world: world, asPrompt: false)
+                app.script = first
+                return try ScriptRun(app: app, asPrompt: false)
                     .run(try FileText.bytes(first), name: first, arguments: Array(arguments))
             }
-            world.isLine = true
+            app.isLine = true
             var words = parsed.words
             if parsed.options.showsHelp { words.insert("help", at: 0) }
-            return try ScriptRun(world: world, asPrompt: true).run(
+            return try ScriptRun(app: app, asPrompt: true).run(
                 Array(CommandWords.line(words).utf8), name: "command", arguments: [])
         }
         let arguments = Array(parsed.words.dropFirst())
         if parsed.words.isEmpty, Terminal(descriptor: STDIN_FILENO, environment: environment).isTerminal {
-            return try PromptSession(world: world).run()
+            return try PromptSession(app: app).run()
         }
         let text = try BoundedFile().all()
-        return try ScriptRun(world: world, asPrompt: false).run(text, name: "standard input", arguments: arguments)
+        return try ScriptRun(app: app, asPrompt: false).run(text, name: "standard input", arguments: arguments)
     }
 }

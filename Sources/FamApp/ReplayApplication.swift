@@ -11,19 +11,19 @@ struct ReplayApplication {
     private let session: SavedSession
     private let path: String
     private let context: any Context
-    private let world: World
+    private let app: AppEnvironment
     private let store: Store
 
     /// - Throws: what keeps the household from getting it: it may not be written, or is another than the session
     /// began in.
-    init(_ session: SavedSession, path: String, _ context: any Context, _ world: World) throws {
+    init(_ session: SavedSession, path: String, _ context: any Context, _ app: AppEnvironment) throws {
         self.session = session
         self.path = path
         self.context = context
-        self.world = world
+        self.app = app
         store = try context.service(StoreFeature.store)
         let run = try context.service(EntryRun.key)
-        guard !run.isPlanning, !world.options.isReadOnly else {
+        guard !run.isPlanning, !app.options.isReadOnly else {
             throw Diagnostic(
                 .effectRefused, "`replay --apply` writes, and this run does not",
                 help: "without `--apply` it runs in a sandbox")
@@ -50,15 +50,15 @@ struct ReplayApplication {
     func run(limit: Int) throws {
         guard let zone = Zone(identifier: session.header.zone) else { return }
         let before = try store.latestEntry()
-        let folder = TemporaryFolder(environment: world.environment)
+        let folder = TemporaryFolder(environment: app.environment)
         defer { folder.remove() }
         let clock = PinnedClock(session.header.clock)
-        let target = try world.makeSandbox(
+        let target = try app.makeSandbox(
             location: store.location, clock: clock, seed: session.header.seed, zone: zone,
-            files: world.sandboxPlaces(folder),
+            files: app.sandboxPlaces(folder),
             outside: try TapeFile.source(beside: path, try context.files))
         target.engine.joinsEntries = true
-        let report = try Replayer(world: target, clock: clock).run(session, limit: limit)
+        let report = try Replayer(sandbox: target, clock: clock).run(session, limit: limit)
         let entries = Int(try target.engine.store.latestEntry() - before)
         target.engine.store.close()
         if let difference = report.difference {

@@ -6,14 +6,14 @@ import FamValues
 
 /// `fam FILE --help`: what a script says of itself, and its `param` lines. Nothing of it runs.
 struct ScriptHelp {
-    let world: World
+    let app: AppEnvironment
 
     /// - Returns: 0, or 2 when the script does not check.
     func run(path: String) throws -> Int32 {
         let bytes = try FileText.bytes(path)
-        let clock = try world.makeClock()
-        let sink = TerminalSink(world: world, clock: clock, showsNotices: false)
-        let engine = try world.makeEngine(sink: sink, clock: clock, isInteractive: false)
+        let clock = try app.makeClock()
+        let sink = TerminalSink(app: app, clock: clock, showsNotices: false)
+        let engine = try app.makeEngine(sink: sink, clock: clock, isInteractive: false)
         sink.engine = engine
         defer { sink.flush() }
         guard let parameters = engine.parameters(of: bytes, name: path) else { return EntryStatus.refused.exitCode }

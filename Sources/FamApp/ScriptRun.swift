@@ -4,23 +4,23 @@ import FamText
 
 /// One text from a file, `-c`, standard input or the program's words.
 struct ScriptRun {
-    let world: World
+    let app: AppEnvironment
     /// The words of a command behave as at the prompt: notices are shown.
     let asPrompt: Bool
 
     func run(_ text: [UInt8], name: String, arguments: [String]) throws -> Int32 {
-        let clock = try world.makeClock()
+        let clock = try app.makeClock()
         // Nothing to do touches neither registry nor database, so that it starts at once.
-        if arguments.isEmpty, !world.options.fixesPermissions, text.allSatisfy(isBlank) { return 0 }
-        let showsNotices = asPrompt ? world.options.verbosity >= 0 : world.options.verbosity > 0
-        let sink = TerminalSink(world: world, clock: clock, showsNotices: showsNotices)
-        let engine = try world.makeEngine(sink: sink, clock: clock, isInteractive: false)
+        if arguments.isEmpty, !app.options.fixesPermissions, text.allSatisfy(isBlank) { return 0 }
+        let showsNotices = asPrompt ? app.options.verbosity >= 0 : app.options.verbosity > 0
+        let sink = TerminalSink(app: app, clock: clock, showsNotices: showsNotices)
+        let engine = try app.makeEngine(sink: sink, clock: clock, isInteractive: false)
         sink.engine = engine
         if !arguments.isEmpty { engine.options.programOptions = GlobalOption.all.map(\.name) }
         let status = engine.run(text, name: name, arguments: arguments).status
         sink.flush()
-        world.end(engine)
-        if status == .done, let exitStatus = world.exitStatus { return exitStatus }
+        app.end(engine)
+        if status == .done, let exitStatus = app.exitStatus { return exitStatus }
         guard status == .done, let failure = sink.failure else { return status.exitCode }
         sink.warning(failure)
         return EntryStatus(endingWith: failure).exitCode

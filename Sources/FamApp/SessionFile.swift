@@ -28,7 +28,7 @@ struct SessionFile {
     func write(
         to path: String, replaces: Bool, style: SaveStyle, range: ClosedRange<Int64>?, withOthers: Bool
     ) throws -> (entries: Int, digest: String) {
-        let world = try context.service(World.key)
+        let app = try context.service(AppEnvironment.key)
         let store = try context.service(StoreFeature.store)
         let help = "`--force` replaces it"
         let files = try context.service(SavedFiles.key)
@@ -42,12 +42,12 @@ struct SessionFile {
         var draft: Draft?
         for candidate in try candidates(style, range, withOthers && !others.isEmpty ? written : [], store) {
             var candidate = candidate, tries = 0
-            var found = try tried(candidate, path, base?.temporary ?? "", style, range, world, store)
+            var found = try tried(candidate, path, base?.temporary ?? "", style, range, app, store)
             // What failed for a reason of that prompt, a password that nobody typed or a name that was short, says
             // nothing.
             while !found.passing.isEmpty, tries < 5 {
                 candidate.removeAll { found.passing.contains($0.position) }
-                found = try tried(candidate, path, base?.temporary ?? "", style, range, world, store)
+                found = try tried(candidate, path, base?.temporary ?? "", style, range, app, store)
                 tries += 1
             }
             draft = found
@@ -89,7 +89,7 @@ struct SessionFile {
         _ style: SaveStyle, _ range: ClosedRange<Int64>?, _ written: [JournalEntry], _ store: Store
     ) throws -> [[SessionEntry]] {
         guard written.isEmpty else {
-            let log = try context.service(World.key).sessionLog()
+            let log = try context.service(AppEnvironment.key).sessionLog()
             return [try ForeignEntries(written, session: header.number, log: log).merged(into: entries)]
         }
         guard style == .script, range == nil else { return [entries] }
@@ -99,9 +99,9 @@ struct SessionFile {
 
     private func tried(
         _ entries: [SessionEntry], _ path: String, _ base: String, _ style: SaveStyle, _ range: ClosedRange<Int64>?,
-        _ world: World, _ store: Store
+        _ app: AppEnvironment, _ store: Store
     ) throws -> Draft {
-        let probe = try world.makeSandbox()
+        let probe = try app.makeSandbox()
         let saver = try SessionSaver(
             header: header, entries: entries,
             configuration: TranscriptFile(header.configuration, isUnfinished: probe.engine.isUnfinished).entries.map(
@@ -115,7 +115,7 @@ struct SessionFile {
         }
         let session = try SavedSession(saver.text(), name: path, isUnfinished: probe.engine.isUnfinished)
         let outside = OutsideSource.tape(TapePlayer(saver.tape, name: TapeFile.path(of: path)))
-        let sandbox = try ReplaySandbox(for: session.header, base: base, world: world, outside: outside)
+        let sandbox = try ReplaySandbox(for: session.header, base: base, app: app, outside: outside)
         defer { sandbox.remove() }
         let report = try sandbox.replayer.run(session, compares: false)
         // Rows of other shells were made by their seeds, so theirs are other ids here, and other states.

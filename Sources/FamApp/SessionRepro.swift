@@ -13,7 +13,7 @@ struct SessionRepro {
     private let before: [SessionEntry]
     private let code: String
     private let context: any Context
-    private let world: World
+    private let app: AppEnvironment
     private let store: Store
 
     /// So many trials look for entries that are not needed; what is left then stays.
@@ -35,7 +35,7 @@ struct SessionRepro {
         self.code = code
         before = entries[..<last].filter { $0.status == .done }
         self.context = context
-        world = try context.service(World.key)
+        app = try context.service(AppEnvironment.key)
         store = try context.service(StoreFeature.store)
     }
 
@@ -97,7 +97,7 @@ struct SessionRepro {
         throws -> Trial?
     {
         try Work.look()
-        let probe = try world.makeSandbox()
+        let probe = try app.makeSandbox()
         let isUnfinished = probe.engine.isUnfinished
         let saver = try SessionSaver(
             header: start, entries: entries + [failing],
@@ -108,7 +108,7 @@ struct SessionRepro {
         guard saver.entries.last?.position == failing.position else { return nil }
         let session = try SavedSession(saver.text(), name: "repro", isUnfinished: isUnfinished)
         let outside = OutsideSource.tape(TapePlayer(saver.tape, name: "the session"))
-        let sandbox = try ReplaySandbox(for: session.header, base: base, world: world, outside: outside)
+        let sandbox = try ReplaySandbox(for: session.header, base: base, app: app, outside: outside)
         defer { sandbox.remove() }
         let report = try sandbox.replayer.run(session, compares: false)
         // Lines that failed only for want of those left out say nothing.

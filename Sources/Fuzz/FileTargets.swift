@@ -38,7 +38,7 @@ enum FileTargets {
         guard let path = put(damaged(bench.databaseImage, edits), "fuzz.db", bench) else { return }
         // What belongs to the one before.
         for ending in ["-wal", "-shm", "-journal"] { unlink(path + ending) }  // safe: in its own folder
-        guard let household = try? bench.world.sandbox(database: path) else { return }
+        guard let household = try? bench.app.sandbox(database: path) else { return }
         for question in questions {
             let outcome = household.engine.run(Array(question.utf8), name: "fuzz")
             require(outcome.status == .done || !outcome.diagnostics.isEmpty, "`\(question)` fails and does not say why")
@@ -62,7 +62,7 @@ enum FileTargets {
     static func databaseImage(_ bench: Workbench) -> [UInt8] {
         // safe: in its own folder
         guard let path = put([], "image.db", bench), unlink(path) == 0,
-            let household = try? bench.world.sandbox(database: path)
+            let household = try? bench.app.sandbox(database: path)
         else { return [] }
         for line in Workbench.setup.split(separator: "\n") { _ = household.engine.run(Array(line.utf8), name: "setup") }
         household.engine.store.close()

@@ -91,7 +91,7 @@ enum FuzzTarget: String, CaseIterable {
     private func runPrompt(_ text: String, _ bench: Workbench) {
         let engine = bench.household().engine
         let line = String(text.prefix(300))
-        let completer = Completer(registry: engine.registry, data: World.completionData(of: engine))
+        let completer = Completer(registry: engine.registry, data: AppEnvironment.completionData(of: engine))
         let count = line.utf8.count
         for cursor in stride(from: 0, through: count, by: 3) {
             let found = completer.complete(line, at: cursor)

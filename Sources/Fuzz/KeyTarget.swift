@@ -29,7 +29,8 @@ final class KeyTarget {
         tcsetattr(inner, TCSANOW, &settings)
         let engine = bench.household().engine
         let assistant = RegistryAssistant(
-            registry: engine.registry, data: World.completionData(of: engine), isUnfinished: engine.isUnfinished,
+            registry: engine.registry, data: AppEnvironment.completionData(of: engine),
+            isUnfinished: engine.isUnfinished,
             message: engine.message)
         editor = LineEditor(
             input: inner, output: inner, environment: ["TERM": "xterm", "EDITOR": "true"], history: Entered(),

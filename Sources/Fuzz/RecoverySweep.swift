@@ -24,10 +24,11 @@ struct RecoverySweep {
     }
 
     mutating func sweep(_ path: String) {
-        guard let data = FileManager.default.contents(atPath: path), let world = try? World.bare().sandbox() else {
+        guard let data = FileManager.default.contents(atPath: path), let app = try? AppEnvironment.bare().sandbox()
+        else {
             return
         }
-        let engine = world.engine
+        let engine = app.engine
         let entries = TranscriptFile(String(decoding: data, as: UTF8.self), isUnfinished: engine.isUnfinished).entries
         for (index, entry) in entries.enumerated() where entry.expectedCode == nil {
             let following =
@@ -38,7 +39,7 @@ struct RecoverySweep {
             }
             Watchdog.begin()
             _ = engine.run(Array(entry.text.utf8), name: "sweep")
-            _ = world.takeOutput()
+            _ = app.takeOutput()
         }
     }
 

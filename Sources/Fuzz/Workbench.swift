@@ -6,14 +6,14 @@ import Foundation
 
 /// A household for the runs, made anew now and then.
 final class Workbench {
-    let world = World.bare()
+    let app = AppEnvironment.bare()
     /// Where targets put files; gone with the process's end at the latest when `Scripts/fuzz` removes its own folder.
     let folder = TemporaryFolder(environment: ProcessInfo.processInfo.environment)
     private(set) lazy var keys = KeyTarget(self)
     private(set) lazy var databaseImage = FileTargets.databaseImage(self)
     private(set) lazy var logImage = FileTargets.logImage(self)
     private var used = 0
-    private var made: TranscriptWorld?
+    private var made: TranscriptSandbox?
 
     private static let lifetime = 40
     static let setup = """
@@ -23,10 +23,10 @@ final class Workbench {
         """
 
     /// Small, lived in, and nobody else's.
-    func household() -> TranscriptWorld {
+    func household() -> TranscriptSandbox {
         used += 1
         if let made, used % Self.lifetime != 0 { return made }
-        guard let fresh = try? world.sandbox() else {
+        guard let fresh = try? app.sandbox() else {
             require(false, "no sandbox can be made")
             preconditionFailure("no sandbox")
         }

@@ -10,7 +10,7 @@ import Testing
 /// either writes a file that replays to the recorded state, whose transcript is a test that passes, or writes nothing
 /// and names the entry that cannot be repeated.
 @Suite struct AnySessionTests {
-    private static let registry = World(options: GlobalOptions(), environment: [:]).registry
+    private static let registry = AppEnvironment(options: GlobalOptions(), environment: [:]).registry
     /// What ends the prompt, writes beside it, runs other files, or takes too long to be asked for again and again.
     private static let leftOut: Set<String> = [
         "exit", "demo", "session save", "replay", "test", "backup", "restore", "export", "fmt", "check", "docs",

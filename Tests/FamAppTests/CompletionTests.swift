@@ -9,7 +9,7 @@ import Testing
     private func texts(_ line: String) throws -> [String] {
         var options = GlobalOptions()
         options.database = ":memory:"
-        let sandbox = try World(options: options, environment: [:]).makeSandbox()
+        let sandbox = try AppEnvironment(options: options, environment: [:]).makeSandbox()
         _ = sandbox.engine.run(Array(Features.all.map(\.sample).joined(separator: "\n").utf8), name: "sample")
         let completer = Completer(registry: sandbox.engine.registry, data: EngineCompletionData(engine: sandbox.engine))
         return completer.complete(line, at: line.utf8.count).candidates.map(\.text)

@@ -21,9 +21,9 @@ import Testing
         for (name, text) in files {
             try text.write(to: folder.appending(path: name), atomically: true, encoding: .utf8)
         }
-        let world = try World(options: GlobalOptions(), environment: [:]).makeSandbox(files: .anywhere)
-        let outcome = world.engine.run(Array("fmt \(folder.path) \(arguments)".utf8), name: "test")
-        let output = world.takeOutput().map { $0.replacing(folder.path + "/", with: "") }
+        let app = try AppEnvironment(options: GlobalOptions(), environment: [:]).makeSandbox(files: .anywhere)
+        let outcome = app.engine.run(Array("fmt \(folder.path) \(arguments)".utf8), name: "test")
+        let output = app.takeOutput().map { $0.replacing(folder.path + "/", with: "") }
         var found: [String: String] = [:]
         for name in files.keys { found[name] = try FileText.read(folder.appending(path: name).path) }
         return (output, outcome.diagnostics.first, found)

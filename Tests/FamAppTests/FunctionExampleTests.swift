@@ -6,7 +6,7 @@ import Testing
 /// The examples of the functions, as scripts: through parser, checker and machine.
 @Suite struct FunctionExampleTests {
     @Test func examplesPrintWhatTheySay() throws {
-        let sandbox = try World(options: GlobalOptions(), environment: [:]).makeSandbox()
+        let sandbox = try AppEnvironment(options: GlobalOptions(), environment: [:]).makeSandbox()
         for function in BuiltinFunctions.all {
             #expect(!function.examples.isEmpty, "\(function.name)")
             for example in function.examples {

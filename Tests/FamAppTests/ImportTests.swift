@@ -12,13 +12,13 @@ import Testing
         let path = NSTemporaryDirectory() + "fam-import-\(UInt64.random(in: 0 ... .max)).csv"
         try lines.joined(separator: "\n").write(toFile: path, atomically: true, encoding: .utf8)
         defer { try? FileManager.default.removeItem(atPath: path) }
-        let world = try World(options: GlobalOptions(), environment: [:]).makeSandbox(files: .anywhere)
+        let app = try AppEnvironment(options: GlobalOptions(), environment: [:]).makeSandbox(files: .anywhere)
         for line in ["child add Maya", "behavior add Chores --points 2"] {
-            _ = world.engine.run(Array(line.utf8), name: "setup")
+            _ = app.engine.run(Array(line.utf8), name: "setup")
         }
-        _ = world.takeOutput()
-        _ = world.engine.run(Array(statements.replacing("FILE", with: path).utf8), name: "test.fam")
-        return world.takeOutput().map { $0.replacing(path, with: "FILE") }
+        _ = app.takeOutput()
+        _ = app.engine.run(Array(statements.replacing("FILE", with: path).utf8), name: "test.fam")
+        return app.takeOutput().map { $0.replacing(path, with: "FILE") }
     }
 
     /// The same as one line: long paths break a sentence anywhere.

@@ -15,7 +15,7 @@ struct PushdownHousehold {
     let engine: Engine
 
     init() throws {
-        engine = try World(options: GlobalOptions(), environment: [:]).makeSandbox().engine
+        engine = try AppEnvironment(options: GlobalOptions(), environment: [:]).makeSandbox().engine
         let outcome = engine.run(Array(PushdownHousehold.script.utf8), name: "household")
         precondition(outcome.status == .done, "\(outcome.diagnostics)")
     }

@@ -55,15 +55,15 @@ import Testing
     private static func run(_ example: Example, of command: String, folder: String) throws -> [String] {
         var options = GlobalOptions()
         options.database = ":memory:"
-        let world = World(options: options, environment: [:])
-        let sandbox = try world.makeSandbox()
+        let app = AppEnvironment(options: options, environment: [:])
+        let sandbox = try app.makeSandbox()
         var lines: [String] = []
-        let recorder = try Recorder(engine: sandbox.engine, log: try world.sessionLog()) {
+        let recorder = try Recorder(engine: sandbox.engine, log: try app.sessionLog()) {
             let new = sandbox.takeOutput()
             lines += new
             return new.map { $0 + "\n" }.joined()
         }
-        world.recorder = recorder
+        app.recorder = recorder
         if !example.isOnEmptyHousehold {
             let statuses = try run(sample(for: command), recorder)
             try #require(statuses.allSatisfy { $0 == .done }, "the sample household fails: \(lines)")

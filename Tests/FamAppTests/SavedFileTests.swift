@@ -11,15 +11,15 @@ import Testing
     /// What the run printed, and the files there are then, by name.
     private func run(_ code: String) throws -> (output: String, files: [String: String]) {
         try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
-        let world = try World(options: GlobalOptions(), environment: [:]).makeSandbox(files: .anywhere)
-        _ = world.engine.run(Array("child add Maya\n\(code.replacing("DIR", with: folder))".utf8), name: "test.fam")
+        let app = try AppEnvironment(options: GlobalOptions(), environment: [:]).makeSandbox(files: .anywhere)
+        _ = app.engine.run(Array("child add Maya\n\(code.replacing("DIR", with: folder))".utf8), name: "test.fam")
         var files: [String: String] = [:]
         for name in try FileManager.default.contentsOfDirectory(atPath: folder) {
             files[name] = try String(contentsOfFile: "\(folder)/\(name)", encoding: .utf8)
         }
         try FileManager.default.removeItem(atPath: folder)
         // Where a line is broken hangs on the length of the folder's name.
-        let words = world.takeOutput().flatMap { $0.split(separator: " ") }
+        let words = app.takeOutput().flatMap { $0.split(separator: " ") }
         return (words.joined(separator: " "), files)
     }
 

@@ -44,7 +44,7 @@ private struct ScreenHousehold {
     private let takeOutput: () -> [String]
 
     init(_ family: ScreenLawTests.Family) throws {
-        let sandbox = try World(options: GlobalOptions(), environment: [:]).makeSandbox()
+        let sandbox = try AppEnvironment(options: GlobalOptions(), environment: [:]).makeSandbox()
         engine = sandbox.engine
         takeOutput = sandbox.takeOutput
         switch family {

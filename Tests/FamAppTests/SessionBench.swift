@@ -32,23 +32,23 @@ final class SessionBench {
     private static func prompt(
         _ path: String, _ clock: PinnedClock, seed: UInt64, _ configuration: String, _ modules: [Feature]
     ) throws -> (Recorder, BufferSink) {
-        let world = Self.world(database: path, seed: seed, zone: "Europe/Berlin", modules: modules)
+        let app = Self.app(database: path, seed: seed, zone: "Europe/Berlin", modules: modules)
         let sink = BufferSink(clock: clock)
-        let engine = try world.makeEngine(sink: sink, clock: clock, isInteractive: true)
+        let engine = try app.makeEngine(sink: sink, clock: clock, isInteractive: true)
         sink.attach(engine)
         if !configuration.isEmpty { engine.run(Array(configuration.utf8), name: "config.fam") }
-        let recorder = try Recorder(engine: engine, log: world.sessionLog(), configuration: configuration) {
+        let recorder = try Recorder(engine: engine, log: app.sessionLog(), configuration: configuration) {
             sink.takeLines().map { $0 + "\n" }.joined()
         }
-        world.recorder = recorder
+        app.recorder = recorder
         return (recorder, sink)
     }
 
-    private static func world(database: String, seed: UInt64?, zone: String, modules: [Feature] = []) -> World {
+    private static func app(database: String, seed: UInt64?, zone: String, modules: [Feature] = []) -> AppEnvironment {
         var options = GlobalOptions()
         options.database = database
         options.seed = seed
-        return World(options: options, environment: ["TZ": zone], adding: modules)
+        return AppEnvironment(options: options, environment: ["TZ": zone], adding: modules)
     }
 
     /// One entry at the prompt, some time after the one before.
@@ -78,7 +78,7 @@ final class SessionBench {
     {
         let clock = PinnedClock(Instant(micros: time))
         let sink = BufferSink(clock: clock)
-        let engine = try Self.world(database: database, seed: 99, zone: zone).makeEngine(
+        let engine = try Self.app(database: database, seed: 99, zone: zone).makeEngine(
             sink: sink, clock: clock, isInteractive: false)
         sink.attach(engine)
         let status = engine.run(Array(line.utf8), name: "command").status

@@ -95,7 +95,7 @@ import Testing
             ["def twice(who: child) { bonus $who; bonus $who }", "let unused = 4", "twice Leo"],
             configuration:
                 "let note = \"well done\"\ndef bonus(who: child) { log $who Chores --note $note }\ndef other() { echo "
-                    + "hi }\n"
+                + "hi }\n"
         )
         let lines = try saved(bench)
         #expect(lines.first == "let note = \"well done\"")
@@ -152,21 +152,21 @@ import Testing
         let shorter = lines.enumerated().filter {
             !(dropped - 1...dropped).contains($0.offset) && !$0.element.contains("Zoo")
         }.map(\.element)
-        let world = try World(options: GlobalOptions(), environment: ["TZ": "UTC"]).makeSandbox()
+        let app = try AppEnvironment(options: GlobalOptions(), environment: ["TZ": "UTC"]).makeSandbox()
         let session = try SavedSession(
-            shorter.joined(separator: "\n"), name: "s", isUnfinished: world.engine.isUnfinished)
+            shorter.joined(separator: "\n"), name: "s", isUnfinished: app.engine.isUnfinished)
         let sandbox = try ReplaySandbox(
             for: session.header, base: bench.path("none"),
-            world: World(options: GlobalOptions(), environment: ["TZ": "UTC"]), outside: .nothing)
+            app: AppEnvironment(options: GlobalOptions(), environment: ["TZ": "UTC"]), outside: .nothing)
         _ = try sandbox.replayer.run(session, compares: false)
         let find = { (engine: Engine) in try engine.store.find("child", "Leo").id }
-        #expect(try find(sandbox.replayer.world.engine) == find(bench.recorder.engine))
+        #expect(try find(sandbox.replayer.sandbox.engine) == find(bench.recorder.engine))
     }
 
     @Test func aScriptRunsPlainOnAnEmptyHousehold() throws {
         let bench = try bench(["log ma Chores", "child archive Leo", "undo", "open \"tinywins://child?id=Maya\""])
         _ = try saved(bench)
-        let engine = try World(options: GlobalOptions(), environment: ["TZ": "UTC"]).makeSandbox()
+        let engine = try AppEnvironment(options: GlobalOptions(), environment: ["TZ": "UTC"]).makeSandbox()
         let outcome = engine.engine.run(Array(try bench.text("s.fam").utf8), name: "s.fam")
         #expect(outcome.status == .done, "\(engine.takeOutput())")
         _ = engine.takeOutput()

@@ -51,13 +51,15 @@ import Testing
         try home.log([maya], read)
         try alone(["child"]) {
             let kim = try home.children.add(name: "Kim")
-            try home.children.update(kim, [("name", .string("Kai"))])
+            try home.children.update(kim) { $0[ChildRow.name] = "Kai" }
             #expect(try home.children.archive(kim) && home.children.archived().map(\.name) == ["Kai"])
             try home.children.delete(kim)
             #expect(try home.children.active().map(\.name) == ["Maya"])
         }
         try alone(["child", "behavior", "event"]) {
-            try home.behaviors.update(try home.behaviors.addType(name: "Sing", points: 1), [("points", .int(2))])
+            try home.behaviors.update(try home.behaviors.addType(name: "Sing", points: 1)) {
+                $0[BehaviorRow.points] = 2
+            }
             #expect(try home.behaviors.types().map(\.points) == [1, 2])
             #expect(try home.behaviors.todayEvents(of: maya).count == 1)
         }
@@ -70,7 +72,7 @@ import Testing
         try alone(["child", "note"]) {
             try home.records.insert(NoteRow.self) {
                 $0[NoteRow.text] = "Slept well"
-                $0[NoteRow.child] = ChildRow(maya)
+                $0[NoteRow.child] = maya
             }
             #expect(try NotesStore(home).newest(about: maya, limit: 5).map(\.text) == ["Slept well"])
         }

@@ -19,13 +19,13 @@ enum CheckCommand: Command {
     static let keywords = ["lint", "errors", "editor"]
 
     static func run(_ call: Call, _ context: any Context) throws -> Value {
-        let world = try context.service(World.key)
+        let app = try context.service(AppEnvironment.key)
         let files = try call[files]
         let run = try context.service(EntryRun.key)
         var errors = 0
         var rows: [[Value]] = []
         for path in files {
-            let engine = try engine(world, run.engine)
+            let engine = try engine(app, run.engine)
             let found = engine.check(try FileText.bytes(try context.files.place(of: path)), name: path)
             errors += found.count { $0.severity == .error }
             if run.sink.showsWriteResults {
@@ -48,9 +48,9 @@ enum CheckCommand: Command {
     }
 
     /// The household that was named, else one without rows, which nobody is told to be missing.
-    private static func engine(_ world: World, _ shell: Engine) throws -> Engine {
-        if world.options.database != nil { return shell }
-        let sandbox = try world.makeSandbox()
+    private static func engine(_ app: AppEnvironment, _ shell: Engine) throws -> Engine {
+        if app.options.database != nil { return shell }
+        let sandbox = try app.makeSandbox()
         sandbox.engine.options.knowsRows = false
         return sandbox.engine
     }

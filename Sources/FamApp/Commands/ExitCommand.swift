@@ -18,14 +18,14 @@ enum ExitCommand: Command {
     static let keywords = ["leave", "close", "end", "bye", "stop", "code"]
 
     static func run(_ call: Call, _ context: any Context) throws -> Value {
-        let world = try context.service(World.key)
+        let app = try context.service(AppEnvironment.key)
         let status = try call[status] ?? 0
         guard let code = UInt8(exactly: status) else {
             throw Diagnostic(.badArgument, "a program ends with a status from 0 to 255, and not with \(status)")
         }
-        world.exitStatus = Int32(code)
-        guard world.isPrompt else { throw ScriptEnd.signal }
-        world.isLeaving = true
+        app.exitStatus = Int32(code)
+        guard app.isPrompt else { throw ScriptEnd.signal }
+        app.isLeaving = true
         return .null
     }
 }

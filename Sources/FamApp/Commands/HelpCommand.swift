@@ -21,19 +21,19 @@ enum HelpCommand: Command {
     static let keywords = ["usage", "manual"]
 
     static func run(_ call: Call, _ context: any Context) throws -> Value {
-        let world = try context.service(World.key)
+        let app = try context.service(AppEnvironment.key)
         let words = try call[topic]
         guard !words.isEmpty else {
-            context.output.text(Overview(registry: context.registry).text(width: world.width))
+            context.output.text(Overview(registry: context.registry).text(width: app.width))
             return .null
         }
         let topic = words.joined(by: " ")
-        let builtIn = HelpTopic(registry: context.registry, width: world.width)
-        let pages = [OwnFunctionHelp(topic, context, width: world.width)?.text, builtIn.text(topic)].compactMap { $0 }
+        let builtIn = HelpTopic(registry: context.registry, width: app.width)
+        let pages = [OwnFunctionHelp(topic, context, width: app.width)?.text, builtIn.text(topic)].compactMap { $0 }
         guard !pages.isEmpty else {
             // `help events where`: the page of one of its words.
             let part = words.dropFirst().last {
-                HelpTopic(registry: context.registry, width: world.width).text($0) != nil
+                HelpTopic(registry: context.registry, width: app.width).text($0) != nil
             }
             let near =
                 part.map { "`help \($0)` explains it" }

@@ -16,7 +16,7 @@ enum HistoryCommand: Command {
     static let keywords = ["sessions", "recall"]
 
     static func run(_ call: Call, _ context: any Context) throws -> Value {
-        let log = try context.service(World.key).sessionLog()
+        let log = try context.service(AppEnvironment.key).sessionLog()
         let rows = try log.sessions().flatMap { header in
             try log.entries(of: header.number).map { entry -> [Value] in
                 [.int(header.number), .datetime(entry.at), .string(entry.text), .string(entry.status.rawValue)]

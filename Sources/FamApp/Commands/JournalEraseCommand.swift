@@ -51,12 +51,12 @@ enum JournalEraseCommand: Command {
     static func run(_ call: Call, _ context: any Context) throws -> Value {
         try context.service(EntryRun.key).leaveUnrecorded()
         let store = try context.service(StoreFeature.store)
-        let world = try context.service(World.key)
+        let app = try context.service(AppEnvironment.key)
         let erasure = try store.erasure(of: try call[row])
         let texts = try store.erase(erasure)
         // In a replay and in a test the sessions are those of another household.
-        let isOwn = try store.location != .memory && store.location == world.location()
-        let typed = try isOwn ? world.sessionLog().erase(erasure.names, madeBy: erasure.entries) : 0
+        let isOwn = try store.location != .memory && store.location == app.location()
+        let typed = try isOwn ? app.sessionLog().erase(erasure.names, madeBy: erasure.entries) : 0
         context.output.text(
             "Erased the \(erasure.entity.name): \(rows(erasure)), \(Counted.text(texts, "text", "texts")) of the "
                 + "journal, "

@@ -34,16 +34,16 @@ enum ReplayCommand: Command {
     static let keywords = ["session", "verify"]
 
     static func run(_ call: Call, _ context: any Context) throws -> Value {
-        let world = try context.service(World.key)
+        let app = try context.service(AppEnvironment.key)
         let path = try call[file]
         let text = try FileText.read(try context.files.place(of: path))
-        let probe = try world.makeSandbox()
+        let probe = try app.makeSandbox()
         let session = try SavedSession(text, name: path, isUnfinished: probe.engine.isUnfinished)
         let base = try context.files.place(of: path + ".base")
         let outside =
-            try call[live] ? world.liveSource(isNoted: false) : try TapeFile.source(beside: path, try context.files)
+            try call[live] ? app.liveSource(isNoted: false) : try TapeFile.source(beside: path, try context.files)
         let isEmpty = try call[fromEmpty]
-        let application = try call[apply] ? ReplayApplication(session, path: path, context, world) : nil
+        let application = try call[apply] ? ReplayApplication(session, path: path, context, app) : nil
         if application != nil, try isEmpty || call[live] {
             throw Diagnostic(
                 .extraArgument,
@@ -51,9 +51,9 @@ enum ReplayCommand: Command {
             )
         }
         let sandbox = try ReplaySandbox(
-            for: session.header, base: base, world: world, outside: outside, isEmpty: isEmpty)
+            for: session.header, base: base, app: app, outside: outside, isEmpty: isEmpty)
         defer { sandbox.remove() }
-        let progress = ProgressLine("replaying", environment: world.environment)
+        let progress = ProgressLine("replaying", environment: app.environment)
         defer { progress.clear() }
         var replayer = sandbox.replayer
         replayer.ignoresStates = isEmpty
@@ -101,21 +101,23 @@ struct ReplaySandbox {
     /// - Parameters:
     ///   - base: the household that the session began in; one that began in an empty household needs none.
     ///   - isEmpty: begins in an empty one, whatever the session began in.
-    init(for header: ReplayHeader, base: String, world: World, outside: OutsideSource, isEmpty: Bool = false) throws {
+    init(
+        for header: ReplayHeader, base: String, app: AppEnvironment, outside: OutsideSource, isEmpty: Bool = false
+    ) throws {
         guard let zone = Zone(identifier: header.zone) else {
             throw Diagnostic(.unknownZone, "the session's time zone `\(header.zone)` cannot be loaded")
         }
         let clock = PinnedClock(header.clock)
         let isFresh = isEmpty || header.start == StateDigest.empty.description
-        let folder = TemporaryFolder(environment: world.environment)
-        func sandbox(_ location: StoreLocation) throws -> TranscriptWorld? {
-            let made = try world.makeSandbox(
-                location: location, clock: clock, seed: header.seed, zone: zone, files: world.sandboxPlaces(folder),
+        let folder = TemporaryFolder(environment: app.environment)
+        func sandbox(_ location: StoreLocation) throws -> TranscriptSandbox? {
+            let made = try app.makeSandbox(
+                location: location, clock: clock, seed: header.seed, zone: zone, files: app.sandboxPlaces(folder),
                 outside: outside)
             return try isEmpty || made.engine.store.digest().description == header.start ? made : nil
         }
         do {
-            var found: TranscriptWorld?
+            var found: TranscriptSandbox?
             if !isEmpty, FileManager.default.fileExists(atPath: base) {
                 let copy = try folder.made() + "/household.db"
                 do {
@@ -132,7 +134,7 @@ struct ReplaySandbox {
                         + "household",
                     help: "`session save` writes both files; keep them together")
             }
-            replayer = Replayer(world: found, clock: clock)
+            replayer = Replayer(sandbox: found, clock: clock)
             self.folder = folder
         } catch {
             folder.remove()

@@ -172,11 +172,15 @@ enum SessionCommands {
         Column("output", .string), Column("digest", .string),
     ])
 
-    private static func log(_ context: any Context) throws -> SessionLog { try context.service(World.key).sessionLog() }
+    private static func log(_ context: any Context) throws -> SessionLog {
+        try context.service(AppEnvironment.key).sessionLog()
+    }
 
     /// The session asked for, else the one that is running.
     private static func session(_ wanted: Int64?, _ log: SessionLog, _ context: any Context) throws -> SessionHeader {
-        guard let number = try wanted ?? context.service(World.key).recorder?.session ?? log.sessions().last?.number,
+        guard
+            let number = try wanted ?? context.service(AppEnvironment.key).recorder?.session
+                ?? log.sessions().last?.number,
             let header = try log.session(number)
         else {
             throw Diagnostic(

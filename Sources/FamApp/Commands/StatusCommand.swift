@@ -18,7 +18,7 @@ enum StatusCommand: Command {
     static let keywords = ["database", "where", "about", "version", "info"]
 
     static func run(_ call: Call, _ context: any Context) throws -> Value {
-        let world = try context.service(World.key)
+        let app = try context.service(AppEnvironment.key)
         let clock = try context.service(ClockCommands.key)
         let engine = try context.service(EntryRun.key).engine
         return .record(
@@ -26,7 +26,7 @@ enum StatusCommand: Command {
                 shape,
                 [
                     .string(Program.version), .string(engine.store.location.text), .int(try engine.store.latestEntry()),
-                    world.recorder?.session.map { .int($0) } ?? .null, .string(engine.address),
+                    app.recorder?.session.map { .int($0) } ?? .null, .string(engine.address),
                     .string(clock.isPinned ? "pinned" : "real"), .datetime(context.now),
                     .string(context.zone.identifier),
                 ]))

@@ -11,7 +11,7 @@ enum TestCommand: Command {
     static let discussion =
         "A transcript is a script with its output as `#>` lines under each command; `…` skips lines, `[..]` text "
         + "within one, `#! code` expects that error. Each file gets an empty household with a pinned clock and seed; a "
-        + "saved session gets the world of its header. What a command asks outside is answered from the tape beside "
+        + "saved session gets the clock, zone and seed of its header. What a command asks outside is answered from the tape beside "
         + "the file, `FILE.tape`; `--live --update` records that tape. `--update` also writes the digests of a saved "
         + "session anew; read the differences that it prints. `--report junit`, `tap` and `json` are for build servers "
         + "and other programs."
@@ -29,15 +29,15 @@ enum TestCommand: Command {
     static let keywords = ["transcript", "expect", "ci", "junit", "tap"]
 
     static func run(_ call: Call, _ context: any Context) throws -> Value {
-        let world = try context.service(World.key)
+        let app = try context.service(AppEnvironment.key)
         let update = try call[update]
-        if update, world.environment["CI"] != nil {
+        if update, app.environment["CI"] != nil {
             throw Diagnostic(.usage, "`--update` is refused in CI", help: "run it by hand and read what it changed")
         }
         let files = try ScriptFiles.found(at: try call[paths], in: try context.files)
         let run = TestRun(
-            world: world, files: try context.service(SavedFiles.key), updates: update, isLive: try call[live])
-        let results = try results(of: files, run, asked: try call[workers], world)
+            app: app, files: try context.service(SavedFiles.key), updates: update, isLive: try call[live])
+        let results = try results(of: files, run, asked: try call[workers], app)
         context.output.text(try call[report].text(of: results))
         let failed = results.count { !$0.passed }
         if failed > 0 {
@@ -49,11 +49,11 @@ enum TestCommand: Command {
     /// Side by side where there are several files and cores. Not where the run is bound to this process: within a
     /// sandbox of its own, or asking outside.
     private static func results(
-        of files: [String], _ run: TestRun, asked: Int64?, _ world: World
+        of files: [String], _ run: TestRun, asked: Int64?, _ app: AppEnvironment
     ) throws -> [TestResult] {
         let count = min(
             files.count, Int(clamping: max(1, asked ?? Int64(ProcessInfo.processInfo.activeProcessorCount))))
-        guard count > 1, !run.isLive, run.files.isOwn, !world.options.isSafe else { return try files.map(run.result) }
+        guard count > 1, !run.isLive, run.files.isOwn, !app.options.isSafe else { return try files.map(run.result) }
         var arguments = ["--db", ":memory:", "test", "--workers", "1", "--report", "json"]
         if run.updates { arguments.append("--update") }
         return try TestWorkers(arguments: arguments + ["--"], count: count).results(of: files)

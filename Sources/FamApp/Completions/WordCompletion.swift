@@ -52,9 +52,9 @@ struct WordCompletion {
             options.database = ":memory:"
             options.isReadOnly = false
         }
-        let world = World(options: options, environment: environment, adding: features)
-        guard let clock = try? world.makeClock() else { return nil }
-        return try? world.makeEngine(sink: BufferSink(clock: clock), clock: clock, isInteractive: isInteractive)
+        let app = AppEnvironment(options: options, environment: environment, adding: features)
+        guard let clock = try? app.makeClock() else { return nil }
+        return try? app.makeEngine(sink: BufferSink(clock: clock), clock: clock, isInteractive: isInteractive)
     }
 
     /// `--family` for `param family: string`.

@@ -35,15 +35,15 @@ final class TerminalSink: ResultSink {
     /// Copies of what was written, while a session is recorded.
     var record: ((String) -> Void)?
 
-    init(world: World, clock: any Clock, showsNotices: Bool, confirmer: (any Confirmer)? = nil) {
-        let options = world.options
+    init(app: AppEnvironment, clock: any Clock, showsNotices: Bool, confirmer: (any Confirmer)? = nil) {
+        let options = app.options
         format = options.format ?? .table
         isFormatChosen = options.format != nil && options.format != .table
         writesTestCases = options.writesTestCases
         guardsCells = options.guardsCells
-        environment = world.environment
-        pagerCommand = options.noPager ? nil : Pager.command(Terminal(environment: world.environment))
-        isASCII = ASCIIDrawing.isWanted(world.environment)
+        environment = app.environment
+        pagerCommand = options.noPager ? nil : Pager.command(Terminal(environment: app.environment))
+        isASCII = ASCIIDrawing.isWanted(app.environment)
         outputStyle = Style(isOn: options.color.isOn(environment: environment, isTerminal: isatty(STDOUT_FILENO) == 1))
         errorStyle = Style(isOn: options.color.isOn(environment: environment, isTerminal: isatty(STDERR_FILENO) == 1))
         self.showsNotices = showsNotices

@@ -8,13 +8,13 @@ import Foundation
 
 /// The interactive prompt: reads statements, runs and records them until the input ends.
 struct PromptSession {
-    let world: World
+    let app: AppEnvironment
 
     func run() throws -> Int32 {
-        let clock = try world.makeClock()
+        let clock = try app.makeClock()
         let sink = TerminalSink(
-            world: world, clock: clock, showsNotices: world.options.verbosity >= 0, confirmer: TerminalConfirmer())
-        let engine = try world.makeEngine(sink: sink, clock: clock, isInteractive: true)
+            app: app, clock: clock, showsNotices: app.options.verbosity >= 0, confirmer: TerminalConfirmer())
+        let engine = try app.makeEngine(sink: sink, clock: clock, isInteractive: true)
         sink.engine = engine
         let transcript = SessionTranscript()
         sink.record = { transcript.text += $0 }
@@ -25,15 +25,15 @@ struct PromptSession {
         let recorder = try Recorder(
             engine: engine, log: sessionLog(sink), configuration: configuration, warn: sink.warning,
             takeOutput: transcript.take)
-        world.recorder = recorder
+        app.recorder = recorder
         try greet(engine, recorder, sink)
         let assistant = RegistryAssistant(
             registry: engine.registry, data: EngineCompletionData(engine: engine), isUnfinished: engine.isUnfinished,
             message: engine.message)
-        let color = world.options.color.isOn(environment: world.environment, isTerminal: isatty(STDOUT_FILENO) == 1)
+        let color = app.options.color.isOn(environment: app.environment, isTerminal: isatty(STDOUT_FILENO) == 1)
         let editor = LineEditor(
-            environment: world.environment, history: recorder.log, assistant: assistant, style: Style(isOn: color))
-        let runner = PromptRunner(world: world, recorder: recorder, sink: sink)
+            environment: app.environment, history: recorder.log, assistant: assistant, style: Style(isOn: color))
+        let runner = PromptRunner(app: app, recorder: recorder, sink: sink)
         let state = EnginePromptState(engine: engine)
         let alarm = JobAlarm(engine: engine, state: state, sink: sink)
         // What was missed while no shell was open.
@@ -58,7 +58,7 @@ struct PromptSession {
     /// Nil, and a warning, where the file of sessions cannot be used: then the prompt runs unrecorded.
     private func sessionLog(_ sink: TerminalSink) -> SessionLog? {
         do {
-            return try world.sessionLog()
+            return try app.sessionLog()
         } catch {
             sink.warning(Recorder.warning(error))
             return nil
@@ -78,7 +78,7 @@ struct PromptSession {
     /// `config.fam` runs first, unless `--no-init`; it is not an entry of the session. Gives its text, for what the
     /// session takes from it.
     private func runConfiguration(_ engine: Engine, _ sink: TerminalSink) throws -> String {
-        guard !world.options.skipsInit, let path = try? world.paths.configuration(),
+        guard !app.options.skipsInit, let path = try? app.paths.configuration(),
             FileManager.default.fileExists(atPath: path)
         else { return "" }
         let bytes = try FileText.bytes(path)
@@ -100,12 +100,12 @@ private final class SessionTranscript {
 /// Runs what was typed and records it.
 private final class PromptRunner: EntryRunner, @unchecked Sendable {
     // safe: `run` is called on the main thread only; `interrupt` touches nothing but the atomic flag of `Interrupt`.
-    private let world: World
+    private let app: AppEnvironment
     private let recorder: Recorder
     private let sink: TerminalSink
 
-    init(world: World, recorder: Recorder, sink: TerminalSink) {
-        self.world = world
+    init(app: AppEnvironment, recorder: Recorder, sink: TerminalSink) {
+        self.app = app
         self.recorder = recorder
         self.sink = sink
     }
@@ -119,7 +119,7 @@ private final class PromptRunner: EntryRunner, @unchecked Sendable {
         }
         do {
             let outcome = try recorder.run(text)
-            if world.isLeaving { return .exit(world.exitStatus ?? 0) }
+            if app.isLeaving { return .exit(app.exitStatus ?? 0) }
             return outcome.status == .done ? .done : .failed
         } catch {
             sink.warning((error as? Diagnostic) ?? Diagnostic(.failed, "\(error)"))

@@ -4,9 +4,9 @@ import FamSessions
 import FamText
 import FamValues
 
-/// Runs transcripts, each in a world of its own.
+/// Runs transcripts, each in a sandbox of its own.
 struct TestRun {
-    let world: World
+    let app: AppEnvironment
     let files: SavedFiles
     let updates: Bool
     let isLive: Bool
@@ -16,7 +16,7 @@ struct TestRun {
         let stopwatch = Stopwatch()
         var result = TestResult(file: path)
         let text = try FileText.read(try files.place(of: path))
-        let outside = isLive ? world.liveSource(isNoted: true) : try TapeFile.source(beside: path, files)
+        let outside = isLive ? app.liveSource(isNoted: true) : try TapeFile.source(beside: path, files)
         if SavedSession.isSaved(text) {
             try replay(text, outside, &result)
         } else {
@@ -27,11 +27,11 @@ struct TestRun {
     }
 
     private func run(_ text: String, _ outside: OutsideSource, _ result: inout TestResult) throws {
-        let sandbox = try world.makeSandbox(outside: outside)
+        let sandbox = try app.makeSandbox(outside: outside)
         if let problem = TranscriptFile(text, isUnfinished: sandbox.engine.isUnfinished).problem(named: result.file) {
             return result.told.append(problem.message)
         }
-        let report = TranscriptRunner(world: sandbox).run(text, name: result.file, update: updates)
+        let report = TranscriptRunner(sandbox: sandbox).run(text, name: result.file, update: updates)
         result.entries = report.entries
         result.passed = report.passed
         for difference in report.differences {
@@ -47,13 +47,13 @@ struct TestRun {
         }
     }
 
-    /// A saved session is tested in the world that its header pins.
+    /// A saved session is tested in the sandbox that its header pins.
     private func replay(_ text: String, _ outside: OutsideSource, _ result: inout TestResult) throws {
-        let probe = try world.makeSandbox()
+        let probe = try app.makeSandbox()
         let session = try SavedSession(text, name: result.file, isUnfinished: probe.engine.isUnfinished)
         do {
             let base = try files.place(of: result.file + ".base")
-            let sandbox = try ReplaySandbox(for: session.header, base: base, world: world, outside: outside)
+            let sandbox = try ReplaySandbox(for: session.header, base: base, app: app, outside: outside)
             defer { sandbox.remove() }
             let report = try sandbox.replayer.run(session, goesOn: updates)
             result.entries = report.entries.count

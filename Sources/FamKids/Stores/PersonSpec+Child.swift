@@ -5,7 +5,8 @@ extension PersonSpec {
     /// X-C02: every child; its history is what happened to it.
     static let child = PersonSpec(ChildRow.singular, mayBeLinked: { _, _ in true }) { query, context in
         let filter = HistoryFilter(
-            child: query.row.map(ChildRow.init), kinds: nil, text: nil, from: query.from, end: query.end, limit: query.limit)
+            child: query.row.map(ChildRow.init), kinds: nil, text: nil, from: query.from, end: query.end,
+            limit: query.limit)
         return try HistoryStore(context).entries(filter).map { entry in
             var what = entry.what
             if entry.kind == "moment", let stars = entry.stars { what += stars < 0 ? " \(stars)" : " +\(stars)" }

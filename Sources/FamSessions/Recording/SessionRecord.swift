@@ -1,6 +1,6 @@
 import FamValues
 
-/// One prompt session: what pins its world, so that it can be replayed (sessions.md, "Replay").
+/// One prompt session: what pins it, so that it can be replayed (sessions.md, "Replay").
 public struct SessionHeader: Sendable {
     public var number: Int64
     public var started: Instant

@@ -6,7 +6,7 @@ import FamValues
 /// Runs a saved session again: each entry at its recorded time and journal position, compared in output and state.
 /// Cost: that of the entries, and one small read for each digest.
 public struct Replayer {
-    public let world: TranscriptWorld
+    public let sandbox: TranscriptSandbox
     let clock: PinnedClock
     /// Told after each entry how many have run and how many there are.
     public var progress: ((Int, Int) -> Void)?
@@ -16,9 +16,9 @@ public struct Replayer {
     /// session's.
     public var ignoresStates = false
 
-    /// - Parameter world: a sandbox in the starting state, whose engine reads `clock`.
-    public init(world: TranscriptWorld, clock: PinnedClock) {
-        self.world = world
+    /// - Parameter sandbox: a sandbox in the starting state, whose engine reads `clock`.
+    public init(sandbox: TranscriptSandbox, clock: PinnedClock) {
+        self.sandbox = sandbox
         self.clock = clock
     }
 
@@ -29,7 +29,7 @@ public struct Replayer {
     public func run(
         _ session: SavedSession, limit: Int? = nil, compares: Bool = true, goesOn: Bool = false
     ) throws -> ReplayReport {
-        let engine = world.engine
+        let engine = sandbox.engine
         engine.session = session.header.session
         engine.scheduler.isOn = false
         var report = ReplayReport(digest: try engine.store.digest().description)
@@ -70,12 +70,12 @@ public struct Replayer {
     /// Errors and warnings name the place as the prompt did, so that outputs do not depend on where the file lies.
     private func run(_ entry: TranscriptEntry, pin: EntryPin?) throws -> ReplayedEntry {
         if let pin { clock.now = pin.time }
-        let engine = world.engine
-        _ = world.takeOutput()
+        let engine = sandbox.engine
+        _ = sandbox.takeOutput()
         let outcome = engine.run(
             Array(entry.text.utf8), name: "prompt", cause: .replayed(position: pin?.journalPosition, ran: pin?.ran))
         return ReplayedEntry(
-            line: entry.line, statement: entry.text, output: world.takeOutput(),
+            line: entry.line, statement: entry.text, output: sandbox.takeOutput(),
             codes: outcome.diagnostics.filter { $0.severity == .error }.map(\.code.id),
             digest: try engine.store.digest().description)
     }

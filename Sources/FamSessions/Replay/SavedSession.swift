@@ -1,7 +1,7 @@
 import FamText
 import FamValues
 
-/// What pins the world of a saved session: its first `#@` line.
+/// What pins the clock, zone and seed of a saved session: its first `#@` line.
 public struct ReplayHeader: Sendable, Equatable {
     /// Whether the outputs are in the file.
     public var style: SaveStyle

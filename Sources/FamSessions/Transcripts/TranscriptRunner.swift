@@ -1,7 +1,7 @@
 import FamText
 
 /// A household made for one transcript: an empty database in memory, a pinned clock and seed, width 80, no color.
-public struct TranscriptWorld {
+public struct TranscriptSandbox {
     public var engine: Engine
     /// Takes what was written since the last call, line by line.
     public var takeOutput: () -> [String]
@@ -35,19 +35,19 @@ public struct TranscriptReport: Sendable {
 
 /// Runs a transcript entry by entry, like the prompt, and compares.
 public struct TranscriptRunner {
-    let world: TranscriptWorld
+    let sandbox: TranscriptSandbox
 
-    public init(world: TranscriptWorld) { self.world = world }
+    public init(sandbox: TranscriptSandbox) { self.sandbox = sandbox }
 
     public func run(_ text: String, name: String, update: Bool = false) -> TranscriptReport {
-        let file = TranscriptFile(text, isUnfinished: world.engine.isUnfinished)
+        let file = TranscriptFile(text, isUnfinished: sandbox.engine.isUnfinished)
         var differences: [TranscriptDifference] = []
         var lines = file.lines
         var shift = 0
         var tape = Tape()
         var asked: [TapeRecord] = []
-        world.engine.scheduler.didFire = { asked += $0.tape }
-        defer { world.engine.scheduler.didFire = { _ in } }
+        sandbox.engine.scheduler.didFire = { asked += $0.tape }
+        defer { sandbox.engine.scheduler.didFire = { _ in } }
         for entry in file.entries {
             // Words that an update writes move what is below, and errors tell their lines.
             let (actual, outcome) = run(entry, name: name, line: entry.line + shift)
@@ -71,10 +71,10 @@ public struct TranscriptRunner {
 
     /// The output lines, errors as shown included, and what came of it.
     private func run(_ entry: TranscriptEntry, name: String, line: Int) -> ([String], EntryOutcome) {
-        _ = world.takeOutput()
-        let outcome = world.engine.run(Array(entry.text.utf8), name: name, firstLine: line)
-        world.engine.scheduler.run()
-        return (world.takeOutput(), outcome)
+        _ = sandbox.takeOutput()
+        let outcome = sandbox.engine.run(Array(entry.text.utf8), name: name, firstLine: line)
+        sandbox.engine.scheduler.run()
+        return (sandbox.takeOutput(), outcome)
     }
 
     private func compare(_ entry: TranscriptEntry, actual: [String], codes: [String]) -> TranscriptDifference? {

@@ -13,8 +13,8 @@ import Glibc
 
 /// What one process has: its options, its files, and how engines are made from them. Reached by commands of the shell
 /// itself.
-public final class World {
-    static let key = ServiceKey<World>("world")
+public final class AppEnvironment {
+    static let key = ServiceKey<AppEnvironment>("app")
 
     let options: GlobalOptions
     let environment: [String: String]
@@ -128,7 +128,7 @@ public final class World {
     func makeSandbox(
         location: StoreLocation = .memory, clock: PinnedClock = PinnedClock(Pinned.time), seed: UInt64 = Pinned.seed,
         zone: Zone? = nil, files: FilePlaces? = nil, outside: OutsideSource = .nothing
-    ) throws -> TranscriptWorld {
+    ) throws -> TranscriptSandbox {
         let storeOptions = StoreOptions(
             zoneForNew: try zone ?? Pinned.zone(), createdAt: clock.now, knownSchema: knownSchema)
         let sink = BufferSink(clock: clock)
@@ -148,7 +148,7 @@ public final class World {
             in: engine, clock: clock, display: .plain,
             files: try files ?? sandboxPlaces(TemporaryFolder(environment: environment)))
         sink.attach(engine)
-        return TranscriptWorld(engine: engine, takeOutput: sink.takeLines)
+        return TranscriptSandbox(engine: engine, takeOutput: sink.takeLines)
     }
 
     /// What `--live` asks.
@@ -205,7 +205,7 @@ public final class World {
     private func register(
         in engine: Engine, clock: any Clock, display: Display, icons: Icon.Kind = .none, files places: FilePlaces
     ) {
-        engine.put(self, World.key)
+        engine.put(self, AppEnvironment.key)
         engine.put(clock, ClockCommands.key)
         engine.put(display, Display.key)
         let files = SavedFiles(places)
@@ -228,7 +228,7 @@ public final class World {
     }
 }
 
-/// The world of transcripts: the same on every machine and every day.
+/// The sandbox of transcripts: the same on every machine and every day.
 enum Pinned {
     /// Monday, 2026-11-02T09:00:00+01:00.
     static let time = Instant(micros: 1_793_606_400_000_000)
