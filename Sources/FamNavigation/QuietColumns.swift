@@ -8,9 +8,9 @@ protocol QuietTable {
 }
 
 public enum QuietColumns {
-    private static let tables: [any QuietTable.Type] = [
-        CheckedLinks.self, LinkExplanation.self, LinkListCommand.self,
-    ]
+    private static var tables: [any QuietTable.Type] {
+        [CheckedLinks.self, LinkExplanation.self, LinkListCommand.self]
+    }
 
     /// The names of those of a table's columns; none of any other table.
     public static func of(_ shape: RowShape) -> Set<String> {

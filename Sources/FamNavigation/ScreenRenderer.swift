@@ -119,7 +119,7 @@ public struct ScreenRenderer {
     /// are an empty bar (K-OP25, K-Q07).
     private func bar(_ label: String, _ value: Double, _ total: Double) -> [String] {
         let share = total > 0 ? min(max(value / total, 0), 1) : 0
-        let percent = String(Int((share * 100).rounded(.down))) + " %"
+        let percent = Percent.text(share)
         let cells = max(min(20, width / 3), 5)
         let bar = strip(filled: Int((share * Double(cells)).rounded(.down)), of: cells) + "  " + percent
         let name = SafeText.shown(label)

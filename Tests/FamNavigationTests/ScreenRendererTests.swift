@@ -44,6 +44,11 @@ import Testing
     }
 
     // K-SC12
+    @Test(arguments: [(0.0, "0 %"), (0.286, "29 %"), (0.999, "99 %"), (1, "100 %")])
+    func percentsAreRoundedAndWholeOnlyWhenAllIsThere(share: Double, text: String) {
+        #expect(Percent.text(share) == text)
+    }
+
     @Test func barsUnderEachOtherHaveOneScale() {
         let bars = ScreenText.Block.bars([
             .init("Mon", 12), .init("Tuesday", 6), .init("Wed", 0), .init("Thu", 1), .init("Fri", -3),

@@ -42,10 +42,10 @@ extension ScreenSpec {
         guard let goal = try parts.rewards.currentGoal(of: child.row) else {
             return [.string(ChildAvatar.sign(child)), .string(child.name), age, .int(child.stars), .null, .null]
         }
-        let percent = Int(RewardsStore.progress(goal, stars: child.stars) * 100)
+        let progress = Percent.text(RewardsStore.progress(goal, stars: child.stars))
         return [
             .string(ChildAvatar.sign(child)), .string(child.name), age, .int(child.stars), .string(goal.name),
-            .string("\(percent) %"),
+            .string(progress),
         ]
     }
 }

@@ -91,6 +91,9 @@ public enum TextMateGrammar {
         .match("\(wordStart)(catch)\\s+(\(quotedName))", captures: [1: scope(.keyword), 2: scope(.variable)]),
         .match("\(wordStart)(use)\\s+\(quotedName)", captures: [1: scope(.keyword)]),
         .match("\(wordStart)(fam)(?=\\s+\\d)", scope(.keyword)),
+        // A path without quotes is a word, not a command.
+        .match(
+            "\(wordStart)(source)\\??\\s+[^\\s|;)\\]}\"'`$({\\[][^\\s|;)\\]}\"'`$]*", captures: [1: scope(.keyword)]),
         .match(wordStart + either(TokenKinds.reserved(.form).filter { $0 != "fam" }) + formEnd, scope(.keyword)),
         .match("\(wordStart)(source)\\?", captures: [1: scope(.keyword)]),
         .match("\(quotedName)\\s*:(?!//)"),

@@ -81,7 +81,7 @@ struct InsightsParts {
                     rows: rows.map { row in
                         [
                             .string(row.behavior.label), .int(Int64(row.activeDays)),
-                            .string("\(Int(row.share * 100)) %"),
+                            .string(Percent.text(row.share)),
                         ]
                     })),
         ]
