@@ -98,6 +98,15 @@ public struct EntityQuery: Sendable {
         }
     }
 
+    /// Only these fields of each row, in this order: of many rows, what is not read is not paid for.
+    public func values(_ names: [String], _ records: any Records) throws -> [[Value]] {
+        let fields = names.map { NamedExpr($0, field($0)) }
+        let shape = RowShape(fields.map { Column($0.name, $0.expr.type) })
+        var plan = plan
+        plan.stages.append(PlanStage(.project(fields), shape: shape))
+        return try records.query(plan).rows
+    }
+
     /// One aggregate of `totals`.
     public struct Total: Sendable {
         public var name: String

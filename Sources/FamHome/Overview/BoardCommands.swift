@@ -29,14 +29,7 @@ enum BoardCommand: Command {
             return .table(Table(shape: shape, rows: []))
         }
         try HomeOwner.check(context.records.value(ResidenceRow.owner, of: place), ResidenceRow.singular, context)
-        let rows = try view.tasks(of: place).map { row -> [Value] in
-            [
-                try row[TaskRow.column].value, try .int(row[TaskRow.number]), try .string(row[TaskRow.title]),
-                try row[TaskRow.due].value,
-                try row[TaskRow.priority].value, try row[TaskRow.contractor].value,
-            ]
-        }
-        return .table(Table(shape: shape, rows: rows))
+        return .table(Table(shape: shape, rows: try view.boardLines(of: place)))
     }
 }
 

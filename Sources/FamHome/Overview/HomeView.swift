@@ -65,6 +65,25 @@ struct HomeView {
         return rows.indices.sorted { keys[$0] < keys[$1] }.map { rows[$0] }
     }
 
+    /// The same of one residence as lines of a table: column, number, title, due, priority, contractor. Nothing else of
+    /// a task is read.
+    func boardLines(of residence: ResidenceRow) throws -> [[Value]] {
+        let lines = try TaskRow.shownQuery.whose(TaskRow.residence, residence).values(
+            {
+                TaskRow.column; TaskRow.number; TaskRow.title; TaskRow.due; TaskRow.priority; TaskRow.contractor
+            }, records)
+        var columns: [Value: Int] = [:], priorities: [Value: Int] = [:]
+        for (rank, column) in BoardColumn.allCases.enumerated() { columns[column.value] = rank }
+        for priority in TaskPriority.allCases { priorities[priority.value] = priority.rank }
+        let keys = lines.map { line in
+            (
+                columns[line[0]] ?? 0, CivilDate(value: line[3]).map { Int64($0.days) } ?? .max,
+                priorities[line[4]] ?? 0, Int64(value: line[1]) ?? 0
+            )
+        }
+        return lines.indices.sorted { keys[$0] < keys[$1] }.map { lines[$0] }
+    }
+
     /// Tasks that are still to be done and have a day, up to one where it is given; the database finds them.
     func dueTasks(of residence: ResidenceRow? = nil, until end: CivilDate? = nil) throws -> [ReadRow<TaskRow>] {
         var rows: [ReadRow<TaskRow>] = []

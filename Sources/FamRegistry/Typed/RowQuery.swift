@@ -43,6 +43,11 @@ public struct RowQuery<E: Entity>: Sendable {
     /// The first row; nil without one.
     public func row(_ records: any Records) throws -> ReadRow<E>? { try first(1).rows(records).first }
 
+    /// Only these fields of each row, in this order.
+    public func values(@FieldList _ fields: () -> [FieldDeclaration], _ records: any Records) throws -> [[Value]] {
+        try plain.values(fields().map(\.spec.name), records)
+    }
+
     public func count(_ records: any Records) throws -> Int64 {
         let row = try plain.totals([.init("count", .count)], records)
         return row.first?.first.flatMap(Int64.init(value:)) ?? 0
