@@ -13,14 +13,21 @@ public struct RowID: Hashable, Comparable, Sendable {
 
     /// 36 lower-case characters, `8-4-4-4-12`.
     public init?(_ text: some StringProtocol) {
-        var digits: [UInt8] = []
-        for byte in text.utf8 where byte != UInt8(ascii: "-") {
-            guard let digit = RowID.digit(byte) else { return nil }
-            digits.append(digit)
+        var words: (high: UInt64, low: UInt64) = (0, 0)
+        var bytes = 0, digits = 0
+        for byte in text.utf8 {
+            bytes += 1
+            if byte == UInt8(ascii: "-") { continue }
+            guard digits < 32, let digit = RowID.digit(byte) else { return nil }
+            if digits < 16 {
+                words.high = words.high << 4 | UInt64(digit)
+            } else {
+                words.low = words.low << 4 | UInt64(digit)
+            }
+            digits += 1
         }
-        guard digits.count == 32, text.utf8.count == 32 || text.utf8.count == 36 else { return nil }
-        high = digits[..<16].reduce(0) { $0 << 4 | UInt64($1) }
-        low = digits[16...].reduce(0) { $0 << 4 | UInt64($1) }
+        guard digits == 32, bytes == 32 || bytes == 36 else { return nil }
+        (high, low) = words
     }
 
     /// 16 bytes, most significant first; the form in the database.
@@ -37,14 +44,17 @@ public struct RowID: Hashable, Comparable, Sendable {
 
     /// 32 lower-case hexadecimal digits without dashes.
     public var hex: String {
-        let alphabet = Array("0123456789abcdef".utf8)
-        return String(unsafeUninitializedCapacity: 32) { buffer in
-            for index in 0..<16 {
-                buffer[index] = alphabet[Int(high >> (60 - 4 * UInt64(index)) & 15)]
-                buffer[index + 16] = alphabet[Int(low >> (60 - 4 * UInt64(index)) & 15)]
-            }
+        String(unsafeUninitializedCapacity: 32) { buffer in
+            for index in 0..<32 { buffer[index] = character(index) }
             return 32
         }
+    }
+
+    /// One of the 32 digits, as ASCII.
+    private func character(_ index: Int) -> UInt8 {
+        let word = index < 16 ? high : low
+        let digit = UInt8(truncatingIfNeeded: word >> UInt64(60 - 4 * (index & 15))) & 15
+        return digit < 10 ? 0x30 + digit : 0x57 + digit
     }
 
     static func digit(_ byte: UInt8) -> UInt8? {
@@ -59,12 +69,18 @@ public struct RowID: Hashable, Comparable, Sendable {
 
 extension RowID: CustomStringConvertible {
     public var description: String {
-        let text = hex.utf8
-        var out = ""
-        for (index, byte) in text.enumerated() {
-            if index == 8 || index == 12 || index == 16 || index == 20 { out.append("-") }
-            out.unicodeScalars.append(Unicode.Scalar(byte))
+        // Written into the string's own bytes: lists and files have thousands of ids.
+        String(unsafeUninitializedCapacity: 36) { buffer in
+            var place = 0
+            for index in 0..<32 {
+                if index == 8 || index == 12 || index == 16 || index == 20 {
+                    buffer[place] = UInt8(ascii: "-")
+                    place += 1
+                }
+                buffer[place] = character(index)
+                place += 1
+            }
+            return place
         }
-        return out
     }
 }
