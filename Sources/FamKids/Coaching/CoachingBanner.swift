@@ -64,7 +64,8 @@ struct BannerFacts {
 
     /// Of any child, up to now.
     func lastMoment() throws -> Instant? {
-        try EventRow.query.whose(EventRow.at, .lessOrEqual, context.now).max(EventRow.at, context.records)
+        try EventRow.query.whose(EventRow.at, .lessOrEqual, context.now).sorted(EventRow.at, descending: true)
+            .row(context.records).map { try $0[EventRow.at] }
     }
 
     func hasPositive(on day: CivilDate) throws -> Bool {
@@ -83,11 +84,11 @@ struct BannerFacts {
     /// `12 moments, 9 of them good: 17 stars.`; nil for a week without moments.
     func lastWeek() throws -> String? {
         let monday = context.today.startOfWeek
-        let query = behaviors.between(monday.adding(days: -7), monday)
-        let moments = try query.count(context.records)
-        guard moments > 0 else { return nil }
-        let good = try query.whose(EventRow.points, .greater, 0).count(context.records)
-        let stars = try query.sum(EventRow.points, context.records)
-        return "\(moments) \(moments == 1 ? "moment" : "moments"), \(good) good: \(ScreenParts.stars(stars))."
+        let week = FigureQuery(.momentsByDay).days(monday.adding(days: -7), monday.adding(days: -1))
+        guard let counts = try week.rows(context.records).first.map(MomentCounts.init), counts.moments > 0 else {
+            return nil
+        }
+        let moments = "\(counts.moments) \(counts.moments == 1 ? "moment" : "moments")"
+        return "\(moments), \(counts.positive) good: \(ScreenParts.stars(counts.stars))."
     }
 }

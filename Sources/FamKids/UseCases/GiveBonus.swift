@@ -1,5 +1,4 @@
 import FamRegistry
-import FamStore
 import FamText
 import FamValues
 
@@ -15,7 +14,7 @@ struct GiveBonus {
     /// Refuses when one of the children has the day's star; then none gets one.
     func run(_ children: [ChildRow]) throws -> [LoggedMoment] {
         // Taken before the look, so that two shells cannot give one child two stars.
-        try (context.records as? Store)?.beginWriting()
+        try context.records.beginWriting()
         let type = try bonusType()
         var given = try childrenWithBonus(type)
         for child in children where !given.insert(child).inserted {
@@ -42,7 +41,7 @@ struct GiveBonus {
         let day = context.zone.civil(at).date
         let same = BehaviorsStore(context).between(day, day.adding(days: 1)).whose(EventRow.behavior, BehaviorRow(type))
             .whose(EventRow.child, ChildRow(child))
-        return try same.rows(context.records).compactMap(Moment.init).contains { $0.row.ref != row }
+        return try same.rows(context.records).contains { $0.row.ref != row }
     }
 
     private func childrenWithBonus(_ type: BehaviorRow) throws -> Set<ChildRow> {

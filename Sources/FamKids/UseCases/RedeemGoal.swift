@@ -1,5 +1,4 @@
 import FamRegistry
-import FamStore
 import FamText
 import FamValues
 
@@ -24,7 +23,7 @@ struct RedeemGoal {
     /// stars, unless the family's setting says so (K-Q09).
     func run(_ ref: RewardRow, at time: Instant? = nil) throws -> Result {
         // Taken before the look, so that two shells cannot redeem one goal twice.
-        try (context.records as? Store)?.beginWriting()
+        try context.records.beginWriting()
         let rewards = RewardsStore(context)
         guard let goal = try rewards.reward(ref) else {
             throw Diagnostic(.notFound, "the goal `\(SafeText.shown(ref.label))` does not exist any more")
