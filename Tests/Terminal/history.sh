@@ -39,8 +39,7 @@ await '^inner-thing' 'and what it found runs'
 line 'exit'
 await '^ready>$' 'exit leaves'
 
-line "clear; \$FAM --db $work/other.db"
-await '›' 'another household'
+start "\$FAM --db $work/other.db" 'another household'
 keys Up
 text 'echo none'
 keys Enter
@@ -64,8 +63,7 @@ await '› echo "fails \$nobody"' 'which can be recalled'
 keys C-u
 line 'exit'
 await '^ready>$' 'the prompt ends'
-line "clear; \$FAM --db $work/other.db --color never"
-await '›' 'without color'
+start "\$FAM --db $work/other.db --color never" 'without color'
 text 'echo fi'
 await '› echo fi *$' 'no suggestion without color'
 keys C-u

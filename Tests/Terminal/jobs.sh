@@ -5,8 +5,7 @@ FAM=${FAM_LAB:-$(dirname "$FAM")/FamLab}
 
 terminal 80 24
 # The clock is real here: a job comes while the prompt waits.
-line "clear; \$FAM --db $work/home.db"
-await '›' 'the prompt'
+start "\$FAM --db $work/home.db" 'the prompt'
 line 'lab arm bell tea --at (now + 1s)'
 text 'echo half a'
 await '^rang: lab.bell tea' 'a job runs while a line is typed'

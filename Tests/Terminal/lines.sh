@@ -48,8 +48,7 @@ await '^kept' 'and runs'
 keys C-d
 await '^ready>$' 'Ctrl-D leaves'
 
-line "clear; TERM=dumb \$FAM --db $work/home.db"
-await '›' 'a terminal that moves no cursor'
+start "TERM=dumb \$FAM --db $work/home.db" 'a terminal that moves no cursor'
 line 'echo plain-line'
 await '^plain-line' 'plain lines'
 keys C-d

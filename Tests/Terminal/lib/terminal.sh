@@ -36,8 +36,13 @@ terminal() {
     await '^ready>$' 'the terminal'
 }
 
+# start COMMAND WHAT: the program as COMMAND calls it, up to its prompt. The screen is empty before: a `›` of an earlier prompt
+# would be taken for the new one, and what is typed next would be echoed by the terminal.
+start() { line clear && poll emptied && line "clear; $1" && await '›' "$2"; }
+emptied() { [ "$(screen | sed '/^ *$/d')" = 'ready>' ]; }
+
 # prompt [WORDS…]: the program on the household `home.db`, with a pinned clock.
-prompt() { line "clear; \$FAM --db $work/home.db --clock 2026-11-02T09:00 $*" && await '›' 'the prompt'; }
+prompt() { start "\$FAM --db $work/home.db --clock 2026-11-02T09:00 $*" 'the prompt'; }
 
 # fam WORDS…: the program outside of the terminal, on the same household.
 fam() { "$FAM" --db "$work/home.db" --clock 2026-11-02T09:00 "$@" </dev/null; }
