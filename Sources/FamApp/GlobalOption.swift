@@ -208,7 +208,7 @@ extension GlobalOption {
     private static let testCases = "junit"
 
     /// An option that takes one of the cases, or one of a few more words, for which `apply` gets nil.
-    private static func choice<Choice: RawRepresentable & CaseIterable>(
+    private static func choice<Choice: RawRepresentable & CaseIterable & Sendable>(
         _ name: String, _ value: String, of: Choice.Type, also more: [String] = [], _ summary: String,
         apply: @escaping @Sendable (inout GlobalOptions, Choice?) -> Void
     ) -> GlobalOption where Choice.RawValue == String {

@@ -225,6 +225,8 @@ public protocol Records: AnyObject {
     /// reads, so that no other process writes between its look and its deed. Commands of effect `write` have it when
     /// they begin.
     func beginWriting() throws
+    /// When the household's file was made; the same for its whole life, so a rollout by household keeps to it (X-OP56).
+    var createdAt: Instant { get throws }
     /// Changes whenever rows may have changed by a door other than `insertChecked`: facts read before are good while it
     /// stays. Nil where nothing may be kept.
     var changeCount: Int? { get }

@@ -55,6 +55,7 @@ public final class Store {
 
     /// The zone that the household keeps. Opens the database.
     public var zone: Zone { get throws { try connection().zone } }
+    /// When the file was made. Opens the database.
     public var createdAt: Instant { get throws { try connection().createdAt } }
     public var isOpen: Bool { opened != nil }
     /// False when the options, the file or its folder forbid changes. Opens the database.

@@ -13,6 +13,7 @@ final class CountingRecords: Records {
 
     init(_ base: any Records) { self.base = base }
 
+    var createdAt: Instant { get throws { try base.createdAt } }
     func beginWriting() throws { try base.beginWriting() }
 
     /// What a rollback does to the count.

@@ -36,8 +36,8 @@ import Testing
             case 2 where !moments.isEmpty:
                 try home.line { try home.store.update(moments[below(moments.count)]) { $0[EventRow.at] = at } }
             case 3 where types.count > 1: try home.line { try home.store.delete(types[below(types.count)].row) }
-            case 4: try? home.line { try home.store.undo() }
-            case 5: try? home.line { try home.store.redo() }
+            case 4: _ = try? home.line { try home.store.undo() }
+            case 5: _ = try? home.line { try home.store.redo() }
             case 6:
                 try? home.line {
                     try home.log(children, types, below, at)

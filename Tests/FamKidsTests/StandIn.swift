@@ -17,6 +17,7 @@ final class StandIn: Records {
     }
 
     var changeCount: Int? { base.changeCount }
+    var createdAt: Instant { get throws { try base.createdAt } }
     func beginWriting() throws { try base.beginWriting() }
     func insert(_ draft: RowDraft, given: [Bool]) throws -> EntityRef {
         try refuse(draft.entity.name)

@@ -36,6 +36,7 @@ final class MemoryRecords: Records {
     }
 
     private(set) var changeCount: Int? = 0
+    let createdAt = Instant(micros: 0)
     /// How many rows queries have given, for laws about what is read.
     private(set) var readRows = 0
     func beginWriting() throws { throw unused() }

@@ -17,6 +17,7 @@ final class FakeContext: Context, Records, Output {
     var records: any Records { self }
     var output: any Output { self }
     var changeCount: Int? { nil }
+    var createdAt: Instant { now }
     func beginWriting() {}
     func onRollback(_ undo: @escaping () -> Void) {}
     func newID() -> RowID { RowID(high: 7, low: UInt64(made)) }

@@ -17,8 +17,8 @@ import Testing
         let random = RandomSource(seed: seed)
         for round in 0..<40 {
             switch random.next(below: 8) {
-            case 0: try? home.run("undo") { try home.store.undo() }
-            case 1: try? home.run("redo") { try home.store.redo() }
+            case 0: _ = try? home.run("undo") { try home.store.undo() }
+            case 1: _ = try? home.run("redo") { try home.store.redo() }
             case 2:
                 try? home.run("fails") {
                     try change(home, random, depth: 0); throw Diagnostic(.failed, "stop")

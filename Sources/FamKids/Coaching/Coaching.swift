@@ -1,6 +1,5 @@
 import FamKit
 import FamRegistry
-import FamStore
 import FamValues
 
 /// What Today says to the parent now (K-OP67 … K-OP69). Looking changes nothing; `markSeen` counts all of it as shown.
@@ -41,7 +40,7 @@ struct Coaching {
     /// K-Q25, behind a flag that rolls it out (X-OP56); nil where the flag leaves the household out.
     func dailyPrompt() throws -> String? {
         let flag = RolloutFlag(try preferences.string(KidsPreferences.dailyPrompt)) ?? .on
-        let household = String(try (context.records as? Store)?.createdAt.micros ?? 0)
+        let household = String(try context.records.createdAt.micros)
         return flag.isOn(for: household, feature: KidsPreferences.dailyPrompt.key)
             ? DailyPrompts.prompt(on: context.today) : nil
     }

@@ -22,7 +22,7 @@ enum ExportCommand: Command {
 
     static func run(_ call: Call, _ context: any Context) throws -> Value {
         let store = try context.service(StoreFeature.store)
-        try store.past(call[asOf]) {
+        _ = try store.past(call[asOf]) {
             try store.writeBackup { line in context.output.text(String(line.dropLast())) }
         }
         return .null

@@ -43,7 +43,7 @@ enum WallConnection {
                 let client = NetworkClient(CurlTransport(outside))
                 return try await client.value(Health.self, of: NetworkRequest(.get, address)).status == "ok"
                     ? .found : .another
-            } catch let error as NetworkError {
+            } catch {
                 return error.isAnswer ? .another : .failed(error)
             }
         }
