@@ -22,7 +22,13 @@ extension Router {
         guard let pending = state.pending else { return false }
         let navigation = try Navigation(context)
         guard !state.closedGates.contains(pending.gate) else { return false }
-        navigation.tell(try open(gate: pending.gate), route: "The link that waited")
+        do {
+            navigation.tell(try open(gate: pending.gate), route: "The link that waited")
+        } catch {
+            // It opens once, or not at all.
+            forgetPending()
+            throw error
+        }
         return true
     }
 

@@ -80,6 +80,7 @@ public final class Router {
         set(new)
     }
 
+    func forgetPending() { state.pending = nil }
     func setGates(_ closed: Set<Gate>) { state.closedGates = closed }
 
     /// Sets `new` and says what that changed.

@@ -70,7 +70,10 @@ private final class Typist: Sendable {
         var isEditing = false
         while true {
             var waiting = pollfd(fd: descriptor, events: Int16(POLLIN), revents: 0)
-            if poll(&waiting, 1, isEditing ? 100 : -1) == 0 {
+            let ready = poll(&waiting, 1, isEditing ? 100 : -1)
+            // The watchdog's signals come to this thread too; a read would then wait for ever.
+            if ready < 0 { continue }
+            if ready == 0 {
                 _ = write(descriptor, Typist.end, Typist.end.count)
                 continue
             }

@@ -36,6 +36,21 @@ struct EntryRunTests {
         #expect(told("mark add y; go /one") == ["changed", "-two", "+one"])
     }
 
+    /// What waits for a notice is shown after the commit: who then stops the output stops nothing else.
+    @Test(arguments: [false, true])
+    func whatIsKeptIsToldWhenItsOutputFails(_ isStepwise: Bool) throws {
+        let engine = try Tally.engine(sink: StoppedSink())
+        engine.options.isStepwise = isStepwise
+        let outcome = engine.run(Array("go /two; if true { mark add x; marks }; mark add y".utf8), name: "test")
+        #expect(outcome.status == .interrupted)
+        #expect(outcome.journalEntry == 1)
+        #expect(try engine.store.rows(MarkRow.spec, where: [], limit: 9).count == (isStepwise ? 1 : 2))
+        #expect(
+            outcome.diagnostics.last?.notes
+                == [isStepwise ? "2 of 3 statements were kept, this one included" : "what was done was kept"])
+        #expect(try engine.router.state.current.tab == "two")
+    }
+
     @Test func timeStandsStillWithinAnEntry() throws {
         let engine = try Tally.engine()
         let run = EntryRun(engine, cause: .typed)

@@ -61,14 +61,26 @@ final class Tally {
         services: [ServiceFactory(key) { _ in Tally() }])
 
     /// A shell on an empty household in memory.
-    static func engine() throws -> Engine {
+    static func engine(sink: any ResultSink = NoSink()) throws -> Engine {
         let registry = Registry(features: [feature, NavigationFeature.feature], functions: [])
         var options = EngineOptions()
         options.assumeYes = true
         return Engine(
             registry: registry, store: Store(location: .memory, registry: registry, options: StoreOptions()),
-            clock: PinnedClock(Instant(micros: 0)), random: RandomSource(seed: 1), options: options, sink: NoSink())
+            clock: PinnedClock(Instant(micros: 0)), random: RandomSource(seed: 1), options: options, sink: sink)
     }
+}
+
+/// Says nothing, and what it is to show is stopped.
+final class StoppedSink: ResultSink {
+    var showsWriteResults: Bool { false }
+    func notice(_ text: String) {}
+    func text(_ text: String) {}
+    func warning(_ diagnostic: Diagnostic) {}
+    func show(_ value: Value, type: ValueType) throws { throw Work.interrupted }
+    func report(_ diagnostics: [Diagnostic], sources: SourceMap) {}
+    func flush() {}
+    func confirm(_ question: String) -> Bool { true }
 }
 
 /// Says nothing to anybody.

@@ -29,6 +29,8 @@ struct EntryExecution {
         var outcome = EntryOutcome(status: .done, diagnostics: warnings)
         var trace = EntryTrace()
         let place = try? engine.router.begin()
+        // Where one is by what is kept so far: a failure leads back to there.
+        var kept = place
         var first = engine.firstOfRun
         do {
             let parts = parts
@@ -36,26 +38,31 @@ struct EntryExecution {
                 let run = EntryRun(engine, cause: cause)
                 run.source = source.id
                 defer { trace.add(run.trace) }
-                do {
-                    let entry = try transaction(part, run, isFirst: index == 0, of: first)
-                    first = first ?? entry
+                defer {
+                    first = first ?? run.entry
                     if engine.joinsEntries { engine.firstOfRun = first }
-                    outcome.journalEntry = entry ?? outcome.journalEntry
+                    outcome.journalEntry = run.entry ?? outcome.journalEntry
+                }
+                do {
+                    try transaction(part, run, isFirst: index == 0, of: first)
                     // What `undo` takes back next would be older than this.
-                    if entry == nil, run.trace.changedSecrets {
+                    if run.entry == nil, run.trace.changedSecrets {
                         engine.store.unjournaled.append((try engine.store.latestEntry(), text(of: part)))
                     }
                 } catch {
-                    throw Self.telling(Diagnostic(ending: error), kept: index, of: parts.count)
+                    let isKept = run.entry != nil
+                    if isKept { kept = try? engine.router.snapshot }
+                    throw Self.telling(Diagnostic(ending: error), isKept: isKept, before: index, of: parts.count)
                 }
+                kept = try? engine.router.snapshot
                 engine.sink.flush()
                 if run.hasEnded { break }
             }
             tellClock()
-            if !engine.options.isPlan, place?.state.pending != nil { try engine.router.followPending(engine.context) }
+            if !engine.options.isPlan, place?.state.pending != nil { followLink() }
         } catch {
             let failure = Diagnostic(ending: error)
-            if let place { try? engine.router.restore(place, keepsAftermath: !engine.options.isPlan) }
+            if let kept { try? engine.router.restore(kept, keepsAftermath: !engine.options.isPlan) }
             outcome.status = EntryStatus(endingWith: failure)
             outcome.diagnostics.append(failure)
             let told = warnings.filter {
@@ -80,12 +87,26 @@ struct EntryExecution {
         engine.sink.report([verdict], sources: engine.sources)
     }
 
-    /// Which statements are although the run ended here: with `--stepwise` those before, else none.
-    private static func telling(_ failure: Diagnostic, kept: Int, of count: Int) -> Diagnostic {
+    /// A link that waited behind a gate opens when the entry is kept. Where it leads nowhere that is reported, and is
+    /// none of the entry; for who interrupts just now it opens after the next one.
+    private func followLink() {
+        do { try engine.router.followPending(engine.context) } catch {
+            let failure = Diagnostic(ending: error)
+            if failure.code != .interrupted { engine.sink.report([failure], sources: engine.sources) }
+        }
+    }
+
+    /// Which statements are although the run ended here: with `--stepwise` those before, else none; this one too where
+    /// only what came after its commit failed, say the output.
+    private static func telling(_ failure: Diagnostic, isKept: Bool, before: Int, of count: Int) -> Diagnostic {
         var failure = failure
-        if count > 1 {
+        if count == 1, isKept {
+            failure.notes.append("what was done was kept")
+        } else if isKept {
+            failure.notes.append("\(before + 1) of \(count) statements were kept, this one included")
+        } else if count > 1 {
             failure.notes.append(
-                kept == 0 ? "nothing was kept" : "\(kept) of \(count) statements were kept, those before this one")
+                before == 0 ? "nothing was kept" : "\(before) of \(count) statements were kept, those before this one")
         } else if failure.code == .diskFull {
             failure.notes.append("nothing was kept")
         }
@@ -161,9 +182,9 @@ struct EntryExecution {
         source.text(engine.options.isStepwise ? unit.main.body.first?.span.range ?? 0..<0 : 0..<source.bytes.count)
     }
 
-    /// One transaction. The journal entry it became, nil when it changed no row.
+    /// One transaction; the run knows the entry that it became.
     /// - Parameter first: the first entry that this run has made so far.
-    private func transaction(_ unit: CheckedUnit, _ run: EntryRun, isFirst: Bool, of first: Int64?) throws -> Int64? {
+    private func transaction(_ unit: CheckedUnit, _ run: EntryRun, isFirst: Bool, of first: Int64?) throws {
         let header = EntryHeader(command: text(of: unit), session: engine.session, at: run.time, run: first)
         let host = EntryHost(run)
         run.isSplit = engine.options.isWhole && unit.looksBack
@@ -173,14 +194,13 @@ struct EntryExecution {
         // The machine does not keep its host.
         return try withExtendedLifetime(host) {
             if engine.options.isPlan {
-                try Planning(run).planEntry(header) { try machine.run(unit) }
-                return nil
+                return try Planning(run).planEntry(header) { try machine.run(unit) }
             }
-            return try run.holdingNotices {
+            try run.holdingNotices {
                 try run.committingFiles {
                     try run.keepingOutside(header) {
                         try run.takingBack {
-                            try engine.store.run(header, in: run) {
+                            run.entry = try engine.store.run(header, in: run) {
                                 do { try machine.run(unit) } catch {
                                     let problem = Diagnostic(ending: error)
                                     guard ScriptEnd.isSignal(problem) else { throw tellingRollback(problem) }

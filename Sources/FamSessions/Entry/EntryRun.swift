@@ -20,6 +20,8 @@ public final class EntryRun: Context {
     var source: SourceID?
     var outputs: OutputStack
     var trace = EntryTrace()
+    /// The journal entry that it became, set as soon as it is kept; nil when it changed no row.
+    var entry: Int64?
     /// For each change outside, the command that reverses it; empty for none.
     var changedOutside: [String] = []
     /// How many `plan` statements are under way.

@@ -202,10 +202,11 @@ extension Store {
             if let digest = access.run?.digest { try storeDigest(digest) }
             try connection().requireSameFile(access.db)
             try execute(access, "COMMIT")
-            ownEntries?.formUnion(access.run?.finished ?? [])
-            try shrinkCache(access)
         }
         access.run?.hasBegun = false
+        ownEntries?.formUnion(access.run?.finished ?? [])
+        // What is kept does not fail any more.
+        try? shrinkCache(access)
     }
 
     func rollBack(_ access: Access) {
