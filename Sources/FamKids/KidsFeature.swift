@@ -11,7 +11,7 @@ public enum KidsFeature {
         UsageRow.self,
     ]
 
-    private static let ownCommands: [any Command.Type] = [
+    private static let commands: [any Command.Type] = [
         LogCommand.self, BonusCommand.self, BehaviorSuggestCommand.self, MomentMarkCommand.self,
         MomentUnmarkCommand.self, TimelineCommand.self, ChildArchiveCommand.self, ChildUnarchiveCommand.self,
         RewardRedeemCommand.self, RewardTemplatesCommand.self, RewardOptionsCommand.self, RewardOverdueCommand.self,
@@ -21,14 +21,15 @@ public enum KidsFeature {
         CelebrationDismissCommand.self, KidLeaveCommand.self, KidWishCommand.self, ActivityCommand.self,
         DailyPromptCommand.self,
         InsightsCommand.self, InsightsConsistencyCommand.self, InsightsReportCommand.self, InsightsYearCommand.self,
-    ]
-    private static let commands = [
-        ownCommands, OnboardingCommands.all, PlusCommands.all, CoachingCommands.all, ReminderCommands.all,
+        OnboardingCommand.self, OnboardingNextCommand.self, OnboardingBackCommand.self, OnboardingFinishCommand.self,
+        OnboardingRestartCommand.self, PlusCommand.self, PlusBuyCommand.self, PlusRestoreCommand.self,
+        PlusCancelCommand.self, CoachingCommand.self, CoachingDismissCommand.self, RemindersCommand.self,
+        ReminderOnCommand.self, ReminderOffCommand.self,
     ]
 
     public static let feature = Feature(
         id: "kids", title: "Kids", rank: 10,
-        entities: entities, commands: Array(commands.joined()),
+        entities: entities, commands: commands,
         tabs: [
             TabSpec("today", title: "Today", icon: .star, isDefault: true),
             TabSpec("kids", title: "Kids", icon: .children),

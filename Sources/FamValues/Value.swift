@@ -244,6 +244,10 @@ extension Value {
         }
     }
 
+    public var number: Int64? { if case .int(let number) = self { number } else { nil } }
+    public var money: Money? { if case .money(let money) = self { money } else { nil } }
+    public var instant: Instant? { if case .datetime(let at) = self { at } else { nil } }
+
     /// The most exact type that can be read off the value alone, down to `Bounds.typeDepth` lists in one another. Cost:
     /// linear in the items.
     public var type: ValueType { type(within: Bounds.typeDepth) }

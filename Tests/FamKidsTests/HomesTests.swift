@@ -33,9 +33,10 @@ import Testing
     ])
     func theElevenPlaces(file: String, screen: String) throws {
         let root = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
-            .deletingLastPathComponent()
-        let text = try String(
-            contentsOf: root.appending(path: "Sources/FamKids/Screens/\(file)Screen.swift"), encoding: .utf8)
+            .deletingLastPathComponent().appending(path: "Sources/FamKids")
+        let places = try FileManager.default.subpathsOfDirectory(atPath: root.path)
+        let place = try #require(places.first { $0.hasSuffix("/\(file)Screen.swift") })
+        let text = try String(contentsOf: root.appending(path: place), encoding: .utf8)
         #expect(KidsFeature.feature.screens.contains { $0.id == screen })
         #expect(text.contains("\"\(screen)\""), "\(file)Screen.swift declares \(screen)")
     }

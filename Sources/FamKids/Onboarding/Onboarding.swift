@@ -45,6 +45,12 @@ struct Onboarding {
     func isDone() throws -> Bool { try preferences.bool(KidsPreferences.onboardingDone) }
     func isBegun() throws -> Bool { try preferences.value(KidsPreferences.onboardingStep) != .null }
 
+    func refuseDone() throws {
+        guard try isDone() else { return }
+        throw Diagnostic(
+            .onboardingStep, "the first steps are finished already", help: "`onboarding restart` begins them again")
+    }
+
     // MARK: The flow
 
     func flow() throws -> MultiStepFlow<OnboardingStep> {
@@ -161,4 +167,9 @@ struct Onboarding {
         try GoalLimit(context).admit(child.row)
         try RewardsStore(context).add(child: child.row, name: goal, points: answers.points ?? 10)
     }
+}
+
+extension MultiStepFlow<OnboardingStep> {
+    /// Where it is, as the commands of the flow say it.
+    var place: String { "Step \(index + 1) of \(steps.count): \(current.title)." }
 }

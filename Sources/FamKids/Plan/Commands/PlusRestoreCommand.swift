@@ -1,0 +1,24 @@
+import FamRegistry
+import FamText
+import FamValues
+
+enum PlusRestoreCommand: Command {
+    static let name: StaticString = "plus restore"
+    static let summary = "Brings an earlier purchase of Plus back."
+    static let effect = Effect.write
+    static let examples = [
+        Example(
+            "plus buy\nplus cancel\nplus restore",
+            prints: "Plus is yours.\nPlus has ended. Everything stays as it is.\nPlus is back.")
+    ]
+    static let keywords = ["plan", "subscription", "again"]
+
+    static func run(_ call: Call, _ context: any Context) throws -> Value {
+        guard try Plan(context).restore() else {
+            throw Diagnostic(.planLimit, "there is no earlier purchase to restore", help: "`plus buy` buys one")
+        }
+        try Plan(context).lowerPaywall()
+        context.output.notice("Plus is back.")
+        return .null
+    }
+}

@@ -1,0 +1,16 @@
+import FamNavigation
+import FamRegistry
+
+extension Plan {
+    /// The paywall that is open.
+    func paywall() throws -> PaywallSource? {
+        let cover = try context.service(Router.key).state.modules["kids"]?.cover?.entry
+        return PaywallSource.allCases.first { $0.entry == cover }
+    }
+
+    /// Buying closes it, as `close` does (trap 10).
+    func lowerPaywall() throws {
+        guard try paywall() != nil else { return }
+        try context.service(Router.key).dismissCover(of: "kids")
+    }
+}
