@@ -50,6 +50,12 @@ static inline int fam_edit_bind_command(EditLine *edit, const wchar_t *key, cons
     return el_wset(edit, EL_BIND, L"-a", key, command, NULL);
 }
 
+/// Takes a key's meaning away, in the command map of vi where `inCommandMap`.
+static inline int fam_edit_unbind(EditLine *edit, const wchar_t *key, int inCommandMap) {
+    if (inCommandMap) return el_wset(edit, EL_BIND, L"-a", L"-r", key, NULL);
+    return el_wset(edit, EL_BIND, L"-r", key, NULL);
+}
+
 /// Changes a terminal flag of the time while a line is edited: `-isig`.
 static inline int fam_edit_set_tty(EditLine *edit, const wchar_t *flag) {
     return el_wset(edit, EL_SETTY, L"-d", flag, NULL);

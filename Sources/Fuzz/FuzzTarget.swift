@@ -85,7 +85,11 @@ enum FuzzTarget: String, CaseIterable {
         _ = household.takeOutput()
         if outcome.status == .done { return }
         require(!outcome.diagnostics.isEmpty, "a run fails and does not say why")
-        require(digest() == before, "a run that ended with `\(outcome.status)` kept something")
+        let after = digest()
+        require(
+            after == before,
+            "a run that ended with `\(outcome.status)` kept something: \(before) became \(after), "
+                + "\(outcome.diagnostics.map(\.message))")
     }
 
     private func runPrompt(_ text: String, _ bench: Workbench) {

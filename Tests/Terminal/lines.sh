@@ -37,6 +37,15 @@ text 'x'
 keys Home Delete Enter
 await '^this line is longer.* on end' 'and is whole'
 
+# Alt-X has no meaning: libedit's would ask for one of its own commands, and not even Ctrl-C would leave it.
+keys C-l
+text 'echo al'
+keys M-x
+keys M-X
+text 't'
+await '› echo alt *$' 'Alt-X does nothing'
+keys C-c
+
 keys C-l
 text 'echo kept'
 keys C-z

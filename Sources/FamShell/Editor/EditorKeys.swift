@@ -40,6 +40,8 @@ enum EditorKeys {
     static func install(in edit: OpaquePointer) {
         _ = wide("emacs") { fam_edit_set_editor(edit, $0) }
         bindSoft(edit)
+        // libedit's own command line, which Ctrl-C does not leave.
+        for key in ["\u{1B}x", "\u{1B}X"] { wide(key) { _ = fam_edit_unbind(edit, $0, 0) } }
         for binding in bindings {
             let name = kept(binding.name)
             _ = fam_edit_add_function(edit, name, name, binding.function)
@@ -49,6 +51,7 @@ enum EditorKeys {
         if isVi {
             bindSoft(edit)
             // libedit's own would end the prompt.
+            wide(":") { _ = fam_edit_unbind(edit, $0, 1) }
             wide("v") { key in wide("fam-edit-outside") { _ = fam_edit_bind_command(edit, key, $0) } }
         }
         for binding in bindings {
