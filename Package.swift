@@ -25,7 +25,7 @@ let package = Package(
         .target(name: "FamCheck", dependencies: ["FamText", "FamValues", "FamSyntax", "FamRegistry"]),
         .target(name: "FamEval", dependencies: ["FamText", "FamValues", "FamSyntax", "FamRegistry", "FamCheck"]),
         .target(name: "FamOutside", dependencies: ["FamText", "FamRegistry", "COutside"], swiftSettings: small),
-        .target(name: "FamKit", dependencies: ["FamText", "FamValues", "FamRegistry", "FamServices", "CMessageCode"], swiftSettings: small),
+        .target(name: "FamKit", dependencies: ["FamText", "FamValues", "FamRegistry", "FamServices", "FamNavigation", "CMessageCode"], swiftSettings: small),
         .target(name: "FamBoard", dependencies: ["FamText", "FamValues", "FamRegistry", "FamServices", "FamKit"], swiftSettings: small),
         .target(name: "FamStore", dependencies: ["FamText", "FamValues", "FamRegistry", "FamServices", "CMessageDigest", "CSQLiteSettings", grdb]),
         .target(name: "FamNavigation", dependencies: ["FamText", "FamValues", "FamRegistry", "FamServices"]),
@@ -44,7 +44,7 @@ let package = Package(
         .executableTarget(name: "Fuzz", dependencies: ["FamText", "FamValues", "FamSyntax", "FamRegistry", "FamServices", "FamEval", "FamStore", "FamNavigation", "FamSessions", "FamShell", "FamApp"]),
         .target(name: "CICUData"),
         // What only tests build: modules with what no shipped one has, and the program with them.
-        .target(name: "FamTestSupport", dependencies: ["FamText", "FamValues", "FamRegistry", "FamServices", "FamNavigation"], path: "Tests/FamTestSupport"),
+        .target(name: "FamTestSupport", dependencies: ["FamText", "FamValues", "FamRegistry", "FamServices", "FamKit", "FamNavigation"], path: "Tests/FamTestSupport"),
         .executableTarget(name: "FamLab", dependencies: ["FamApp", "FamTestSupport"], path: "Tests/FamLab"),
         .systemLibrary(name: "CLibedit"),
         .systemLibrary(name: "CMalloc"),

@@ -108,7 +108,7 @@ struct ResidenceRow: Entity {
         for row in try records.rows(ContractorRow.self, where: .is(ContractorRow.residence, residence)) {
             try records.update(row) { $0[ContractorRow.residence] = .some(nil) }
         }
-        try FormState.forget(residence.ref, context)
+        try residence.ref.forgetDrafts(context)
         try HomeNumber.retire(residence, number, context)
     }
 }

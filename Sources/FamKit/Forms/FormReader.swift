@@ -5,7 +5,8 @@ import FamValues
 /// Reads what is in an input as the value of its field, or says in plain words why it is none.
 struct FormReader {
     let context: any Context
-    let currency: String
+    /// Of an amount without one; nil where it has to be typed.
+    let currency: String?
 
     func read(_ text: String, _ input: FormInput) throws -> Result<Value, ValidationError> {
         let trimmed = Trimming.trimmed(text), field = input.field
@@ -33,7 +34,7 @@ struct FormReader {
         let label = input.label
         switch input.field.type.unwrapped {
         case .string, .path: return .success(.string(text))
-        case .int: return FormNumber.whole(text, label).map(\.value)
+        case .int: return FormNumber.whole(text, label, allowsNegative: input.field.rule != nil).map(\.value)
         case .float: return FormNumber.decimal(text, label).map(\.value)
         case .money: return amount(text, label)
         case .bool: return flag(text, label)
@@ -43,6 +44,8 @@ struct FormReader {
             }
             return .failure(.custom(message: "\(label) must be \(Words.list(cases))"))
         case .entity(let entity): return try row(text, entity, label)
+        case .list(.string):
+            return .success(.list(text.split(separator: ",").map { .string(Trimming.trimmed(String($0))) }))
         case let type:
             do { return .success(try ValueReader(zone: context.zone, now: context.now).read(text, as: type)) } catch {
                 return .failure(.custom(message: "\(label) must be a \(type == .datetime ? "time" : "\(type)")"))
@@ -55,6 +58,7 @@ struct FormReader {
             return money.units < 0 ? .failure(FormNumber.negative(label)) : .success(.money(money))
         }
         if case .failure(let error) = FormNumber.decimal(text, label) { return .failure(error) }
+        guard let currency else { return .failure(.custom(message: "\(label) needs a currency, as in 12EUR")) }
         guard let money = Money(text + currency) else { return .failure(.custom(message: "\(label) must be a number")) }
         return .success(.money(money))
     }

@@ -1,3 +1,4 @@
+import FamKit
 import FamRegistry
 import FamText
 import FamValues
@@ -30,19 +31,21 @@ extension ScreenSpec {
     /// N-H01, S-SC14, S-UC03.
     static let screenTimeAddChild: ScreenSpec = ScreenSpec(
         "screentime.addChild", pattern: [.fixed("screentime"), .fixed("add-child")], title: "Add a child",
-        summary: "A form that links a child by email.", presentation: .sheet, tab: "dashboard", identity: "addChild"
-    ) { _, context in
-        let form = ScreenTimeForm([("email", "", "The email address of the child's account; needed.")])
-        return ScreenText(
+        summary: "A form that links a child by email.", presentation: .sheet, tab: "dashboard", identity: "addChild",
+        form: linkForm
+    ) { request, context in
+        ScreenText(
             title: "Add a child",
-            blocks: [
-                form.block,
-                .button("Save", "screentime child link \(blank: "EMAIL", "child@mail.example")", role: .save),
+            blocks: try request.form(context) + [
                 .button(
                     "No account yet",
-                    "screentime user add \(blank: "NAME") \(blank: "EMAIL", "child@mail.example") --role child"),
+                    "screentime user add \(blank: "NAME") \(blank: "EMAIL", "child@mail.example") --role child")
             ])
     }
+
+    private static let linkForm = Form([
+        FormInput(UserRow.email, "Email", "Of the child's account; needed.", as: ChildCommands.Link.email.declaration)
+    ]) { _, _ in "screentime child link" }
 
     /// N-V03, S-SC22.
     static let screenTimeControls: ScreenSpec = ScreenSpec(

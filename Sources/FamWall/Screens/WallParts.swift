@@ -77,8 +77,4 @@ struct WallParts {
     func time(_ instant: Instant) -> String {
         ValueText(zone: context.zone, now: context.now).human(.datetime(instant))
     }
-
-    static func inputs(_ inputs: [(name: String, about: String)], areSecret: Bool = false) -> ScreenText.Block {
-        .form(ScreenForm(inputs.map { ScreenForm.Field($0.name, about: $0.about, isSecret: areSecret) }))
-    }
 }
