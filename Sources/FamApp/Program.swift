@@ -22,7 +22,7 @@ public enum Program {
                 return 0
             }
             if parsed.options.showsHelp, parsed.words.isEmpty {
-                print(ProgramHelp.text(width: Terminal(environment: environment).width))
+                print(ProgramHelp.text)
                 return 0
             }
             if parsed.options.completes {

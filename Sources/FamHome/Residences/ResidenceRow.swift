@@ -73,7 +73,7 @@ struct ResidenceRow: Entity {
     }
 
     /// The first residence of somebody is the primary one.
-    @Sendable private static func isFirst(_ draft: Draft<ResidenceRow>, _ context: any Context) throws -> Bool {
+    @Sendable private static func isFirst(_: Draft<ResidenceRow>, _ context: any Context) throws -> Bool {
         try query.whose(owner, HomeIdentity(context).required()).count(context.records) == 0
     }
 

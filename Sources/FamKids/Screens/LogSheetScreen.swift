@@ -37,7 +37,7 @@ extension ScreenSpec {
 
     /// K-P50: a moment that is being written.
     private static let logForm = Form([
-        FormInput(LogCommand.behavior, "Behavior", "Its name, or a part of it; needed."),
+        FormInput(LogCommand.behavior, "Behavior", "What the child did; needed."),
         FormInput(EventRow.points, "Stars", "Instead of the behavior's own.", as: LogCommand.points.declaration),
         FormInput(EventRow.note, "Note", "A few words about it.", as: LogCommand.note.declaration),
         FormInput(LogCommand.media, "Media", "Files, with a comma between them."),

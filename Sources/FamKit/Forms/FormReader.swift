@@ -43,7 +43,7 @@ struct FormReader {
                 return .success(.string(found))
             }
             return .failure(.custom(message: "\(label) must be \(Words.list(cases))"))
-        case .entity(let entity): return try row(text, entity, label)
+        case .entity(let entity): return try row(text, entity)
         case .list(.string):
             return .success(.list(text.split(separator: ",").map { .string(Trimming.trimmed(String($0))) }))
         case let type:
@@ -71,11 +71,11 @@ struct FormReader {
         }
     }
 
-    private func row(_ text: String, _ entity: String, _ label: String) throws -> Result<Value, ValidationError> {
+    private func row(_ text: String, _ entity: String) throws -> Result<Value, ValidationError> {
         do { return .success(.entity(try context.records.find(entity, text))) } catch let problem as Diagnostic
             where problem.code == .notFound || problem.code == .ambiguous
         {
-            return .failure(.custom(message: "\(label): \(problem.message)"))
+            return .failure(.custom(message: [problem.message, problem.help ?? ""].filter { !$0.isEmpty }.joined(by: "; ")))
         }
     }
 }

@@ -40,13 +40,21 @@ struct FormState {
         return try form.inputs.map { input in
             let draft = try drafts.first { try $0[FormDraftRow.field] == input.field.name }
             let initial = try form.initial(input.field, request, context) ?? .null
-            var field = FormField(initial.isNull ? "" : text.plain(initial))
+            var field = FormField(FormState.shown(initial, text))
             if let typed = try typing[input.field.name] ?? draft?[FormDraftRow.text] { field.value = typed }
             if all || field.isDirty, !input.field.isSecret {
                 let result = try reader.read(field.value, input)
                 field.validate { _ in if case .failure(let error) = result { error } else { nil } }
             }
             return (input, field)
+        }
+    }
+
+    private static func shown(_ value: Value, _ text: ValueText) -> String {
+        switch value {
+        case .null: ""
+        case .bool(let isOn): isOn ? "yes" : "no"
+        default: text.plain(value)
         }
     }
 

@@ -45,7 +45,7 @@ public struct Form: Sendable {
 
     /// `E add`; where the address names a row, the new one is of that.
     public static func add<E: Entity>(
-        _ entity: E.Type, _ inputs: [FormInput], save label: String = "Save",
+        _: E.Type, _ inputs: [FormInput], save label: String = "Save",
         currency: (@Sendable (any Context) throws -> String)? = nil,
         initial: @escaping Initial = { _, _, _ in nil }
     ) -> Form {
@@ -57,7 +57,7 @@ public struct Form: Sendable {
 
     /// `E edit` of the row that the address names, each input a flag.
     public static func edit<E: Entity>(
-        _ entity: E.Type, _ inputs: [FormInput], currency: (@Sendable (any Context) throws -> String)? = nil
+        _: E.Type, _ inputs: [FormInput], currency: (@Sendable (any Context) throws -> String)? = nil
     ) -> Form {
         Form(
             inputs.map(\.asFlag), sending: .changes, currency: currency,

@@ -14,7 +14,7 @@ extension ScreenSpec {
         let row = UserRow(ref), source = LocalSource(context, row), child = try source.person(row)
         guard child.role == .child, try Users(context).shows(row) else { return ScreenTimeParts.gone("Child") }
         let name = context.word(for: ref), parts = ScreenTimeParts(context)
-        var blocks = parts.card(child, opens: false)
+        var blocks = parts.card(child)
         blocks += [
             parts.timer(child, name), .button("Limit", "screentime limit \(name) \(blank: "MINUTES", "60")"),
         ]
@@ -57,7 +57,7 @@ extension ScreenSpec {
         var blocks: [ScreenText.Block] = state.linkedChildren.isEmpty ? [ScreenTimeParts.noChildren] : []
         for child in state.linkedChildren {
             let parts = ScreenTimeParts(context), name = parts.word(child)
-            blocks += parts.card(child, opens: false)
+            blocks += parts.card(child)
             blocks.append(
                 .button("Limit of \(child.name)", "screentime limit \(name) \(blank: "MINUTES", "60")"))
             blocks.append(parts.timer(child, name))
@@ -77,7 +77,7 @@ extension ScreenSpec {
             return .nothing(
                 "My screen time", "This is a child's page.", "Dashboard", try context.go(.screenTimeDashboard))
         }
-        var blocks = parts.card(child, opens: false)
+        var blocks = parts.card(child)
         blocks.append(.heading("My tasks"))
         let tasks = try Tasks(context).newest(of: [row], limit: LocalSource.taskLimit).map(source.chore)
         blocks.append(tasks.isEmpty ? .text("Nothing to do.") : parts.tasks(tasks))

@@ -107,7 +107,7 @@ extension ScreenSpec {
         }
         guard let (posts, comments) = own else { return WallParts.loading("Profile") }
         var blocks: [ScreenText.Block] = [.button("Name and email", "wall profile"), .heading("Posts")]
-        blocks.append(posts.data.isEmpty ? .text("No posts yet") : parts.rows(posts.data, me: user.id))
+        blocks.append(posts.data.isEmpty ? .text("No posts yet") : parts.rows(posts.data))
         if posts.pagination.hasMore { blocks.append(.button("More posts", "wall mine --page 2")) }
         blocks.append(.heading("Comments"))
         blocks.append(comments.data.isEmpty ? .text("No comments yet") : parts.comments(comments.data, me: user.id))

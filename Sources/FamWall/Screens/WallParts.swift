@@ -22,7 +22,7 @@ struct WallParts {
     }
 
     /// A-SC06.
-    func rows(_ posts: [Post], me: String) -> ScreenText.Block {
+    func rows(_ posts: [Post]) -> ScreenText.Block {
         let shape = RowShape([
             Column("#", .int), Column("title", .string), Column("content", .string), Column("author", .string),
             Column("likes", .string),
