@@ -71,6 +71,7 @@ public enum Program {
                     .run(try FileText.bytes(first), name: first, arguments: Array(arguments))
             }
             app.isLine = true
+            app.needsHousehold = app.registry.command(first)?.needsHousehold ?? true
             var words = parsed.words
             if parsed.options.showsHelp { words.insert("help", at: 0) }
             return try ScriptRun(app: app, asPrompt: true).run(

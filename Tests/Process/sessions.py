@@ -147,14 +147,20 @@ def pressed(checks: Checks) -> None:
     typed = [
         "go /kids/add", "press Save Maya 2017-04-02", "go /kids/add", "press Save Leo 2020-09-14", "go /kids", "press Leo", "press edit",
         "press Delete", "press Cancel", "press Delete", "press Delete", "press maya", 'press "Add a note" "Slept well"',
+        "go /kids/Maya/edit", "press Name Mia", "press Close", "press Keep", "press Color mint", "press Save",
+        "go /kids/Mia/edit", "press Name Nobody", "go /today", "press Discard", "go /kids/Mia/edit", "press Color sky",
     ]
     said = "".join(prompt.type(line) for line in typed)
-    checks.that("Delete child Leo?" in said and "error" not in said, "an app is walked by its buttons", said)
-    checks.that(home.code("children | get name").stdout == "Maya\n", "what the alert asked for is done")
+    checks.that("Delete child Leo?" in said and said.count("error[") == said.count("error[link-blocked]") == 1, "an app is walked by its buttons", said)
+    checks.that(home.code("children | get name").stdout == "Mia\n", "what the alert asked for is done, and a form is saved")
+    checks.that("Discard changes?" in said, "a form with unsaved input is not closed", said)
+    draft = home.code("form drafts | get text").stdout
+    checks.that(draft == "sky\n", "what is typed and not saved is kept", draft)
     path = home.folder / "s.fam"
     prompt.type(f"session save {path}")
     prompt.end()
     checks.that('press "Add a note" "Slept well"' in path.read_text(), "the session holds what was pressed", path.read_text())
+    checks.that("press Color sky" in path.read_text(), "and what was typed and not saved", path.read_text())
     replay = elsewhere(home, path, zone="Asia/Tokyo", folder=home.folder / "far")
     checks.that(replay.returncode == 0 and f"state {digest(home)}" in replay.stdout, "and replays to the same state", replay.stdout + replay.stderr)
 
