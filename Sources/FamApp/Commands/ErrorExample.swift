@@ -1,4 +1,5 @@
-/// What meets an error and what is said of it, out of the gallery in Tests/Errors (`Scripts/lib/gallery.py --examples`).
+/// What meets an error and what is said of it, out of the gallery in Tests/Errors
+/// (`Scripts/lib/gallery.py --examples`).
 enum ErrorExample {
     /// Nil for a code that no script meets.
     static func lines(of code: String) -> [String]? {

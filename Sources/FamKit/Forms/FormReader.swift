@@ -75,7 +75,8 @@ struct FormReader {
         do { return .success(.entity(try context.records.find(entity, text))) } catch let problem as Diagnostic
             where problem.code == .notFound || problem.code == .ambiguous
         {
-            return .failure(.custom(message: [problem.message, problem.help ?? ""].filter { !$0.isEmpty }.joined(by: "; ")))
+            let help = problem.help.map { "; " + $0 } ?? ""
+            return .failure(.custom(message: problem.message + help))
         }
     }
 }
