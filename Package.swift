@@ -65,7 +65,7 @@ let package = Package(
         .testTarget(name: "FamOutsideTests", dependencies: ["FamOutside"]),
         .testTarget(name: "FamStoreTests", dependencies: ["FamRegistry", "FamStore", grdb]),
         .testTarget(name: "FamNavigationTests", dependencies: ["FamRegistry", "FamNavigation"]),
-        .testTarget(name: "FamKidsTests", dependencies: ["FamKids"]),
+        .testTarget(name: "FamKidsTests", dependencies: ["FamKit", "FamKids"]),
         .testTarget(name: "FamWallTests", dependencies: ["FamBoard", "FamWall"]),
         .testTarget(name: "FamScreenTimeTests", dependencies: ["FamScreenTime"]),
         .testTarget(name: "FamHomeTests", dependencies: ["FamRegistry", "FamHome"]),
