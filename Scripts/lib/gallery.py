@@ -3,6 +3,7 @@
 
     gallery.py [--update]     runs the examples; with --update their words become what the program said
     gallery.py --page         prints Docs/errors.md
+    gallery.py --examples     prints what `help CODE` shows: the lines that meet the code, and what is said of them
 
 Tests/Errors/CODE.fam is a transcript in which the code is expected under a line and shown (`#! CODE`, `#> error[CODE]: …`).
 What only the process can meet (a full disk, a lock) is CODE.sh, run in an empty folder, with what it prints in CODE.txt.
@@ -131,7 +132,35 @@ def page() -> str:
     return text
 
 
+def meeting(code: str) -> str:
+    """The code, the lines that meet it, and the message; "" where no script meets it, or none that is a line to read."""
+    script = GALLERY / f"{code}.fam"
+    lines = script.read_text().splitlines() if script.exists() else []
+    if f"#! {code}" not in lines:
+        return ""
+    at = lines.index(f"#! {code}")
+    first = at
+    while first and lines[first - 1] and not lines[first - 1].startswith("#"):
+        first -= 1
+    said = []
+    for line in lines[at + 1 :]:
+        if not line.startswith("#> ") or re.match(r"#> ( *┌|  = )", line):
+            break
+        said.append(line.removeprefix("#> ").strip())
+    message = re.sub(r"^\w+\[[a-z-]+\]: ", "", " ".join(said))
+    if first == at or not message or any(len(line) > 100 for line in lines[first:at]):
+        return ""
+    return "\n".join([code, *("  " + line for line in lines[first:at]), f"  → {message}", ""])
+
+
+def examples() -> str:
+    return "\n".join(filter(None, (meeting(path.stem) for path in sorted(GALLERY.glob("*.fam")))))
+
+
 def main() -> int:
+    if "--examples" in sys.argv:
+        print(examples(), end="")
+        return 0
     if "--page" in sys.argv:
         print(page(), end="")
         return 0

@@ -24,6 +24,8 @@ public final class AppEnvironment {
     var isPrompt: Bool { recorder != nil }
     /// The program's words are a line.
     var isLine = false
+    /// False for a line that has to do with no rows: it gets a household in memory, and the one on disk stays as it is.
+    var needsHousehold = true
     /// The file that the program runs; nil for other texts.
     var script: String?
     /// `exit` was said: the prompt ends after this entry.
@@ -55,6 +57,7 @@ public final class AppEnvironment {
 
     /// The database of this process.
     func location() throws -> StoreLocation {
+        guard needsHousehold else { return .memory }
         let path = try paths.database(option: options.database)
         return path == ":memory:" ? .memory : .file(path)
     }

@@ -112,7 +112,7 @@ extension GlobalOption {
             name: "safe", value: nil,
             summary:
                 "For scripts from elsewhere: no files outside the folder of the script, no programs, no network, "
-                    + "nothing saved."
+                + "nothing saved."
         ) { options, _ in options.isSafe = true },
         GlobalOption(
             name: "allow-external", value: nil, summary: "Lets a script run programs of the system, with `!` and `sh`."
@@ -141,7 +141,7 @@ extension GlobalOption {
             name: "uitesting", value: nil,
             summary:
                 "Pins clock and randomness, so that two runs of a test print the same; `--clock` and `--seed` go "
-                    + "before it."
+                + "before it."
         ) { options, _ in
             options.clock = options.clock ?? Pinned.clockText
             options.seed = options.seed ?? Pinned.seed
@@ -209,7 +209,7 @@ extension GlobalOption {
 
     /// An option that takes one of the cases, or one of a few more words, for which `apply` gets nil.
     private static func choice<Choice: RawRepresentable & CaseIterable & Sendable>(
-        _ name: String, _ value: String, of: Choice.Type, also more: [String] = [], _ summary: String,
+        _ name: String, _ value: String, of _: Choice.Type, also more: [String] = [], _ summary: String,
         apply: @escaping @Sendable (inout GlobalOptions, Choice?) -> Void
     ) -> GlobalOption where Choice.RawValue == String {
         let choices = Choice.allCases.map(\.rawValue) + more

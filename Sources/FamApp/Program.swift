@@ -22,7 +22,7 @@ public enum Program {
                 return 0
             }
             if parsed.options.showsHelp, parsed.words.isEmpty {
-                print(ProgramHelp.text(width: Terminal(environment: environment).width))
+                print(ProgramHelp.text)
                 return 0
             }
             if parsed.options.completes {
@@ -71,6 +71,7 @@ public enum Program {
                     .run(try FileText.bytes(first), name: first, arguments: Array(arguments))
             }
             app.isLine = true
+            app.needsHousehold = app.registry.command(first)?.needsHousehold ?? true
             var words = parsed.words
             if parsed.options.showsHelp { words.insert("help", at: 0) }
             return try ScriptRun(app: app, asPrompt: true).run(

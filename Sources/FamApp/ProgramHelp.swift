@@ -32,7 +32,7 @@ enum ProgramHelp {
         ("~/.editrc", "Keys of the line editor; `bind -v` for those of vi."),
     ]
 
-    static func text(width: Int) -> String {
+    static var text: String {
         let options = GlobalOption.all.map { option -> (String, String) in
             let short = option.short.map { "-\($0), " } ?? "    "
             return (short + "--" + option.name + (option.value.map { " \($0)" } ?? ""), option.summary)

@@ -28,6 +28,7 @@ struct SessionFile {
     func write(
         to path: String, replaces: Bool, style: SaveStyle, range: ClosedRange<Int64>?, withOthers: Bool
     ) throws -> (entries: Int, digest: String) {
+        try refuseHidden(range)
         let app = try context.service(AppEnvironment.key)
         let store = try context.service(StoreFeature.store)
         let help = "`--force` replaces it"
@@ -61,6 +62,19 @@ struct SessionFile {
         try tape?.commit()
         try script.commit()
         return (draft.saver.count, draft.report.digest)
+    }
+
+    /// Of an entry that was typed in `private`, or erased, nobody knows what it was.
+    private func refuseHidden(_ range: ClosedRange<Int64>?) throws {
+        let hidden = entries.first { entry in
+            entry.text == Store.erasedText && entry.journalEntry != nil && range?.contains(entry.position) ?? true
+        }
+        guard let hidden else { return }
+        throw Diagnostic(
+            .replayDiffers, "entry \(hidden.position) was private or is erased, and no file can repeat what it changed",
+            help:
+                "`--only \(hidden.position + 1)..\(max(hidden.position + 1, Int64(header.entryCount)))` saves what came after it"
+        )
     }
 
     /// Nil for a session that asked nothing outside.

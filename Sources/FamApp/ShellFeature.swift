@@ -16,6 +16,7 @@ enum ShellFeature {
         ClockCommands.Show.self, ClockCommands.Set.self, ClockCommands.Advance.self,
         JobCommands.List.self, JobCommands.Run.self,
         SessionCommands.List.self, SessionCommands.Show.self, SessionCommands.Save.self, HistoryCommand.self,
+        PrivateCommand.self,
         JournalEraseCommand.self, ReplayCommand.self, CheckCommand.self, FormatCommand.self, TestCommand.self,
         DemoCommand.self,
         CompletionsCommand.self, DocsCommand.self, StatusCommand.self,

@@ -10,7 +10,7 @@ public enum HomeFeature {
         WarrantiesCommand.self, CalendarExportCommand.self,
     ]
     private static let commands = [
-        ownCommands, PasswordCommands.all, TaskActionCommands.all, AttachmentCommands.all, FormCommands.all,
+        ownCommands, PasswordCommands.all, TaskActionCommands.all, AttachmentCommands.all,
     ]
 
     public static let feature = Feature(

@@ -60,9 +60,16 @@ struct Navigation {
     /// A sheet or cover that waits for an answer is left by the answer only.
     func refuseUnanswered(_ layer: PresentedEntry?) throws {
         guard let layer, layer.mustBeAnswered else { return }
-        if let question = layer.question { router.leave(.warn(question, module: router.state.module)) }
+        let address = printer.address(layer.entry)
+        guard let question = layer.question else {
+            throw Diagnostic(
+                .linkBlocked, "`\(address)` is open and waits for an answer", help: "answer it first")
+        }
+        router.leave(.warn(question, module: router.state.module))
+        let answers = question.actions.map { "`press \(Quoting.argument($0.label))`" }
         throw Diagnostic(
-            .linkBlocked, "`\(printer.address(layer.entry))` is open and waits for an answer", help: "answer it first")
+            .linkBlocked, "`\(address)` is open and waits for an answer: \(question.title)",
+            help: answers.joined(separator: " or ") + " answers it")
     }
 }
 

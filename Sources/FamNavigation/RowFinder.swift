@@ -131,7 +131,9 @@ public struct RowFinder {
     private func byID(_ entity: String, _ text: String, _ owner: EntityRef?) throws -> EntityRef? {
         guard RowFinder.ending(text) != nil else { return nil }
         do {
-            return try records.find(entity, text)
+            let ref = try records.find(entity, text)
+            guard let owner, let field = registry.entity(entity)?.owner else { return ref }
+            return try records.value(of: ref, field: field) == .entity(owner) ? ref : nil
         } catch let problem as Diagnostic where problem.code == .notFound {
             return nil
         }

@@ -100,12 +100,14 @@ enum ScreenData {
 
     private static func fields(_ form: ScreenForm) -> Table {
         let shape = RowShape([
-            Column("name", .string), Column("value", .string), Column("about", .string),
-            Column("error", .string.optional), Column("changed", .bool), Column("secret", .bool),
+            Column("name", .string), Column("label", .string), Column("value", .string), Column("about", .string),
+            Column("choices", .list(.string)), Column("error", .string.optional), Column("changed", .bool),
+            Column("secret", .bool),
         ])
         let rows = form.fields.map { field -> [Value] in
             [
-                .string(field.name), .string(field.value), .string(field.about),
+                .string(field.name), .string(field.label), .string(field.value), .string(field.about),
+                .list(field.choices.map { .string($0) }),
                 field.error.map { .string($0) } ?? .null, .bool(field.isChanged), .bool(field.isSecret),
             ]
         }

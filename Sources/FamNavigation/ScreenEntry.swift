@@ -100,6 +100,9 @@ public struct AlertEntry: Hashable, Sendable {
             isQuestion: true)
     }
 
+    /// What leaves the layer that asks.
+    var leaving: Invocation? { actions.first { $0.role != .close }?.command }
+
     /// `Are you sure? Delete 1 child?`
     var text: String {
         if message.isEmpty { return title }

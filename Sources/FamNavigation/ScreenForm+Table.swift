@@ -5,7 +5,7 @@ extension ScreenForm {
     /// Columns that would be blank in every row are left out.
     var table: Table {
         let columns: [(name: String, cell: (Field) -> String)] = [
-            ("field", \.name), ("", { $0.isChanged ? "*" : "" }), ("value", { $0.value.isEmpty ? "–" : $0.value }),
+            ("field", \.label), ("", { $0.isChanged ? "*" : "" }), ("value", { $0.value.isEmpty ? "–" : $0.value }),
             ("about", \.about), ("message", { $0.error ?? "" }),
         ]
         let shown = columns.filter { column in fields.contains { !column.cell($0).isEmpty } }

@@ -24,19 +24,30 @@ struct ShownScreen {
     /// What can be done now: an alert has to be answered before anything else.
     var actions: [Action] { alert?.actions ?? text.pressable }
 
+    /// Typing into the inputs of its form, each under its label and its name, unless an action has that.
+    private var inputs: [Action] {
+        guard alert == nil else { return [] }
+        return text.blocks.flatMap { block -> [Action] in
+            guard case .form(let form) = block else { return [] }
+            return form.fields.flatMap { field in
+                field.command.map { [Action(field.label, $0), Action(field.name, $0)] } ?? []
+            }
+        }
+    }
+
     /// Compared without case, as labels are everywhere; a count after the label may be left out, and so may the rest of
     /// a label that begins like no other.
     func action(called label: String) throws -> Action {
-        let wanted = label.lowercased()
+        let wanted = label.lowercased(), actions = actions + inputs
         let ways: [(Action) -> Bool] = [
             { $0.label == label }, { $0.label.lowercased() == wanted },
             { $0.label.withoutCount.lowercased() == wanted },
         ]
         for way in ways { if let found = actions.first(where: way) { return found } }
         let begun = wanted.isEmpty ? [] : actions.filter { $0.label.lowercased().hasPrefix(wanted) }
-        if begun.count == 1 { return begun[0] }
+        if let first = begun.first, begun.allSatisfy({ $0.command == first.command }) { return first }
         if begun.count > 1 { throw ambiguous(label, begun) }
-        let labels = actions.map(\.label), place = alert == nil ? "on this screen" : "in this alert"
+        let labels = self.actions.map(\.label), place = alert == nil ? "on this screen" : "in this alert"
         let list = labels.map { SafeText.shown($0) }.joined(separator: ", ")
         throw Diagnostic(
             .unknownAction, "nothing \(place) is called `\(SafeText.shown(label))`",

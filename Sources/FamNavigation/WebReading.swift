@@ -67,7 +67,7 @@ struct WebReading {
     )
         -> String
     {
-        let body = rest.first == 0x2F ? resolved(rest, isSpecial: false) : encoded(rest, also: "")
+        let body = rest.first == 0x2F ? resolved(rest) : encoded(rest, also: "")
         return scheme + body + (query.map { "?" + $0 } ?? "") + (fragment.map { "#" + $0 } ?? "")
     }
 
@@ -114,7 +114,7 @@ struct WebReading {
 
     private static func path(_ bytes: ArraySlice<UInt8>, _ isSpecial: Bool, _ repairs: inout [String]) -> String {
         if bytes.isEmpty { return isSpecial ? "/" : "" }
-        let text = resolved(bytes, isSpecial: isSpecial)
+        let text = resolved(bytes)
         if text != encoded(bytes, also: pathSet) { repairs.append("dot segments are resolved") }
         return text
     }
@@ -122,7 +122,7 @@ struct WebReading {
     private static let pathSet = " \"#<>?`{}^"
 
     /// Dots go, also where they are escaped.
-    private static func resolved(_ bytes: ArraySlice<UInt8>, isSpecial: Bool) -> String {
+    private static func resolved(_ bytes: ArraySlice<UInt8>) -> String {
         var segments: [String] = []
         let parts = bytes.dropFirst().split(separator: 0x2F, omittingEmptySubsequences: false)
         for (index, part) in parts.enumerated() {

@@ -149,6 +149,8 @@ public final class CommandSpec: Sendable {
     public let looksBack: Bool
     /// See `Command.runsPrograms`.
     public let runsPrograms: Bool
+    /// See `Command.needsHousehold`.
+    public let needsHousehold: Bool
     /// See `Command.worksConfined`.
     public let worksConfined: Bool
 
@@ -159,6 +161,7 @@ public final class CommandSpec: Sendable {
         refine: Refinement? = nil, examples: [Example], keywords: [String] = [], rows: Rows? = nil,
         fetch: FetchPart? = nil, question: String? = nil, asking: Asking? = nil, manyOf: EntitySpec? = nil,
         looksBack: Bool = false, runsPrograms: Bool = false, worksConfined: Bool = false,
+        needsHousehold: Bool = true,
         run: @escaping @Sendable (Call, any Context) throws -> Value
     ) {
         name = path
@@ -184,6 +187,7 @@ public final class CommandSpec: Sendable {
         self.looksBack = looksBack
         self.runsPrograms = runsPrograms
         self.worksConfined = worksConfined
+        self.needsHousehold = needsHousehold
         self.run = run
     }
 

@@ -115,7 +115,7 @@ public final class Store {
                 self.access = nil
             }
             return try mapped {
-                try invalidateIfChangedElsewhere(access)
+                try invalidateIfChangedElsewhere()
                 return try body(access)
             }
         }
@@ -131,7 +131,7 @@ public final class Store {
     }
 
     /// Forgets what is cached when another connection has written since.
-    func invalidateIfChangedElsewhere(_ access: Access) throws {
+    func invalidateIfChangedElsewhere() throws {
         let version = try statement("PRAGMA data_version")
         defer { version.reset() }
         guard try version.step(), version.int(0) != seenVersion else { return }

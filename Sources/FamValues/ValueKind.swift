@@ -53,5 +53,5 @@ extension ValueKind where T == AnyRow {
 }
 
 extension ValueKind where T: NamedCases {
-    public static func cases(of enumeration: T.Type) -> ValueKind { ValueKind(T.type) }
+    public static func cases(of _: T.Type) -> ValueKind { ValueKind(T.type) }
 }

@@ -53,7 +53,7 @@ enum FuzzTarget: String, CaseIterable {
         case .backup: FileTargets.backup(text, bench)
         case .database: FileTargets.database(bytes, bench)
         case .log: FileTargets.log(bytes, bench)
-        case .keys: bench.keys.type(bytes, bench)
+        case .keys: bench.keys.type(bytes)
         }
     }
 

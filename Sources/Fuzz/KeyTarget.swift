@@ -43,7 +43,7 @@ final class KeyTarget {
 
     /// At most a thousand bytes as one line, and what ends it. Ctrl-Z would stop the process, and Ctrl-V takes the next
     /// key as it is.
-    func type(_ bytes: [UInt8], _ bench: Workbench) {
+    func type(_ bytes: [UInt8]) {
         guard let editor else { return require(false, "the terminal cannot be edited in") }
         tcflush(inner, TCIFLUSH)
         typist.keys.withLock { $0 = bytes.prefix(1000).filter { $0 != 0x1A && $0 != 0x16 } }

@@ -158,7 +158,9 @@ import Testing
             "moments  stars today", "Log Moment\n──────────\nLog for Maya: log Maya Chores", "Look around\n───────────",
         ] { #expect(today.contains(part), "\(part)") }
         let sheet = try draw("/kids/Maya/log")
-        for part in ["Suggested\n", "Stars: ", "Note: none", "Media: none"] { #expect(sheet.contains(part), "\(part)") }
+        for part in ["Suggested\n", "Stars: ", "Note      –", "Media     –"] {
+            #expect(sheet.contains(part), "\(part)")
+        }
         #expect(try draw("/kids/Maya").contains(ChildAvatar.line(try #require(try home.children.child(maya)))))
         #expect(try draw("/celebrations/\(waiting.id)").contains("for Maya"))
         #expect(try draw("/paywall/goals").contains("What Plus adds"))

@@ -1,3 +1,4 @@
+import FamKit
 import FamNavigation
 import FamRegistry
 import FamServices
@@ -10,7 +11,10 @@ import FamValues
 /// An empty household on a real store in memory, with a pinned clock, as commands see it.
 final class Household: Context {
     let registry = Registry(
-        features: [KidsFeature.feature, NavigationFeature.feature, PreferencesFeature.feature, StoreFeature.feature],
+        features: [
+            KidsFeature.feature, FormsFeature.feature, NavigationFeature.feature, PreferencesFeature.feature,
+            StoreFeature.feature,
+        ],
         functions: [])
     let store: Store
     let clock: PinnedClock

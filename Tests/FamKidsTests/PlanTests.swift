@@ -50,7 +50,7 @@ import Testing
         #expect(router.state.current.cover == nil)
     }
 
-    // X-OP68 X-OP67: nothing without consent, then counts per day and no more.
+    // X-C13 X-OP68 X-OP67: nothing without consent, then counts per day and no more.
     @Test func usageIsCountedWithConsentOnly() throws {
         try home.line { try Analytics(home).record("paywall_goals") }
         #expect(try EntityQuery(.usage).rows(home.records).isEmpty)

@@ -189,16 +189,17 @@ enum Rows {
     }
     @Test func barsAreInProportion() {
         let lines = render([10, 5, 0, nil], .bar).split(separator: "\n").map(String.init)
-        #expect(lines[0].filter { $0 == "█" }.count == 32 && lines[1].filter { $0 == "█" }.count == 16)
-        #expect(lines[2] == "p2   0" && lines[3].hasPrefix("p3") && lines.count == 4)
+        #expect(lines[0] == "stars" && lines[1].filter { $0 == "█" }.count == 32)
+        #expect(lines[2].filter { $0 == "█" }.count == 16)
+        #expect(lines[3] == "p2   0" && lines[4].hasPrefix("p3") && lines.count == 5)
     }
     @Test func negativeBarsEndAtTheAxis() {
         let lines = render([10, -10], .bar).split(separator: "\n").map(String.init)
-        let axis = lines[0].prefix { $0 != "█" }.count
-        #expect(lines[1].prefix { $0 != "█" }.count < axis && lines[1].count == axis)
+        let axis = lines[1].prefix { $0 != "█" }.count
+        #expect(lines[2].prefix { $0 != "█" }.count < axis && lines[2].count == axis)
     }
     @Test func sparks() {
-        #expect(render([0, 7], .spark).hasPrefix("▁█\n"))
+        #expect(render([0, 7], .spark) == "▁█\n0 … 7 stars\n")
         #expect(render((0..<1000).map(Double.init), .spark).split(separator: "\n")[0].count == 40)
     }
     @Test func linesFitAndNameTheirEnds() {

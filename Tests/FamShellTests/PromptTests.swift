@@ -88,6 +88,7 @@ private final class Place: PromptState {
     var place = "kids"
     var identity: String?
     var pinnedClock: String?
+    var isPrivate = false
 }
 
 @Suite struct PromptLoopTests {

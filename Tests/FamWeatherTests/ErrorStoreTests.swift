@@ -4,6 +4,7 @@ import Testing
 @testable import FamWeather
 
 @Suite struct ErrorStoreTests {
+    // X-C07 X-C25: each is kept.
     // W-E12 W-OP12 W-P13 W-P14 X-P47 X-OP44 X-OP46: each error has its own id and time; clearing leaves the history.
     @Test func errorsAreKept() {
         let store = ErrorStore()

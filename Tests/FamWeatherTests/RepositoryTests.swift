@@ -62,7 +62,7 @@ private struct Disk: Outside {
         ).forecast(of: .named("London"))
     }
 
-    // W-OP09 W-P10 X-OP06 X-P13 X-E13 X-P08 X-UC02: memory, then the file, then the service.
+    // X-C08 W-OP09 W-P10 X-OP06 X-P13 X-E13 X-P08 X-UC02: memory, then the file, then the service.
     @Test func eachLevelIsAskedInTurn() async throws {
         let service = Service(Self.start)
         #expect(try await read(service, memory: forecast(minutesAgo: 15)).source == .cache)
@@ -76,7 +76,7 @@ private struct Disk: Outside {
         #expect(service.count.withLock { $0 } == 2)
     }
 
-    // X-P12 X-E18: forced goes past the cache; X-Q04: a file of yesterday is absent even where any age would do.
+    // X-C15 X-P12 X-E18: forced goes past the cache; X-Q04: a file of yesterday is absent even where any age would do.
     @Test func forcedGoesPastTheCache() async throws {
         let service = Service(Self.start)
         #expect(try await read(service, memory: forecast(minutesAgo: 0), policy: .forceRefresh).source == .remote)

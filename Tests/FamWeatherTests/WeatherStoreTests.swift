@@ -9,7 +9,7 @@ import Testing
 
     private func fetched(_ city: String) throws -> Fetched { try LocalWeather(now: now).found(.named(city)) }
 
-    // W-OP01 W-OP02 W-UC03 W-P27 W-Q03 X-OP17 X-P21: the newest search counts, whatever the order of arrival.
+    // X-C26 W-OP01 W-OP02 W-UC03 W-P27 W-Q03 X-OP17 X-P21: the newest search counts, whatever the order of arrival.
     @Test func theNewestSearchWins() throws {
         let store = WeatherStore()
         let first = store.begin("London"), second = store.begin("Paris")
@@ -22,7 +22,7 @@ import Testing
         #expect(store.state.fetched?.forecast.city.name == "Paris" && store.state.errorMessage == nil)
     }
 
-    // W-P28 W-E07: the error goes with a success, the forecast with a failure.
+    // X-C23 W-P28 W-E07: the error goes with a success, the forecast with a failure.
     @Test func errorAndForecastExcludeEachOther() throws {
         let store = WeatherStore()
         #expect(

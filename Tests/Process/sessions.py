@@ -147,16 +147,44 @@ def pressed(checks: Checks) -> None:
     typed = [
         "go /kids/add", "press Save Maya 2017-04-02", "go /kids/add", "press Save Leo 2020-09-14", "go /kids", "press Leo", "press edit",
         "press Delete", "press Cancel", "press Delete", "press Delete", "press maya", 'press "Add a note" "Slept well"',
+        "go /kids/Maya/edit", "press Name Mia", "press Close", "press Keep", "press Color mint", "press Save",
+        "go /kids/Mia/edit", "press Name Nobody", "go /today", "press Discard", "go /kids/Mia/edit", "press Color sky",
     ]
     said = "".join(prompt.type(line) for line in typed)
-    checks.that("Delete child Leo?" in said and "error" not in said, "an app is walked by its buttons", said)
-    checks.that(home.code("children | get name").stdout == "Maya\n", "what the alert asked for is done")
+    checks.that("Delete child Leo?" in said and said.count("error[") == said.count("error[link-blocked]") == 1, "an app is walked by its buttons", said)
+    checks.that(home.code("children | get name").stdout == "Mia\n", "what the alert asked for is done, and a form is saved")
+    checks.that("Discard changes?" in said, "a form with unsaved input is not closed", said)
+    draft = home.code("form drafts | get text").stdout
+    checks.that(draft == "sky\n", "what is typed and not saved is kept", draft)
     path = home.folder / "s.fam"
     prompt.type(f"session save {path}")
     prompt.end()
     checks.that('press "Add a note" "Slept well"' in path.read_text(), "the session holds what was pressed", path.read_text())
+    checks.that("press Color sky" in path.read_text(), "and what was typed and not saved", path.read_text())
     replay = elsewhere(home, path, zone="Asia/Tokyo", folder=home.folder / "far")
     checks.that(replay.returncode == 0 and f"state {digest(home)}" in replay.stdout, "and replays to the same state", replay.stdout + replay.stderr)
+
+
+def private(checks: Checks) -> None:
+    """In private the rows change and the words are gone; what comes after it is kept again."""
+    home = Household(setup="child add Maya\nbehavior add Chores --points 2\n")
+    prompt = Prompt(home)
+    said = "".join(prompt.type(line) for line in ("go /kids", "private", 'log Maya Chores --note "a secret"', "go /today", "private off", "child add Leo"))
+    checks.that("kids private log" in said, "the prompt says that it is private", said)
+    path = home.folder / "s.fam"
+    refused = prompt.type(f"session save {path}")
+    checks.that("entry 3 was private" in refused and not path.exists(), "a session with a change in private is not saved", refused)
+    saved = prompt.type(f"session save {path} --only 6..6")
+    texts = prompt.type('history | get text')
+    prompt.end()
+    checks.that("secret" not in texts.split("history | get text", 1)[-1] and "child add Leo" in texts, "its words are in no history", texts)
+    files = b"".join(file.read_bytes() for file in home.folder.glob("*.sessions*"))
+    checks.that(b"a secret" not in files, "nor in the file of sessions")
+    journal = home.code("journal | get command").stdout
+    checks.that("secret" not in journal and "(erased)" in journal, "nor in the journal", journal)
+    checks.that(home.code("events | get note").stdout == "a secret\n", "the row is there", saved)
+    home.code("undo j2")
+    checks.that(home.code("events | count").stdout == "0\n", "and is taken back as any other")
 
 
 def two_prompts(checks: Checks) -> None:
@@ -362,7 +390,7 @@ def applied(checks: Checks) -> None:
 
 def main() -> None:
     checks = Checks()
-    for test in (recorded, lived_in, pressed, two_prompts, asked_first, not_repeated, interrupted, never_passed_unseen, parameters, reproduced, applied):
+    for test in (recorded, lived_in, pressed, private, two_prompts, asked_first, not_repeated, interrupted, never_passed_unseen, parameters, reproduced, applied):
         test(checks)
     checks.finish()
 

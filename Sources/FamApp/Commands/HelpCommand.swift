@@ -73,7 +73,9 @@ struct HelpTopic {
         if let page = ProgramPage(rawValue: topic) { pages.append(page.text(width: width)) }
         if let function = registry.function(topic) { pages.append(self.function(function)) }
         if let code = registry.codes.first(where: { $0.id == topic }) {
-            pages.append("\(code.id) — an error\n\n\(code.summary)")
+            let example = ErrorExample.lines(of: code.id).map { ["", "Examples"] + $0 } ?? []
+            let summary = Wrap.lines(code.summary, to: width)
+            pages.append((["\(code.id) — an error", ""] + summary + example).joined(separator: "\n"))
         }
         if let window = WindowName(rawValue: topic) { pages.append(self.window(window)) }
         if let word = LanguageWord(topic) { pages.append(language(word)) }

@@ -2,6 +2,7 @@ import FamRegistry
 import FamServices
 import FamSessions
 import FamShell
+import FamStore
 import FamText
 import FamValues
 import Foundation
@@ -127,7 +128,8 @@ private final class PromptRunner: EntryRunner, @unchecked Sendable {
         }
     }
 
-    var keptText: String { recorder.keptText }
+    /// A text that begins with a blank is not remembered.
+    var keptText: String { recorder.isHidden ? " " : recorder.keptText }
 
     func interrupt() { Interrupt.request() }
 }
@@ -146,6 +148,8 @@ private final class EnginePromptState: PromptState {
         return SafeText.shown(identity.name)
     }
 
+    var isPrivate: Bool { engine.options.isPrivate }
+
     var pinnedClock: String? {
         guard engine.clock.isPinned else { return nil }
         let (date, time) = engine.zone.civil(engine.clock.now)
@@ -157,7 +161,7 @@ private final class EnginePromptState: PromptState {
 extension SessionLog: HistorySource {
     public func recentEntries(limit: Int) -> [HistoryEntry] {
         let typed = (try? recentTexts(limit: limit)) ?? []
-        return typed.filter { HistoryEntry.isKept($0.text) }.map {
+        return typed.filter { HistoryEntry.isKept($0.text) && $0.text != Store.erasedText }.map {
             HistoryEntry($0.text, isSuggested: $0.status == .done)
         }
     }

@@ -96,13 +96,17 @@ extension Pass {
             return callFunction(function, codes, span)
         case .command(let command):
             if command.refine != nil, let shaped = shapedRows(arguments, head, name, span) { return shaped }
+            let before = diagnostics.count
             let codes = bind(arguments, to: head.form, head: name, piped: input)
+            // What is missing may be what was written wrongly.
+            let isWrong = diagnostics[before...].contains { $0.severity == .error }
             checkPlaces(command, codes)
             note(
                 command.effect, made: head.form.made, isAllowed: hasYes(command, codes), what: head.form.name, at: name)
             looksBack = looksBack || command.looksBack
             if command.runsPrograms, !options.allowsPrograms, !options.isSafe { refuseProgram(at: name) }
-            return Code(.callCommand(command, codes), result(of: command, codes, name), span)
+            let type = isWrong ? command.result : result(of: command, codes, name)
+            return Code(.callCommand(command, codes), type, span)
         case .source:
             error(
                 .misplaced, "`\(head.form.name)` are rows to start with, and belong at the head of a pipeline", at: name
@@ -226,7 +230,8 @@ extension Pass {
                 .unknownCommand, "there is no command `\(word)`", at: place, label: "did you mean `$\(word)`?",
                 fix: Fix(place, "$" + word))
         }
-        if let meant = meant(word, items, place), meant.fix != nil || registry.modules(shortening: word).isEmpty {
+        let isKnownHabit = Habits.commandAdvice[word.lowercased()] != nil || registry.modules(shortening: word).isEmpty
+        if let meant = meant(word, items, place), meant.fix != nil || isKnownHabit {
             return error(
                 .unknownCommand, "there is no command `\(SafeText.shown(word))`", at: place, label: meant.label,
                 help: meant.help, fix: meant.fix)

@@ -34,8 +34,14 @@ extension Pass {
             help: help)
     }
 
-    /// `log Maya Dishes yesterday`: the one flag that takes a time, for a word that is one.
+    /// `log Maya Dishes yesterday`: the one flag that takes a time, for a word that is one. `goal add Maya Kite 50`: a
+    /// number that every such row has.
     private func flagTaking(_ text: String, _ form: CallForm) -> String? {
+        if case .command = form.callee, Int64(text) != nil,
+            let flag = form.parameters.first(where: { $0.kind == .flag && $0.type == .int && $0.default == nil })
+        {
+            return "--\(CallForm.flagName(flag.name)) \(text)"
+        }
         let times = form.parameters.filter { $0.kind == .flag && [.datetime, .date].contains($0.type.unwrapped) }
         guard times.count == 1, let flag = times.first, ValueReader.canRead(text, as: flag.type.unwrapped) == nil else {
             return nil

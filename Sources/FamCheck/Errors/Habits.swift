@@ -28,6 +28,11 @@ public enum Habits {
     /// What is done in another way than with one word.
     static let commandAdvice = [
         "grep": "`… | where note like \"%text%\"` keeps the rows with a text",
+        "search": "`… | where note like \"%text%\"` keeps the rows with a text",
+        "find": "`… | where note like \"%text%\"` keeps the rows with a text",
+        "by": "`… | sum points by month(at)` groups while it adds up, `… | group month(at)` by itself",
+        "load": "`from csv FILE | into events { … }` takes rows in, `source FILE` runs a script within this one",
+        "pocket-money": "`allowance owed` shows what is owed, `allowance pay CHILD` pays it",
         "sed": "`… | edit note = replace(note, \"a\", \"b\")` changes texts",
         "awk": "`… | select NAME, …` takes columns, `… | with name = …` adds one",
         "cut": "`… | select NAME, …` takes columns",

@@ -31,7 +31,7 @@ extension Pass {
             if arguments.count > 0 { select(arguments, kind, &draft, span) }
             draft.append(.distinct)
         case .sort: sort(arguments, &draft, span)
-        case .take, .skip, .first, .last: return counted(kind, arguments, draft, flow, span)
+        case .take, .skip, .first, .last: return counted(kind, arguments, draft, span)
         case .group: return group(arguments, keys, draft, fills: has("fill", flags), span)
         case .count, .sum, .avg, .min, .max, .median:
             return shortAggregate(kind, arguments, keys, draft, fills: has("fill", flags), span)
@@ -205,14 +205,14 @@ extension Pass {
 
     /// `take 3`, `first`, …. `first` and `last` without a count give one row instead of rows.
     private func counted(
-        _ kind: StageKind, _ arguments: NodeList, _ draft: QueryDraft, _ flow: Flow, _ span: Span
+        _ kind: StageKind, _ arguments: NodeList, _ draft: QueryDraft, _ span: Span
     ) -> Flow {
         guard let node = tree.items(arguments).first else {
             guard kind == .first || kind == .last else {
                 error(.missingArgument, "`\(kind.rawValue)` needs a count, such as `\(kind.rawValue) 10`", at: span)
                 return .broken
             }
-            return .value(finishedRow(draft, kind == .first ? .firstRow : .lastRow, flow, span))
+            return .value(finishedRow(draft, kind == .first ? .firstRow : .lastRow, span))
         }
         let rows = draft.rows(registry)
         if mentionsRow(node, rows) {
@@ -229,7 +229,7 @@ extension Pass {
     }
 
     /// The first or last row; of a list of plain values the value itself.
-    private func finishedRow(_ draft: QueryDraft, _ finish: Query.Finish, _ flow: Flow, _ span: Span) -> Code {
+    private func finishedRow(_ draft: QueryDraft, _ finish: Query.Finish, _ span: Span) -> Code {
         let row = draft.finished(finish, registry, span)
         guard draft.isPlainList, let column = draft.shape.columns.first else { return row }
         return Code(.member(row, column.name), column.type.optional, span)

@@ -39,7 +39,7 @@ extension Pass {
         let span = span(node)
         let key = DefinitionKey(span)
         guard definitions[key] == nil else { return }
-        checkName(name, of: key, span)
+        checkName(name, span)
         let function = DefinedFunction(
             name: names[name], index: scope.functionCount, node: node, tree: tree, span: span,
             parameters: signature(parameters),
@@ -55,7 +55,7 @@ extension Pass {
         scope.functions[name] = form
     }
 
-    private func checkName(_ name: Name, of key: DefinitionKey, _ span: Span) {
+    private func checkName(_ name: Name, _ span: Span) {
         let text = names[name]
         if StageKind(rawValue: text) != nil {
             error(.reservedName, "`\(text)` is a stage of pipelines; a `def` needs another name", at: span)
@@ -125,7 +125,7 @@ extension Pass {
     // MARK: Bodies
 
     /// A `def` where it is.
-    func definition(_ node: NodeID, _ span: Span) {
+    func definition(_ span: Span) {
         guard let form = definitions[DefinitionKey(span)], case .function(let function) = form.callee else {
             return error(
                 .misplaced, "a `def` belongs at the top level of a file", at: span,

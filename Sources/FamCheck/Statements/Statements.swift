@@ -97,7 +97,7 @@ extension Pass {
             out.append(attempt(body, name, handler, finally, isTail: isTail, span))
         case .atomic(let body): out.append(Statement(.atomic(block(body, isBody: isTail)), span))
         case .block: out.append(contentsOf: block(node, isBody: isTail))
-        case .define: definition(node, span)
+        case .define: definition(span)
         case .error: break
         case .plan(let body): out.append(plan(body, span))
         case .version, .use, .param, .source: topLevelForm(node, span, into: &out)

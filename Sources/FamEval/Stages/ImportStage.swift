@@ -56,7 +56,7 @@ struct RowImporter {
             try report(bad, of: number, rows.shape, origin)
         }
         let changed = counts[.added, default: 0] + counts[.changed, default: 0]
-        notice(counts, skipped: bad.count)
+        notice(counts)
         return .int(Int64(changed))
     }
 
@@ -191,7 +191,7 @@ struct RowImporter {
         return ([form.line(columns)] + lines.map(\.text)).joined(separator: "\n")
     }
 
-    private func notice(_ counts: [RowImport.Outcome: Int], skipped: Int) {
+    private func notice(_ counts: [RowImport.Outcome: Int]) {
         func phrase(_ count: Int) -> String {
             "\(count) \(count == 1 ? plan.entity.words.one : plan.entity.words.many)"
         }

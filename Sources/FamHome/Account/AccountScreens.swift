@@ -111,10 +111,12 @@ extension ScreenSpec {
     /// N-H26, H-SC22.
     static let editProfile: ScreenSpec = ScreenSpec(
         "home.editProfile", pattern: [.fixed("home"), .fixed("profile"), .fixed("edit")], title: "Edit profile",
-        summary: "A form for names and email.", presentation: .sheet, tab: "profile", identity: "edit-profile"
-    ) { _, context in
-        try HomeParts.form(
-            "Edit profile", "home.editProfile", [:], context, notes: [.text("A new email has to be verified.")])
+        summary: "A form for names and email.", presentation: .sheet, tab: "profile", identity: "edit-profile",
+        form: HomeForms.editProfile
+    ) { request, context in
+        try ScreenText(
+            title: "Edit profile",
+            blocks: [.text("A new email has to be verified.")] + request.form(context))
     }
 }
 

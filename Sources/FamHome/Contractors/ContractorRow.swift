@@ -81,7 +81,7 @@ struct ContractorRow: Entity {
         for row in try records.rows(DocumentRow.self, where: .is(DocumentRow.contractor, contractor)) {
             try records.update(row) { $0[DocumentRow.contractor] = .some(nil) }
         }
-        try FormState.forget(contractor.ref, context)
+        try contractor.ref.forgetDrafts(context)
         try HomeNumber.retire(contractor, number, context)
     }
 }

@@ -84,9 +84,10 @@ extension ScreenSpec {
     /// N-H21, H-SC15.
     static let addContractor: ScreenSpec = ScreenSpec(
         "home.addContractor", pattern: [.fixed("home"), .fixed("contractors"), .fixed("add")], title: "Add contractor",
-        summary: "A form for a new contractor.", presentation: .sheet, tab: "contractors", identity: "add-contractor"
-    ) { _, context in
-        try HomeParts.form("Add contractor", "home.addContractor", [:], context)
+        summary: "A form for a new contractor.", presentation: .sheet, tab: "contractors", identity: "add-contractor",
+        form: HomeForms.addContractor
+    ) { request, context in
+        try ScreenText(title: "Add contractor", blocks: request.form(context))
     }
 
     /// N-H24, H-SC15.
@@ -94,12 +95,13 @@ extension ScreenSpec {
         "home.editContractor", pattern: [.fixed("home"), .fixed("contractors"), .contractor, .fixed("edit")],
         title: "Edit contractor",
         summary: "A form that changes a contractor.", presentation: .sheet, tab: "contractors",
-        identity: "edit-contractor"
+        identity: "edit-contractor",
+        form: HomeForms.editContractor
     ) { request, context in
         guard let ref = request.rows["contractor"], try HomeView(context).contractor(ref) != nil else {
             return HomeParts.gone("Contractor")
         }
-        return try HomeParts.form("Edit \(ref.label)", "home.editContractor", request.rows, context)
+        return try ScreenText(title: "Edit \(ref.label)", blocks: request.form(context))
     }
 }
 

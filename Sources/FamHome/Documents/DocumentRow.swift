@@ -80,7 +80,7 @@ struct DocumentRow: Entity {
     @Sendable private static func retire(_ row: DocumentRow, _ context: any Context) throws {
         try HomeOwner.check(context.records.value(owner, of: row), singular, context)
         try AttachmentRow.deleteAll(of: .document(row), context)
-        try FormState.forget(row.ref, context)
+        try row.ref.forgetDrafts(context)
         try HomeNumber.retire(row, number, context)
     }
 }

@@ -110,21 +110,23 @@ extension ScreenSpec {
     static let addDocument: ScreenSpec = ScreenSpec(
         "home.addDocument", pattern: [.fixed("home"), .fixed("documents"), .fixed("add")], title: "Add document",
         summary: "A form for a new document or warranty.", presentation: .sheet, tab: "documents",
-        identity: "add-document"
-    ) { _, context in
-        try HomeParts.form("Add document", "home.addDocument", [:], context)
+        identity: "add-document",
+        form: HomeForms.addDocument
+    ) { request, context in
+        try ScreenText(title: "Add document", blocks: request.form(context))
     }
 
     /// N-H25, H-SC18.
     static let editDocument: ScreenSpec = ScreenSpec(
         "home.editDocument", pattern: [.fixed("home"), .fixed("documents"), .document, .fixed("edit")],
         title: "Edit document",
-        summary: "A form that changes a document.", presentation: .sheet, tab: "documents", identity: "edit-document"
+        summary: "A form that changes a document.", presentation: .sheet, tab: "documents", identity: "edit-document",
+        form: HomeForms.editDocument
     ) { request, context in
         guard let ref = request.rows["document"], try HomeView(context).document(ref) != nil else {
             return HomeParts.gone("Document")
         }
-        return try HomeParts.form("Edit \(ref.label)", "home.editDocument", request.rows, context)
+        return try ScreenText(title: "Edit \(ref.label)", blocks: request.form(context))
     }
 }
 

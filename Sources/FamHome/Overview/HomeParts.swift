@@ -50,25 +50,4 @@ enum HomeParts {
             return .error((error as? Diagnostic)?.message ?? "An unexpected error occurred")
         }
     }
-
-    // MARK: Forms
-
-    /// The inputs of a sheet with what was typed, and the ways to answer.
-    static func form(
-        _ title: String, _ screen: String, _ rows: Form.Rows, _ context: any Context, notes: [ScreenText.Block] = []
-    ) throws -> ScreenText {
-        guard let form = HomeForms.form(screen) else { return gone(title) }
-        let fields = try FormState(form, rows, context).fields().map { input, field in
-            ScreenForm.Field(input.label, field.value, error: field.error, isChanged: field.isDirty)
-        }
-        let first = form.inputs.first?.field.name ?? "INPUT"
-        var blocks: [ScreenText.Block] =
-            notes + [
-                .form(ScreenForm(fields)),
-                .button("Fill in", "home form set \(blank: "INPUT", first) \(blank: "TEXT")"),
-                .button("Save", "home form save", role: .save),
-            ]
-        if fields.contains(where: \.isChanged) { blocks.append(.button("Discard", "home form discard")) }
-        return ScreenText(title: title, blocks: blocks)
-    }
 }

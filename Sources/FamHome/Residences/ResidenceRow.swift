@@ -73,7 +73,7 @@ struct ResidenceRow: Entity {
     }
 
     /// The first residence of somebody is the primary one.
-    @Sendable private static func isFirst(_ draft: Draft<ResidenceRow>, _ context: any Context) throws -> Bool {
+    @Sendable private static func isFirst(_: Draft<ResidenceRow>, _ context: any Context) throws -> Bool {
         try query.whose(owner, HomeIdentity(context).required()).count(context.records) == 0
     }
 
@@ -108,7 +108,7 @@ struct ResidenceRow: Entity {
         for row in try records.rows(ContractorRow.self, where: .is(ContractorRow.residence, residence)) {
             try records.update(row) { $0[ContractorRow.residence] = .some(nil) }
         }
-        try FormState.forget(residence.ref, context)
+        try residence.ref.forgetDrafts(context)
         try HomeNumber.retire(residence, number, context)
     }
 }

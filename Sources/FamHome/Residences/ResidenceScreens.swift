@@ -65,21 +65,24 @@ extension ScreenSpec {
     /// N-H16, H-SC06.
     static let addResidence: ScreenSpec = ScreenSpec(
         "home.addResidence", pattern: [.fixed("home"), .fixed("residences"), .fixed("add")], title: "Add residence",
-        summary: "A form for a new residence.", presentation: .sheet, tab: "residences", identity: "add-residence"
-    ) { _, context in
-        try HomeParts.form("Add residence", "home.addResidence", [:], context)
+        summary: "A form for a new residence.", presentation: .sheet, tab: "residences", identity: "add-residence",
+        form: HomeForms.addResidence
+    ) { request, context in
+        try ScreenText(title: "Add residence", blocks: request.form(context))
     }
 
     /// N-H17, H-SC07.
     static let editResidence: ScreenSpec = ScreenSpec(
         "home.editResidence", pattern: [.fixed("home"), .fixed("residences"), .residence, .fixed("edit")],
         title: "Edit residence",
-        summary: "A form that changes a residence.", presentation: .sheet, tab: "residences", identity: "edit-residence"
+        summary: "A form that changes a residence.", presentation: .sheet, tab: "residences",
+        identity: "edit-residence",
+        form: HomeForms.editResidence
     ) { request, context in
         guard let ref = request.rows["residence"], try HomeView(context).residence(ref) != nil else {
             return HomeParts.gone("Residence")
         }
-        return try HomeParts.form("Edit \(ref.label)", "home.editResidence", request.rows, context)
+        return try ScreenText(title: "Edit \(ref.label)", blocks: request.form(context))
     }
 }
 
@@ -102,7 +105,7 @@ extension HomeView {
         let open = counts.filter { ![.completed, .cancelled].contains($0.value) }
         return ResidenceLine(
             ref: row.ref, name: row.label, address: try address(row),
-            isPrimary: try context.records.value(ResidenceRow.primary, of: row), 
+            isPrimary: try context.records.value(ResidenceRow.primary, of: row),
             open: Int(open.reduce(0) { $0 + $1.count }),
             overdue: Int(open.first { $0.value == .overdue }?.count ?? 0))
     }

@@ -49,7 +49,7 @@ struct CompletionRow: Entity {
 
     /// Of a task of one's own that is done. `home task complete` has done it by then.
     @Sendable private static func checkTask(
-        _ old: Draft<CompletionRow>?, _ new: inout Draft<CompletionRow>, _ context: any Context
+        _: Draft<CompletionRow>?, _ new: inout Draft<CompletionRow>, _ context: any Context
     ) throws {
         let records = context.records
         guard let task = new[task] else { return }

@@ -7,15 +7,17 @@ enum TaskCompleteCommand: Command {
     static let name: StaticString = "home task complete"
     static let summary = "Completes a task, and keeps who did it, what it cost and how well it went."
     static let discussion =
-        "A task that repeats comes again: its next one is due one step after the day it was due. Files are attached to "
-        + "the completion with `attachment add`."
+        "A task that repeats comes again: its next one is due one step after the day it was due. `--images` attaches files "
+        + "to the completion, as `attachment add` does later."
     static let task = Parameter("task", .row(TaskRow.self), "The task: its number or title.")
     static let by = Parameter("by", .string, "Who did it.")
     static let cost = Parameter("cost", .optional(.money), "What it cost.", .flag)
     static let rating = Parameter("rating", .int, "How well it was done, 1 to 5.", .flag, default: 3)
     static let notes = Parameter("notes", .optional(.string), "Notes.", .flag)
     static let at = Parameter("at", .optional(.datetime), "When; now unless given.", .flag)
-    static var parameters: [ParameterDeclaration] { task; by; cost; rating; notes; at }
+    static let images = Parameter(
+        "images", .optional(.string), "Files that show it, several with a comma between them.", .flag)
+    static var parameters: [ParameterDeclaration] { task; by; cost; rating; notes; at; images }
     static let effect = Effect.write
     static let result: ValueType = .entity(CompletionRow.singular)
     static let examples = [
@@ -29,6 +31,9 @@ enum TaskCompleteCommand: Command {
         let task = try call[task]
         let done = try HomeTasks(context).complete(
             task, .init(by: call[by], cost: call[cost], rating: call[rating], notes: call[notes], at: call[at]))
+        for path in try AttachmentFile.paths(call[images] ?? "") {
+            try AttachmentFile(path, context).attach(to: .completion(done.row), context)
+        }
         context.output.notice("Completed \(task.label).")
         if let next = done.next, let row = try context.records.row(next), let due = try row[TaskRow.due] {
             let day = ValueText(zone: context.zone, now: nil).plain(.date(due))

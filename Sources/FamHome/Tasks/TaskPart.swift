@@ -45,10 +45,9 @@ enum TaskPart {
         }.map { .button($0.label, $0.command) }
     }
 
-    /// What was typed into the completion's form as images.
-    static func pickedImages(_ rows: Form.Rows, _ context: any Context) throws -> [String] {
-        let fields = try FormState(HomeForms.completeTask, rows, context).fields()
-        let text = fields.first { $0.input.field.name == AttachmentFile.field.name }?.field.value ?? ""
-        return AttachmentFile.paths(text)
+    /// What was typed into the completion's form as images; the picker is over that of the same task.
+    static func pickedImages(_ picker: ScreenRequest, _ context: any Context) throws -> [String] {
+        let form = ScreenRequest(screen: .completeTask, rows: picker.rows)
+        return AttachmentFile.paths(try form.input(AttachmentFile.field.name, context) ?? "")
     }
 }

@@ -91,7 +91,7 @@ struct TaskRow: Entity {
             try records.delete(row)
         }
         try AttachmentRow.deleteAll(of: .task(task), context)
-        try FormState.forget(task.ref, context)
+        try task.ref.forgetDrafts(context)
         try HomeNumber.retire(task, number, context)
     }
 }

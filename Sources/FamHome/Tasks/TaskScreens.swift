@@ -56,39 +56,42 @@ extension ScreenSpec {
     static let addTask: ScreenSpec = ScreenSpec(
         "home.addTask", pattern: [.fixed("home"), .fixed("residences"), .residence, .fixed("tasks"), .fixed("add")],
         title: "Add task",
-        summary: "A form for a new task of a residence.", presentation: .sheet, tab: "residences", identity: "add-task"
+        summary: "A form for a new task of a residence.", presentation: .sheet, tab: "residences", identity: "add-task",
+        form: HomeForms.addTask
     ) { request, context in
         guard let ref = request.rows["residence"], try HomeView(context).residence(ref) != nil else {
             return HomeParts.gone("Residence")
         }
-        return try HomeParts.form("Add task to \(ref.label)", "home.addTask", request.rows, context)
+        return try ScreenText(title: "Add task to \(ref.label)", blocks: request.form(context))
     }
 
     /// N-H19, H-SC11.
     static let editTask: ScreenSpec = ScreenSpec(
         "home.editTask", pattern: [.fixed("home"), .fixed("tasks"), .task, .fixed("edit")], title: "Edit task",
-        summary: "A form that changes a task.", presentation: .sheet, tab: "tasks", identity: "edit-task"
+        summary: "A form that changes a task.", presentation: .sheet, tab: "tasks", identity: "edit-task",
+        form: HomeForms.editTask
     ) { request, context in
         guard let ref = request.rows["task"], let task = try HomeView(context).task(ref) else {
             return HomeParts.gone("Task")
         }
-        return try HomeParts.form(
-            "Edit \(ref.label)", "home.editTask", request.rows, context,
-            notes: TaskPart.actions(task, context, only: [.cancelled, .archived]))
+        return try ScreenText(
+            title: "Edit \(ref.label)",
+            blocks: TaskPart.actions(task, context, only: [.cancelled, .archived]) + request.form(context))
     }
 
     /// N-H20, H-SC13.
     static let completeTask: ScreenSpec = ScreenSpec(
         "home.completeTask", pattern: [.fixed("home"), .fixed("tasks"), .task, .fixed("complete")],
         title: "Complete task",
-        summary: "A form for how a task was done.", presentation: .sheet, tab: "tasks", identity: "complete-task"
+        summary: "A form for how a task was done.", presentation: .sheet, tab: "tasks", identity: "complete-task",
+        form: HomeForms.completeTask
     ) { request, context in
         guard let ref = request.rows["task"], try HomeView(context).task(ref) != nil else {
             return HomeParts.gone("Task")
         }
-        return try HomeParts.form(
-            "Complete \(ref.label)", "home.completeTask", request.rows, context,
-            notes: [.button("Pick images", try context.go(.imagePicker, ref))])
+        return try ScreenText(
+            title: "Complete \(ref.label)",
+            blocks: [.button("Pick images", try context.go(.imagePicker, ref))] + request.form(context))
     }
 
     /// N-H23: the images of the completion; closing it leads back to the form.
@@ -100,10 +103,10 @@ extension ScreenSpec {
         guard let ref = request.rows["task"], let task = try HomeView(context).task(ref) else {
             return HomeParts.gone("Task")
         }
-        let picked = try TaskPart.pickedImages(request.rows, context)
+        let picked = try TaskPart.pickedImages(request, context)
         var blocks: [ScreenText.Block] = picked.isEmpty ? [.text("Nothing is picked.")] : picked.map { .text($0) }
         blocks += [
-            .button("Pick", "home form set images \(blank: "FILES", "before.jpg, after.jpg")"),
+            .button("Pick", "form set images \(blank: "FILES", "before.jpg, after.jpg")"),
             .button("Back to the form", try context.go(.completeTask, task.row.ref)),
         ]
         return ScreenText(title: "Images of \(ref.label)", blocks: blocks)

@@ -5,7 +5,8 @@ import FamValues
 /// Reads what is in an input as the value of its field, or says in plain words why it is none.
 struct FormReader {
     let context: any Context
-    let currency: String
+    /// Of an amount without one; nil where it has to be typed.
+    let currency: String?
 
     func read(_ text: String, _ input: FormInput) throws -> Result<Value, ValidationError> {
         let trimmed = Trimming.trimmed(text), field = input.field
@@ -33,7 +34,7 @@ struct FormReader {
         let label = input.label
         switch input.field.type.unwrapped {
         case .string, .path: return .success(.string(text))
-        case .int: return FormNumber.whole(text, label).map(\.value)
+        case .int: return FormNumber.whole(text, label, allowsNegative: input.field.rule != nil).map(\.value)
         case .float: return FormNumber.decimal(text, label).map(\.value)
         case .money: return amount(text, label)
         case .bool: return flag(text, label)
@@ -42,7 +43,9 @@ struct FormReader {
                 return .success(.string(found))
             }
             return .failure(.custom(message: "\(label) must be \(Words.list(cases))"))
-        case .entity(let entity): return try row(text, entity, label)
+        case .entity(let entity): return try row(text, entity)
+        case .list(.string):
+            return .success(.list(text.split(separator: ",").map { .string(Trimming.trimmed(String($0))) }))
         case let type:
             do { return .success(try ValueReader(zone: context.zone, now: context.now).read(text, as: type)) } catch {
                 return .failure(.custom(message: "\(label) must be a \(type == .datetime ? "time" : "\(type)")"))
@@ -55,6 +58,7 @@ struct FormReader {
             return money.units < 0 ? .failure(FormNumber.negative(label)) : .success(.money(money))
         }
         if case .failure(let error) = FormNumber.decimal(text, label) { return .failure(error) }
+        guard let currency else { return .failure(.custom(message: "\(label) needs a currency, as in 12EUR")) }
         guard let money = Money(text + currency) else { return .failure(.custom(message: "\(label) must be a number")) }
         return .success(.money(money))
     }
@@ -67,11 +71,12 @@ struct FormReader {
         }
     }
 
-    private func row(_ text: String, _ entity: String, _ label: String) throws -> Result<Value, ValidationError> {
+    private func row(_ text: String, _ entity: String) throws -> Result<Value, ValidationError> {
         do { return .success(.entity(try context.records.find(entity, text))) } catch let problem as Diagnostic
             where problem.code == .notFound || problem.code == .ambiguous
         {
-            return .failure(.custom(message: "\(label): \(problem.message)"))
+            let help = problem.help.map { "; " + $0 } ?? ""
+            return .failure(.custom(message: problem.message + help))
         }
     }
 }

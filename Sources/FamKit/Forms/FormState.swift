@@ -4,39 +4,45 @@ import FamValues
 
 /// A form as it stands: what was typed over what was there, each input with its message (H-OP39). Kept in rows, so that
 /// it outlives the shell.
-public struct FormState {
-    public let form: Form
-    private let rows: Form.Rows
+struct FormState {
+    let form: Form
+    private let request: ScreenRequest
     private let subject: String
     private let context: any Context
     private let reader: FormReader
     private var records: any Records { context.records }
 
-    public init(_ form: Form, _ rows: Form.Rows, _ context: any Context) throws {
+    /// Nil where the screen has no form.
+    init?(_ request: ScreenRequest, _ context: any Context) throws {
+        guard let form = request.screen.form else { return nil }
         self.form = form
-        self.rows = rows
+        self.request = request
         self.context = context
-        subject = rows.values.map(\.id.description).sorted().joined(by: " ")
-        reader = FormReader(context: context, currency: try form.currency(context))
+        subject = request.subject?.id.description ?? ""
+        reader = FormReader(context: context, currency: try form.currency?(context))
     }
 
     // MARK: Reading
 
     private func drafts() throws -> [ReadRow<FormDraftRow>] {
-        try FormDraftRow.query.whose(FormDraftRow.form, form.screen).whose(FormDraftRow.subject, subject).rows(records)
+        try FormDraftRow.query.whose(FormDraftRow.form, request.screen.id).whose(FormDraftRow.subject, subject)
+            .rows(records)
     }
 
-    public func isDirty() throws -> Bool { try !drafts().isEmpty }
+    func isDirty() throws -> Bool { try !drafts().isEmpty }
 
     /// Every input with what is in it. One that was typed into has its message, `all` gives each its own.
-    public func fields(validating all: Bool = false) throws -> [(input: FormInput, field: FormField<String>)] {
+    /// - Parameter typing: texts that take the place of what is in the inputs, by their names.
+    func fields(
+        validating all: Bool = false, typing: [String: String] = [:]
+    ) throws -> [(input: FormInput, field: FormField<String>)] {
         let drafts = try drafts(), text = ValueText(zone: context.zone, now: nil)
         return try form.inputs.map { input in
             let draft = try drafts.first { try $0[FormDraftRow.field] == input.field.name }
-            var field = FormField(
-                try form.initial(input.field, rows, context).map { $0.isNull ? "" : text.plain($0) } ?? "")
-            if let draft { field.value = try draft[FormDraftRow.text] }
-            if all || draft != nil {
+            let initial = try form.initial(input.field, request, context) ?? .null
+            var field = FormField(FormState.shown(initial, text))
+            if let typed = try typing[input.field.name] ?? draft?[FormDraftRow.text] { field.value = typed }
+            if all || field.isDirty, !input.field.isSecret {
                 let result = try reader.read(field.value, input)
                 field.validate { _ in if case .failure(let error) = result { error } else { nil } }
             }
@@ -44,17 +50,25 @@ public struct FormState {
         }
     }
 
+    private static func shown(_ value: Value, _ text: ValueText) -> String {
+        switch value {
+        case .null: ""
+        case .bool(let isOn): isOn ? "yes" : "no"
+        default: text.plain(value)
+        }
+    }
+
     // MARK: Typing
 
     /// Sets an input, named by its field or its label.
     /// - Returns: the message of the input; nil where it is as it must be.
-    public func set(_ name: String, to text: String) throws -> String? {
+    func set(_ name: String, to text: String) throws -> String? {
         let input = try input(name)
         if let draft = try drafts().first(where: { try $0[FormDraftRow.field] == input.field.name }) {
             try records.update(draft.row) { $0[FormDraftRow.text] = text }
         } else {
             try records.insertChecked(FormDraftRow.self) {
-                $0[FormDraftRow.form] = form.screen
+                $0[FormDraftRow.form] = request.screen.id
                 $0[FormDraftRow.subject] = subject
                 $0[FormDraftRow.field] = input.field.name
                 $0[FormDraftRow.text] = text
@@ -65,7 +79,7 @@ public struct FormState {
     }
 
     /// Marks an input as visited, so that its message shows.
-    public func touch(_ name: String) throws -> String? {
+    func touch(_ name: String) throws -> String? {
         let input = try input(name)
         let text = try fields().first { $0.input.field.name == input.field.name }?.field.value ?? ""
         return try set(input.field.name, to: text)
@@ -73,8 +87,12 @@ public struct FormState {
 
     private func input(_ name: String) throws -> FormInput {
         let wanted = name.lowercased()
-        for input in form.inputs where input.field.name == wanted || input.label.lowercased() == wanted { return input }
-        if let input = form.inputs.first(where: { $0.field.name.replacing("_", with: "-") == wanted }) { return input }
+        for input in form.inputs where input.field.name == wanted || input.label.lowercased() == wanted {
+            return try typed(input)
+        }
+        if let input = form.inputs.first(where: { $0.field.name.replacing("_", with: "-") == wanted }) {
+            return try typed(input)
+        }
         let names = form.inputs.map(\.field.name)
         throw Diagnostic(
             .unknownField, "the form has no input `\(SafeText.shown(name))`",
@@ -82,34 +100,65 @@ public struct FormState {
             help: Suggestion.nearest(name, in: names).map { "did you mean `\($0)`?" })
     }
 
+    /// A secret is no row, and no line holds it.
+    private func typed(_ input: FormInput) throws -> FormInput {
+        guard input.field.isSecret else { return input }
+        throw Diagnostic(
+            .invalidForm, "\(input.label) is not typed here", help: "it is asked for when the form is saved")
+    }
+
     // MARK: Answering
 
     /// Forgets what was typed.
-    public func reset() throws { for draft in try drafts() { try records.delete(draft.row) } }
+    func reset() throws { for draft in try drafts() { try records.delete(draft.row) } }
 
-    /// What was typed about a row that goes, in whatever form.
-    public static func forget(_ row: EntityRef, _ context: any Context) throws {
-        for draft in try context.records.rows(FormDraftRow.self, where: .is(FormDraftRow.subject, row.id.description)) {
+    /// Looks at every input first (trap 1); with a message nothing is done, and what was typed stays. Then runs the
+    /// command with what is in the inputs.
+    /// - Parameter texts: typed into the inputs first, in their order.
+    func save(_ texts: [String] = []) throws {
+        let open = form.inputs.filter { !$0.field.isSecret }
+        guard texts.count <= open.count else {
+            throw Diagnostic(
+                .extraArgument, "the form has \(open.count) inputs, and \(texts.count) texts are given",
+                notes: ["inputs: " + open.map(\.field.name).joined(by: ", ")])
+        }
+        let typing = Dictionary(zip(open.map(\.field.name), texts), uniquingKeysWith: { first, _ in first })
+        let fields = try fields(validating: true, typing: typing)
+        try FormProblem.refuse(fields.map { $0.field.error.map { .custom(message: $0) } })
+        let values = try fields.compactMap { input, field in
+            try value(of: input, field).map { (input: input, value: $0) }
+        }
+        if values.isEmpty, form.sending == .changes {
+            context.output.notice("Nothing was changed.")
+        } else {
+            try context.service(.invocations).run(form.invocation(values, request, context))
+        }
+        // The command may have asked outside, for which no lock is held; so it is taken only now.
+        guard try isDirty() else { return }
+        try records.beginWriting()
+        try reset()
+    }
+
+    /// What the command is given of an input; nil for nothing. An emptied input of a field with a default of its own
+    /// takes that.
+    private func value(of input: FormInput, _ field: FormField<String>) throws -> Value? {
+        let isSent = field.isDirty || (form.sending == .all && !field.value.isEmpty)
+        guard isSent, !input.field.isSecret, case .success(let value) = try reader.read(field.value, input) else {
+            return nil
+        }
+        guard value.isNull else { return value }
+        guard form.sending == .changes else { return nil }
+        if input.field.type.isOptional { return .null }
+        if case .value(let preset) = input.field.default { return preset }
+        return nil
+    }
+}
+
+extension EntityRef {
+    /// Forgets what was typed about a row that goes, in whatever form.
+    public func forgetDrafts(_ context: any Context) throws {
+        for draft in try context.records.rows(FormDraftRow.self, where: .is(FormDraftRow.subject, id.description)) {
             try context.records.delete(draft)
         }
-    }
-
-    /// Every message there is.
-    public func problems() throws -> [ValidationError] {
-        try fields(validating: true).compactMap { $0.field.error.map { .custom(message: $0) } }
-    }
-
-    /// Looks at every input first (trap 1); with a message nothing is done, and what was typed stays.
-    /// - Returns: what saving did.
-    public func save() throws -> String {
-        try FormProblem.refuse(problems())
-        var values: [String: Value] = [:], typed: Set<String> = []
-        for (input, field) in try fields() {
-            if case .success(let value) = try reader.read(field.value, input) { values[input.field.name] = value }
-            if field.isDirty { typed.insert(input.field.name) }
-        }
-        let told = try form.save(values, typed, rows, context)
-        try reset()
-        return told
     }
 }

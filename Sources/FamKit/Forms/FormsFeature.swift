@@ -1,7 +1,8 @@
 import FamRegistry
 
-/// What the forms of all modules share: where unsaved input is kept.
+/// The forms of all modules: what is typed into them is kept here until it is saved or discarded.
 public enum FormsFeature {
     public static let feature = Feature(
-        id: "forms", title: "Forms", rank: 81, entities: [FormDraftRow.self], codes: [.invalidForm])
+        id: "forms", title: "Forms", rank: 81, entities: [FormDraftRow.self], commands: FormCommands.all,
+        hooks: Hooks(committed: [OpenForm.settle]), codes: [.invalidForm])
 }

@@ -2,13 +2,16 @@
 /// (X-Q22).
 public enum FormNumber {
     /// Nil for an empty text; a message for one that is not a number of this kind (H-Q01, H-Q07).
-    public static func whole(_ text: String, _ label: String) -> Result<Int64?, ValidationError> {
+    /// - Parameter allowsNegative: where a rule of its own says what is too small.
+    public static func whole(
+        _ text: String, _ label: String, allowsNegative: Bool = false
+    ) -> Result<Int64?, ValidationError> {
         let trimmed = Trimming.trimmed(text)
         if trimmed.isEmpty { return .success(nil) }
         guard isPlain(trimmed, allowsPoint: false), let number = Int64(trimmed) else {
             return .failure(.custom(message: "\(label) must be a whole number"))
         }
-        return number < 0 ? .failure(negative(label)) : .success(number)
+        return number < 0 && !allowsNegative ? .failure(negative(label)) : .success(number)
     }
 
     public static func decimal(_ text: String, _ label: String) -> Result<Double?, ValidationError> {

@@ -5,6 +5,11 @@ import FamValues
 enum CloseCommand: Command {
     static let name: StaticString = "close"
     static let summary = "Closes what is open above the page: the alert, else the cover, else the sheet."
+    static let discussion =
+        "A form with unsaved input is not closed: the alert `Discard changes?` asks first, and `close --discard` "
+        + "answers it beforehand."
+    static let discard = Parameter.toggle("discard", "Forgets what was typed into a form and not saved.")
+    static var parameters: [ParameterDeclaration] { discard }
     static let effect = Effect.navigate
     static let examples = [
         Example("go /feedback\nclose", prints: "/feedback (open sheet /feedback)\n/today (close sheet)")
@@ -14,7 +19,10 @@ enum CloseCommand: Command {
     static func run(_ call: Call, _ context: any Context) throws -> Value {
         let navigation = try Navigation(context), router = navigation.router
         let layers = router.state.current
-        if layers.alert != nil {
+        if try call[discard], let answer = (layers.cover ?? layers.sheet)?.question?.leaving {
+            router.show(alert: nil)
+            try context.service(.invocations).run(answer)
+        } else if layers.alert != nil {
             navigation.tell(router.show(alert: nil))
         } else if let cover = layers.cover {
             try navigation.refuseUnanswered(cover)

@@ -41,7 +41,7 @@ enum PressCommand: Command {
     private static func filled(_ action: Action, _ values: [String]) throws -> Invocation {
         let blanks = action.command.blanks, label = Quoting.argument(action.label)
         guard values.count < blanks.count else {
-            if values.count == blanks.count { return action.command.filled(values) }
+            if values.count == blanks.count || action.command.takesMore { return action.command.filled(values) }
             let expected = blanks.isEmpty ? "nothing" : blanks.joined(separator: " ")
             throw Diagnostic(.extraArgument, "`\(SafeText.shown(action.label))` takes \(expected) after its label")
         }

@@ -56,16 +56,13 @@ enum ScreenCommand: Command {
         guard let screen = navigation.map.screen(entry.screen) else {
             throw Diagnostic(.unknownAddress, "there is no screen `\(entry.screen)`")
         }
-        var rows: [String: EntityRef] = [:]
-        for row in entry.rows {
-            guard let ref = try navigation.finder.row(row) else {
-                return ScreenText(
-                    title: screen.title, blocks: [.empty("This \(row.entity) was not found.", "Back", "back")])
-            }
-            rows[row.name] = ref
+        guard let request = try entry.request(screen, navigation.context) else {
+            let gone = try entry.rows.first { try navigation.finder.row($0) == nil }
+            return ScreenText(
+                title: screen.title,
+                blocks: [.empty("This \(gone?.entity ?? "row") was not found.", "Back", "back")])
         }
-        let texts = Dictionary(entry.texts.map { ($0.name, $0.text) }, uniquingKeysWith: { first, _ in first })
-        return try screen.render(ScreenRequest(screen: screen, rows: rows, texts: texts), navigation.context)
+        return try screen.render(request, navigation.context)
     }
 
     /// The layers under what is drawn, the top one first, for the header line.

@@ -12,6 +12,8 @@ public struct Invocation: Hashable, Sendable, ExpressibleByStringInterpolation {
         case words(String)
         case value(String)
         case blank(String, example: String)
+        /// As many more arguments as the reader likes; none are shown.
+        case more
     }
 
     public private(set) var parts: [Part]
@@ -25,6 +27,7 @@ public struct Invocation: Hashable, Sendable, ExpressibleByStringInterpolation {
             switch part {
             case .words(let words): text += words
             case .value(let value), .blank(_, example: let value): text += Quoting.argument(value)
+            case .more: break
             }
         }
     }
@@ -34,14 +37,25 @@ public struct Invocation: Hashable, Sendable, ExpressibleByStringInterpolation {
         parts.compactMap { part in if case .blank(let name, _) = part { name } else { nil } }
     }
 
-    /// The same with its first blanks filled in.
+    /// Whether more may follow the blanks.
+    public var takesMore: Bool { parts.contains(.more) }
+
+    /// The same with its first blanks filled in, and the rest of the values after them where it takes more.
     public func filled(_ values: [String]) -> Invocation {
         var filled = self, rest = values[...]
         for (index, part) in parts.enumerated() {
             guard case .blank = part, let value = rest.popFirst() else { continue }
             filled.parts[index] = .value(value)
         }
-        return filled
+        guard takesMore else { return filled }
+        return rest.reduce(filled) { $0.with("\($1)") }
+    }
+
+    /// The same, with any number of arguments after it that the reader may give.
+    public func takingMore() -> Invocation {
+        var whole = self
+        whole.parts.append(.more)
+        return whole
     }
 
     /// The same with more after it.

@@ -56,13 +56,15 @@ public final class ScreenSpec: Sendable {
     public let seen: (@Sendable (any Context) throws -> Void)?
     /// Nil where every command works while it is open.
     public let confinement: Confinement?
+    /// What it is filled in with; FamKit draws it and keeps what is typed.
+    public let form: Form?
     public let render: @Sendable (ScreenRequest, any Context) throws -> ScreenText
 
     public init(
         _ id: String, pattern: [PatternPart], title: String, summary: String, presentation: Presentation,
         tab: String? = nil,
         identity: String? = nil, query: [ParameterDeclaration] = [],
-        seen: (@Sendable (any Context) throws -> Void)? = nil, confinement: Confinement? = nil,
+        seen: (@Sendable (any Context) throws -> Void)? = nil, confinement: Confinement? = nil, form: Form? = nil,
         render: @escaping @Sendable (ScreenRequest, any Context) throws -> ScreenText
     ) {
         self.id = id
@@ -75,6 +77,7 @@ public final class ScreenSpec: Sendable {
         self.query = query.map(\.spec)
         self.seen = seen
         self.confinement = confinement
+        self.form = form
         self.render = render
     }
 }

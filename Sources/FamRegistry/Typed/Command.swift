@@ -50,6 +50,8 @@ public protocol Command: SendableMetatype {
     /// Whether it works also while a screen is open that takes only its own commands (`ScreenSpec.confinement`): a look
     /// at the screen, help, the end of the program.
     static var worksConfined: Bool { get }
+    /// Whether it has to do with rows at all. As the program's words, one that has not opens no database: `fam test`.
+    static var needsHousehold: Bool { get }
 
     static func run(_ call: Call, _ context: any Context) throws -> Value
 }
@@ -69,6 +71,7 @@ extension Command {
     public static var looksBack: Bool { false }
     public static var runsPrograms: Bool { false }
     public static var worksConfined: Bool { false }
+    public static var needsHousehold: Bool { true }
 }
 
 extension CommandSpec {
@@ -79,7 +82,7 @@ extension CommandSpec {
             parameters: CommandSpec.placed(C.parameters), input: C.input?.spec.name, effect: C.effect, result: C.result,
             refine: C.refine, examples: C.examples, keywords: C.keywords, rows: C.stream,
             fetch: C.fetch, question: C.question, asking: C.asking, looksBack: C.looksBack,
-            runsPrograms: C.runsPrograms, worksConfined: C.worksConfined
+            runsPrograms: C.runsPrograms, worksConfined: C.worksConfined, needsHousehold: C.needsHousehold
         ) { call, context in try C.run(call, context) }
     }
 

@@ -67,7 +67,7 @@ extension EntitySpec {
     /// The model of a declared entity; sets the places of its fields. `examples` are those of the derived commands, by
     /// their last word.
     public convenience init<E: Entity>(
-        _ entity: E.Type, summary: String, indexes: [[FieldDeclaration]] = [], figures: [FigureSpec] = [],
+        _: E.Type, summary: String, indexes: [[FieldDeclaration]] = [], figures: [FigureSpec] = [],
         examples: [String: [Example]] = [:],
         hasCommands: Bool = true, isHistory: Bool = false, isNewestFirst: Bool = false,
         staysHere: (@Sendable (_ label: String, Registry) -> Bool)? = nil,

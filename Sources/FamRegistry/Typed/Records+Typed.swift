@@ -5,7 +5,7 @@ import FamValues
 extension Records {
     /// Adds a row from the fields that are set; the others get their defaults, and every rule applies.
     @inlinable @discardableResult
-    public func insert<E: Entity>(_ entity: E.Type, _ fill: (inout Draft<E>) throws -> Void) throws -> E {
+    public func insert<E: Entity>(_: E.Type, _ fill: (inout Draft<E>) throws -> Void) throws -> E {
         var draft = Draft<E>()
         try fill(&draft)
         try draft.checkListed()

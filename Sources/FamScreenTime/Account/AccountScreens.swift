@@ -1,3 +1,4 @@
+import FamKit
 import FamNavigation
 import FamRegistry
 import FamText
@@ -36,33 +37,30 @@ extension ScreenSpec {
     /// N-G04, S-SC12.
     static let screenTimeProfile: ScreenSpec = ScreenSpec(
         "screentime.editProfile", pattern: [.fixed("screentime"), .fixed("profile")], title: "Edit profile",
-        summary: "A form for name, email and picture.", presentation: .page, tab: "dashboard"
-    ) { _, context in try AccountParts(context).form() }
+        summary: "A form for name, email and picture.", presentation: .page, tab: "dashboard",
+        form: AccountParts.profileForm
+    ) { request, context in try AccountParts(context).edit(request) }
 
     /// N-H05: the same as a sheet.
     static let screenTimeProfileSheet: ScreenSpec = ScreenSpec(
         "screentime.editProfileSheet", pattern: [.fixed("screentime"), .fixed("account"), .fixed("profile")],
         title: "Edit profile", summary: "A form for name, email and picture, as a sheet.", presentation: .sheet,
-        tab: "account", identity: "editProfile"
-    ) { _, context in try AccountParts(context).form() }
+        tab: "account", identity: "editProfile", form: AccountParts.profileForm
+    ) { request, context in try AccountParts(context).edit(request) }
 
     /// N-H06, S-SC13.
     static let screenTimePassword: ScreenSpec = ScreenSpec(
         "screentime.changePassword", pattern: [.fixed("screentime"), .fixed("account"), .fixed("password")],
         title: "Change password", summary: "How to change the password.", presentation: .sheet, tab: "account",
-        identity: "changePassword"
-    ) { _, _ in
-        let form = ScreenTimeForm([
-            ("password", "", "The password of now."), ("new password", "", "At least 8 characters."),
-            ("repeat", "", "The new one again, so that a slip is found."),
-        ])
-        return ScreenText(
-            title: "Change password",
-            blocks: [
-                form.block,
-                .hint("All three are asked for.", Action("Save", "screentime password change", role: .save)),
-            ])
+        identity: "changePassword", form: passwordForm
+    ) { request, context in
+        try ScreenText(title: "Change password", blocks: [.text("Both are asked for.")] + request.form(context))
     }
+
+    private static let passwordForm = Form([
+        FormInput(ProfileCommands.Change.old, "Password", "The password of now."),
+        FormInput(ProfileCommands.Change.new, "New password", "At least 8 characters; asked for twice."),
+    ]) { _, _ in "screentime password change" }
 
     /// N-V01, S-SC20: shown while nobody is signed in.
     static let screenTimeSignIn: ScreenSpec = ScreenSpec(
@@ -74,11 +72,14 @@ extension ScreenSpec {
             return ScreenText(
                 title: "Sign in", blocks: [.empty("\(user.label) is signed in.", "Leave", "screentime sign-out")])
         }
-        let form = ScreenTimeForm([("email", "", "That of your account."), ("password", "", "Asked for, never shown.")])
+        let form = ScreenForm([
+            ScreenForm.Field("email", about: "That of your account."),
+            ScreenForm.Field("password", about: "Asked for, never shown.", isSecret: true),
+        ])
         return ScreenText(
             title: "Sign in",
             blocks: [
-                form.block, .button("Sign in", "screentime sign-in \(blank: "EMAIL", "you@mail.example")"),
+                .form(form), .button("Sign in", "screentime sign-in \(blank: "EMAIL", "you@mail.example")"),
                 .button(
                     "No account yet",
                     "screentime user add \(blank: "NAME") \(blank: "EMAIL", "you@mail.example") --password"),
@@ -99,22 +100,25 @@ private struct AccountParts {
         ]
     }
 
-    func form() throws -> ScreenText {
-        guard let user = try Users(context).profile() else { return ScreenTimeParts.gone("Profile") }
-        let form = ScreenTimeForm([
-            ("name", user.name, "What you are called."), ("email", user.email, "What signs in."),
-            ("picture", user.image ?? "", "A file."),
-        ])
-        return ScreenText(
-            title: "Edit profile",
-            blocks: [
-                form.block,
-                .button(
-                    "Save",
-                    "screentime profile edit --name \(blank: "NAME") --email \(blank: "EMAIL", "you@mail.example")",
-                    role: .save),
-                .button("Picture", "screentime profile image \(blank: "FILE")"),
-            ])
+    static let profileForm = Form(
+        [
+            FormInput(
+                UserRow.name, "Name", "What you are called.", isRequired: true,
+                as: ProfileCommands.Edit.person.declaration),
+            FormInput(
+                UserRow.email, "Email", "What signs in.", isRequired: true,
+                as: ProfileCommands.Edit.email.declaration),
+            FormInput(UserRow.image, "Picture", "A file.", as: ProfileCommands.Edit.image.declaration),
+        ],
+        sending: .changes,
+        initial: { field, _, context in
+            try SignIn(context).current().map { try context.records.value(of: $0.ref, field: field.name) }
+        }
+    ) { _, _ in "screentime profile edit" }
+
+    func edit(_ request: ScreenRequest) throws -> ScreenText {
+        guard try Users(context).profile() != nil else { return ScreenTimeParts.gone("Profile") }
+        return ScreenText(title: "Edit profile", blocks: try request.form(context))
     }
 
     func settings() throws -> ScreenText {

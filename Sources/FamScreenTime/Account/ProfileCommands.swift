@@ -9,26 +9,39 @@ enum ProfileCommands {
 
     enum Edit: Command {
         static let name: StaticString = "screentime profile edit"
-        static let summary = "Changes name or email of who is signed in."
+        static let summary = "Changes name, email or picture of who is signed in."
         static let person = Parameter("name", .optional(.string), "The new name.", .flag)
         static let email = Parameter(
             "email", .optional(.string), "The new email address, which signs in from then on.", .flag)
-        static var parameters: [ParameterDeclaration] { person; email }
+        static let image = Parameter("image", .optional(.path), "The picture's file; null takes it away.", .flag)
+        static var parameters: [ParameterDeclaration] { person; email; image }
         static let effect = Effect.write
         static let examples = [Example("screentime profile edit --name Anna", prints: "Changed your profile: name.")]
         static let keywords = ["account", "name", "email"]
 
         static func run(_ call: Call, _ context: any Context) throws -> Value {
-            let name = try call[person], email = try call[email]
-            let changed = [name.map { _ in "name" }, email.map { _ in "email" }].compactMap { $0 }
+            let name = try call[person], email = try call[email], changesImage = call.isGiven(image)
+            let changed = [
+                name.map { _ in "name" }, email.map { _ in "email" }, changesImage ? "picture" : nil,
+            ].compactMap { $0 }
             guard !changed.isEmpty else {
-                throw Diagnostic(.missingArgument, "nothing is to be changed", help: "`--name` or `--email` says what")
+                throw Diagnostic(
+                    .missingArgument, "nothing is to be changed", help: "`--name`, `--email` or `--image` says what")
             }
-            try Users(context).updateProfile(try SignIn(context).required(), name: name, email: email)
+            let user = try SignIn(context).required()
+            try Users(context).updateProfile(user, name: name, email: email)
+            if changesImage { try setImage(call[image], of: user, context) }
             try context.service(DashboardModel.key).saved(.screenTimeProfileSheet, context)
             context.output.notice("Changed your profile: \(changed.joined(separator: ", ")).")
             return .null
         }
+    }
+
+    /// Opened, so that a name mistyped is reported now; nil takes the picture away.
+    private static func setImage(_ path: String?, of user: UserRow, _ context: any Context) throws {
+        guard let path else { return try context.records.update(user) { $0[UserRow.image] = .some(nil) } }
+        if !path.isEmpty { _ = try BoundedFile(try context.files.place(of: path), named: path) }
+        try Users(context).updateProfileImage(user, path: path)
     }
 
     enum Image: Command {
@@ -42,9 +55,7 @@ enum ProfileCommands {
 
         static func run(_ call: Call, _ context: any Context) throws -> Value {
             let path = try call[path]
-            // Opened, so that a name mistyped is reported now.
-            if !path.isEmpty { _ = try BoundedFile(try context.files.place(of: path), named: path) }
-            try Users(context).updateProfileImage(try SignIn(context).required(), path: path)
+            try setImage(path, of: SignIn(context).required(), context)
             context.output.notice("Your picture is \(path).")
             return .null
         }

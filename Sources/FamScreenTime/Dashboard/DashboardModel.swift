@@ -68,7 +68,7 @@ final class DashboardModel {
         state.setLoadingChildren(true)
         state.isLoadingTasks = true
         state.isLoadingActivities = true
-        for part in DashboardPart.full { try load(part, from: source, context) }
+        for part in DashboardPart.full { try load(part, from: source) }
         hasLoaded = true
         noteChanges(context)
         guard isVisible else { return }
@@ -79,11 +79,11 @@ final class DashboardModel {
     /// S-OP38: balances and notifications, without flags.
     func refreshCritical(_ context: any Context) throws {
         guard let user = try SignIn(context).current() else { return try cleanUp(context) }
-        for part in DashboardPart.critical { try load(part, from: LocalSource(context, user), context) }
+        for part in DashboardPart.critical { try load(part, from: LocalSource(context, user)) }
     }
 
     /// One part into its place in the state; a flag that was set goes down, whether it worked or not (trap 1).
-    private func load(_ part: DashboardPart, from source: LocalSource, _ context: any Context) throws {
+    private func load(_ part: DashboardPart, from source: LocalSource) throws {
         loads[part, default: 0] += 1
         defer { endLoading(part) }
         try attempt {

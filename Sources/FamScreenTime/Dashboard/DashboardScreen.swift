@@ -29,7 +29,7 @@ extension ScreenSpec {
         let state = try context.service(DashboardModel.key).shown(context)
         var blocks = try ScreenTimeParts(context).problem(state)
         if state.linkedChildren.isEmpty { blocks.append(ScreenTimeParts.noChildren) }
-        for child in state.linkedChildren { blocks += try ScreenTimeParts(context).card(child) }
+        for child in state.linkedChildren { blocks += try ScreenTimeParts(context).openingCard(child) }
         blocks.append(.heading("Actions"))
         blocks.append(.button("Add a child", try context.go(.screenTimeAddChild)))
         for child in state.linkedChildren {

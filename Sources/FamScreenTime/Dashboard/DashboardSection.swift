@@ -63,7 +63,7 @@ enum DashboardSection: String, NamedCases {
     ) throws -> [ScreenText.Block] {
         guard !state.linkedChildren.isEmpty else { return [ScreenTimeParts.noChildren] }
         var blocks: [ScreenText.Block] = []
-        for child in state.linkedChildren { blocks += try ScreenTimeParts(context).card(child) }
+        for child in state.linkedChildren { blocks += try ScreenTimeParts(context).openingCard(child) }
         return blocks
     }
 }

@@ -34,13 +34,13 @@ struct ScreenTimeParts {
     static func short(_ id: RowID) -> String { String(id.description.suffix(12)) }
 
     /// S-SC04, S-P49: one child as a card: a name, the minutes, whether the timer runs, and what opens it.
-    func card(_ child: ScreenTimeUser) throws -> [ScreenText.Block] {
-        card(child, opens: false)
+    func openingCard(_ child: ScreenTimeUser) throws -> [ScreenText.Block] {
+        card(child)
             + (try ref(UserRow.singular, child.id).map { [.button(child.name, try context.go(.screenTimeChild, $0))] }
                 ?? [])
     }
 
-    func card(_ child: ScreenTimeUser, opens: Bool) -> [ScreenText.Block] {
+    func card(_ child: ScreenTimeUser) -> [ScreenText.Block] {
         guard let balance = child.balance else {
             return [
                 .empty(

@@ -1,4 +1,5 @@
 import FamNavigation
+import FamKit
 import FamRegistry
 import FamText
 import FamValues
@@ -72,23 +73,20 @@ extension ScreenSpec {
     /// N-H02, S-SC15.
     static let screenTimeAddTask: ScreenSpec = ScreenSpec(
         "screentime.addTask", pattern: [.fixed("screentime"), .fixed("add-task")], title: "Add a task",
-        summary: "A form for a new task.", presentation: .sheet, tab: "dashboard", identity: "addTask"
-    ) { _, context in
+        summary: "A form for a new task.", presentation: .sheet, tab: "dashboard", identity: "addTask",
+        form: taskForm
+    ) { request, context in
         let children = try SignIn(context).current().map { try Users(context).children(of: $0) } ?? []
-        let child = children.first.map { context.word(for: $0.ref) } ?? "CHILD"
-        let form = ScreenTimeForm([
-            ("title", "", "What there is to do; needed."), ("details", "", "More about it."),
-            ("child", children.map(\.label).joined(separator: ", "), "Who is to do it; needed."),
-            ("minutes", "15", "What it earns."),
-        ])
+        let names = children.map(\.label).joined(separator: ", ")
         return ScreenText(
             title: "Add a task",
-            blocks: [
-                form.block,
-                .button(
-                    "Save",
-                    "screentime task add \(blank: "TITLE") \(blank: "CHILD", child) --minutes \(blank: "MINUTES", "15")",
-                    role: .save),
-            ])
+            blocks: try (names.isEmpty ? [] : [.text("Children: \(names)")]) + request.form(context))
     }
+
+    private static let taskForm = Form([
+        FormInput(TaskRow.title, "Title", "What there is to do; needed."),
+        FormInput(TaskRow.child, "Child", "Who is to do it; needed."),
+        FormInput(TaskRow.minutes, "Minutes", "What it earns; 15 unless given."),
+        FormInput(TaskRow.details, "Details", "More about it."),
+    ]) { _, _ in "screentime task add" }
 }

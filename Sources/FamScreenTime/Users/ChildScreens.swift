@@ -1,3 +1,4 @@
+import FamKit
 import FamRegistry
 import FamText
 import FamValues
@@ -13,7 +14,7 @@ extension ScreenSpec {
         let row = UserRow(ref), source = LocalSource(context, row), child = try source.person(row)
         guard child.role == .child, try Users(context).shows(row) else { return ScreenTimeParts.gone("Child") }
         let name = context.word(for: ref), parts = ScreenTimeParts(context)
-        var blocks = parts.card(child, opens: false)
+        var blocks = parts.card(child)
         blocks += [
             parts.timer(child, name), .button("Limit", "screentime limit \(name) \(blank: "MINUTES", "60")"),
         ]
@@ -30,19 +31,21 @@ extension ScreenSpec {
     /// N-H01, S-SC14, S-UC03.
     static let screenTimeAddChild: ScreenSpec = ScreenSpec(
         "screentime.addChild", pattern: [.fixed("screentime"), .fixed("add-child")], title: "Add a child",
-        summary: "A form that links a child by email.", presentation: .sheet, tab: "dashboard", identity: "addChild"
-    ) { _, context in
-        let form = ScreenTimeForm([("email", "", "The email address of the child's account; needed.")])
-        return ScreenText(
+        summary: "A form that links a child by email.", presentation: .sheet, tab: "dashboard", identity: "addChild",
+        form: linkForm
+    ) { request, context in
+        ScreenText(
             title: "Add a child",
-            blocks: [
-                form.block,
-                .button("Save", "screentime child link \(blank: "EMAIL", "child@mail.example")", role: .save),
+            blocks: try request.form(context) + [
                 .button(
                     "No account yet",
-                    "screentime user add \(blank: "NAME") \(blank: "EMAIL", "child@mail.example") --role child"),
+                    "screentime user add \(blank: "NAME") \(blank: "EMAIL", "child@mail.example") --role child")
             ])
     }
+
+    private static let linkForm = Form([
+        FormInput(UserRow.email, "Email", "Of the child's account; needed.", as: ChildCommands.Link.email.declaration)
+    ]) { _, _ in "screentime child link" }
 
     /// N-V03, S-SC22.
     static let screenTimeControls: ScreenSpec = ScreenSpec(
@@ -54,7 +57,7 @@ extension ScreenSpec {
         var blocks: [ScreenText.Block] = state.linkedChildren.isEmpty ? [ScreenTimeParts.noChildren] : []
         for child in state.linkedChildren {
             let parts = ScreenTimeParts(context), name = parts.word(child)
-            blocks += parts.card(child, opens: false)
+            blocks += parts.card(child)
             blocks.append(
                 .button("Limit of \(child.name)", "screentime limit \(name) \(blank: "MINUTES", "60")"))
             blocks.append(parts.timer(child, name))
@@ -74,7 +77,7 @@ extension ScreenSpec {
             return .nothing(
                 "My screen time", "This is a child's page.", "Dashboard", try context.go(.screenTimeDashboard))
         }
-        var blocks = parts.card(child, opens: false)
+        var blocks = parts.card(child)
         blocks.append(.heading("My tasks"))
         let tasks = try Tasks(context).newest(of: [row], limit: LocalSource.taskLimit).map(source.chore)
         blocks.append(tasks.isEmpty ? .text("Nothing to do.") : parts.tasks(tasks))

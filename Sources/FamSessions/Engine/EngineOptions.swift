@@ -13,6 +13,8 @@ public struct EngineOptions: Sendable {
     public var allowsExternal = true
     /// Everything runs, nothing is kept; the changes are reported.
     public var isPlan = false
+    /// What is typed is kept nowhere: the journal and the session say only that there was an entry.
+    public var isPrivate = false
     /// Each statement of a script is its own transaction.
     public var isStepwise = false
     /// Whether the check asks the database for rows that constants name; `fam check` needs no database.

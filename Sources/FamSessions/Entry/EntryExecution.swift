@@ -179,7 +179,8 @@ struct EntryExecution {
     }
 
     private func text(of unit: CheckedUnit) -> String {
-        source.text(engine.options.isStepwise ? unit.main.body.first?.span.range ?? 0..<0 : 0..<source.bytes.count)
+        if engine.options.isPrivate { return Store.erasedText }
+        return source.text(engine.options.isStepwise ? unit.main.body.first?.span.range ?? 0..<0 : 0..<source.bytes.count)
     }
 
     /// One transaction; the run knows the entry that it became.

@@ -20,6 +20,8 @@ public final class Recorder {
     /// What the sink wrote since the last call, for the record.
     private let takeOutput: () -> String
     private var position: Int64 = 0
+    /// Whether the last entry's text is kept nowhere.
+    public private(set) var isHidden = false
     /// The last entry's text as it was recorded.
     public private(set) var keptText = ""
     /// The number of the session; it begins with its first entry, so that opening and closing a prompt leaves nothing.
@@ -52,7 +54,7 @@ public final class Recorder {
     public func run(_ text: String) throws -> EntryOutcome {
         let session = try self.session ?? begin()
         _ = takeOutput()
-        let before = engine.clock.now
+        let before = engine.clock.now, wasPrivate = engine.options.isPrivate
         guard let expectedPosition = try? engine.store.nextEntry() else {
             // Of a household that is gone nothing can be recorded. What needs it is refused; `exit` is not.
             return engine.run(Array(text.utf8), name: "prompt")
@@ -60,17 +62,19 @@ public final class Recorder {
         let stopwatch = Stopwatch()
         let outcome = engine.run(Array(text.utf8), name: "prompt")
         position += 1
-        keptText = outcome.isUnrecorded ? Store.erasedText : engine.keptText(text, outcome)
+        // `private` itself is kept, and so is the line that ends it.
+        isHidden = outcome.isUnrecorded || wasPrivate && engine.options.isPrivate
+        keptText = isHidden ? Store.erasedText : engine.keptText(text, outcome)
         let output = takeOutput()
         let entry = SessionEntry(
             position: position, at: outcome.time ?? before, took: stopwatch.micros, text: keptText,
             status: outcome.status,
-            output: outcome.isUnrecorded ? "" : output,
+            output: isHidden ? "" : output,
             journalPosition: outcome.randomPosition ?? outcome.journalEntry ?? expectedPosition,
             journalEntry: outcome.journalEntry,
             navigated: outcome.navigated, showedTable: outcome.showedTable,
-            shortNames: outcome.isUnrecorded ? [] : outcome.shortNames,
-            tape: outcome.tape, changedSecrets: outcome.changedSecrets, address: engine.address,
+            shortNames: isHidden ? [] : outcome.shortNames,
+            tape: isHidden ? [] : outcome.tape, changedSecrets: outcome.changedSecrets, address: engine.address,
             digest: try engine.store.digest().description)
         append(entry, to: session)
         engine.scheduler.run()

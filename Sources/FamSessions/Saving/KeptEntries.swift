@@ -1,3 +1,4 @@
+import FamStore
 import FamText
 import FamValues
 
@@ -14,7 +15,7 @@ struct KeptEntries {
     init(_ entries: [SessionEntry], from first: Int64, results: Bool) {
         var needed: Set<String> = []
         var kept: [SessionEntry] = []
-        for entry in entries.reversed() where !Self.isAboutTheShell(entry) {
+        for entry in entries.reversed() where !Self.isAboutTheShell(entry) && entry.text != Store.erasedText {
             guard entry.status == .done || results && Self.failsAgain(entry) else { continue }
             let words = EntryWords(entry.text)
             let definesNeeded = !words.defined.isDisjoint(with: needed)
@@ -61,7 +62,7 @@ struct KeptEntries {
 
     private static let shellWords: Set<String> = [
         "help", "apropos", "sessions", "session", "history", "replay", "test", "check", "fmt", "docs", "completions",
-        "clock", "status",
+        "clock", "status", "private",
     ]
 
     /// Help, sessions and status are about this shell, not about the household; the clock of a replay comes from the

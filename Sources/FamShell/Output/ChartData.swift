@@ -18,14 +18,11 @@ public struct ChartData: Hashable, Sendable {
     public var series: [Series]
     /// The currency of amounts; nil for plain numbers.
     public var unit: String?
-    /// Whether the rows have other columns, so that it must be said which one is drawn.
-    public var isPart: Bool
 
-    public init(labels: [String], series: [Series], unit: String? = nil, isPart: Bool = false) {
+    public init(labels: [String], series: [Series], unit: String? = nil) {
         self.labels = labels
         self.series = series
         self.unit = unit
-        self.isPart = isPart
     }
 
     /// Least and most of all series, which share one axis; nil when there is nothing to draw.
@@ -37,6 +34,10 @@ public struct ChartData: Hashable, Sendable {
         }
         return range
     }
+
+    /// What the axis counts: the currency, else what the only series is called. Several plain ones say no more than
+    /// their names do.
+    var axis: String? { unit ?? (series.count == 1 && !series[0].name.isEmpty ? series[0].name : nil) }
 
     /// `stars`, `amount (EUR)`.
     func title(_ series: Series) -> String { SafeText.shown(series.name) + (unit.map { " (\($0))" } ?? "") }
@@ -96,8 +97,7 @@ struct ChartColumns: Equatable {
                 .typeMismatch, "amounts in \(units.joined(separator: " and ")) do not share an axis",
                 help: "draw one currency at a time")
         }
-        let isPart = table.shape.columns.indices.contains { !y.contains($0) && $0 != x }
-        return ChartData(labels: labels, series: series, unit: units.first, isPart: isPart)
+        return ChartData(labels: labels, series: series, unit: units.first)
     }
 
     static func number(_ value: Value) -> Double? {

@@ -44,8 +44,7 @@ public struct ChartRenderer {
         let right = widest(data.series.flatMap { $0.values.map { $0.map(ChartRenderer.number) ?? "" } })
         let used = left + right + 2 * ChartRenderer.gap.count + (isSeveral ? middle + ChartRenderer.gap.count : 0)
         let scale = BarScale(room: max(4, width - used), least: least, most: most)
-        var out =
-            isSeveral || (data.unit == nil && !data.isPart) ? "" : style(.quiet, data.title(data.series[0])) + "\n"
+        var out = isSeveral || data.series[0].name.isEmpty ? "" : style(.quiet, data.title(data.series[0])) + "\n"
         for (row, label) in labels.enumerated() {
             for (index, series) in data.series.enumerated() {
                 var line = fitted(index == 0 ? label : "", left)
@@ -80,7 +79,7 @@ public struct ChartRenderer {
             out += style(.accent, String(letters).trimmedRight) + "\n"
         }
         let ends = "\(ChartRenderer.number(range.lowerBound)) … \(ChartRenderer.number(range.upperBound))"
-        return out + style(.quiet, ends + (data.unit.map { " \($0)" } ?? "")) + "\n"
+        return out + style(.quiet, ends + (data.axis.map { " " + SafeText.shown($0) } ?? "")) + "\n"
     }
 
     private static let letters = Array("▁▂▃▄▅▆▇█")

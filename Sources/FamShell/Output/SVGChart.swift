@@ -94,7 +94,7 @@ struct SVGChart {
     }
 
     private func unit(_ x: Double, _ y: Double, _ anchor: String) -> String {
-        data.unit.map { text($0, x, y, anchor) } ?? ""
+        data.axis.map { text($0, x, y, anchor) } ?? ""
     }
 
     private func color(_ index: Int) -> String { SVGChart.colors[index % SVGChart.colors.count] }

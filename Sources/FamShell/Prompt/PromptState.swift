@@ -8,12 +8,17 @@ public protocol PromptState: AnyObject {
     var identity: String? { get }
     /// The time the clock is pinned to, as people read it; nil while it runs.
     var pinnedClock: String? { get }
+    /// Whether what is typed is kept nowhere.
+    var isPrivate: Bool { get }
 }
 
 extension PromptState {
     /// `kids › `, with a pinned clock `kids @2026-10-01 08:00 › `.
     public var prompt: Prompt {
-        let parts = [place, identity.map { "(\($0))" } ?? "", pinnedClock.map { "@\($0)" } ?? ""].filter { !$0.isEmpty }
+        let all = [
+            place, identity.map { "(\($0))" } ?? "", pinnedClock.map { "@\($0)" } ?? "", isPrivate ? "private" : "",
+        ]
+        let parts = all.filter { !$0.isEmpty }
         return Prompt((parts.isEmpty ? "fam" : parts.joined(separator: " ")) + " › ")
     }
 }

@@ -40,7 +40,7 @@ extension Store {
                 try? statement("RELEASE fam_past").execute()
             }
         }
-        try invalidateIfChangedElsewhere(access)
+        try invalidateIfChangedElsewhere()
         return try looking(access, time, body)
     }
 

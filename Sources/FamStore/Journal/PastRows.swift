@@ -39,7 +39,7 @@ struct PastRows {
     }
 
     private func add(_ table: EntityTable, to parts: inout [String: Part]) throws {
-        if parts[table.spec.name] == nil { parts[table.spec.name] = try Part(table, store, access) }
+        if parts[table.spec.name] == nil { parts[table.spec.name] = try Part(table, access) }
     }
 
     /// Of each row its first change counts: before that it was as at the time.
@@ -100,7 +100,7 @@ extension PastRows {
         /// Keys of rows that were made since; ranges in the order of their keys.
         private var made: [ClosedRange<Int64>] = []
 
-        init(_ table: EntityTable, _ store: Store, _ access: Access) throws {
+        init(_ table: EntityTable, _ access: Access) throws {
             self.table = table
             self.access = access
             touched = Dialect.quoted("fam_touched_" + table.plainName)

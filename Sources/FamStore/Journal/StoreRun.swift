@@ -46,7 +46,7 @@ extension Store {
         do {
             let result = try body()
             try mapped {
-                if access.run?.levels[depth].isIssued == true { try execute(access, "RELEASE fam_\(depth)") }
+                if access.run?.levels[depth].isIssued == true { try execute("RELEASE fam_\(depth)") }
             }
             access.run?.levels.removeLast()
             return result
@@ -148,7 +148,7 @@ extension Store {
                 // after it.
                 try flushKept(access)
                 try flushFigures(access)
-                try execute(access, "SAVEPOINT fam_\(depth)")
+                try execute("SAVEPOINT fam_\(depth)")
                 access.run?.levels[depth].isIssued = true
             }
         }
@@ -158,9 +158,9 @@ extension Store {
 
     private func begin(_ access: Access) throws {
         guard access.run?.hasBegun == false else { return }
-        try execute(access, "BEGIN IMMEDIATE")
+        try execute("BEGIN IMMEDIATE")
         access.run?.hasBegun = true
-        try invalidateIfChangedElsewhere(access)
+        try invalidateIfChangedElsewhere()
         access.keptInDatabase.removeAll()
         let digest = try storedDigest()
         access.run?.digest = digest
@@ -201,7 +201,7 @@ extension Store {
             try flushFigures(access)
             if let digest = access.run?.digest { try storeDigest(digest) }
             try connection().requireSameFile(access.db)
-            try execute(access, "COMMIT")
+            try execute("COMMIT")
         }
         access.run?.hasBegun = false
         ownEntries?.formUnion(access.run?.finished ?? [])
@@ -213,7 +213,7 @@ extension Store {
         guard access.run?.hasBegun == true else { return }
         access.closeCursors()
         // A full disk or an I/O error may have ended the transaction already.
-        if access.db.isInsideTransaction { try? execute(access, "ROLLBACK") }
+        if access.db.isInsideTransaction { try? execute("ROLLBACK") }
         try? shrinkCache(access)
         access.run?.hasBegun = false
         access.isReady = false
@@ -236,13 +236,13 @@ extension Store {
         guard access.db.isInsideTransaction else {
             throw Diagnostic(.diskFull, "the transaction ended early; nothing of this run was kept")
         }
-        try execute(access, "ROLLBACK TO fam_\(depth)")
-        try execute(access, "RELEASE fam_\(depth)")
+        try execute("ROLLBACK TO fam_\(depth)")
+        try execute("RELEASE fam_\(depth)")
         // The attempt began before the transaction did, so its copy has no number yet.
         if level.entry.number == 0 { try startEntry(access) }
     }
 
-    private func execute(_ access: Access, _ sql: String) throws {
+    private func execute(_ sql: String) throws {
         try statement(sql).execute()
     }
 }

@@ -85,7 +85,8 @@ struct SchemaReview {
     ) {
         // A column of a newer fam is data; anything else in a definition could act.
         let other = found.subtracting(own)
-        if other.contains(where: { !SchemaReview.isPlainColumn($0) }) { findings.acting.append(what) }
+        let acting = other.filter { !SchemaReview.isPlainColumn($0) }.sorted()
+        findings.acting += acting.map { "`\(SafeText.shown($0))` in \(what)" }
         let names = Set(own.map(SchemaReview.columnName))
         for column in other.map(SchemaReview.columnName).sorted() where !names.contains(column) {
             findings.unknown.append("`\(SafeText.shown(column))` of `\(SafeText.shown(name))`")

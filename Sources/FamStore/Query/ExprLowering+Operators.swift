@@ -82,7 +82,7 @@ extension ExprLowering {
     private func membership(_ item: Lowered, _ items: [Value], _ form: ColumnForm, _ left: PlanExpr) throws -> SQLText {
         guard items.count <= 10_000 else { throw NotLowered("a list of \(items.count) items") }
         let cells = try items.filter { !$0.isNull }.map { value in
-            guard case let other = try lowered(value, left, beside: form), common(form, other.form) != nil else {
+            guard case let other = try lowered(value, beside: form), common(form, other.form) != nil else {
                 throw NotLowered("a \(left.type) in a list with a \(value.type)")
             }
             return other.sql

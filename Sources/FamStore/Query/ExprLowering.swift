@@ -14,9 +14,9 @@ struct ExprLowering {
 
     /// The value of an expression. Truth values are 0 or 1, null only when the expression's type is optional.
     mutating func value(_ expr: PlanExpr) throws -> Lowered {
-        if let constant = constant(expr) { return try lowered(constant, expr) }
+        if let constant = constant(expr) { return try lowered(constant) }
         switch expr.node {
-        case .constant(let value): return try lowered(value, expr)
+        case .constant(let value): return try lowered(value)
         case .parameter(let index): throw NotLowered("parameter \(index) is not given")
         case .field(let path): return try field(path)
         case .not(let inner): return try negation(inner)
@@ -111,10 +111,10 @@ struct ExprLowering {
         let a = constant(left), b = constant(right)
         if let a, b == nil {
             let other = try value(right)
-            return (try lowered(a, left, beside: other.form), other)
+            return (try lowered(a, beside: other.form), other)
         }
         let first = try value(left)
-        if let b { return (first, try lowered(b, right, beside: first.form)) }
+        if let b { return (first, try lowered(b, beside: first.form)) }
         return (first, try value(right))
     }
 
@@ -125,7 +125,7 @@ struct ExprLowering {
         return Set([a, b]) == [.int, .float] ? .float : nil
     }
 
-    func lowered(_ value: Value, _ expr: PlanExpr, beside form: ColumnForm? = nil) throws -> Lowered {
+    func lowered(_ value: Value, beside form: ColumnForm? = nil) throws -> Lowered {
         if value.isNull { return Lowered(sql: "NULL", form: form, isOptional: true) }
         if form == .datetime, case .date(let date) = value {
             return Lowered(sql: "\(value: .int(context.zone.instant(date).micros))", form: .datetime, isOptional: false)

@@ -192,7 +192,7 @@ extension Parser {
                 guard let name = maybeName() else { break }
                 node = tree.add(.member, start, pos, node.index, name.index)
             } else if peek("."), byte(pos + 1).isDigit, canHaveItems(node) {
-                node = parseDottedIndex(node, start)
+                node = parseDottedIndex(start)
             } else if peek("["), let slice = maybeSlice(start) {
                 node = slice
             } else if let isIndex = peekMaybe() {
@@ -225,7 +225,7 @@ extension Parser {
     }
 
     /// `$xs.0`
-    private mutating func parseDottedIndex(_ owner: NodeID, _ start: Int) -> NodeID {
+    private mutating func parseDottedIndex(_ start: Int) -> NodeID {
         let dot = pos
         pos += 1
         while byte(pos).isDigit { pos += 1 }

@@ -81,12 +81,12 @@ extension Parser {
     private func wordTimeEnd(_ start: Int) -> Int? {
         let end = nameEnd(start)
         guard end > start, end - start <= 9 else { return nil }
-        if byte(end) == UInt8(ascii: "-"), isRelative(start, end) { return relativeEnd(end + 1) }
+        if byte(end) == UInt8(ascii: "-"), isRelative(start) { return relativeEnd(end + 1) }
         guard let word = reserved(start, end), word.role == .timeWord else { return nil }
         return byte(end) == UInt8(ascii: "@") ? clockEnd(end + 1) : end
     }
 
-    private func isRelative(_ start: Int, _ end: Int) -> Bool {
+    private func isRelative(_ start: Int) -> Bool {
         isWord("last", at: start) || isWord("next", at: start) || isWord("this", at: start)
     }
 

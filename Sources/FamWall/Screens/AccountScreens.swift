@@ -107,7 +107,7 @@ extension ScreenSpec {
         }
         guard let (posts, comments) = own else { return WallParts.loading("Profile") }
         var blocks: [ScreenText.Block] = [.button("Name and email", "wall profile"), .heading("Posts")]
-        blocks.append(posts.data.isEmpty ? .text("No posts yet") : parts.rows(posts.data, me: user.id))
+        blocks.append(posts.data.isEmpty ? .text("No posts yet") : parts.rows(posts.data))
         if posts.pagination.hasMore { blocks.append(.button("More posts", "wall mine --page 2")) }
         blocks.append(.heading("Comments"))
         blocks.append(comments.data.isEmpty ? .text("No comments yet") : parts.comments(comments.data, me: user.id))
@@ -137,45 +137,43 @@ extension ScreenSpec {
     static let wallChangePassword: ScreenSpec = ScreenSpec(
         "wall.changePassword", pattern: [.fixed("wall"), .fixed("me"), .fixed("password")],
         title: "Change password",
-        summary: "The old password and the new one.", presentation: .page, tab: "profile"
-    ) { _, _ in
+        summary: "The old password and the new one.", presentation: .page, tab: "profile", form: changeForm
+    ) { request, context in
         ScreenText(
             title: "Change password",
-            blocks: [
-                WallParts.inputs(
-                    [
-                        ("Old", "The password until now"),
-                        ("New", "At least \(ValidationRules.passwordLength) characters"),
-                        ("Repeat", "The new one once more"),
-                    ], areSecret: true),
-                .empty("All are asked for.", "Save", "wall password change"), .button("Back", "back"),
-            ])
+            blocks: try [.text("All are asked for.")] + request.form(context) + [.button("Back", "back")])
     }
+
+    private static let changeForm = Form([
+        FormInput(PasswordCommands.Change.old, "Old", "The password until now"),
+        FormInput(PasswordCommands.Change.password, "New", "At least \(ValidationRules.passwordLength) characters"),
+        FormInput(PasswordCommands.Change.again, "Repeat", "The new one once more"),
+    ]) { _, _ in "wall password change" }
+
+    private static let setForm = Form([
+        FormInput(PasswordCommands.Set.password, "New", "At least \(ValidationRules.passwordLength) characters"),
+        FormInput(PasswordCommands.Set.again, "Repeat", "The same once more"),
+    ]) { _, _ in "wall password set" }
 
     /// N-G12, A-SC13.
     static let wallSetPasswordPage: ScreenSpec = ScreenSpec(
         "wall.setPasswordPage", pattern: [.fixed("wall"), .fixed("me"), .fixed("set-password")],
         title: "Set password",
-        summary: "A first password.", presentation: .page, tab: "profile"
-    ) { _, _ in setPasswordText(.button("Later", "back")) }
+        summary: "A first password.", presentation: .page, tab: "profile", form: setForm
+    ) { request, context in try setPassword(request, context, .button("Later", "back")) }
 
     /// N-H15, A-SC13.
     static let wallSetPassword: ScreenSpec = ScreenSpec(
         "wall.setPassword", pattern: [.fixed("wall"), .fixed("set-password")], title: "Set password",
         summary: "A first password.",
-        presentation: .sheet, tab: "home", identity: "setPassword"
-    ) { _, _ in setPasswordText(.button("Later", "close", role: .close)) }
+        presentation: .sheet, tab: "home", identity: "setPassword", form: setForm
+    ) { request, context in try setPassword(request, context, .button("Later", "close", role: .close)) }
 
-    private static func setPasswordText(_ later: ScreenText.Block) -> ScreenText {
+    private static func setPassword(
+        _ request: ScreenRequest, _ context: any Context, _ later: ScreenText.Block
+    ) throws -> ScreenText {
         ScreenText(
             title: "Set password",
-            blocks: [
-                WallParts.inputs(
-                    [
-                        ("New", "At least \(ValidationRules.passwordLength) characters"),
-                        ("Repeat", "The same once more"),
-                    ], areSecret: true),
-                .hint("Both are asked for.", Action("Save", "wall password set", role: .save)), later,
-            ])
+            blocks: try [.text("Both are asked for.")] + request.form(context) + [later])
     }
 }

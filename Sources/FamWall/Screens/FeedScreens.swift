@@ -38,7 +38,7 @@ extension ScreenSpec {
         _ wall: WallType, _ screen: ScreenSpec, _ request: ScreenRequest, _ context: any Context
     ) throws -> ScreenText {
         guard let user = try WallSession(context).user() else { return WallParts.gone }
-        if !request.texts.isEmpty { return try listed(wall, screen, request, context, me: user.id) }
+        if !request.texts.isEmpty { return try listed(wall, screen, request, context) }
         let feed = try FeedLoader(context).shown(wall)
         var blocks: [ScreenText.Block] = []
         if wall == .national, !user.passwordSet {
@@ -60,7 +60,7 @@ extension ScreenSpec {
     /// A page of the feed by its address, in an order: `/wall/campus?sort=most-liked&page=2`. The feed itself stays as
     /// it is.
     private static func listed(
-        _ wall: WallType, _ screen: ScreenSpec, _ request: ScreenRequest, _ context: any Context, me: String
+        _ wall: WallType, _ screen: ScreenSpec, _ request: ScreenRequest, _ context: any Context
     ) throws -> ScreenText {
         let order = try request.value(sort, context), number = Int(clamping: max(try request.value(page, context), 1))
         let answer = try WallSession(context).answer { board, credentials in
@@ -68,7 +68,7 @@ extension ScreenSpec {
         }
         var blocks: [ScreenText.Block] = [.text("Sort Order: \(order.displayName), page \(number)")]
         blocks.append(
-            answer.data.isEmpty ? .text("No posts on this page") : WallParts(context).rows(answer.data, me: me))
+            answer.data.isEmpty ? .text("No posts on this page") : WallParts(context).rows(answer.data))
         func go(_ to: Int) throws -> Invocation {
             let values: KeyValuePairs = [sort.name: order.rawValue, page.name: String(to)]
             return try context.go(screen, rows: [], values: values)
@@ -100,7 +100,7 @@ extension ScreenSpec {
                     "wall post \(blank: "TITLE") \(blank: "CONTENT") --wall \(wall)"),
             ]
         case .rows:
-            var blocks = [WallParts(context).rows(feed.posts, me: me)] + WallParts.delete(feed.posts, me: me)
+            var blocks = [WallParts(context).rows(feed.posts)] + WallParts.delete(feed.posts, me: me)
             if feed.isLoadingMore { blocks.append(.text("Loading more…")) }
             if feed.hasMorePages { blocks.append(.button("More", "wall more")) }
             return blocks

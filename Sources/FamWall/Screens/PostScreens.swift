@@ -1,4 +1,5 @@
 import FamBoard
+import FamKit
 import FamRegistry
 import FamText
 import FamValues
@@ -59,20 +60,26 @@ extension ScreenSpec {
     /// N-G08, A-SC09.
     static let wallCreate: ScreenSpec = ScreenSpec(
         "wall.createPost", pattern: [.fixed("wall"), .fixed("create")], title: "Create post", summary: "A new post.",
-        presentation: .page
-    ) { _, context in
-        let isAnonymous = try context.preferences.bool(WallPreferences.defaultsToAnonymous)
-        let wall = try FeedLoader(context).current()
-        return ScreenText(
-            title: "Create post",
-            blocks: [
-                WallParts.inputs([
-                    ("Title", "1 to 120 characters"), ("Content", "1 to 5,000 characters"),
-                    ("Wall", "campus or national"),
-                    ("Anonymous", isAnonymous ? "yes, unless --no-anonymous" : "no, unless --anonymous"),
-                ]),
-                .button("Post", "wall post \(blank: "TITLE") \(blank: "CONTENT") --wall \(wall.rawValue)"),
-                .button("Back", "back"),
-            ])
+        presentation: .page, form: postForm
+    ) { request, context in
+        ScreenText(title: "Create post", blocks: try request.form(context) + [.button("Back", "back")])
     }
+
+    /// On the wall that is shown, under a name where one's posts have it by themselves.
+    private static let postForm = Form(
+        [
+            FormInput(PostCommand.title, "Title", "1 to 120 characters"),
+            FormInput(PostCommand.content, "Content", "1 to 5,000 characters"),
+            FormInput(PostCommand.wall, "Wall", "campus or national"),
+            FormInput(PostCommand.anonymous, "Anonymous", "yes or no"),
+        ],
+        save: "Post", sending: .all,
+        initial: { field, _, context in
+            switch field.name {
+            case PostCommand.wall.name: .string(try FeedLoader(context).current().rawValue)
+            case PostCommand.anonymous.name: .bool(try context.preferences.bool(WallPreferences.defaultsToAnonymous))
+            default: nil
+            }
+        }
+    ) { _, _ in "wall post" }
 }

@@ -22,7 +22,7 @@ struct WallParts {
     }
 
     /// A-SC06.
-    func rows(_ posts: [Post], me: String) -> ScreenText.Block {
+    func rows(_ posts: [Post]) -> ScreenText.Block {
         let shape = RowShape([
             Column("#", .int), Column("title", .string), Column("content", .string), Column("author", .string),
             Column("likes", .string),
@@ -76,9 +76,5 @@ struct WallParts {
     /// A-Q17: relative to now.
     func time(_ instant: Instant) -> String {
         ValueText(zone: context.zone, now: context.now).human(.datetime(instant))
-    }
-
-    static func inputs(_ inputs: [(name: String, about: String)], areSecret: Bool = false) -> ScreenText.Block {
-        .form(ScreenForm(inputs.map { ScreenForm.Field($0.name, about: $0.about, isSecret: areSecret) }))
     }
 }

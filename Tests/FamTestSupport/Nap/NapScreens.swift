@@ -1,3 +1,4 @@
+import FamKit
 import FamNavigation
 import FamRegistry
 import FamValues
@@ -32,16 +33,10 @@ extension ScreenSpec {
     static let editNap: ScreenSpec = ScreenSpec(
         "nap.editNap", pattern: [.fixed("naps"), .nap, .fixed("edit")], title: "Edit a nap",
         summary: "Who it is that sleeps.",
-        presentation: .sheet, tab: "naps"
+        presentation: .sheet, tab: "naps", form: .edit(NapRow.self, [FormInput(NapRow.who, "Who")])
     ) { request, context in
-        guard let nap = request.rows["nap"] else { return .nothing("Nap", "This nap was not found.", "Back", "back") }
-        let form = ScreenForm([ScreenForm.Field("who", nap.label, about: "Who sleeps.")])
-        return ScreenText(
-            title: "Edit a nap",
-            blocks: [
-                .form(form),
-                .button("Save", "nap edit \(context.word(for: nap)) --who \(blank: "NAME", "Leo")", role: .save),
-            ])
+        guard request.subject != nil else { return .nothing("Nap", "This nap was not found.", "Back", "back") }
+        return ScreenText(title: "Edit a nap", blocks: try request.form(context))
     }
 
     static let rest: ScreenSpec = ScreenSpec(

@@ -1,3 +1,4 @@
+import FamKit
 import FamRegistry
 import FamText
 import FamValues
@@ -103,6 +104,7 @@ struct ChildRow: Entity {
     /// moment before its moment.
     @Sendable private static func deleteDependants(_ child: ChildRow, _ context: any Context) throws {
         try GoalsSelection(context).forget(child)
+        try child.ref.forgetDrafts(context)
         for (entity, field) in ChildDependants.relations(context).reversed() {
             for row in try context.records.rows(entity, where: [(field, child.value)], limit: .max) {
                 try context.records.delete(row)

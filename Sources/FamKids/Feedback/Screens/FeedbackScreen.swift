@@ -1,3 +1,4 @@
+import FamKit
 import FamRegistry
 import FamText
 import FamValues
@@ -6,10 +7,11 @@ extension ScreenSpec {
     /// N-H14, K-SC23.
     static let feedback: ScreenSpec = ScreenSpec(
         "kids.feedback", pattern: [.fixed("feedback")], title: "Feedback", summary: "What you want to tell the makers.",
-        presentation: .sheet, tab: "more", identity: "feedback"
-    ) { _, context in
+        presentation: .sheet, tab: "more", identity: "feedback",
+        form: .add(FeedbackRow.self, [FormInput(FeedbackRow.text, "Text", "In your own words.")], save: "Send")
+    ) { request, context in
         let sent = try FeedbackStore(context).newest(5)
-        var blocks: [ScreenText.Block] = [.empty("Tell us what you think.", "Send", "feedback add \(blank: "TEXT")")]
+        var blocks: [ScreenText.Block] = try [.text("Tell us what you think.")] + request.form(context)
         if !sent.isEmpty {
             blocks.append(.heading("Kept here"))
             blocks += sent.map { .text($0) }

@@ -1,3 +1,4 @@
+import FamKit
 import FamRegistry
 import FamText
 import FamValues
@@ -57,6 +58,7 @@ struct RewardRow: Entity {
     /// What was celebrated stays, with the goal's name of then.
     @Sendable private static func detachProgress(_ reward: RewardRow, _ context: any Context) throws {
         let records = context.records
+        try reward.ref.forgetDrafts(context)
         for row in try records.rows(MilestoneRow.self, where: .is(MilestoneRow.reward, reward)) {
             try records.update(row) { $0[MilestoneRow.reward] = .some(nil) }
         }

@@ -34,7 +34,7 @@ enum KidLeaveCommand: Command {
     }
 
     /// Nothing is asked where no child's view is open, or no code is set.
-    @Sendable private static func codeToAsk(_ call: Call, _ context: any Context) throws -> String? {
+    @Sendable private static func codeToAsk(_: Call, _ context: any Context) throws -> String? {
         guard try context.service(Router.key).state.current.cover?.entry.screen == ScreenSpec.kidView.id else {
             return nil
         }

@@ -1,4 +1,6 @@
+import FamKit
 import FamRegistry
+import FamText
 import FamValues
 
 extension ScreenSpec {
@@ -7,7 +9,7 @@ extension ScreenSpec {
         "kids.logBehavior", pattern: [.fixed("kids"), .row(name: "child", entity: "child", of: nil), .fixed("log")],
         title: "Log Moment", summary: "A moment to log for a child: behaviors, stars, note, media.",
         presentation: .sheet, tab: "kids",
-        identity: "log"
+        identity: "log", form: logForm
     ) { request, context in
         let parts = ScreenParts(context)
         guard let child = try parts.child(request) else { return parts.gone("Child") }
@@ -30,12 +32,19 @@ extension ScreenSpec {
         blocks += BehaviorPicker(title: "All behaviors", behaviors: all, child: child).blocks(parts)
         blocks.append(.heading("Save"))
         blocks.append(.text(StarsPicker(points: first.points).line))
-        blocks += NoteEditor().lines.map { .text($0) }
-        blocks.append(
-            .empty(
-                "Save with the behavior chosen:", "Save",
-                "log \(context.word(for: child.row.ref)) \(blank: "BEHAVIOR", context.word(for: first.row.ref))"))
-        return ScreenText(title: title, blocks: blocks)
+        return ScreenText(title: title, blocks: try blocks + request.form(context))
+    }
+
+    /// K-P50: a moment that is being written.
+    private static let logForm = Form([
+        FormInput(LogCommand.behavior, "Behavior", "What the child did; needed."),
+        FormInput(EventRow.points, "Stars", "Instead of the behavior's own.", as: LogCommand.points.declaration),
+        FormInput(EventRow.note, "Note", "A few words about it.", as: LogCommand.note.declaration),
+        FormInput(LogCommand.media, "Media", "Files, with a comma between them."),
+        FormInput(EventRow.at, "When", "Now unless given.", as: LogCommand.at.declaration),
+    ]) { request, context in
+        guard let child = request.subject else { throw Diagnostic(.notFound, "the child is gone") }
+        return "log \(context.word(for: child))"
     }
 
     /// K-Q20: before the first log of a child without a goal.

@@ -1,0 +1,11 @@
+/// What meets an error and what is said of it, out of the gallery in Tests/Errors
+/// (`Scripts/lib/gallery.py --examples`).
+enum ErrorExample {
+    /// Nil for a code that no script meets.
+    static func lines(of code: String) -> [String]? {
+        let text = String(decoding: PackageResources.error_examples_txt, as: UTF8.self)
+        let lines = text.split(separator: "\n")
+        guard let head = lines.firstIndex(where: { $0 == code }) else { return nil }
+        return lines[(head + 1)...].prefix { $0.hasPrefix("  ") }.map(String.init)
+    }
+}

@@ -1,0 +1,28 @@
+import FamRegistry
+import FamSessions
+import FamText
+import FamValues
+
+/// `private`, `private off`: what is typed is kept nowhere.
+enum PrivateCommand: Command {
+    static let name: StaticString = "private"
+    static let summary = "Keeps what is typed from now on out of the history, the session and the journal."
+    static let discussion =
+        "What an entry does is kept, and `undo` takes it back; its text and what it shows are not, and the prompt says "
+        + "`private` meanwhile. `private off` ends it, and so does leaving the prompt. Rows are rows: a note that is "
+        + "added is in the household. A session with such an entry cannot be saved as far as it changed something. One "
+        + "line alone is kept out of the history by a blank before it."
+    static let state = Parameter("state", .oneOf("state", ["on", "off"]), "On or off.", default: "on")
+    static var parameters: [ParameterDeclaration] { state }
+    static let effect = Effect.session
+    static let examples = [Example("private off", prints: "What is typed is kept again.")]
+    static let keywords = ["incognito", "secret", "history", "record"]
+
+    static func run(_ call: Call, _ context: any Context) throws -> Value {
+        let isOn = try call[state] == "on"
+        try context.service(EntryRun.key).engine.options.isPrivate = isOn
+        context.output.notice(
+            isOn ? "What is typed is kept nowhere, until `private off`." : "What is typed is kept again.")
+        return .null
+    }
+}

@@ -1,0 +1,55 @@
+import FamNavigation
+import FamRegistry
+import FamText
+import FamValues
+
+/// The form of the screen that is seen, or of the sheet beneath that this one was opened from.
+struct OpenForm {
+    let state: FormState
+    private let entry: ScreenEntry
+    private let router: Router
+
+    /// - Throws: `nothing-presented` where none is open.
+    init(_ context: any Context) throws {
+        router = try context.service(Router.key)
+        for entry in try router.layers(in: context) {
+            guard let state = try OpenForm.state(entry, router, context) else { continue }
+            self.state = state
+            self.entry = entry
+            return
+        }
+        throw Diagnostic(.nothingPresented, "no form is open", help: "`ls` lists what can be opened from here")
+    }
+
+    private static func state(
+        _ entry: ScreenEntry, _ router: Router, _ context: any Context
+    ) throws -> FormState? {
+        guard let screen = router.map.screen(entry.screen), screen.form != nil,
+            let request = try entry.request(screen, context)
+        else { return nil }
+        return try FormState(request, context)
+    }
+
+    /// Leaves the sheet of the form with what was opened from it, or its page.
+    func close() { router.leave(entry) }
+
+    /// N-A06.
+    private static let discardChanges = AlertEntry(
+        title: "Discard changes?", message: "What was typed into this form is not saved.",
+        actions: [Action("Discard", "form discard"), Action("Keep", "close", role: .close)])
+
+    /// After an entry: a sheet whose form has unsaved input waits for an answer (N-Q10), in whatever module.
+    static let settle: @Sendable (CommittedEntry, any Context) throws -> Void = { _, context in
+        let router = try context.service(Router.key)
+        for (module, open) in router.state.modules {
+            guard let entry = open.sheet?.entry, router.map.screen(entry.screen)?.form != nil else { continue }
+            let isDirty = try state(entry, router, context)?.isDirty() ?? false
+            router.settle(module) { now, _ in
+                var settled = now
+                settled.sheet?.mustBeAnswered = isDirty
+                settled.sheet?.question = isDirty ? discardChanges : nil
+                return settled
+            }
+        }
+    }
+}

@@ -1,0 +1,111 @@
+import FamText
+import FamValues
+
+/// What a screen is filled in with: inputs, and the command that saves them. A screen declares it
+/// (`ScreenSpec(form:)`), and the kit does the rest: drafts, messages beside the inputs, saving, "Discard changes?".
+///
+///     form: .add(RewardRow.self, [FormInput(RewardRow.name, "Name"), FormInput(RewardRow.points, "Stars")])
+public struct Form: Sendable {
+    public typealias Initial = @Sendable (FieldSpec, ScreenRequest, any Context) throws -> Value?
+
+    /// Which inputs the command is given.
+    public enum Sending: Sendable {
+        /// What was typed; where nothing was, there is nothing to do.
+        case changes
+        /// What was typed: all else is as the command does by itself.
+        case typed
+        /// Whatever is in an input.
+        case all
+    }
+
+    public let inputs: [FormInput]
+    /// The label of the action that saves.
+    public let label: String
+    /// Up to what the inputs say: `reward add Maya`.
+    public let command: @Sendable (ScreenRequest, any Context) throws -> Invocation
+    public let sending: Sending
+    /// What is in an input before anybody typed; nil for nothing.
+    public let initial: Initial
+    /// The currency of an amount that is typed without one; nil where it has to be typed.
+    public let currency: (@Sendable (any Context) throws -> String)?
+
+    public init(
+        _ inputs: [FormInput], save label: String = "Save", sending: Sending = .typed,
+        currency: (@Sendable (any Context) throws -> String)? = nil,
+        initial: @escaping Initial = { _, _, _ in nil },
+        command: @escaping @Sendable (ScreenRequest, any Context) throws -> Invocation
+    ) {
+        self.inputs = inputs
+        self.label = label
+        self.command = command
+        self.sending = sending
+        self.initial = initial
+        self.currency = currency
+    }
+
+    /// `E add`; where the address names a row, the new one is of that.
+    public static func add<E: Entity>(
+        _: E.Type, _ inputs: [FormInput], save label: String = "Save",
+        currency: (@Sendable (any Context) throws -> String)? = nil,
+        initial: @escaping Initial = { _, _, _ in nil }
+    ) -> Form {
+        Form(inputs, save: label, currency: currency, initial: initial) { request, context in
+            let add = Invocation(stringLiteral: E.singular + " add")
+            return request.subject.map { add.with("\(context.word(for: $0))") } ?? add
+        }
+    }
+
+    /// `E edit` of the row that the address names, each input a flag.
+    public static func edit<E: Entity>(
+        _: E.Type, _ inputs: [FormInput], currency: (@Sendable (any Context) throws -> String)? = nil
+    ) -> Form {
+        Form(
+            inputs.map(\.asFlag), sending: .changes, currency: currency,
+            initial: { field, request, context in
+                try request.subject.map { try context.records.value(of: $0, field: field.name) }
+            }
+        ) { request, context in
+            guard let row = request.subject else {
+                throw Diagnostic(.notFound, "what was to be changed is gone")
+            }
+            return Invocation(stringLiteral: E.singular + " edit").with("\(context.word(for: row))")
+        }
+    }
+
+    /// The whole command, with these values of its inputs.
+    public func invocation(
+        _ values: [(input: FormInput, value: Value)], _ request: ScreenRequest, _ context: any Context
+    ) throws -> Invocation {
+        var invocation = try command(request, context)
+        for (input, value) in values where input.isPositional {
+            invocation = invocation.with(Form.argument(value, context))
+        }
+        for (input, value) in values where !input.isPositional {
+            if case .bool(let isOn) = value {
+                invocation = invocation.with(Invocation(stringLiteral: (isOn ? "--" : "--no-") + input.flag))
+            } else {
+                invocation = invocation.with(Invocation(stringLiteral: "--" + input.flag))
+                    .with(Form.argument(value, context))
+            }
+        }
+        return invocation
+    }
+
+    private static func argument(_ value: Value, _ context: any Context) -> Invocation {
+        switch value {
+        case .null: "(null)"
+        case .entity(let ref): "\(context.word(for: ref))"
+        case .list(let values):
+            Invocation(stringLiteral: values.map { argument($0, context).text }.joined(separator: ","))
+        default: "\(ValueText(zone: context.zone, now: nil).plain(value))"
+        }
+    }
+}
+
+extension ScreenRequest {
+    /// The row that the screen is about: the last one of its address.
+    public var subject: EntityRef? {
+        for part in screen.pattern.reversed() { if case .row(let name, _, _) = part { return rows[name] } }
+        return nil
+    }
+}

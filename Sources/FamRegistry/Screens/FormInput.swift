@@ -1,0 +1,74 @@
+import FamValues
+
+/// One input of a form: a parameter of the command that saves it, and the rule of the field that it fills.
+public struct FormInput: Sendable {
+    public private(set) var field: FieldSpec
+    /// As people call it; `field.name` is what scripts do.
+    public let label: String
+    /// What it is for, where the label does not say it.
+    public let about: String
+    /// The parameter's name as a flag.
+    let flag: String
+
+    private init(_ field: FieldSpec, _ label: String, _ about: String, flag: String) {
+        self.field = field
+        self.label = label
+        self.about = about
+        self.flag = HelpText.flag(flag)
+    }
+
+    /// A field with its rule. Of a derived command (`E add`, `E edit`) it is the parameter too; of another, `parameter`
+    /// is what takes it.
+    public init(
+        _ field: FieldSpec, _ label: String, _ about: String = "", isRequired: Bool = false,
+        as parameter: ParameterDeclaration? = nil
+    ) {
+        self.init(field, label, about, flag: parameter?.spec.name ?? field.name)
+        if let parameter { take(parameter.spec) }
+        if isRequired { self.field.default = .required }
+    }
+
+    public init<Owner, T>(
+        _ field: Field<Owner, T>, _ label: String, _ about: String = "", isRequired: Bool = false,
+        as parameter: ParameterDeclaration? = nil
+    ) {
+        self.init(field.declaration.spec, label, about, isRequired: isRequired, as: parameter)
+    }
+
+    /// A parameter that fills no field.
+    public init<T>(_ parameter: Parameter<T>, _ label: String, _ about: String = "") {
+        let spec = parameter.declaration.spec
+        self.init(FieldSpec(spec.name, spec.type, spec.summary), label, about, flag: spec.name)
+        take(spec)
+    }
+
+    /// A secret: shown as an input, never typed here. The command asks for it when the form is saved.
+    public init(_ secret: SecretParameter, _ label: String, _ about: String = "") {
+        let spec = secret.declaration.spec
+        self.init(
+            FieldSpec(spec.name, .string, spec.summary, default: .value(.null), sensitivity: .secret), label, about,
+            flag: spec.name)
+    }
+
+    private mutating func take(_ parameter: ParameterSpec) {
+        if case .positional = parameter.kind { field.argument = .positional } else { field.argument = .flag }
+        field.default = parameter.isRequired ? .required : .value(parameter.default ?? .null)
+    }
+
+    var isPositional: Bool { if case .positional = field.argument { true } else { false } }
+
+    var asFlag: FormInput {
+        var input = self
+        input.field.argument = .flag
+        return input
+    }
+
+    /// What it can be, where that is a handful of words.
+    public var choices: [String] {
+        switch field.type.unwrapped {
+        case .enumeration(_, let cases): cases
+        case .bool: ["yes", "no"]
+        default: []
+        }
+    }
+}
