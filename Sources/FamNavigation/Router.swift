@@ -227,6 +227,12 @@ public final class Router {
         return set(new)
     }
 
+    func forgetPending() {
+        var new = state
+        new.pending = nil
+        set(new)
+    }
+
     /// Undoes the last change of place; nil when there is none.
     @discardableResult
     public func back() -> RouterDiff? { history.goBack(from: state).map(arrive) }

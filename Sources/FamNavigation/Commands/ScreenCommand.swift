@@ -60,7 +60,7 @@ enum ScreenCommand: Command {
         for row in entry.rows {
             guard let ref = try navigation.finder.row(row) else {
                 return ScreenText(
-                    title: screen.title, blocks: [.empty("This \(row.entity) was not found.", "Back", "back")])
+                    title: screen.title, blocks: [.empty("This \(row.name) was not found.", "Back", "back")])
             }
             rows[row.name] = ref
         }
