@@ -260,7 +260,7 @@ public protocol Records: AnyObject {
     /// it is given. Of more than a few only the first few, but where some may be somebody else's all. The cost follows
     /// from the text, not from how many rows there are.
     func rows(_ entity: EntitySpec, labelled text: String, folded: Bool, owner: EntityRef?) throws -> [EntityRef]
-    /// Rows whose label may be what a mistyped text was to be: every one of a few hundred, of more those that begin like
+    /// Rows whose label may be what a mistyped text was to be: every one of a hundred, of more those that begin like
     /// it.
     func rows(_ entity: EntitySpec, near text: String, owner: EntityRef?) throws -> [EntityRef]
     /// Whether an address or a link leads to the row, and completion and suggestions name it: false for somebody else's.

@@ -61,7 +61,7 @@ enum LinkPlanCommand: Command, QuietTable {
             ]
         case .refused(let refusal):
             return [
-                .string(situation.rawValue), start, start, .string("nothing, \(refusal.kind.rawValue): \(refusal.reason)"),
+                .string(situation.rawValue), start, start, .string(refusal.reason),
                 .string(refusal.kind.rawValue), .string(refusal.reason),
             ]
         }

@@ -10,7 +10,7 @@ extension Store {
     /// Who names one of several rows is told of a few.
     private static let fewest = 9
     /// As many labels are compared with a mistyped one.
-    private static let compared = 400
+    private static let compared = 128
 
     public func rows(
         _ entity: EntitySpec, labelled text: String, folded: Bool, owner: EntityRef?
@@ -155,10 +155,10 @@ extension Store {
         }
     }
 
-    /// A slip is in one half of a word, and hardly ever in its first letter.
+    /// What comes before a slip is as it should be; one in the first letter finds nothing among many.
     private static func beginnings(_ text: String) -> [String] {
-        let half = String(text.prefix(max(1, text.count / 2))), first = String(text.prefix(1))
-        return half == first ? [first] : [half, first]
+        let count = text.count
+        return Set([count - 2, count / 2, 1]).filter { $0 > 0 }.sorted(by: >).map { String(text.prefix($0)) }
     }
 
     /// Rows with a text in their label, without case and accents. Reads every label.
