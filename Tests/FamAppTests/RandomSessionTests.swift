@@ -69,7 +69,7 @@ import Testing
                 "def twice(w: child) { bonus $w; bonus $w --note \"$now\" }", "twice \(name)", "bonus \(other)",
                 "$_ | first | get id",
                 "nonsense", "child add", "log \(name) Chores; fail \"no\"", "child add P; child add Q",
-                "child add R; undo",
+                "child add R; undo", "child add \"R$(random(1, 1000))\"", "random 1 6", "log \(name) Chores; random 1 3",
                 "try { child add \(name); fail \"x\" } catch e { echo $e.message }",
                 "reward add \(name) Zoo --points 2", "reward redeem \"\(name)/Zoo\"",
                 "if (children | count) > 2 {\n  child add Big\n}", "log \(name) Chores\nlog \(name) Chores",

@@ -2,6 +2,8 @@ import FamRegistry
 import FamText
 import FamValues
 
+@testable import FamNavigation
+
 /// Rows in memory, just what addresses and links ask of `Records`.
 final class MemoryRecords: Records {
     struct Stored {
