@@ -35,7 +35,9 @@ final class RowMemory {
 
     /// Reads every id the first time.
     /// - Parameter digits: lower case, hexadecimal.
-    func rows(of spec: EntitySpec, ending digits: String, _ owner: EntityRef?, _ records: any Records) throws
+    func rows(
+        of spec: EntitySpec, ending digits: String, _ owner: EntityRef?, _ records: any Records
+    ) throws
         -> [EntityRef]
     {
         forgetChanged(records)

@@ -263,7 +263,8 @@ public protocol Records: AnyObject {
     /// Rows whose label may be what a mistyped text was to be: every one of a hundred, of more those that begin like
     /// it.
     func rows(_ entity: EntitySpec, near text: String, owner: EntityRef?) throws -> [EntityRef]
-    /// Whether an address or a link leads to the row, and completion and suggestions name it: false for somebody else's.
+    /// Whether an address or a link leads to the row, and completion and suggestions name it: false for somebody
+    /// else's.
     func isOwn(_ ref: EntityRef) throws -> Bool
     /// Runs a whole plan of stages that the database can do; a plan it cannot do completely is a programming error of
     /// the caller.

@@ -116,8 +116,8 @@ extension Slot {
 }
 
 extension Raised {
-    /// What `catch e` gives; `place` is where it was raised, as text. The data of `fail` is what was given to it; of any
-    /// other error it is what a program may want to know of it.
+    /// What `catch e` gives; `place` is where it was raised, as text. The data of `fail` is what was given to it; of
+    /// any other error it is what a program may want to know of it.
     func errorValue(at place: String) -> ErrorValue {
         let own = data.isNull && !diagnostic.facts.isEmpty ? Raised.record(of: diagnostic.facts) : data
         return ErrorValue(code: diagnostic.code.id, message: diagnostic.message, place: place, data: own)

@@ -11,7 +11,8 @@ enum OwnRows {
             let rows = EntityQuery(UserRow.spec), people = try [user] + Users(context).children(of: user)
             let tests = people.map { person in
                 let nowhere = rows.field(UserRow.name.name).span
-                let whose = field.map { PlanExpr(.field([$0]), .entity(UserRow.singular), nowhere) }
+                let whose =
+                    field.map { PlanExpr(.field([$0]), .entity(UserRow.singular), nowhere) }
                     ?? PlanExpr(.field(["id"]), .string, nowhere)
                 let value = field == nil ? Value.string(person.id.description) : person.value
                 return PlanExpr(

@@ -17,8 +17,9 @@ final class Dice {
 
     /// 0 ..< `bound`, which is positive.
     /// - Returns: the number, and what puts it back.
-    func draw(below bound: UInt64, seed: UInt64, at position: Int64, _ time: Instant) -> (number: UInt64, undo: () -> Void)
-    {
+    func draw(
+        below bound: UInt64, seed: UInt64, at position: Int64, _ time: Instant
+    ) -> (number: UInt64, undo: () -> Void) {
         let before = (place, count), here = Place(position: position, time: time)
         if here != place { (place, count) = (here, 0) }
         count += 1

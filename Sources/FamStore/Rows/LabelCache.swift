@@ -47,7 +47,9 @@ final class LabelCache {
         return made
     }
 
-    func scalars(_ table: Int, after beginning: [UInt8], _ make: () throws -> [Unicode.Scalar]) rethrows
+    func scalars(
+        _ table: Int, after beginning: [UInt8], _ make: () throws -> [Unicode.Scalar]
+    ) rethrows
         -> [Unicode.Scalar]
     {
         if let known = branches[table][beginning] { return known }

@@ -2,10 +2,10 @@ import FamRegistry
 import FamText
 import FamValues
 
-/// Rows by their label, through the index of labels, which is in the order of ASCII letters in any case. What differs in
-/// accents is found by going along the index letter by letter: where a label goes on with a scalar beyond ASCII, that way
-/// is gone too while its folded text is still the beginning of the one that is looked for. So the cost follows from the
-/// text and from how many scalars there are, not from the rows, and the file needs no function of ours.
+/// Rows by their label, through the index of labels, which is in the order of ASCII letters in any case. What differs
+/// in accents is found by going along the index letter by letter: where a label goes on with a scalar beyond ASCII,
+/// that way is gone too while its folded text is still the beginning of the one that is looked for. So the cost follows
+/// from the text and from how many scalars there are, not from the rows, and the file needs no function of ours.
 extension Store {
     /// Who names one of several rows is told of a few.
     private static let fewest = 9
@@ -135,7 +135,8 @@ extension Store {
         let label = Dialect.quoted(table.columns[column].name)
         return try accessing { _ in
             let all = try statement(
-                "SELECT n, id, \(label) FROM \(table.name) WHERE ?1 IS NULL\(try tests(table, owner)) ORDER BY n LIMIT ?3")
+                "SELECT n, id, \(label) FROM \(table.name) WHERE ?1 IS NULL\(try tests(table, owner)) ORDER BY n LIMIT ?3"
+            )
             all.bind(.null, at: 0)
             all.bind(owner.map { .int($0.row) } ?? .null, at: 1)
             all.bind(Int64(Store.compared + 1), at: 2)

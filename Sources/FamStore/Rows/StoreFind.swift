@@ -7,10 +7,10 @@ extension Store {
         try find(entity, text, allowPart: false)
     }
 
-    /// The row that a text names: a whole id, then its label as written, then folded, then `OWNER/LABEL`, its number, the end of
-    /// its id (at least four digits), for a row without a label the name of the row that it is known by, and with
-    /// `allowPart` a part of a folded label that only one row has; then one that is elsewhere. The first way that finds
-    /// any decides, but a row of one's own comes before somebody else's.
+    /// The row that a text names: a whole id, then its label as written, then folded, then `OWNER/LABEL`, its number,
+    /// the end of its id (at least four digits), for a row without a label the name of the row that it is known by, and
+    /// with `allowPart` a part of a folded label that only one row has; then one that is elsewhere. The first way that
+    /// finds any decides, but a row of one's own comes before somebody else's.
     public func find(_ entity: String, _ text: String, allowPart: Bool) throws -> EntityRef {
         let table = try catalog.table(of: entity)
         return try accessing { _ in
@@ -172,9 +172,9 @@ extension Store {
 
     private func notFound(_ table: EntityTable, _ text: String) throws -> Diagnostic {
         let spec = table.spec, isNone = try isEmpty(table)
+        let meant = try meant(spec, text).map { $0.map { "`\(SafeText.shown($0))`" }.joined(separator: " or ") }
         let help =
-            try fieldOfRow(spec, text)
-            ?? meant(spec, text).map { "did you mean \($0.map { "`\(SafeText.shown($0))`" }.joined(separator: " or "))?" }
+            try fieldOfRow(spec, text) ?? meant.map { "did you mean \($0)?" }
             ?? (isNone ? "there is none yet" : "`\(spec.plural)` lists what there is")
         if let owned = try ownedExample(table, text) {
             return Diagnostic(.notFound, "no \(spec.name) is called `\(text)`", help: owned)
@@ -201,7 +201,8 @@ extension Store {
         let owners = try rows(catalog[target].spec, labelled: text, folded: true, owner: nil)
         guard owners.count == 1 else { return nil }
         let last = try statement(
-            "SELECT n FROM \(table.name) WHERE \(Dialect.quoted(table.columns[owner].name)) = ? ORDER BY n DESC LIMIT 1")
+            "SELECT n FROM \(table.name) WHERE \(Dialect.quoted(table.columns[owner].name)) = ? ORDER BY n DESC LIMIT 1"
+        )
         last.bind(owners[0].row, at: 0)
         let n = try last.step() ? last.int(0) : nil
         last.reset()
