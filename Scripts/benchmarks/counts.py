@@ -44,17 +44,29 @@ def counts(rows: int) -> list[Count]:
             found.append(Count(f"one more link parsed and matched, with {patterns}", "instructions", matched(folder, copies), None))
         for what, link in LINKS.items():
             found.append(Count(f"one more line of `link check`: {what}", "instructions", per_line(folder, database, link), None))
+        # It is to cost no more.
+        for children in (100, 10_000):
+            found.append(Count(f"a link to an unknown child of {children:,}", "instructions", unknown(folder, children), None))
     return found
 
 
+def unknown(folder: str, children: int) -> int:
+    """All of the process: with its start, its error, and the look for what is near."""
+    database, script = f"{folder}/{children}.db", Path(folder) / f"{children}.fam"
+    script.write_text("".join(f'child add "Kid {number}{" Zoë" if number % 20 == 0 else ""}"\n' for number in range(children)))
+    fam("--db", database, str(script))
+    return instructions(FAM, "--db", database, "-c", "try { open tinywins://child?id=kidd%2077 } catch e { echo $e.code }")
+
+
 def matched(folder: str, copies: int) -> int:
-    few, many = (instructions(FUZZ, "matching", str(copies), sheet(folder, LINKS["accepted"], lines)) for lines in (1_000, 5_000))
+    few, many = (instructions(FUZZ, "matching", str(copies), sheet(folder, LINKS["accepted before"], lines)) for lines in (1_000, 5_000))
     return (many - few) // 4_000
 
 
 # A refused link is to cost at most twice an accepted one.
 LINKS = {
-    "accepted": "tinywins://child?id=Maya",
+    "accepted": "tinywins://child?id=Maya#{}",
+    "accepted before": "tinywins://child?id=Maya",
     "unknown pattern": "tinywins://chid{}?id=Maya",
     "unknown row": "tinywins://child?id=x{}",
     "malformed": "tinywins://child?id=%zz{}",

@@ -4,5 +4,5 @@ import FamStore
 /// What the tables of the shipped modules come to.
 enum KnownSchema {
     static let stamp = SchemaStamp(
-        0x2CA4F3F13845999D, 0xCE25D2969665B2C5, 0xCC079964B3B495D2, 0x9AAF91768D1E31C4)
+        0x7BD797E11BDF1DF9, 0x76AE1D954637225E, 0xA06EF1713D73E4D6, 0x9D8A016EE4EF4EB1)
 }

@@ -12,7 +12,7 @@ enum ShellFeature {
         CommandsCommand.self,
         FromCommand.CSV.self, FromCommand.JSON.self, FromCommand.JSONLines.self, FromCommand.Lines.self,
         SaveCommand.self,
-        EnvCommand.self, ProgramCommand.self,
+        EnvCommand.self, RandomCommand.self, ProgramCommand.self,
         ClockCommands.Show.self, ClockCommands.Set.self, ClockCommands.Advance.self,
         JobCommands.List.self, JobCommands.Run.self,
         SessionCommands.List.self, SessionCommands.Show.self, SessionCommands.Save.self, HistoryCommand.self,

@@ -56,6 +56,13 @@ final class CheckedLinks: RowCursor, QuietTable {
         var nearest: String? { if case .refused(let refusal) = outcome { refusal.nearest } else { nil } }
     }
 
+    /// What became of a link, and its row but for the line and what was expected: nearly every list has links again.
+    private struct Known {
+        var outcome: LinkOutcome
+        var isAccepted: Bool
+        var row: [Value]
+    }
+
     var shape: RowShape { CheckedLinks.columns }
     /// The list, as it was named.
     let name: String
@@ -65,6 +72,11 @@ final class CheckedLinks: RowCursor, QuietTable {
     /// Nil where refused links are no failure.
     private let verdict: LinkVerdict?
     private let progress: any WorkProgress
+    private let records: any Records
+    private var known: [[UInt8]: Known] = [:]
+    /// What `known` is of.
+    private var changeCount: Int?
+    private static let mostKnown = 4096
 
     init(_ list: LinkList, from situation: LinkSituation, allowsRefused: Bool, _ context: any Context) throws {
         let navigation = try Navigation(context)
@@ -74,37 +86,70 @@ final class CheckedLinks: RowCursor, QuietTable {
         printer = navigation.printer
         verdict = allowsRefused ? nil : try context.service(LinkVerdict.key)
         progress = try context.service(ShownProgress.key)()
+        records = context.records
     }
 
     func next() throws -> Row? {
-        guard let link = try nextLink() else { return nil }
-        let values: [Value] = [
-            .int(Int64(link.line)), .string(link.url), .string(link.kind), CheckedLinks.value(link.route),
-            CheckedLinks.value(link.reason),
-            CheckedLinks.value(link.nearest), CheckedLinks.value(link.expected),
-        ]
-        return Row(values)
+        guard let line = try nextLine() else { return nil }
+        let known = try resolved(line.link)
+        note(known, line)
+        var row = known.row
+        row[0] = .int(Int64(line.number))
+        if let expected = line.expected { row[row.count - 1] = .string(expected) }
+        return Row(row)
     }
 
     func nextLink() throws -> Link? {
+        guard let line = try nextLine() else { return nil }
+        let known = try resolved(line.link)
+        return Link(
+            line: line.number, url: String(decoding: line.link, as: UTF8.self), outcome: known.outcome,
+            expected: line.expected, isExpected: note(known, line), cells: line.cells)
+    }
+
+    private func nextLine() throws -> LinkList.Line? {
         guard let line = try list.next() else {
             progress.clear()
             return nil
         }
         if line.number & 0xFF == 0 { progress.update(list.readBytes, of: list.size) }
-        var link = Link(
-            line: line.number, url: String(decoding: line.link, as: UTF8.self),
-            outcome: try resolver.resolve(line.link), expected: line.expected, cells: line.cells)
-        link.isExpected = link.expected.map { isMet($0, link) }
-        verdict?.note(isAccepted: link.kind == CheckedLinks.accepted, isExpected: link.isExpected)
-        return link
+        return line
+    }
+
+    private func resolved(_ bytes: [UInt8]) throws -> Known {
+        if changeCount == nil || changeCount != records.changeCount {
+            known = [:]
+            changeCount = records.changeCount
+        }
+        if let known = known[bytes] { return known }
+        let link = Link(
+            line: 0, url: String(decoding: bytes, as: UTF8.self), outcome: try resolver.resolve(bytes), cells: [])
+        let made = Known(
+            outcome: link.outcome, isAccepted: link.kind == CheckedLinks.accepted,
+            row: [
+                .null, .string(link.url), .string(link.kind), CheckedLinks.value(link.route),
+                CheckedLinks.value(link.reason), CheckedLinks.value(link.nearest), .null,
+            ])
+        if changeCount != nil, known.count < CheckedLinks.mostKnown { known[bytes] = made }
+        return made
+    }
+
+    /// - Returns: whether it is as it was expected; nil where nothing was.
+    @discardableResult
+    private func note(_ known: Known, _ line: LinkList.Line) -> Bool? {
+        let isExpected = line.expected.map { isMet($0, known) }
+        verdict?.note(isAccepted: known.isAccepted, isExpected: isExpected)
+        return isExpected
     }
 
     /// An expectation is an outcome, the route that takes the link, or the address that it leads to.
-    private func isMet(_ expected: String, _ link: Link) -> Bool {
-        if expected == link.kind { return true }
-        guard case .accepted(let target) = link.outcome else { return false }
-        return expected == target.route || (expected.utf8.first == 0x2F && expected == printer.address(target.entry))
+    private func isMet(_ expected: String, _ known: Known) -> Bool {
+        switch known.outcome {
+        case .refused(let refusal): expected == refusal.kind.rawValue
+        case .accepted(let target):
+            expected == CheckedLinks.accepted || expected == target.route
+                || (expected.utf8.first == 0x2F && expected == printer.address(target.entry))
+        }
     }
 
     /// What a list expects of a link that is as it is now: the address that it leads to, or the kind of its refusal.

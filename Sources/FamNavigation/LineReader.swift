@@ -48,7 +48,7 @@ final class LineReader {
         var line: [UInt8] = []
         var isCut = false
         while true {
-            if let end = buffer[start...].firstIndex(of: 0x0A) {
+            if let end = lineEnd {
                 add(start..<end, to: &line, &isCut)
                 start = end + 1
                 break
@@ -64,6 +64,15 @@ final class LineReader {
         if line.last == 0x0D, !isCut { line.removeLast() }
         number += 1
         return line
+    }
+
+    private var lineEnd: Int? {
+        buffer.withUnsafeBytes { bytes in
+            guard let base = bytes.baseAddress, start < bytes.count,
+                let found = memchr(base + start, 0x0A, bytes.count - start)
+            else { return nil }
+            return UnsafeRawPointer(found) - base
+        }
     }
 
     private func add(_ part: Range<Int>, to line: inout [UInt8], _ isCut: inout Bool) {

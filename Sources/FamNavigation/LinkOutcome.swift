@@ -84,8 +84,12 @@ public struct LinkRefusal: Error, Hashable, Sendable {
     public var diagnostic: Diagnostic {
         var notes = ["seen: \(SafeText.shown(seen))"]
         if let expected { notes.append("would match: \(SafeText.shown(expected))") }
-        return Diagnostic(
+        var diagnostic = Diagnostic(
             kind.code, reason, notes: notes,
             help: help ?? nearest.map { "the nearest pattern is `\(SafeText.shown($0))`" })
+        let parts = [("route", route), ("seen", seen), ("expected", expected), ("nearest", nearest)]
+        diagnostic.facts =
+            [Fact("outcome", kind.rawValue)] + parts.compactMap { name, text in text.map { Fact(name, $0) } }
+        return diagnostic
     }
 }

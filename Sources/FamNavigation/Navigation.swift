@@ -39,6 +39,12 @@ struct Navigation {
         try parser.parse(address, from: map.shown(in: router.state))
     }
 
+    /// Whether every row on the way to a target is there, and not somebody else's.
+    func holdsRows(of target: Target) throws -> Bool {
+        let entries = target.path + target.through + [target.sheet, target.cover].compactMap { $0 }
+        return try entries.flatMap(\.rows).allSatisfy { try finder.row($0) != nil }
+    }
+
     func address(in state: RouterState) -> String {
         map.shown(in: state).map(printer.address) ?? "/"
     }

@@ -9,7 +9,7 @@ protocol QuietTable {
 
 public enum QuietColumns {
     private static var tables: [any QuietTable.Type] {
-        [CheckedLinks.self, LinkExplanation.self, LinkListCommand.self]
+        [CheckedLinks.self, LinkExplanation.self, LinkListCommand.self, LinkPlanCommand.self]
     }
 
     /// The names of those of a table's columns; none of any other table.

@@ -22,6 +22,12 @@ extension Router {
         guard let pending = state.pending else { return false }
         let navigation = try Navigation(context)
         guard !state.closedGates.contains(pending.gate) else { return false }
+        // Who came in may be somebody else than the link was for.
+        guard try navigation.holdsRows(of: pending.target) else {
+            forgetPending()
+            context.output.notice("The link that waited leads to what was not found.")
+            return false
+        }
         do {
             navigation.tell(try open(gate: pending.gate), route: "The link that waited")
         } catch {

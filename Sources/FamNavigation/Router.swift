@@ -80,7 +80,6 @@ public final class Router {
         set(new)
     }
 
-    func forgetPending() { state.pending = nil }
     func setGates(_ closed: Set<Gate>) { state.closedGates = closed }
 
     /// Sets `new` and says what that changed.
@@ -226,6 +225,12 @@ public final class Router {
             new = try new.following(pending.target)
         }
         return set(new)
+    }
+
+    func forgetPending() {
+        var new = state
+        new.pending = nil
+        set(new)
     }
 
     /// Undoes the last change of place; nil when there is none.

@@ -7,15 +7,18 @@ import Foundation
 /// (at least 4 digits); a row that is named without its place also by `OWNER/LABEL`.
 ///
 /// Exact labels come before labels in another case, and all labels before ids; what two rows share is an error. A
-/// unique part of a label does not do here: addresses and links mean the same everywhere.
+/// unique part of a label does not do here: addresses and links mean the same everywhere. A row of somebody else's is
+/// as one that is gone: it is neither found nor named.
 public struct RowFinder {
     let records: any Records
     let registry: Registry
-    /// Whether an error says what is near. Looking for that goes over every label, so who shows no help asks for none.
+    private let context: any Context
+    /// Whether an error says what is near; who shows no help asks for none.
     var suggests = true
     private let memory = RowMemory()
 
     public init(_ context: any Context) {
+        self.context = context
         records = context.records
         registry = context.registry
     }
@@ -30,12 +33,7 @@ public struct RowFinder {
         guard let spec = registry.entity(entity) else {
             throw Diagnostic(.notFound, "there is no entity `\(entity)`")
         }
-        if let ref = try spec.label == nil
-            ? byNumber(spec, text, owner) ?? byID(entity, text, owner) : byName(spec, text, owner)
-        {
-            return ref
-        }
-        if owner == nil, let ref = try byOwner(spec, text) { return ref }
+        if let ref = try memory.row(spec, text, owner, records, { try look(spec, text, owner) }) { return ref }
         throw Diagnostic(
             .notFound,
             "no \(entity) is called "
@@ -45,42 +43,62 @@ public struct RowFinder {
 
     private func near(_ spec: EntitySpec, _ text: String, _ owner: EntityRef?) throws -> String? {
         guard suggests, spec.label != nil else { return nil }
-        return Suggestion.nearest(text, in: try memory.names(of: spec, records).labels(owner))
+        let near = try records.rows(spec, near: text, owner: owner)
+        return try Suggestion.nearest(text, in: near, named: \.label, where: records.isOwn)?.label
+    }
+
+    private func look(_ spec: EntitySpec, _ text: String, _ owner: EntityRef?) throws -> EntityRef? {
+        if spec.label == nil {
+            return try own(byNumber(spec, text, owner) ?? byID(spec.name, text, owner))
+        }
+        return try byName(spec, text, owner) ?? (owner == nil ? byOwner(spec, text) : nil)
     }
 
     /// By label, number, or the end of an id: each among the rows of the owner.
     private func byName(_ spec: EntitySpec, _ text: String, _ owner: EntityRef?) throws -> EntityRef? {
-        let names: RowMemory.Names
-        if let known = try memory.names(askedOf: spec, records) {
-            names = known
-            if let only = try only(names.labelled(text, owner), spec.name, text) { return only }
-        } else {
-            let exact = try records.rows(
-                spec, where: [(spec.label ?? "", .string(text))] + condition(spec, owner), limit: 2)
-            if let only = try only(exact, spec.name, text) { return only }
-            names = try memory.names(of: spec, records)
-        }
-        if let only = try only(names.folded(text, owner), spec.name, text) { return only }
-        if let ref = try byNumber(spec, text, owner) { return ref }
-        return try RowFinder.ending(text).flatMap { try only(names.ending($0, owner), spec.name, text) }
+        let exact = try records.rows(spec, labelled: text, folded: false, owner: owner)
+        if let only = try only(exact, spec, text) { return only }
+        let folded = RowMemory.folded(text)
+        let others = try records.rows(spec, labelled: text, folded: true, owner: owner)
+        if let only = try only(others.filter { RowMemory.folded($0.label) == folded }, spec, text) { return only }
+        if let ref = try own(byNumber(spec, text, owner)) { return ref }
+        guard let digits = RowFinder.ending(text) else { return nil }
+        if let id = RowID(digits) { return try own(row(NamedRow("", entity: spec.name, id: id), of: owner)) }
+        return try only(memory.rows(of: spec, ending: digits, owner, records), spec, text)
     }
 
-    /// The present row of an id; nil when it is gone.
+    private func row(_ named: NamedRow, of owner: EntityRef?) throws -> EntityRef? {
+        guard let ref = try row(named) else { return nil }
+        guard let owner, let field = registry.entity(named.entity)?.owner else { return ref }
+        return try records.value(of: ref, field: field) == .entity(owner) ? ref : nil
+    }
+
+    private func own(_ ref: EntityRef?) throws -> EntityRef? {
+        guard let ref, try isOwn(ref) else { return nil }
+        return ref
+    }
+
+    private func isOwn(_ ref: EntityRef) throws -> Bool {
+        guard registry.entity(ref.entity)?.hasForeignRows == true else { return true }
+        return try records.isOwn(ref)
+    }
+
+    /// The present row of an id; nil when it is gone, and when it is somebody else's.
     public func row(_ row: NamedRow) throws -> EntityRef? {
         do {
-            return try records.find(row.entity, row.id.description)
+            return try own(records.find(row.entity, row.id.description))
         } catch let problem as Diagnostic where problem.code == .notFound {
             return nil
         }
     }
 
-    /// The rows of an entity, or those of one owner, hidden ones included.
+    /// The rows of an entity, or those of one owner, hidden ones included; never somebody else's.
     public func rows(
         of spec: EntitySpec, owner: EntityRef?, limit: Int?, includesHidden: Bool = true
     ) throws
         -> [EntityRow]
     {
-        var query = EntityQuery(spec, includesHidden: includesHidden)
+        var query = EntityQuery(spec, includesHidden: includesHidden).where(try spec.own(context))
         for (field, value) in condition(spec, owner) { query = query.whose(field, value) }
         if let limit { query = query.first(limit) }
         return try query.rows(records)
@@ -140,15 +158,16 @@ public struct RowFinder {
     }
 
     /// Nil for none; more than one is an error that lists them.
-    private func only(_ rows: [EntityRef], _ entity: String, _ text: String) throws -> EntityRef? {
+    private func only(_ found: [EntityRef], _ spec: EntitySpec, _ text: String) throws -> EntityRef? {
+        let rows = spec.hasForeignRows ? try found.filter(isOwn) : found
         guard rows.count > 1 else { return rows.first }
         let candidates = rows.prefix(5).map { row in
             "\(SafeText.shown(row.label)) (\(number(of: row).map(String.init) ?? "…\(row.id.hex.suffix(8))"))"
         }
         throw Diagnostic(
-            .ambiguous, "more than one \(entity) is called `\(SafeText.shown(text))`",
+            .ambiguous, "more than one \(spec.name) is called `\(SafeText.shown(text))`",
             notes: ["candidates: " + candidates.joined(separator: ", ")],
-            help: registry.entity(entity)?.number == nil ? "name it by the end of its id" : "name it by its number")
+            help: spec.number == nil ? "name it by the end of its id" : "name it by its number")
     }
 
     /// Labels that are in an address: not empty, not long, nothing that moves a terminal or breaks a line, and no

@@ -3,91 +3,76 @@ import FamText
 import FamValues
 import Foundation
 
-/// The labels of entities as a run has read them, so that the second row of an entity that is looked for costs the same
-/// with five rows and with a million. The first is asked of the database: a command that names one row needs no list of
-/// all. What was read is good until a row changes.
+/// What a run has found: a list of a million links names a few rows. Good until a row changes.
 final class RowMemory {
-    /// The rows of one entity by their labels: as written, and without case and accents.
-    struct Names {
-        private(set) var rows: [(ref: EntityRef, owner: Int64?)] = []
-        private var exact: [[UInt8]: [Int]] = [:]
-        private var folded: [[UInt8]: [Int]] = [:]
-        /// Numbers of rows in the order of their ids read from the end.
-        private var byEnding: [(key: [UInt8], row: Int)] = []
-
-        fileprivate mutating func add(_ ref: EntityRef, owner: Int64?) {
-            exact[Array(ref.label.utf8), default: []].append(rows.count)
-            folded[RowMemory.folded(ref.label), default: []].append(rows.count)
-            byEnding.append((key: ref.id.hex.utf8.reversed(), row: rows.count))
-            rows.append((ref: ref, owner: owner))
-        }
-
-        fileprivate mutating func close() { byEnding.sort { $0.key.lexicographicallyPrecedes($1.key) } }
-
-        func labelled(_ text: String, _ owner: EntityRef?) -> [EntityRef] { found(exact[Array(text.utf8)], owner) }
-
-        func folded(_ text: String, _ owner: EntityRef?) -> [EntityRef] { found(folded[RowMemory.folded(text)], owner) }
-
-        /// - Parameter digits: lower case, hexadecimal.
-        func ending(_ digits: String, _ owner: EntityRef?) -> [EntityRef] {
-            let key = Array(digits.utf8.reversed())
-            var low = 0, high = byEnding.count
-            while low < high {
-                let middle = (low + high) / 2
-                if byEnding[middle].key.lexicographicallyPrecedes(key) { low = middle + 1 } else { high = middle }
-            }
-            return found(byEnding[low...].prefix { $0.key.starts(with: key) }.map(\.row).sorted(), owner)
-        }
-
-        func labels(_ owner: EntityRef?) -> some Sequence<String> {
-            rows.lazy.filter { owner == nil || $0.owner == owner?.row }.map(\.ref.label)
-        }
-
-        private func found(_ numbers: [Int]?, _ owner: EntityRef?) -> [EntityRef] {
-            guard let numbers else { return [] }
-            return numbers.compactMap { owner == nil || rows[$0].owner == owner?.row ? rows[$0].ref : nil }
-        }
+    private struct Key: Hashable {
+        /// Bytes: two spellings of a letter are two names.
+        var text: [UInt8]
+        var owner: Int64?
     }
 
-    private var known: [String: Names] = [:]
-    private var asked: Set<String> = []
+    /// Ids in the order of their digits from the end.
+    private typealias Endings = [(digits: [UInt8], ref: EntityRef, owner: Int64?)]
+
+    private var found: [String: [Key: EntityRef]] = [:]
+    private var endings: [String: Endings] = [:]
     private var changeCount: Int?
+    private static let limit = 10_000
 
-    /// What is known of an entity when it has been asked for before; the first time nil.
-    func names(askedOf spec: EntitySpec, _ records: any Records) throws -> Names? {
+    func row(
+        _ spec: EntitySpec, _ text: String, _ owner: EntityRef?, _ records: any Records, _ look: () throws -> EntityRef?
+    ) rethrows -> EntityRef? {
         forgetChanged(records)
-        if let names = known[spec.name] { return names }
-        return asked.insert(spec.name).inserted ? nil : try names(of: spec, records)
+        let key = Key(text: Array(text.utf8), owner: owner?.row)
+        if let known = found[spec.name]?[key] { return known }
+        guard let made = try look() else { return nil }
+        if changeCount != nil {
+            if found[spec.name, default: [:]].count >= RowMemory.limit { found[spec.name] = [:] }
+            found[spec.name, default: [:]][key] = made
+        }
+        return made
     }
 
-    func names(of spec: EntitySpec, _ records: any Records) throws -> Names {
+    /// Reads every id the first time.
+    /// - Parameter digits: lower case, hexadecimal.
+    func rows(
+        of spec: EntitySpec, ending digits: String, _ owner: EntityRef?, _ records: any Records
+    ) throws
+        -> [EntityRef]
+    {
         forgetChanged(records)
-        if let names = known[spec.name] { return names }
-        let names = try RowMemory.read(spec, records)
-        if changeCount != nil { known[spec.name] = names }
-        return names
+        let all = try endings[spec.name] ?? RowMemory.read(spec, records)
+        if changeCount != nil { endings[spec.name] = all }
+        let key = Array(digits.utf8.reversed())
+        var low = 0, high = all.count
+        while low < high {
+            let middle = (low + high) / 2
+            if all[middle].digits.lexicographicallyPrecedes(key) { low = middle + 1 } else { high = middle }
+        }
+        let near = all[low...].prefix { $0.digits.starts(with: key) }
+        return near.filter { owner == nil || $0.owner == owner?.row }.map(\.ref).sorted { $0.row < $1.row }
     }
 
     private func forgetChanged(_ records: any Records) {
         guard changeCount == nil || changeCount != records.changeCount else { return }
-        known = [:]
-        asked = []
+        found = [:]
+        endings = [:]
         changeCount = records.changeCount
     }
 
-    private static func read(_ spec: EntitySpec, _ records: any Records) throws -> Names {
-        var names = Names()
-        guard let label = spec.label else { return names }
+    private static func read(_ spec: EntitySpec, _ records: any Records) throws -> Endings {
+        guard let label = spec.label else { return [] }
+        var all: Endings = []
         for row in try records.query(EntityQuery(spec).only([label] + [spec.owner].compactMap { $0 })).keyedRows {
             guard case .string(let text)? = row.values.first, let id = RowID(text),
                 case .string(let name) = row.values[1]
             else { continue }
             var owner: Int64?
             if row.values.count > 2, case .entity(let ref) = row.values[2] { owner = ref.row }
-            names.add(EntityRef(entity: spec.name, row: row.key, id: id, label: name), owner: owner)
+            let ref = EntityRef(entity: spec.name, row: row.key, id: id, label: name)
+            all.append((digits: id.hex.utf8.reversed(), ref: ref, owner: owner))
         }
-        names.close()
-        return names
+        return all.sorted { $0.digits.lexicographicallyPrecedes($1.digits) }
     }
 
     /// Without case and accents. What cannot be seen stays: a joiner or a variation selector makes another name, and

@@ -50,6 +50,9 @@ public struct EntityQuery: Sendable {
         adding(.filter(test(name, comparison, value)))
     }
 
+    /// Those alone that a test holds for; every one where there is none.
+    public func `where`(_ test: PlanExpr?) -> EntityQuery { test.map { adding(.filter($0)) } ?? self }
+
     /// Rows in one of whose texts, named by the path to it, `part` is, as `like` compares: ASCII letters in any case,
     /// `%` and `_` for anything.
     public func containing(_ part: String, in paths: [[String]]) -> EntityQuery {

@@ -148,6 +148,9 @@ public final class EntitySpec: Sendable {
     /// Which rows the language's source has, beside what hides them: nil for every one. What it throws refuses the
     /// source. Commands, backups and whoever names a row are not asked.
     public let visible: Visibility?
+    /// Which rows addresses and links lead to, and completion and suggestions name, where those are not the rows of the
+    /// source: a row of somebody else's is to them as one that is gone.
+    let opens: Visibility?
     public typealias Visibility = @Sendable (any Context) throws -> PlanExpr?
 
     private let indexByName: [String: Int]
@@ -163,7 +166,7 @@ public final class EntitySpec: Sendable {
         willDelete: (@Sendable (EntityRef, any Context) throws -> Void)? = nil,
         check: (@Sendable (_ old: RowDraft?, _ new: inout RowDraft, any Context) throws -> Void)? = nil,
         constraints: [RowConstraint] = [],
-        elsewhere: (@Sendable (String) -> EntityRef?)? = nil, visible: Visibility? = nil
+        elsewhere: (@Sendable (String) -> EntityRef?)? = nil, visible: Visibility? = nil, opens: Visibility? = nil
     ) {
         self.name = name
         self.plural = plural
@@ -190,8 +193,15 @@ public final class EntitySpec: Sendable {
         self.constraints = constraints
         self.elsewhere = elsewhere
         self.visible = visible
+        self.opens = opens
         indexByName = Dictionary(fields.enumerated().map { ($1.name, $0) }, uniquingKeysWith: { first, _ in first })
     }
+
+    /// Whether some rows may be somebody else's.
+    public var hasForeignRows: Bool { opens ?? visible != nil }
+
+    /// The test of the rows that are not somebody else's to who is signed in; nil where none is.
+    public func own(_ context: any Context) throws -> PlanExpr? { try (opens ?? visible)?(context) }
 
     /// What a text says as a number of a row: digits only, within 32 bits; nil for all else.
     public static func number(_ text: String) -> Int64? {
@@ -248,6 +258,16 @@ public protocol Records: AnyObject {
     func find(_ entity: String, _ text: String) throws -> EntityRef
     /// Rows whose fields equal all the given values, in the order they were made; at most `limit`.
     func rows(_ entity: EntitySpec, where: [(field: String, value: Value)], limit: Int) throws -> [EntityRef]
+    /// Rows with just this label, or with `folded` all whose label differs in case and accents only; of one owner where
+    /// it is given. Of more than a few only the first few, but where some may be somebody else's all. The cost follows
+    /// from the text, not from how many rows there are.
+    func rows(_ entity: EntitySpec, labelled text: String, folded: Bool, owner: EntityRef?) throws -> [EntityRef]
+    /// Rows whose label may be what a mistyped text was to be: every one of a hundred, of more those that begin like
+    /// it.
+    func rows(_ entity: EntitySpec, near text: String, owner: EntityRef?) throws -> [EntityRef]
+    /// Whether an address or a link leads to the row, and completion and suggestions name it: false for somebody
+    /// else's.
+    func isOwn(_ ref: EntityRef) throws -> Bool
     /// Runs a whole plan of stages that the database can do; a plan it cannot do completely is a programming error of
     /// the caller.
     func query(_ plan: QueryPlan) throws -> Table

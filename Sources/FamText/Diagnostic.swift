@@ -50,6 +50,16 @@ public struct TraceFrame: Hashable, Sendable {
     }
 }
 
+/// What a program may want to know of an error, by name: `kind`, of a link that was refused.
+public struct Fact: Hashable, Sendable {
+    public var name: String
+    public var text: String
+    public init(_ name: String, _ text: String) {
+        self.name = name
+        self.text = text
+    }
+}
+
 /// Everything that goes wrong, from tokenizer to database, is one of these.
 ///
 /// `message` is one phrase, first letter small, names in backticks: ``an event has no field `pionts` ``.
@@ -65,6 +75,8 @@ public struct Diagnostic: Error, Hashable, Sendable {
     public var help: String?
     public var fix: Fix?
     public var trace: [TraceFrame]
+    /// For `e.data` and the formats for programs.
+    public var facts: [Fact] = []
     /// More input could repair it, so Enter continues on the next line.
     public var isUnfinished: Bool
     /// Whether the lines of the source may be shown. False where one of them may hold a secret: only the place is

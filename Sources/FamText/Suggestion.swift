@@ -22,6 +22,19 @@ public enum Suggestion {
         return best
     }
 
+    /// The candidate whose name is nearest, of those that a test holds for: it is asked of the near ones alone.
+    public static func nearest<Candidate>(
+        _ word: String, in candidates: [Candidate], named name: (Candidate) -> String,
+        where isAllowed: (Candidate) throws -> Bool
+    ) rethrows -> Candidate? {
+        var left = candidates
+        while let near = nearest(word, in: left.map(name)) {
+            if let found = try left.first(where: { try name($0) == near && isAllowed($0) }) { return found }
+            left.removeAll { name($0) == near }
+        }
+        return nil
+    }
+
     /// A word of two letters has hardly a letter to spare: it must share one with the candidate.
     private static func isPlausible(_ a: [Unicode.Scalar], _ b: [Unicode.Scalar]) -> Bool {
         a.count > 2 || a.contains { b.contains($0) }

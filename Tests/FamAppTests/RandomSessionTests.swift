@@ -68,14 +68,14 @@ import Testing
                 "var m = 1", "$m = $m + 1", "child add \"M$m\"",
                 "def twice(w: child) { bonus $w; bonus $w --note \"$now\" }", "twice \(name)", "bonus \(other)",
                 "$_ | first | get id",
-                "nonsense", "child add", "log \(name) Chores; fail \"no\"", "child add P; child add Q",
+                "nonsense", "child add", "log \(name) Chores; fail \"no\"", "child add \"P$(random(1, 99))\"; child add Q",
                 "child add R; undo",
                 "try { child add \(name); fail \"x\" } catch e { echo $e.message }",
                 "reward add \(name) Zoo --points 2", "reward redeem \"\(name)/Zoo\"",
                 "if (children | count) > 2 {\n  child add Big\n}", "log \(name) Chores\nlog \(name) Chores",
                 "expect (events | count) >= 0", "help log",
                 "event delete @1", "clock advance 26h", "# a note\nchild add T", "log Maya Chores # twice",
-                "atomic { child add S; log S Chores }",
+                "atomic { child add S; log S Chores }; random 1 6",
             ], random)
     }
 

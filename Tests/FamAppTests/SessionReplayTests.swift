@@ -40,6 +40,16 @@ import Testing
         #expect(first.output == second.output)
     }
 
+    /// Also where a line that drew a number and changed nothing is left out, and where one failed.
+    @Test func aReplayDrawsTheSameNumbers() throws {
+        let bench = try bench([
+            "random 1 1000000", "child add \"Kid $(random(1, 1000000))\"", "child add \"No $(random(1, 9))\"; fail \"no\"",
+            "let n = random(1, 1000000)", "child add \"Kid $n\"", "plan { child add \"P $(random(1, 9))\" }",
+            "child add \"$(random(1, 1000000)) $(random(1, 1000000))\"",
+        ])
+        #expect(try saved(bench).count == 8)
+    }
+
     @Test func theSessionIsKnownToTheJournal() throws {
         let bench = try bench([])
         #expect(try bench.recorder.engine.store.journal().map(\.session) == [1, 1, 1, 1])

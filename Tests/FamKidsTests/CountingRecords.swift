@@ -55,6 +55,15 @@ final class CountingRecords: Records {
         reads += 1
         return try base.rows(entity, where: conditions, limit: limit)
     }
+    func rows(_ entity: EntitySpec, labelled text: String, folded: Bool, owner: EntityRef?) throws -> [EntityRef] {
+        reads += 1
+        return try base.rows(entity, labelled: text, folded: folded, owner: owner)
+    }
+    func rows(_ entity: EntitySpec, near text: String, owner: EntityRef?) throws -> [EntityRef] {
+        reads += 1
+        return try base.rows(entity, near: text, owner: owner)
+    }
+    func isOwn(_ ref: EntityRef) throws -> Bool { try base.isOwn(ref) }
     func query(_ plan: QueryPlan) throws -> Table {
         reads += 1
         return try base.query(plan)

@@ -44,6 +44,13 @@ final class StandIn: Records {
     {
         own.contains(entity.name) ? try base.rows(entity, where: conditions, limit: limit) : []
     }
+    func rows(_ entity: EntitySpec, labelled text: String, folded: Bool, owner: EntityRef?) throws -> [EntityRef] {
+        own.contains(entity.name) ? try base.rows(entity, labelled: text, folded: folded, owner: owner) : []
+    }
+    func rows(_ entity: EntitySpec, near text: String, owner: EntityRef?) throws -> [EntityRef] {
+        own.contains(entity.name) ? try base.rows(entity, near: text, owner: owner) : []
+    }
+    func isOwn(_ ref: EntityRef) throws -> Bool { true }
     func query(_ plan: QueryPlan) throws -> Table {
         if case .entity(let name, _) = plan.source, !own.contains(name) { return Table(shape: plan.shape, rows: []) }
         return try base.query(plan)

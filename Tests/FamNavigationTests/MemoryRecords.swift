@@ -2,6 +2,8 @@ import FamRegistry
 import FamText
 import FamValues
 
+@testable import FamNavigation
+
 /// Rows in memory, just what addresses and links ask of `Records`.
 final class MemoryRecords: Records {
     struct Stored {
@@ -72,6 +74,33 @@ final class MemoryRecords: Records {
                 && conditions.allSatisfy { RowDraft(entity: entity, values: row.values)[$0.field] == $0.value }
         }
         return found.prefix(limit).map(\.ref)
+    }
+
+    /// What is given is read, as an index does.
+    func rows(_ entity: EntitySpec, labelled text: String, folded: Bool, owner: EntityRef?) throws -> [EntityRef] {
+        let wanted = RowMemory.folded(text)
+        let found = named(entity, owner).filter {
+            folded ? RowMemory.folded($0.label) == wanted : $0.label.utf8.elementsEqual(text.utf8)
+        }
+        readRows += found.count
+        return found
+    }
+
+    func rows(_ entity: EntitySpec, near text: String, owner: EntityRef?) throws -> [EntityRef] {
+        let found = named(entity, owner)
+        readRows += found.count
+        return found
+    }
+
+    func isOwn(_ ref: EntityRef) throws -> Bool { true }
+
+    private func named(_ entity: EntitySpec, _ owner: EntityRef?) -> [EntityRef] {
+        stored.filter { row in
+            guard row.ref.entity == entity.name, let owner, let field = entity.owner else {
+                return row.ref.entity == entity.name
+            }
+            return RowDraft(entity: entity, values: row.values)[field] == .entity(owner)
+        }.map(\.ref)
     }
 
     /// Filters of the form `field == constant`, `take`, and at the end a projection to fields.

@@ -105,6 +105,16 @@ final class FakeContext: Context, Records, Output {
         return found.prefix(limit).map(\.ref)
     }
 
+    func rows(_ entity: EntitySpec, labelled text: String, folded: Bool, owner: EntityRef?) throws -> [EntityRef] {
+        rows[entity.name, default: []].map(\.ref).filter { $0.label == text }
+    }
+
+    func rows(_ entity: EntitySpec, near text: String, owner: EntityRef?) throws -> [EntityRef] {
+        rows[entity.name, default: []].map(\.ref)
+    }
+
+    func isOwn(_ ref: EntityRef) throws -> Bool { true }
+
     func query(_ plan: QueryPlan) throws -> Table { throw Diagnostic(.notFound, "no queries here") }
 }
 

@@ -83,6 +83,34 @@ def cases(checks: Checks) -> None:
         checks.that(refused.returncode != 0 and "`--format junit` is for `link check LIST`" in refused.stderr, f"`{code}` has no test cases", refused)
 
 
+def foreign(checks: Checks) -> None:
+    """What belongs to somebody else is named by nothing that is printed, whatever comes near to it."""
+    home = Household()
+    made = home.code(
+        'home sign-up rivera rivera@rivera.example --demo; residence add "Oak Street"; home task add "Oak Street" Gutters; contractor add Adalbert; '
+        "document add Deedbox; go /home/residences/1; home sign-out --yes; home sign-up other other@rivera.example --demo")
+    linked = home.code(
+        "screentime user add Ana ana@rivera.example; screentime user add Bob bob@rivera.example; "
+        "screentime user add Leonie leo@rivera.example --role child; screentime sign-in ana@rivera.example --demo; "
+        "screentime child link leo@rivera.example; screentime task add Dishwash Leonie; screentime request add Leonie 30; screentime sign-out")
+    checks.that((made.returncode, linked.returncode) == (0, 0), "two accounts of two modules are there", (made, linked))
+    waits = home.code("open screentime://child?id=Leonie")
+    checks.that(waits.returncode == 4, "a link waits for a sign-in", waits)
+    home.code("screentime sign-in bob@rivera.example --demo")
+    names = ("Oak", "Gutters", "Adalbert", "Deedbox", "Leonie", "Dishwash")
+    codes = [
+        "here", "screen", "ls", "link list", "link matrix", "go /home/residences/oka", 'residence edit "Oka Stret" --city Ulm',
+        "open fam://home/residences/oak%20stret", "open fam://home/residence?id=1", "open mycrib://task?id=Guters", "open mycrib://contractor?id=Adelbert",
+        "open mycrib://document?id=Deedbocks", "home task edit Guters --priority high", "open screentime://child?id=Leoni", "open fam://child?id=Leoni",
+        "open fam://screentime/task?id=Dishwosh", "screentime task edit Dishwosh --minutes 5", "screentime user Leoni", "go /screentime/child/Leoni",
+        "link explain mycrib://document?id=Deedbock", "link plan mycrib://task?id=1", "link make /home/tasks/1", "go /home/tasks/1/edit",
+    ]
+    for code in codes:
+        said = home.code(code)
+        printed = (said.stdout + said.stderr).replace(code, "")
+        checks.that(not any(name in printed for name in names), f"`{code}` names nothing of somebody else's", printed)
+
+
 def endless(checks: Checks) -> None:
     """A list without an end, and without line ends, is interrupted."""
     home = Household()
@@ -112,7 +140,7 @@ def reads_endless(pid: int) -> None:
 
 def main() -> None:
     checks = Checks()
-    for test in (doors, many, cases, endless):
+    for test in (doors, many, cases, foreign, endless):
         test(checks)
     checks.finish()
 

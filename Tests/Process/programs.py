@@ -21,6 +21,11 @@ def programs(checks: Checks) -> None:
     checks.that([json.loads(line)["name"] for line in rows.splitlines()] == ["Maya", "Leo"], "rows go in as lines of JSON", rows)
     checks.that(said("\"a b\" | ! wc -w").strip() == "2", "a text goes in as it is")
     checks.that(said("let who = \"Leo\"\nsh \"printf %s '$who'\"") == "Leo\n", "`sh` takes a text with values")
+    # More than any pipe holds goes both ways: read as it comes, answered before it is read, and not read at all.
+    much = 'repeat("0123456789abcde\\n", 1000000) |'
+    for program, length in (("cat", 16_000_000), ("head -c 15000000 /dev/zero | tr '\\0' a; cat > /dev/null", 15_000_000), ("head -n 1", 15), ("true", 0)):
+        code = f"let t = ({much} ! {program}); echo (length($t))"
+        checks.that(said(code) == f"{length}\n", f"16 MB go into `{program}`")
     bad = home.code("! echo why >&2; exit 7", allow)
     checks.that(bad.returncode == 1 and "status 7" in bad.stderr and "why" in bad.stderr, "a status is an error that says why", bad.stderr)
     late = home.code("child add Ada\n! ls", allow)

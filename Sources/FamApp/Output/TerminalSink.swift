@@ -107,6 +107,16 @@ final class TerminalSink: ResultSink {
         }
         let width = Terminal(descriptor: STDERR_FILENO, environment: environment).width
         error(DiagnosticRenderer(sources: sources, color: errorStyle.isOn, width: width).render(diagnostics) + "\n")
+        if [.json, .jsonl, .yaml].contains(format) { diagnostics.filter { $0.severity == .error }.forEach(putFacts) }
+    }
+
+    /// Programs read of an error what `e.data` has, such as the kind of a link's refusal.
+    private func putFacts(_ diagnostic: Diagnostic) {
+        guard !diagnostic.facts.isEmpty else { return }
+        let facts = [Fact("error", diagnostic.code.id), Fact("message", diagnostic.message)] + diagnostic.facts
+        let shape = RowShape(facts.map { Column($0.name, .string) })
+        let record = Value.record(RecordValue(shape, facts.map { .string($0.text) }))
+        if let text = try? printer(hiding: []).print(record) { put(text) }
     }
 
     /// What a person has caused is reported in a few words. The terminal has shown `^C` and comes after it.

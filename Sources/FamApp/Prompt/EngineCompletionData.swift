@@ -64,6 +64,7 @@ final class EngineCompletionData: CompletionData {
             let ref = PlanExpr(.constant(.entity(owning)), .entity(owning.entity), span)
             stages.append(PlanStage(.filter(PlanExpr(.binary(.equal, own, ref), .bool, span)), shape: shape))
         }
+        if let test = try? spec.own(engine.context) { stages.append(PlanStage(.filter(test), shape: shape)) }
         stages.append(PlanStage(.take(PlanExpr(.constant(.int(Int64(limit))), .int, span)), shape: shape))
         return try? engine.store.query(
             QueryPlan(source: .entity(spec.name, includesHidden: false), sourceShape: shape, stages: stages))

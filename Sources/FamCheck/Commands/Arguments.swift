@@ -191,6 +191,16 @@ extension Pass {
         {
             return Meant("", help: "a stage does this: `\(form.name) | where \(time.name) in \(text)`")
         }
+        if text == Habits.programFlag {
+            return Meant(
+                "", help: "the option of the program comes before the script, `fam --\(text) json -c …`; one table becomes "
+                    + "text by `| to json`")
+        }
+        if case .command = form.callee, let own = form.name.split(separator: " ").dropLast().last,
+            let other = registry.command("\(own) \(text)")
+        {
+            return Meant("", help: "`\(other.name)` does this, and `help \(other.name)` says how")
+        }
         guard let known = Habits.flags[text] else { return nil }
         let flag = form.flagNames.contains(known) ? known : known == "at" && form.flagNames.contains("on") ? "on" : nil
         return flag.map { Meant("did you mean `--\($0)`?", fix: Fix(place, "--" + $0)) }

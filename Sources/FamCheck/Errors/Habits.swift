@@ -104,6 +104,9 @@ public enum Habits {
         "message": "note", "stars": "points", "force": "yes", "y": "yes", "birthday": "born", "dob": "born",
     ]
 
+    /// Commands of other programs take it each.
+    static let programFlag = "format"
+
     /// Flags of rows elsewhere that are stages here.
     static let flagStages = [
         "by": "count by NAME", "group": "count by NAME", "limit": "take 5", "top": "take 5", "head": "take 5",

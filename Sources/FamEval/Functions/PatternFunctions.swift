@@ -6,9 +6,9 @@ import FamValues
 enum PatternFunctions {
     private static let text = ParameterSpec("text", .string, "The text.")
     private static let pattern = ParameterSpec(
-        "pattern", .string, "A pattern as for `=~`; `(?i)` at its beginning ignores case.")
+        "pattern", .string, "A pattern as for `=~`; after `(?i)` case is ignored.")
 
-    static let all: [FunctionSpec] = [captures, findAll, replacePattern, splitPattern]
+    static let all: [FunctionSpec] = [captures, namedCaptures, findAll, replacePattern, splitPattern]
 
     private static func matches(_ arguments: Arguments) throws -> PatternMatches {
         PatternMatches(try RegularExpression.compiled(try arguments.string(1)), in: try arguments.string(0))
@@ -27,6 +27,21 @@ enum PatternFunctions {
         return .list((0...matches.groups).map { matches.group($0, places).map { .string($0) } ?? .null })
     }
 
+    private static let namedCaptures = FunctionSpec.builtin(
+        "named_captures",
+        "Gives what the groups with a name, `(?<name>…)`, find first, as a record; null where the pattern finds nothing.",
+        [text, pattern],
+        types: { _ in .optional(.record(RowShape([], isOpen: true))) },
+        example: "json(named_captures(\"Maya: 12\", \"(?<who>.+): (?<stars>[0-9]+)\"))",
+        prints: "{\"who\":\"Maya\",\"stars\":\"12\"}"
+    ) { arguments in
+        var matches = try matches(arguments)
+        guard let places = try matches.first(from: 0) else { return .null }
+        let shape = RowShape(matches.names.map { Column($0.name, .string.optional) })
+        let values = matches.names.map { name in matches.group(name.group, places).map { Value.string($0) } ?? .null }
+        return .record(RecordValue(shape, values))
+    }
+
     private static let findAll = FunctionSpec.builtin(
         "find_all", "Gives each part of the text that a pattern finds.", [text, pattern], gives: .list(.string),
         example: "join(find_all(\"3 of 12\", \"[0-9]+\"), \"+\")", prints: "3+12"
@@ -39,7 +54,8 @@ enum PatternFunctions {
 
     private static let replacePattern = FunctionSpec.builtin(
         "replace_pattern",
-        "Puts another text in each place that a pattern finds; `$1` in it is the first group, `$0` the whole.",
+        "Puts another text in each place that a pattern finds; `$1` in it is the first group, `${name}` the one of that name, "
+            + "`$0` the whole.",
         [text, pattern, ParameterSpec("by", .string, "What is there instead.")], gives: .string,
         example: "replace_pattern(\"2026-10-01\", \"(\\\\d+)-(\\\\d+)-(\\\\d+)\", \"$3.$2.$1\")", prints: "01.10.2026"
     ) { arguments in
@@ -61,16 +77,28 @@ enum PatternFunctions {
     ) -> String {
         var result = String.UnicodeScalarView(), index = 0
         while index < by.count {
-            let next = index + 1
-            guard by[index] == "$", next < by.count, let digit = Int(String(by[next])), digit <= matches.groups else {
+            guard by[index] == "$", let (group, length) = group(by[(index + 1)...], matches) else {
                 result.append(by[index])
                 index += 1
                 continue
             }
-            result.append(contentsOf: (matches.group(digit, places) ?? "").unicodeScalars)
-            index += 2
+            result.append(contentsOf: (matches.group(group, places) ?? "").unicodeScalars)
+            index += 1 + length
         }
         return String(result)
+    }
+
+    /// `1` or `{name}` after a dollar sign: the group, and how long that is.
+    private static func group(
+        _ text: ArraySlice<Unicode.Scalar>, _ matches: PatternMatches
+    ) -> (group: Int, length: Int)? {
+        guard let first = text.first else { return nil }
+        if let digit = Int(String(first)) { return digit <= matches.groups ? (digit, 1) : nil }
+        guard first == "{", let end = text.firstIndex(of: "}") else { return nil }
+        var name = String.UnicodeScalarView()
+        name.append(contentsOf: text[(text.startIndex + 1)..<end])
+        guard let known = matches.names.first(where: { $0.name == String(name) }) else { return nil }
+        return (known.group, end - text.startIndex + 1)
     }
 
     private static let splitPattern = FunctionSpec.builtin(

@@ -116,8 +116,14 @@ extension Slot {
 }
 
 extension Raised {
-    /// What `catch e` gives; `place` is where it was raised, as text.
+    /// What `catch e` gives; `place` is where it was raised, as text. The data of `fail` is what was given to it; of
+    /// any other error it is what a program may want to know of it.
     func errorValue(at place: String) -> ErrorValue {
-        ErrorValue(code: diagnostic.code.id, message: diagnostic.message, place: place, data: data)
+        let own = data.isNull && !diagnostic.facts.isEmpty ? Raised.record(of: diagnostic.facts) : data
+        return ErrorValue(code: diagnostic.code.id, message: diagnostic.message, place: place, data: own)
+    }
+
+    private static func record(of facts: [Fact]) -> Value {
+        .record(RecordValue(RowShape(facts.map { Column($0.name, .string) }), facts.map { .string($0.text) }))
     }
 }

@@ -30,6 +30,7 @@ struct PatternMatches {
 
     var count: Int { text.count }
     var groups: Int { expression.groups }
+    var names: [(name: String, group: Int)] { expression.names }
 
     /// Calls `body` with each match, from left to right, none over another. Of an empty one the search goes on a
     /// character further.

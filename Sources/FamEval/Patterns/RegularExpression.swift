@@ -32,12 +32,14 @@ struct RegularExpression: Sendable {
     let steps: [Step]
     /// How many groups in parentheses it has, the whole match not counted.
     let groups: Int
+    let names: [(name: String, group: Int)]
 
     /// `bad-argument` with what is wrong with the pattern.
     init(_ pattern: String) throws(Diagnostic) {
         var parser = RegularExpressionParser(pattern)
         steps = try parser.parse()
         groups = parser.groups
+        names = parser.names
     }
 
     static func matches(_ text: String, _ pattern: String) throws(Diagnostic) -> Bool {

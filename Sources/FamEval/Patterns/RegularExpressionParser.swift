@@ -1,7 +1,9 @@
 import FamText
 
 /// Compiles the text of a pattern to steps: literals, `.`, classes, `\d \w \s \b` and their capitals, `^ $`, groups,
-/// `|`, `* + ? {m,n}`, which take as much as they can and with a `?` after them as little, and `(?i)` at the beginning.
+/// `|`, `* + ? {m,n}`, which take as much as they can and with a `?` after them as little, groups with a name
+/// (`(?<name>…)`, also `(?P<name>…)`), and `(?i)`, from which on letters are taken in either case until the group ends;
+/// `(?i:…)` does that for a group, and `(?-i)` ends it.
 struct RegularExpressionParser {
     private typealias Step = RegularExpression.Step
 
@@ -10,6 +12,7 @@ struct RegularExpressionParser {
     private var depth = 0
     private var ignoresCase = false
     private(set) var groups = 0
+    private(set) var names: [(name: String, group: Int)] = []
     private static let sizeLimit = 20_000
     private static let depthLimit = 100
 
@@ -17,10 +20,6 @@ struct RegularExpressionParser {
 
     /// The whole pattern; the last step is `found`.
     mutating func parse() throws(Diagnostic) -> [RegularExpression.Step] {
-        if text.starts(with: "(?i)".unicodeScalars) {
-            ignoresCase = true
-            position = 4
-        }
         let steps = try alternatives()
         if position < text.count { throw wrong("`)` closes no group") }
         return steps + [.found]
@@ -136,24 +135,62 @@ struct RegularExpressionParser {
         case "$": return [.end]
         case "[": return [.scalar(cased(try set()))]
         case "\\": return [try escape()]
-        case "(":
-            var group: Int?
-            if peek == "?" {
-                guard position + 1 < text.count, text[position + 1] == ":" else {
-                    throw wrong("after `(?` is `:`, or `i)` at the beginning of the pattern")
-                }
-                position += 2
-            } else {
-                groups += 1
-                group = groups
-            }
-            let inner = try alternatives()
-            guard peek == ")" else { throw wrong("a group is never closed") }
-            position += 1
-            return group.map { [.save(2 * $0)] + shifted(inner, 1) + [.save(2 * $0 + 1)] } ?? inner
+        case "(": return try group()
         case "*", "+", "?": throw wrong("`\(scalar)` has nothing before it to repeat")
         default: return [.scalar(cased(.one(scalar)))]
         }
+    }
+
+    // '(' [ '?:' | '?<' name '>' | '?' ['-'] 'i' ':' ] alternatives ')', or '(?' ['-'] 'i)'
+    private mutating func group() throws(Diagnostic) -> [Step] {
+        let outside = ignoresCase
+        var number: Int?
+        if take("?") {
+            if take("<") || take("P<") {
+                number = newGroup()
+                names.append((name: try groupName(), group: groups))
+            } else if take("i") || take("-i") {
+                ignoresCase = text[position - 2] != "-"
+                if take(")") { return [] }
+                guard take(":") else { throw unknownGroup }
+            } else if !take(":") {
+                throw unknownGroup
+            }
+        } else {
+            number = newGroup()
+        }
+        let inner = try alternatives()
+        guard take(")") else { throw wrong("a group is never closed") }
+        ignoresCase = outside
+        return number.map { [.save(2 * $0)] + shifted(inner, 1) + [.save(2 * $0 + 1)] } ?? inner
+    }
+
+    private var unknownGroup: Diagnostic { wrong("after `(?` is `:`, `<NAME>`, `i)` or `i:`") }
+
+    private mutating func newGroup() -> Int {
+        groups += 1
+        return groups
+    }
+
+    private mutating func groupName() throws(Diagnostic) -> String {
+        var name = String.UnicodeScalarView()
+        while let scalar = peek, CharacterSet.word.contains(scalar) {
+            name.append(scalar)
+            position += 1
+        }
+        guard take(">"), let first = name.first, !CharacterSet.digit.contains(first) else {
+            throw wrong("a group is called by letters and `_`, as in `(?<year>…)`")
+        }
+        guard !names.contains(where: { $0.name == String(name) }) else {
+            throw wrong("two groups are called `\(String(name))`")
+        }
+        return String(name)
+    }
+
+    private mutating func take(_ expected: String) -> Bool {
+        guard text[position...].starts(with: expected.unicodeScalars) else { return false }
+        position += expected.unicodeScalars.count
+        return true
     }
 
     private func cased(_ set: CharacterSet) -> CharacterSet {

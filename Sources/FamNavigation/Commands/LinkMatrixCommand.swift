@@ -26,11 +26,13 @@ enum LinkMatrixCommand: Command {
         // Every destination, also those whose module waits for a sign-in just now.
         cold.closedGates = []
         var rows: [[Value]] = []
+        // Modules may share a pattern, and a screen's address may look like one.
+        var shown: Set<String> = []
         for feature in navigation.map.features where only == nil || feature.id == only {
             let links =
                 try feature.links.compactMap { try examples.example(of: $0) }
                 + feature.screens.compactMap { try examples.link(to: $0) }
-            for link in links {
+            for link in links where shown.insert(link).inserted {
                 guard case .accepted(let target) = try navigation.resolver(state: cold).resolve(link) else { continue }
                 let wanted = try cold.following(target.target)
                 var start = cold

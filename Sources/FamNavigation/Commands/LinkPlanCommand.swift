@@ -2,16 +2,17 @@ import FamRegistry
 import FamText
 import FamValues
 
-enum LinkPlanCommand: Command {
+enum LinkPlanCommand: Command, QuietTable {
     static let name: StaticString = "link plan"
     static let summary = "Shows where a link would lead from each situation."
     static let discussion =
         "From a cold start, from here, from another tab and from deeper on its own, over a sheet, a cover or an alert, "
-        + "before the first steps are finished, and signed out. Nothing changes. `link matrix` says it for all links."
+        + "before the first steps are finished, and signed out. Nothing changes. The columns `before`, `outcome` and `reason` are "
+        + "shown when they are named: `| select from, outcome, reason`. `link matrix` says it for all links."
     static let url = Parameter("url", .url, "The link.", suggestions: LinkExamples.suggestions)
     static var parameters: [ParameterDeclaration] { url }
     static let effect = Effect.read
-    static let result: ValueType = .table(shape)
+    static let result: ValueType = .table(columns)
     static let examples = [
         Example("link plan fam://rewards | where from == \"other-tab\" | get changes", prints: "tab more → rewards"),
         Example("link plan fam://rewards | where outcome == \"accepted\" | count", prints: "7"),
@@ -26,13 +27,17 @@ enum LinkPlanCommand: Command {
             let before = situation.state(from: here, for: wanted, navigation.map)
             return try row(situation, before, try navigation.resolver(state: before).resolve(link), navigation)
         }
-        return .table(Table(shape: shape, rows: rows))
+        return .table(Table(shape: columns, rows: rows))
     }
 
-    private static let shape = RowShape([
-        Column("from", .string), Column("before", .address), Column("after", .address), Column("changes", .string),
-        Column("outcome", .string),
+    private static let before = Column("before", .address), outcome = Column("outcome", .string)
+    private static let reason = Column("reason", .string.optional)
+    static let columns = RowShape([
+        Column("from", .string), before, Column("after", .address), Column("changes", .string),
+        outcome, reason,
     ])
+    /// What changes says all of it.
+    static let quiet = [before, outcome, reason]
 
     /// Where the link leads when nothing is in its way; nil where it leads nowhere.
     private static func open(_ link: String, _ navigation: Navigation) throws -> RouterState? {
@@ -52,12 +57,12 @@ enum LinkPlanCommand: Command {
                 separator: ", ")
             return [
                 .string(situation.rawValue), start, .address(navigation.address(in: after)), .string(changes),
-                .string("accepted"),
+                .string(CheckedLinks.accepted), .null,
             ]
         case .refused(let refusal):
             return [
-                .string(situation.rawValue), start, start, .string(""),
-                .string("\(refusal.kind.rawValue): \(refusal.reason)"),
+                .string(situation.rawValue), start, start, .string(refusal.reason),
+                .string(refusal.kind.rawValue), .string(refusal.reason),
             ]
         }
     }

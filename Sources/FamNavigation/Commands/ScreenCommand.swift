@@ -59,8 +59,7 @@ enum ScreenCommand: Command {
         guard let request = try entry.request(screen, navigation.context) else {
             let gone = try entry.rows.first { try navigation.finder.row($0) == nil }
             return ScreenText(
-                title: screen.title,
-                blocks: [.empty("This \(gone?.entity ?? "row") was not found.", "Back", "back")])
+                title: screen.title, blocks: [.empty("This \(gone?.name ?? "row") was not found.", "Back", "back")])
         }
         return try screen.render(request, navigation.context)
     }

@@ -75,7 +75,8 @@ extension EntitySpec {
         willDelete: (@Sendable (E, any Context) throws -> Void)? = nil,
         check: (@Sendable (_ old: Draft<E>?, _ new: inout Draft<E>, any Context) throws -> Void)? = nil,
         constraints: [RowConstraint] = [],
-        elsewhere: (@Sendable (String) -> EntityRef?)? = nil, visible: EntitySpec.Visibility? = nil
+        elsewhere: (@Sendable (String) -> EntityRef?)? = nil, visible: EntitySpec.Visibility? = nil,
+        opens: EntitySpec.Visibility? = nil
     ) {
         let columns = E.columns
         for index in columns.indices { columns[index].slot.place(at: index) }
@@ -105,6 +106,6 @@ extension EntitySpec {
             hasCommands: hasCommands, isHistory: isHistory, isNewestFirst: isNewestFirst, staysHere: staysHere,
             willAdd: plainWillAdd, willDelete: plainWillDelete,
             check: plainCheck,
-            constraints: constraints, elsewhere: elsewhere, visible: visible)
+            constraints: constraints, elsewhere: elsewhere, visible: visible, opens: opens)
     }
 }

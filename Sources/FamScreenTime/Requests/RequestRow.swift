@@ -39,7 +39,7 @@ struct RequestRow: Entity {
                     prints: "[..]\nDeleted request: [..].")
             ],
         ],
-        check: keepRules)
+        check: keepRules, opens: OwnRows.of(child.name))
 
     let ref: EntityRef
     init(_ ref: EntityRef) { self.ref = ref }

@@ -55,8 +55,7 @@ extension ScreenSpec {
         title: "Time request", summary: "One request: who asks, how much, what for.", presentation: .page,
         tab: "dashboard"
     ) { request, context in
-        guard let ref = request.rows["request"], let row = try Requests(context).request(RequestRow(ref)),
-            try Users(context).shows(row[RequestRow.child])
+        guard let ref = request.rows["request"], let row = try Requests(context).request(RequestRow(ref))
         else {
             return ScreenTimeParts.gone("Request")
         }

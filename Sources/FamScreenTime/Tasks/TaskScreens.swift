@@ -53,7 +53,6 @@ extension ScreenSpec {
     ) { request, context in
         guard let ref = request.rows["task"] else { return ScreenTimeParts.gone("Task") }
         let row = try Tasks(context).read(TaskRow(ref)), state = try row[TaskRow.state]
-        guard try Users(context).shows(row[TaskRow.child]) else { return ScreenTimeParts.gone("Task") }
         let text = ValueText(zone: context.zone, now: context.now)
         var blocks: [ScreenText.Block] = [
             .text("For \(try row[TaskRow.child].label), \(Minutes.phrase(try row[TaskRow.minutes]))"),

@@ -30,12 +30,6 @@ struct Users {
 
     func isLinked(_ parent: UserRow, _ child: UserRow) throws -> Bool { try pair(parent, child) != nil }
 
-    /// Whether the pages of a child are for who is signed in: their own, or those of a child that is linked to them.
-    func shows(_ child: UserRow) throws -> Bool {
-        guard let user = try SignIn(context).current() else { return false }
-        return try user == child || isLinked(user, child)
-    }
-
     private func pair(_ parent: UserRow, _ child: UserRow) throws -> PairRow? {
         try records.rows(PairRow.self, where: .is(PairRow.parent, parent), .is(PairRow.child, child), limit: 1).first
     }

@@ -18,6 +18,7 @@ public final class Engine {
     public let store: Store
     public let clock: any Clock
     public let random: RandomSource
+    let dice = Dice()
     public let sources = SourceMap()
     public let names = NameTable()
     public var options: EngineOptions

@@ -82,6 +82,15 @@ public final class EntryRun: Context {
         return engine.random.newID(at: time)
     }
 
+    /// A number that the text of the entry draws, below a bound that is positive.
+    public func draw(below bound: UInt64) -> UInt64 {
+        let position = draws.position ?? recordedPosition ?? (try? engine.store.nextEntry()) ?? 0
+        if trace.randomPosition == nil { trace.randomPosition = position }
+        let drawn = engine.dice.draw(below: bound, seed: engine.random.seed, at: position, time)
+        onRollback(drawn.undo)
+        return drawn.number
+    }
+
     private var recordedPosition: Int64? {
         if case .replayed(let position, _) = cause { position } else { nil }
     }

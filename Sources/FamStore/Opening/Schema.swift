@@ -51,9 +51,9 @@ struct Schema {
         for table in catalog.tables {
             Schema.put(table, &text)
             tell(isDerived: false)
-            for fields in Schema.indexedFields(table) {
+            for index in Schema.indexes(table) {
                 text.put("CREATE INDEX ")
-                Schema.put(index: fields, table, &text)
+                Schema.put(index, table, &text)
                 tell(isDerived: true)
             }
         }
@@ -97,41 +97,52 @@ struct Schema {
         text.put(")")
     }
 
-    /// One index per reference and for the time field, and those the spec asks for; one that another begins with is
-    /// left out.
-    private static func indexedFields(_ table: EntityTable) -> [[String]] {
+    private struct Index {
+        var name: String
+        var fields: [String]
+        /// A label is found in any case; see `LabelSearch`.
+        var isLabel = false
+    }
+
+    /// One index per reference, for the time field and for the label, by which rows are named, and those the spec asks
+    /// for; one that another begins with is left out.
+    private static func indexes(_ table: EntityTable) -> [Index] {
         let spec = table.spec
         var wanted = spec.indexes
         for column in table.columns {
             let isNeeded = column.target != nil || column.name == spec.timeField
             if isNeeded, !wanted.contains(where: { $0.first == column.name }) { wanted.append([column.name]) }
         }
-        return wanted
+        var all = wanted.map { Index(name: $0.joined(separator: "_"), fields: $0) }
+        if let label = table.label {
+            let fields = ([label] + [table.owner].compactMap { $0 }).map { table.columns[$0].name }
+            all.append(Index(name: "by_label", fields: fields, isLabel: true))
+        }
+        return all
     }
 
     /// What makes the indexes of a table that are missing.
     static func createIndexes(_ table: EntityTable) -> [String] {
-        indexedFields(table).map { fields in
+        indexes(table).map { index in
             var text = SchemaText()
             text.put("CREATE INDEX IF NOT EXISTS ")
-            put(index: fields, table, &text)
+            put(index, table, &text)
             return text.string
         }
     }
 
     /// Its name, its table and its fields.
-    private static func put(index fields: [String], _ table: EntityTable, _ text: inout SchemaText) {
+    private static func put(_ index: Index, _ table: EntityTable, _ text: inout SchemaText) {
         text.put("\"")
         text.put(table.plainName)
-        for field in fields {
-            text.put("_")
-            text.put(field)
-        }
+        text.put("_")
+        text.put(index.name)
         text.put("_index\" ON ")
         text.put(table.name)
-        for (place, field) in fields.enumerated() {
+        for (place, field) in index.fields.enumerated() {
             text.put(place == 0 ? " (" : ", ")
             text.put(name: field)
+            if place == 0, index.isLabel { text.put(" COLLATE NOCASE") }
         }
         text.put(")")
     }
@@ -154,9 +165,9 @@ struct Schema {
                 hash.add(column.form.sqlType)
             }
             for kept in table.kept { hash.begin(kept.name) }
-            for fields in Schema.indexedFields(table) {
-                hash.begin("index")
-                for field in fields { hash.add(field) }
+            for index in Schema.indexes(table) {
+                hash.begin(index.isLabel ? "labels" : "index")
+                for field in index.fields { hash.add(field) }
             }
         }
         for figure in catalog.figures {

@@ -1,59 +1,61 @@
+import FamRegistry
 import FamText
 import FamValues
 import Foundation
 
-/// The labels of one table, as written and folded (case and accents).
-struct LabelIndex {
-    struct Entry {
-        var ref: EntityRef
-        /// Key of the owner's row, for entities that have one.
-        var owner: Int64?
-    }
-    var entries: [Entry] = []
-    /// Keyed by bytes: two spellings of one letter are two labels until they are folded.
-    private(set) var exact: [[UInt8]: [Int]] = [:]
-    private(set) var folded: [String: [Int]] = [:]
-
-    mutating func add(_ entry: Entry) {
-        exact[Array(entry.ref.label.utf8), default: []].append(entries.count)
-        folded[LabelIndex.fold(entry.ref.label), default: []].append(entries.count)
-        entries.append(entry)
-    }
-
-    static func fold(_ text: String) -> String {
-        text.folding(options: [.caseInsensitive, .diacriticInsensitive, .widthInsensitive], locale: nil)
+/// Labels without case, accents and width.
+enum FoldedLabel {
+    static func of(_ text: String) -> [UInt8] {
+        let bytes = Array(text.utf8)
+        if bytes.allSatisfy({ $0 < 0x80 }) { return bytes.map { (0x41...0x5A).contains($0) ? $0 | 0x20 : $0 } }
+        let options: String.CompareOptions = [.caseInsensitive, .diacriticInsensitive, .widthInsensitive]
+        return Array(text.folding(options: options, locale: nil).utf8)
     }
 }
 
-/// Label indexes by table, made when first asked for and forgotten when a row of the table changes.
+/// What was found by label, by table: forgotten when a row of the table changes.
 final class LabelCache {
-    private static let scansBeforeIndex = 2
+    struct Key: Hashable {
+        var text: [UInt8]
+        var isFolded: Bool
+        var owner: Int64?
+    }
 
-    private var known: [LabelIndex?]
-    /// How many labels were looked up without the index since it was forgotten.
-    private var scans: [Int]
+    private var found: [[Key: [EntityRef]]]
+    /// Which scalars beyond ASCII labels go on with, after a beginning.
+    private var branches: [[[UInt8]: [Unicode.Scalar]]]
+    /// A run may look up a million names, of which each is there once.
+    private static let limit = 10_000
 
     init(tables: Int) {
-        known = Array(repeating: nil, count: tables)
-        scans = Array(repeating: 0, count: tables)
+        found = Array(repeating: [:], count: tables)
+        branches = Array(repeating: [:], count: tables)
     }
 
-    func forget() { for index in known.indices { forget(index) } }
+    func forget() { for index in found.indices { forget(index) } }
 
     func forget(_ table: Int) {
-        known[table] = nil
-        scans[table] = 0
+        if !found[table].isEmpty { found[table] = [:] }
+        if !branches[table].isEmpty { branches[table] = [:] }
     }
 
-    /// Whether one more label may be looked up without the index; a table that has its index needs none.
-    func takeScan(_ table: Int) -> Bool {
-        guard known[table] == nil, scans[table] < LabelCache.scansBeforeIndex else { return false }
-        scans[table] += 1
-        return true
+    func rows(_ table: Int, _ key: Key, _ make: () throws -> [EntityRef]) rethrows -> [EntityRef] {
+        if let known = found[table][key] { return known }
+        let made = try make()
+        if found[table].count >= LabelCache.limit { found[table] = [:] }
+        found[table][key] = made
+        return made
     }
 
-    subscript(table: Int) -> LabelIndex? {
-        get { known[table] }
-        set { known[table] = newValue }
+    func scalars(
+        _ table: Int, after beginning: [UInt8], _ make: () throws -> [Unicode.Scalar]
+    ) rethrows
+        -> [Unicode.Scalar]
+    {
+        if let known = branches[table][beginning] { return known }
+        let made = try make()
+        if branches[table].count >= LabelCache.limit { branches[table] = [:] }
+        branches[table][beginning] = made
+        return made
     }
 }

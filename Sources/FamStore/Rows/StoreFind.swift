@@ -7,88 +7,57 @@ extension Store {
         try find(entity, text, allowPart: false)
     }
 
-    /// The row that a text names: its label as written, then folded, then `OWNER/LABEL`, its number, its id, the end of
-    /// its id (at least four digits), for a row without a label the name of the row that it is known by, and with
-    /// `allowPart` a part of a folded label that only one row has; then one that is elsewhere. The first way that finds
-    /// any decides.
+    /// The row that a text names: a whole id, then its label as written, then folded, then `OWNER/LABEL`, its number,
+    /// the end of its id (at least four digits), for a row without a label the name of the row that it is known by, and
+    /// with `allowPart` a part of a folded label that only one row has; then one that is elsewhere. The first way that
+    /// finds any decides, but a row of one's own comes before somebody else's.
     public func find(_ entity: String, _ text: String, allowPart: Bool) throws -> EntityRef {
         let table = try catalog.table(of: entity)
         return try accessing { _ in
-            if let row = try scanned(table, text) { return row }
-            let index = try labelIndex(table)
+            // The whole id is one row's, whatever others are called.
+            let isID = RowID(text) != nil
+            if isID, let row = try byID(table, text).first { return row }
+            let exact = try rows(table.spec, labelled: text, folded: false, owner: nil)
             // Nearly always a label as written: a bulk run looks two rows up for each of its lines.
-            let exact = index.exact[Array(text.utf8)] ?? []
-            if exact.count == 1 { return index.entries[exact[0]].ref }
+            if exact.count == 1, !table.spec.hasForeignRows { return exact[0] }
             let ways: [() throws -> [EntityRef]] = [
-                { exact.map { index.entries[$0].ref } },
-                { (index.folded[LabelIndex.fold(text)] ?? []).map { index.entries[$0].ref } },
-                { try self.owned(table, index, text) },
-                { try self.byNumber(table, text) },
-                { try self.byID(table, text) },
+                { exact }, { try self.rows(table.spec, labelled: text, folded: true, owner: nil) },
+                { try self.owned(table, text) }, { try self.byNumber(table, text) }, { try self.byID(table, text) },
                 { try self.byKnownRow(table, text, allowPart) },
-                { allowPart ? self.byPart(index, text) : [] },
+                { allowPart ? try self.own(self.rows(table, containing: text)) : [] },
             ]
+            // Who is signed in is found by an id.
+            let mayBeForeign = table.spec.hasForeignRows && !isID
+            var foreign: EntityRef?
             for way in ways {
-                let found = try way()
+                var found = try way()
+                if mayBeForeign, let first = found.first {
+                    found = try own(found)
+                    if found.isEmpty { foreign = foreign ?? first }
+                }
                 if found.count == 1 { return found[0] }
-                if found.count > 1 { throw try ambiguous(table, text, found, index) }
+                if found.count > 1 { throw try ambiguous(table, text, found) }
             }
+            if let foreign { return foreign }
             if let ref = table.spec.elsewhere?(text) { return ref }
-            throw try notFound(table, text, index)
+            throw try notFound(table, text)
         }
     }
 
-    /// The only row with just this label, by a scan: a command that names one row of 40,000 needs no index of all
-    /// labels. Who asks again and again gets one; nil then.
-    private func scanned(_ table: EntityTable, _ text: String) throws -> EntityRef? {
-        guard let label = table.label, labels.takeScan(table.index) else { return nil }
-        let rows = try statement(
-            "SELECT n FROM \(table.name) WHERE \(Dialect.quoted(table.columns[label].name)) = ? LIMIT 2")
-        rows.bind(.text(text), at: 0)
-        var keys: [Int64] = []
-        while try rows.step() { keys.append(rows.int(0)) }
-        rows.reset()
-        return keys.count == 1 ? try reference(table, keys[0]) : nil
-    }
-
-    private func labelIndex(_ table: EntityTable) throws -> LabelIndex {
-        if let known = labels[table.index] { return known }
-        var index = LabelIndex()
-        if let label = table.label {
-            let owner = table.owner.map { Dialect.quoted(table.columns[$0].name) } ?? "NULL"
-            let rows = try statement(
-                "SELECT n, id, \(Dialect.quoted(table.columns[label].name)), \(owner) FROM \(table.name) ORDER BY n")
-            defer { rows.reset() }
-            while try rows.step() {
-                if rows.isNull(2) { continue }
-                let (high, low) = rows.words(1)
-                let ref =
-                    references[table.index, rows.int(0)]
-                    ?? EntityRef(
-                        entity: table.spec.name, row: rows.int(0), id: RowID(high: high, low: low), label: rows.text(2))
-                references.keep(ref, table.index)
-                index.add(LabelIndex.Entry(ref: ref, owner: rows.isNull(3) ? nil : rows.int(3)))
-            }
-        }
-        labels[table.index] = index
-        return index
-    }
+    private func own(_ rows: [EntityRef]) throws -> [EntityRef] { try rows.filter { try isOwn($0) } }
 
     /// `OWNER/LABEL`: every slash may be the one between them, because labels may hold slashes too.
-    private func owned(_ table: EntityTable, _ index: LabelIndex, _ text: String) throws -> [EntityRef] {
+    private func owned(_ table: EntityTable, _ text: String) throws -> [EntityRef] {
         guard let owner = table.owner, let target = table.columns[owner].target else { return [] }
         var found: [EntityRef] = []
-        let owners = try labelIndex(catalog[target])
         for slash in text.indices where text[slash] == "/" {
-            let first = LabelIndex.fold(String(text[..<slash]))
-            let keys = Set((owners.folded[first] ?? []).map { owners.entries[$0].ref.row })
             let label = String(text[text.index(after: slash)...])
-            let candidates = index.exact[Array(label.utf8)] ?? []
-            let exact = candidates.map { index.entries[$0] }.filter { $0.owner.map(keys.contains) ?? false }
-            let folded = (index.folded[LabelIndex.fold(label)] ?? []).map { index.entries[$0] }.filter {
-                $0.owner.map(keys.contains) ?? false
+            let owners = try rows(catalog[target].spec, labelled: String(text[..<slash]), folded: true, owner: nil)
+            func all(folded: Bool) throws -> [EntityRef] {
+                try owners.flatMap { try rows(table.spec, labelled: label, folded: folded, owner: $0) }
             }
-            found += (exact.isEmpty ? folded : exact).map(\.ref)
+            let exact = try all(folded: false)
+            found += exact.isEmpty ? try all(folded: true) : exact
         }
         return found
     }
@@ -157,29 +126,18 @@ extension Store {
         return table.columns[column].target == nil ? nil : column
     }
 
-    private func byPart(_ index: LabelIndex, _ text: String) -> [EntityRef] {
-        let part = LabelIndex.fold(text)
-        guard !part.isEmpty else { return [] }
-        return index.entries.filter { LabelIndex.fold($0.ref.label).contains(part) }.map(\.ref)
-    }
-
-    private func ambiguous(
-        _ table: EntityTable, _ text: String, _ found: [EntityRef], _ index: LabelIndex
-    ) throws -> Diagnostic {
+    private func ambiguous(_ table: EntityTable, _ text: String, _ found: [EntityRef]) throws -> Diagnostic {
         if let owner = try knownRow(table, text, false) { return manyOf(owner, table) }
         let names = try found.prefix(8).map { ref in
             var name = "`\(ref.label)`"
-            if let owner = table.owner, let target = table.columns[owner].target,
-                let key = index.entries.first(where: { $0.ref == ref })?.owner,
-                let owner = try reference(catalog[target], key)
-            {
+            if let field = table.spec.owner, case .entity(let owner) = try value(of: ref, field: field) {
                 name = "`\(owner.label)/\(ref.label)`"
             }
             guard let number = try number(of: ref, table) else { return "\(name) (…\(Store.ending(ref.id)))" }
             return "\(name) (\(number))"
         }
         let last = table.spec.number == nil ? "by the end of its id" : "by its number"
-        let isPart = !found.contains { LabelIndex.fold($0.label) == LabelIndex.fold(text) }
+        let isPart = !found.contains { FoldedLabel.of($0.label) == FoldedLabel.of(text) }
         let ways = [
             isPart && table.label != nil ? "with more letters" : nil, table.owner == nil ? nil : "with its owner",
         ].compactMap { $0 }
@@ -203,26 +161,22 @@ extension Store {
     }
 
     /// `Maya.stars`, where only `Maya` is a row: a field comes after the row as a value.
-    private func fieldOfRow(_ spec: EntitySpec, _ text: String, _ index: LabelIndex) -> String? {
-        guard let dot = text.lastIndex(of: "."), spec.readableField(String(text[text.index(after: dot)...])) != nil
+    private func fieldOfRow(_ spec: EntitySpec, _ text: String) throws -> String? {
+        guard let dot = text.lastIndex(of: "."), spec.readableField(String(text[text.index(after: dot)...])) != nil,
+            try !rows(spec, labelled: String(text[..<dot]), folded: true, owner: nil).isEmpty
         else { return nil }
-        let name = text[..<dot].lowercased()
-        guard index.entries.contains(where: { $0.ref.label.lowercased() == name }) else { return nil }
         return
             "a field comes after the row as a value: `(\(spec.name) "
             + "\(text[..<dot])).\(text[text.index(after: dot)...])`"
     }
 
-    private func notFound(_ table: EntityTable, _ text: String, _ index: LabelIndex) throws -> Diagnostic {
-        let spec = table.spec
-        let containing = byPart(index, text), isNone = try isEmpty(table)
-        let near = Suggestion.nearest(text, in: index.entries.lazy.map(\.ref.label))
-        let shown = (1...3).contains(containing.count) ? containing.map(\.label) : near.map { [$0] }
+    private func notFound(_ table: EntityTable, _ text: String) throws -> Diagnostic {
+        let spec = table.spec, isNone = try isEmpty(table)
+        let meant = try meant(spec, text).map { $0.map { "`\(SafeText.shown($0))`" }.joined(separator: " or ") }
         let help =
-            fieldOfRow(spec, text, index)
-            ?? shown.map { "did you mean \($0.map { "`\(SafeText.shown($0))`" }.joined(separator: " or "))?" }
+            try fieldOfRow(spec, text) ?? meant.map { "did you mean \($0)?" }
             ?? (isNone ? "there is none yet" : "`\(spec.plural)` lists what there is")
-        if let owned = try ownedExample(table, text, index) {
+        if let owned = try ownedExample(table, text) {
             return Diagnostic(.notFound, "no \(spec.name) is called `\(text)`", help: owned)
         }
         if let owner = try knownRow(table, text, false) {
@@ -231,15 +185,31 @@ extension Store {
         return Diagnostic(.notFound, "no \(spec.name) is called `\(text)`", help: help)
     }
 
+    /// One to three labels with the text in them, else the nearest one; never somebody else's.
+    private func meant(_ spec: EntitySpec, _ text: String) throws -> [String]? {
+        guard spec.label != nil, RowID(text) == nil else { return nil }
+        let near = try rows(spec, near: text, owner: nil), part = FoldedLabel.of(text)
+        let containing = part.isEmpty ? [] : near.filter { FoldedLabel.contains($0.label, part) }.prefix(50)
+        let own = try own(Array(containing))
+        if (1...3).contains(own.count) { return own.map(\.label) }
+        return try Suggestion.nearest(text, in: near, named: \.label, where: isOwn).map { [$0.label] }
+    }
+
     /// `reward redeem Maya`, where Maya has rewards: how one of them is named.
-    private func ownedExample(_ table: EntityTable, _ text: String, _ index: LabelIndex) throws -> String? {
+    private func ownedExample(_ table: EntityTable, _ text: String) throws -> String? {
         guard table.label != nil, let owner = table.owner, let target = table.columns[owner].target else { return nil }
-        let owners = try labelIndex(catalog[target])
-        let keys = (owners.folded[LabelIndex.fold(text)] ?? []).map { owners.entries[$0].ref }
-        guard keys.count == 1, let entry = index.entries.last(where: { $0.owner == keys[0].row }) else { return nil }
+        let owners = try rows(catalog[target].spec, labelled: text, folded: true, owner: nil)
+        guard owners.count == 1 else { return nil }
+        let last = try statement(
+            "SELECT n FROM \(table.name) WHERE \(Dialect.quoted(table.columns[owner].name)) = ? ORDER BY n DESC LIMIT 1"
+        )
+        last.bind(owners[0].row, at: 0)
+        let n = try last.step() ? last.int(0) : nil
+        last.reset()
+        guard let row = try n.flatMap({ try reference(table, $0) }), try isOwn(row) else { return nil }
         return
-            "`\(keys[0].label)` is a \(catalog[target].spec.name): name it as "
-            + "`\(keys[0].label)/\(entry.ref.label)`"
+            "`\(owners[0].label)` is a \(catalog[target].spec.name): name it as "
+            + "`\(owners[0].label)/\(row.label)`"
     }
 
     private func isEmpty(_ table: EntityTable) throws -> Bool {

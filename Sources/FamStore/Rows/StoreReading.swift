@@ -111,6 +111,11 @@ extension Store {
                 guard let cell = form.stored(value) else { return [] }
                 tests.append("\(Dialect.quoted(field)) IS ?")
                 cells.append(cell)
+                // The index of labels is in another order.
+                if table.column(field) != nil, table.column(field) == table.label, case .text = cell {
+                    tests.append("\(Dialect.quoted(field)) = ? COLLATE NOCASE")
+                    cells.append(cell)
+                }
             }
             let test = tests.isEmpty ? "" : " WHERE " + tests.joined(separator: " AND ")
             let found = try statement("SELECT n FROM \(table.name)\(test) ORDER BY n LIMIT ?")

@@ -22,7 +22,7 @@ struct CommentRow: Entity {
     static let spec = EntitySpec(
         CommentRow.self, summary: "A comment on a post; `wall comment` writes one.", indexes: [[number.declaration]],
         hasCommands: false, elsewhere: { .elsewhere(CommentRow.singular, $0) },
-        visible: EntitySpec.unlessElsewhere(plural, "wall comments POST"))
+        visible: EntitySpec.unlessElsewhere(plural, "wall comments POST"), opens: { _ in nil })
 
     let ref: EntityRef
     init(_ ref: EntityRef) { self.ref = ref }

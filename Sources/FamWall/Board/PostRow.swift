@@ -32,7 +32,19 @@ struct PostRow: Entity {
         PostRow.self, summary: "A post on the campus or national wall; `wall post` writes one.",
         indexes: [[number.declaration]],
         hasCommands: false, elsewhere: { .elsewhere(PostRow.singular, $0) },
-        visible: EntitySpec.unlessElsewhere(plural, "wall feed"))
+        visible: EntitySpec.unlessElsewhere(plural, "wall feed"), opens: onTheWall)
+
+    /// What the board shows to who is signed in: not what is hidden or on the wall of another campus. A server says so
+    /// itself.
+    @Sendable private static func onTheWall(_ context: any Context) throws -> PlanExpr? {
+        guard try !WallServer.isConnected(context), let user = try WallSession(context).user() else { return nil }
+        let rows = EntityQuery(spec), campus = AccountRules.campus(of: user.email)
+        let isShared = rows.test(wall.name, .notEqual, WallType.campus.value)
+        let isNear = rows.test(Self.campus.name, .equal, .string(campus))
+        let isReachable = PlanExpr(.binary(.or, isShared, isNear), .bool, isShared.span)
+        return PlanExpr(
+            .binary(.and, rows.test(hidden.name, .equal, .bool(false)), isReachable), .bool, isShared.span)
+    }
 
     /// How people name it, wherever it is.
     func number(_ context: any Context) throws -> Int64 {

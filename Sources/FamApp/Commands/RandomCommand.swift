@@ -1,0 +1,35 @@
+import FamRegistry
+import FamSessions
+import FamText
+import FamValues
+
+/// Not a function: what a function gives follows from its arguments.
+enum RandomCommand: Command {
+    static let name: StaticString = "random"
+    static let summary = "Draws a whole number, both ends included: `random 1 6`, `random(1, 6)`."
+    static let discussion = """
+        The numbers follow from the seed of the run: `--seed` pins it, and a replay or a transcript draws the same ones. What an
+        entry drew that failed, or a `plan`, is drawn again. Not for secrets.
+        """
+    static let least = Parameter("least", .int, "The least number.")
+    static let most = Parameter("most", .int, "The greatest number.")
+    static var parameters: [ParameterDeclaration] { least; most }
+    static let effect = Effect.read
+    static let result: ValueType = .int
+    static let examples = [
+        Example("expect random(1, 6) in 1..6", prints: ""),
+        Example("let names = [\"Maya\", \"Leo\"]\nexpect $names[random(0, length($names) - 1)] in $names", prints: ""),
+    ]
+    static let keywords = ["dice", "chance", "shuffle", "sample", "draw", "rand"]
+
+    static func run(_ call: Call, _ context: any Context) throws -> Value {
+        let low = try call[least], high = try call[most]
+        guard low <= high else {
+            throw Diagnostic(.badArgument, "no number is between \(low) and \(high)", help: "the least comes first")
+        }
+        let (count, isAll) = UInt64(bitPattern: high &- low).addingReportingOverflow(1)
+        guard !isAll else { throw Diagnostic(.badArgument, "\(low) to \(high) is too far for one number") }
+        let drawn = try context.service(EntryRun.key).draw(below: count)
+        return .int(low &+ Int64(bitPattern: drawn))
+    }
+}

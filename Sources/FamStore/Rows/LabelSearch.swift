@@ -1,0 +1,197 @@
+import FamRegistry
+import FamText
+import FamValues
+
+/// Rows by their label, through the index of labels, which is in the order of ASCII letters in any case. What differs
+/// in accents is found by going along the index letter by letter: where a label goes on with a scalar beyond ASCII,
+/// that way is gone too while its folded text is still the beginning of the one that is looked for. So the cost follows
+/// from the text and from how many scalars there are, not from the rows, and the file needs no function of ours.
+extension Store {
+    /// Who names one of several rows is told of a few.
+    private static let fewest = 9
+    /// As many labels are compared with a mistyped one.
+    private static let compared = 128
+
+    public func rows(
+        _ entity: EntitySpec, labelled text: String, folded: Bool, owner: EntityRef?
+    ) throws -> [EntityRef] {
+        let table = try catalog.table(of: entity.name)
+        guard table.label != nil else { return [] }
+        return try accessing { _ in
+            try labels.rows(table.index, .init(text: Array(text.utf8), isFolded: folded, owner: owner?.row)) {
+                let spellings = folded ? try spellings(table, FoldedLabel.of(text)) : [text]
+                let found = try spellings.flatMap { try spelled(table, $0, owner, isExact: !folded) }
+                return found.count < 2 ? found : found.sorted { $0.row < $1.row }
+            }
+        }
+    }
+
+    /// Rows whose label is a text in any case of ASCII, or just this text.
+    private func spelled(
+        _ table: EntityTable, _ text: String, _ owner: EntityRef?, isExact: Bool
+    ) throws -> [EntityRef] {
+        guard let column = table.label else { return [] }
+        let label = Dialect.quoted(table.columns[column].name), tests = try tests(table, owner)
+        let exactly = isExact ? " AND \(label) = ?1" : ""
+        let rows = try statement(
+            "SELECT n, id, \(label) FROM \(table.name) WHERE \(label) = ?1 COLLATE NOCASE\(exactly)\(tests) LIMIT ?3")
+        rows.bind(.text(text), at: 0)
+        rows.bind(owner.map { .int($0.row) } ?? .null, at: 1)
+        rows.bind(Int64(table.spec.hasForeignRows ? .max : Store.fewest), at: 2)
+        return try read(rows, table)
+    }
+
+    private func tests(_ table: EntityTable, _ owner: EntityRef?) throws -> String {
+        guard owner != nil, let column = table.owner else { return " AND ?2 IS NULL" }
+        return " AND \(Dialect.quoted(table.columns[column].name)) = ?2"
+    }
+
+    /// Number, id and label, and resets the statement.
+    private func read(_ rows: PreparedStatement, _ table: EntityTable) throws -> [EntityRef] {
+        defer { rows.reset() }
+        var found: [EntityRef] = []
+        while try rows.step() {
+            let n = rows.int(0)
+            if let known = references[table.index, n] {
+                found.append(known)
+                continue
+            }
+            let (high, low) = rows.words(1), id = RowID(high: high, low: low)
+            let ref = EntityRef(
+                entity: table.spec.name, row: n, id: id, label: rows.isNull(2) ? Store.ending(id) : rows.text(2))
+            references.keep(ref, table.index)
+            found.append(ref)
+        }
+        return found
+    }
+
+    // MARK: Other spellings
+
+    /// The labels, but for the case of ASCII letters, that fold to a text.
+    private func spellings(_ table: EntityTable, _ wanted: [UInt8]) throws -> [String] {
+        var found: [String] = []
+        var ways: [(raw: [UInt8], matched: Int)] = [(raw: [], matched: 0)]
+        while let way = ways.popLast() {
+            let plain = wanted[way.matched...].prefix { $0 < 0x80 }
+            var isEnded = false
+            for count in 0...plain.count {
+                let beginning = way.raw + plain.prefix(count)
+                // A long text ends where no label begins so: asked after 2, 4, 8, … letters.
+                isEnded = try count > 1 && count & (count - 1) == 0 && !hasLabels(table, from: beginning)
+                if isEnded { break }
+                for scalar in try scalars(table, after: beginning) {
+                    let raw = beginning + Array(String(scalar).utf8)
+                    let folded = FoldedLabel.of(String(decoding: raw, as: UTF8.self))
+                    if wanted.starts(with: folded) { ways.append((raw: raw, matched: folded.count)) }
+                }
+            }
+            if !isEnded, way.matched + plain.count == wanted.count {
+                found.append(String(decoding: way.raw + plain, as: UTF8.self))
+            }
+        }
+        return found
+    }
+
+    private func hasLabels(_ table: EntityTable, from beginning: [UInt8]) throws -> Bool {
+        guard let column = table.label else { return false }
+        let label = Dialect.quoted(table.columns[column].name), start = String(decoding: beginning, as: UTF8.self)
+        let first = try statement(
+            "SELECT 1 FROM \(table.name) WHERE \(label) COLLATE NOCASE >= ?1 AND \(label) COLLATE NOCASE < ?2 LIMIT 1")
+        defer { first.reset() }
+        first.bind(.text(start), at: 0)
+        first.bind(.text(start + "\u{10FFFF}"), at: 1)
+        return try first.step()
+    }
+
+    /// Which scalars beyond ASCII some labels have after a beginning, in any case of its ASCII letters.
+    private func scalars(_ table: EntityTable, after beginning: [UInt8]) throws -> [Unicode.Scalar] {
+        guard let column = table.label else { return [] }
+        return try labels.scalars(table.index, after: beginning) {
+            let label = Dialect.quoted(table.columns[column].name), start = String(decoding: beginning, as: UTF8.self)
+            let next = try statement(
+                "SELECT \(label) FROM \(table.name) WHERE \(label) COLLATE NOCASE >= ?1 AND \(label) COLLATE NOCASE < ?2 "
+                    + "ORDER BY \(label) COLLATE NOCASE LIMIT 1")
+            var found: [Unicode.Scalar] = [], low: Unicode.Scalar? = "\u{80}"
+            while let from = low {
+                next.bind(.text(start + String(from)), at: 0)
+                next.bind(.text(start + "\u{10FFFF}"), at: 1)
+                let text = try next.step() ? next.text(0) : nil
+                next.reset()
+                guard let rest = text?.utf8.dropFirst(beginning.count),
+                    let scalar = String(Substring(rest)).unicodeScalars.first, scalar >= from
+                else { break }
+                found.append(scalar)
+                low = Unicode.Scalar(scalar.value == 0xD7FF ? 0xE000 : scalar.value + 1)
+            }
+            return found
+        }
+    }
+
+    // MARK: Near ones, and parts
+
+    public func rows(_ entity: EntitySpec, near text: String, owner: EntityRef?) throws -> [EntityRef] {
+        let table = try catalog.table(of: entity.name)
+        guard let column = table.label else { return [] }
+        let label = Dialect.quoted(table.columns[column].name)
+        return try accessing { _ in
+            let all = try statement(
+                "SELECT n, id, \(label) FROM \(table.name) WHERE ?1 IS NULL\(try tests(table, owner)) ORDER BY n LIMIT ?3"
+            )
+            all.bind(.null, at: 0)
+            all.bind(owner.map { .int($0.row) } ?? .null, at: 1)
+            all.bind(Int64(Store.compared + 1), at: 2)
+            let first = try read(all, table)
+            guard first.count > Store.compared, owner == nil else { return first }
+            var found: [EntityRef] = [], seen: Set<Int64> = []
+            for beginning in Store.beginnings(text) {
+                let near = try statement(
+                    "SELECT n, id, \(label) FROM \(table.name) WHERE \(label) COLLATE NOCASE >= ?1 "
+                        + "AND \(label) COLLATE NOCASE < ?2 LIMIT ?3")
+                near.bind(.text(beginning), at: 0)
+                near.bind(.text(beginning + "\u{10FFFF}"), at: 1)
+                near.bind(Int64(Store.compared), at: 2)
+                found += try read(near, table).filter { seen.insert($0.row).inserted }
+            }
+            return found
+        }
+    }
+
+    /// What comes before a slip is as it should be; one in the first letter finds nothing among many.
+    private static func beginnings(_ text: String) -> [String] {
+        let count = text.count
+        return Set([count - 2, count / 2, 1]).filter { $0 > 0 }.sorted(by: >).map { String(text.prefix($0)) }
+    }
+
+    /// Rows with a text in their label, without case and accents. Reads every label.
+    func rows(_ table: EntityTable, containing text: String) throws -> [EntityRef] {
+        let part = FoldedLabel.of(text)
+        guard !part.isEmpty, let column = table.label else { return [] }
+        let label = Dialect.quoted(table.columns[column].name)
+        let rows = try statement(
+            "SELECT n, id, \(label) FROM \(table.name) WHERE instr(lower(\(label)), ?1) > 0 "
+                + "OR length(CAST(\(label) AS BLOB)) > length(\(label)) ORDER BY n")
+        rows.bind(.text(String(decoding: part, as: UTF8.self)), at: 0)
+        return try read(rows, table).filter { FoldedLabel.contains($0.label, part) }
+    }
+
+    // MARK: Whose they are
+
+    public func isOwn(_ ref: EntityRef) throws -> Bool {
+        let spec = try catalog.table(of: ref.entity).spec
+        // A row that is elsewhere is known to its module alone.
+        guard spec.hasForeignRows, ref.row > 0 else { return true }
+        return try accessing { access in
+            guard let context = access.context ?? standing, let test = try spec.own(context) else { return true }
+            return try !query(EntityQuery(spec).where(test).plan, key: ref.row).rows.isEmpty
+        }
+    }
+}
+
+extension FoldedLabel {
+    /// - Parameter part: folded.
+    static func contains(_ label: String, _ part: [UInt8]) -> Bool {
+        let folded = of(label)
+        guard folded.count >= part.count else { return false }
+        return (0...folded.count - part.count).contains { folded[$0...].starts(with: part) }
+    }
+}

@@ -1,0 +1,54 @@
+import FamRegistry
+import FamValues
+import Testing
+
+@testable import FamStore
+
+@Suite struct LabelSearchTests {
+    private static let parts = [
+        "a", "A", "e", "E", "s", "z", "Z", "1", " ", "/", "é", "É", "e\u{301}", "ë", "ß", "ı", "İ", "ａ", "Ａ", "к", "К",
+        "й", "ç", "\u{200D}", "\u{10FFFD}", "한", "日", "Å", "Å",
+    ]
+
+    private func word(_ random: inout Random) -> String {
+        (0...random.below(4)).map { _ in Self.parts[random.below(Self.parts.count)] }.joined()
+    }
+
+    /// The index gives what a look at every label would.
+    @Test(arguments: 1...8) func findsWhatAScanWouldFind(seed: UInt64) throws {
+        var random = Random(seed: seed)
+        let home = try Household()
+        var rows: [EntityRef] = []
+        try home.run { for _ in 0..<200 { rows.append(try home.add(Model.behavior, name(word(&random)))) } }
+        for _ in 0..<300 {
+            let text = word(&random), folded = FoldedLabel.of(text)
+            let exact = rows.filter { Array($0.label.utf8) == Array(text.utf8) }
+            let near = rows.filter { FoldedLabel.of($0.label) == folded }
+            func found(folded: Bool) throws -> [EntityRef] {
+                try home.run { try home.store.rows(Model.behavior, labelled: text, folded: folded, owner: nil) }
+            }
+            #expect(try found(folded: false) == exact, "\(text)")
+            #expect(try found(folded: true) == near, "\(text)")
+        }
+    }
+
+    /// So it costs the same with 20 rows and with a million.
+    @Test func everyLookUpSearchesTheIndex() throws {
+        let home = try Household()
+        try home.run { for n in 0..<1_000 { try home.add(Model.behavior, name("Task \(n) ä")) } }
+        var texts: [String] = [], plans: [String] = []
+        try home.run {
+            for text in ["task 7 a", "Task 7 ä", "tosk 7", "nobody"] { _ = try? home.store.find("behavior", text) }
+            texts = home.store.prepared.keys.filter { $0.contains("COLLATE NOCASE") }
+            guard let access = home.store.access else { return }
+            for text in texts {
+                let plan = try PreparedStatement(access.db, "EXPLAIN QUERY PLAN " + text)
+                while try plan.step() { plans.append(plan.text(3)) }
+            }
+        }
+        #expect(texts.count >= 4 && plans.count >= texts.count)
+        for plan in plans { #expect(plan.contains("behaviors_by_label_index")) }
+    }
+
+    private func name(_ text: String) -> [String: Value] { ["name": .string(text), "points": .int(1)] }
+}
