@@ -113,7 +113,7 @@ final class TerminalSink: ResultSink {
     private func tell(_ diagnostic: Diagnostic) {
         let message =
             diagnostic.message.prefix(1).uppercased() + diagnostic.message.dropFirst() + "."
-            + (diagnostic.code == .interrupted ? " Nothing was kept." : "")
+            + (diagnostic.message == Work.interrupted.message ? " Nothing was kept." : "")
         error((diagnostic.code == .interrupted ? "\n" : "") + errorStyle(.quiet, message) + "\n")
     }
 

@@ -46,6 +46,7 @@ struct EntryExecution {
                         engine.store.unjournaled.append((try engine.store.latestEntry(), text(of: part)))
                     }
                 } catch {
+                    outcome.journalEntry = run.entryAside ?? outcome.journalEntry
                     throw Self.telling(Diagnostic(ending: error), kept: index, of: parts.count)
                 }
                 engine.sink.flush()
@@ -176,23 +177,33 @@ struct EntryExecution {
                 try Planning(run).planEntry(header) { try machine.run(unit) }
                 return nil
             }
-            return try run.holdingNotices {
-                try run.committingFiles {
-                    try run.keepingOutside(header) {
-                        try run.takingBack {
-                            try engine.store.run(header, in: run) {
-                                do { try machine.run(unit) } catch {
-                                    let problem = Diagnostic(ending: error)
-                                    guard ScriptEnd.isSignal(problem) else { throw tellingRollback(problem) }
-                                    run.hasEnded = true
-                                }
-                                try host.followClock()
-                                if engine.store.hasChanges { try engine.scheduler.alignDailyJobs(run) }
-                                if engine.kept.contains(where: { $0.isState && $0.count > 0 }) {
-                                    engine.store.noteSecrets()
-                                }
-                                return engine.store.latestEntryOfRun
-                            }
+            run.header = header
+            let entry = try run.committing(header) {
+                do { try machine.run(unit) } catch {
+                    let problem = Diagnostic(ending: error)
+                    guard ScriptEnd.isSignal(problem) else { throw tellingRollback(problem) }
+                    run.hasEnded = true
+                }
+                try host.followClock()
+            }
+            return entry ?? run.entryAside
+        }
+    }
+}
+
+extension EntryRun {
+    /// Runs `body` as the one transaction of this run. The journal entry it became, nil when it changed no row.
+    func committing(_ header: EntryHeader, _ body: () throws -> Void) throws -> Int64? {
+        let store = engine.store
+        return try holdingNotices {
+            try committingFiles {
+                try keepingOutside(header) {
+                    try takingBack {
+                        try store.run(header, in: self) {
+                            try body()
+                            if store.hasChanges { try engine.scheduler.alignDailyJobs(self) }
+                            if engine.kept.contains(where: { $0.isState && $0.count > 0 }) { store.noteSecrets() }
+                            return store.latestEntryOfRun
                         }
                     }
                 }

@@ -28,6 +28,10 @@ public final class EntryRun: Context {
     var isSplit = false
     /// `exit` was said: what comes after it does not run.
     var hasEnded = false
+    /// What the journal says of its transaction.
+    var header: EntryHeader?
+    /// The latest journal entry of transactions that this one made room for.
+    var entryAside: Int64?
     private var draws = RandomDraws()
     /// What services hold to be taken back, in the order it was done.
     private var undos: [() -> Void] = []
