@@ -43,6 +43,8 @@ import Testing
             try bench.type(
                 random.next(below: 6) == 0 ? "undo" : Self.lines[Int(random.next(below: UInt64(Self.lines.count)))])
         }
+        // A child's view takes nothing but what is on it.
+        try bench.type("kid leave")
         let digest = try bench.digest
         let typed = try bench.entries.map { "\($0.position) \($0.status.rawValue) \($0.text)" }.joined(separator: "\n")
         for style in SaveStyle.allCases where style != .repro {

@@ -36,10 +36,8 @@ public enum WatchCommand: Command {
     public static let effect = Effect.session
     public static let examples = [
         Example(
-            "child add Maya --born 2017-04-02\nbehavior add Teeth --points 1\nlog Maya Teeth\n"
-                + "events | watch --initial --times 1 --timeout 5min { |change|\n"
-                + "  for e in $change.added { echo \"$e.child.name: $e.points\" }\n}",
-            prints: "…\nMaya: 1"),
+            "events | watch --initial --times 1 --timeout 5min { |change| echo ($change.added | count) \"moments\" }",
+            prints: "2 moments"),
         Example("reminder on --at 09:30\njobs | count | watch --timeout 1h", prints: "…"),
     ]
     public static let keywords = ["wait", "follow", "listen", "react", "observe", "tail", "notify", "live"]
