@@ -4,5 +4,5 @@ import FamStore
 /// What the tables of the shipped modules come to.
 enum KnownSchema {
     static let stamp = SchemaStamp(
-        0x7BD797E11BDF1DF9, 0x76AE1D954637225E, 0xA06EF1713D73E4D6, 0x9D8A016EE4EF4EB1)
+        0x2C0194E302E1FCC2, 0xDD6E3EF1B5AE6C21, 0x093431E712A55C1F, 0xA8A2B84711519B29)
 }

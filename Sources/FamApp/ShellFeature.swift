@@ -1,11 +1,12 @@
 import FamRegistry
+import FamSessions
 import FamShell
 
 /// The commands of the shell itself.
 enum ShellFeature {
     static let feature = Feature(
         id: "shell", title: "Shell", rank: 0,
-        commands: own + ShellCommands.all)
+        commands: own + ShellCommands.all, codes: [.timedOut, .watchLoop])
 
     private static let own: [any Command.Type] = [
         EchoCommand.self, WarnCommand.self, ExitCommand.self, HelpCommand.self, AproposCommand.self,
@@ -14,7 +15,7 @@ enum ShellFeature {
         SaveCommand.self,
         EnvCommand.self, RandomCommand.self, ProgramCommand.self,
         ClockCommands.Show.self, ClockCommands.Set.self, ClockCommands.Advance.self,
-        JobCommands.List.self, JobCommands.Run.self,
+        JobCommands.List.self, JobCommands.Run.self, WatchCommand.self,
         SessionCommands.List.self, SessionCommands.Show.self, SessionCommands.Save.self, HistoryCommand.self,
         PrivateCommand.self,
         JournalEraseCommand.self, ReplayCommand.self, CheckCommand.self, FormatCommand.self, TestCommand.self,

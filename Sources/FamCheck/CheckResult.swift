@@ -16,6 +16,8 @@ public struct CheckOptions: Sendable {
     /// Without a database: rows that constants name and the script does not make are what it needs, reported once each
     /// in a note.
     public var tellsNeeds = false
+    /// Each statement is a transaction of its own.
+    public var isStepwise = false
     /// Nothing comes after this text, as it does in a session: what it declares and does not use is used by nobody.
     public var isWhole = false
     /// A machine format was asked for, so that the values of statements that write are shown as well.

@@ -57,6 +57,12 @@ final class Pass {
     var valueBlockDepth = 0
     /// How many `plan`s this is in.
     var planDepth = 0
+    /// How many `atomic`s this is in.
+    var atomicDepth = 0
+    /// Where a command waits for changes; see `WaitingCommands`.
+    var waits: (name: String, at: Span)?
+    /// The columns of the rows that it is given again and again.
+    var watchedShape: RowShape?
     /// Files that were sourced already, in either of the two walks.
     var collectedFiles: Set<String> = []
     var ranFiles: Set<String> = []
@@ -83,7 +89,9 @@ final class Pass {
     /// The entry's unit; only meaningful when no error was reported.
     func run() -> CheckedUnit {
         collectDefinitions(tree.root)
-        return unit(main(topLevel(tree.root)))
+        let body = topLevel(tree.root)
+        refuseWaiting(among: body)
+        return unit(main(body))
     }
 
     /// The function of these statements, with the locals declared so far.

@@ -18,6 +18,8 @@ final class Access {
     var hasPending = false
     /// Whether the rows of another time are looked at, so that nothing may be written.
     var isPast = false
+    /// Whether the run that opened it waits while others come and go.
+    var isAside = false
     /// Whether the file was seen to be the one that was opened.
     var isSameFile = false
     /// True from the bulk run's thousandth row to the end of the run.
@@ -38,6 +40,16 @@ final class Access {
         keptInDatabase.removeAll()
         hasPending = false
         pendingFigures.removeAll()
+    }
+
+    /// What a run leaves behind is not for the next one.
+    func endRun() {
+        closeCursors()
+        run = nil
+        context = nil
+        isReady = false
+        isSameFile = false
+        goneIDs = Dictionaries<Int64, RowID>()
     }
 
     func opened(_ cursor: QueryCursor) {

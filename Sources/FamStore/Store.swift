@@ -39,7 +39,7 @@ public final class Store {
     /// See `columnAges`; nil until it is asked for.
     var columnAgesRead: [String: Int64]?
     /// `PRAGMA data_version` as last seen: another number means that another process wrote.
-    private var seenVersion: Int64 = 0
+    private(set) var seenVersion: Int64 = 0
 
     public init(location: StoreLocation, registry: Registry, options: StoreOptions) {
         self.location = location

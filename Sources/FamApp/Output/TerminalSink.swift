@@ -122,7 +122,9 @@ final class TerminalSink: ResultSink {
     /// What a person has caused is reported in a few words. The terminal has shown `^C` and comes after it.
     private func tell(_ diagnostic: Diagnostic) {
         var sentences = [diagnostic.message] + diagnostic.notes
-        if diagnostic.code == .interrupted, diagnostic.notes.isEmpty { sentences.append("nothing was kept") }
+        if diagnostic.message == Work.interrupted.message, diagnostic.notes.isEmpty {
+            sentences.append("nothing was kept")
+        }
         let message = sentences.map { $0.prefix(1).uppercased() + $0.dropFirst() + "." }.joined(by: " ")
         error((diagnostic.code == .interrupted ? "\n" : "") + errorStyle(.quiet, message) + "\n")
     }

@@ -21,7 +21,8 @@ extension Pass {
         case .address: return listed(word(node, form, index, isQuoted: false), form, index, isItem)
         default:
             let parameter = form.parameters[index]
-            let type = isItem && parameter.type != .any ? itemType(parameter.type, node) : parameter.type
+            let type =
+                isItem && parameter.type != .any ? itemType(parameter.type, node) : withWatchedRows(parameter.type)
             return expression(node, as: type, for: "`\(parameter.name)` of `\(form.name)`", readsText: true)
         }
     }

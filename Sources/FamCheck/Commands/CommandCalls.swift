@@ -95,6 +95,7 @@ extension Pass {
             let codes = bind(arguments, to: head.form, head: name, piped: input)
             return callFunction(function, codes, span)
         case .command(let command):
+            if takesPipeline(head.form), !mayWait(items, head, input, name) { return broken(span) }
             if command.refine != nil, let shaped = shapedRows(arguments, head, name, span) { return shaped }
             let before = diagnostics.count
             let codes = bind(arguments, to: head.form, head: name, piped: input)

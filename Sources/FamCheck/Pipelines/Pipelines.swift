@@ -32,6 +32,7 @@ extension Pass {
     }
 
     func pipelineStages(_ stages: [NodeID], _ span: Span) -> Code {
+        if let waiting = waitingCommand(stages, span) { return waiting }
         var flow = Flow.start
         for stage in stages { flow = self.stage(stage, flow) }
         return closed(flow, span)

@@ -95,7 +95,10 @@ extension Pass {
         case .returnValue, .fail, .expect: ending(node, span, into: &out)
         case .tryCatch(let body, let name, let handler, let finally):
             out.append(attempt(body, name, handler, finally, isTail: isTail, span))
-        case .atomic(let body): out.append(Statement(.atomic(block(body, isBody: isTail)), span))
+        case .atomic(let body):
+            atomicDepth += 1
+            out.append(Statement(.atomic(block(body, isBody: isTail)), span))
+            atomicDepth -= 1
         case .block: out.append(contentsOf: block(node, isBody: isTail))
         case .define: definition(span)
         case .error: break

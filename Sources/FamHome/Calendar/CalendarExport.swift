@@ -24,11 +24,12 @@ struct CalendarExport {
         text.add("PRODID", "-//fam//home//EN")
         text.add("CALSCALE", "GREGORIAN")
         text.add("X-WR-CALNAME", text: residence.map { "Home: \($0.label)" } ?? "Home")
-        for task in try view.dueTasks(of: residence) {
-            guard let due = try task[TaskRow.due] else { continue }
-            try add(task, due, to: &text)
-            count += 1
-        }
+        try view.dueTasks(
+            of: residence,
+            { place, values in
+                add(values, at: place, to: &text)
+                count += 1
+            }, fields: CalendarExport.fields)
         for document in try view.documents() where try document[DocumentRow.active] {
             guard let end = try document[DocumentRow.expires] else { continue }
             if let residence, try document[DocumentRow.residence] != residence { continue }
@@ -39,32 +40,40 @@ struct CalendarExport {
         return (text.text, count)
     }
 
-    private func begin(_ id: RowID, _ day: CivilDate, _ summary: String, to text: inout CalendarText) {
+    /// What is read of each task, in this order.
+    private static let fields = [
+        RowShape.id, TaskRow.due.name, TaskRow.title.name, TaskRow.frequency.name, TaskRow.category.name,
+        TaskRow.priority.name, TaskRow.details.name, TaskRow.contractor.name,
+    ]
+
+    private func begin(_ id: String, _ day: CivilDate, _ summary: String, to text: inout CalendarText) {
         text.add("BEGIN", "VEVENT")
-        text.add("UID", "\(id.description)@fam.home")
+        text.add("UID", "\(id)@fam.home")
         text.add("DTSTAMP", stamp)
-        text.add("DTSTART;VALUE=DATE", CalendarText.day(day))
-        text.add("DTEND;VALUE=DATE", CalendarText.day(day.adding(days: 1)))
+        text.add("DTSTART;VALUE=DATE", day)
+        text.add("DTEND;VALUE=DATE", day.adding(days: 1))
         text.add("SUMMARY", text: summary)
         text.add("TRANSP", "TRANSPARENT")
     }
 
-    private func add(_ task: ReadRow<TaskRow>, _ due: CivilDate, to text: inout CalendarText) throws {
-        begin(task.row.id, due, try task[TaskRow.title], to: &text)
-        let residence = try task[TaskRow.residence]
+    private func add(_ task: [Value], at residence: ResidenceRow, to text: inout CalendarText) {
+        guard let id = task[0].text, let due = CivilDate(value: task[1]), let title = task[2].text else { return }
+        begin(id, due, title, to: &text)
         text.add("LOCATION", text: places[residence] ?? residence.label)
-        if let rule = CalendarExport.rule(try task[TaskRow.frequency], from: due) { text.add("RRULE", rule) }
-        text.add("CATEGORIES", text: try task[TaskRow.category]?.rawValue ?? "maintenance")
-        text.add("PRIORITY", CalendarExport.priority(try task[TaskRow.priority]))
-        let notes = [try task[TaskRow.details], try task[TaskRow.contractor].map { "Contractor: \($0.label)" }]
-            .compactMap { $0 }
+        if let frequency = TaskFrequency(value: task[3]), let rule = CalendarExport.rule(frequency, from: due) {
+            text.add("RRULE", rule)
+        }
+        text.add("CATEGORIES", text: task[4].text ?? "maintenance")
+        text.add("PRIORITY", CalendarExport.priority(TaskPriority(value: task[5]) ?? .medium))
+        var notes = [task[6].text].compactMap(\.self)
+        if case .entity(let contractor) = task[7] { notes.append("Contractor: \(contractor.label)") }
         if !notes.isEmpty { text.add("DESCRIPTION", text: notes.joined(by: "\n")) }
         text.add("END", "VEVENT")
     }
 
     private func add(_ document: ReadRow<DocumentRow>, _ end: CivilDate, to text: inout CalendarText) throws {
         let title = try document[DocumentRow.title], isWarranty = try document[DocumentRow.kind] == .warranty
-        begin(document.row.id, end, isWarranty ? "Warranty ends: \(title)" : "Ends: \(title)", to: &text)
+        begin(document.row.id.description, end, isWarranty ? "Warranty ends: \(title)" : "Ends: \(title)", to: &text)
         if let residence = try document[DocumentRow.residence] {
             text.add("LOCATION", text: places[residence] ?? residence.label)
         }

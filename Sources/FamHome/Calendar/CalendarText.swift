@@ -3,68 +3,98 @@ import FamValues
 /// Lines of an iCalendar file (RFC 5545): ended by CR LF, folded so that none has more than 75 bytes, no character
 /// broken.
 struct CalendarText {
-    private(set) var text = ""
+    private var bytes: [UInt8] = []
 
-    /// One property with a value that is not text: a date, a rule.
-    mutating func add(_ name: String, _ value: String) {
-        guard name.utf8.count + value.utf8.count < CalendarText.limit else { return fold(name + ":" + value) }
-        text += name
-        text += ":"
-        text += value
-        text += "\r\n"
+    var text: String { String(decoding: bytes, as: UTF8.self) }
+
+    /// One property with a value that is not text: a rule, a word.
+    mutating func add(_ name: StaticString, _ value: String) {
+        begin(name)
+        let start = bytes.count
+        bytes.append(contentsOf: value.utf8)
+        end(name, valueAt: start)
+    }
+
+    /// One property with a day: `20261104`.
+    mutating func add(_ name: StaticString, _ day: CivilDate) {
+        begin(name)
+        let start = bytes.count, (year, month, day) = day.components
+        append(year, digits: 4)
+        append(month, digits: 2)
+        append(day, digits: 2)
+        end(name, valueAt: start)
     }
 
     /// One property with a text: backslash, comma, semicolon and line end are escaped, other control characters left
     /// out.
-    mutating func add(_ name: String, text value: String) {
-        if value.utf8.allSatisfy(CalendarText.isPlain) { return add(name, value) }
-        var escaped = ""
-        for scalar in value.replacing("\r\n", with: "\n").unicodeScalars {
-            switch scalar {
-            case "\\", ",", ";": escaped += "\\" + String(scalar)
-            case "\n", "\r": escaped += "\\n"
-            default:
-                if scalar.value >= 0x20 && scalar.value != 0x7F { escaped.unicodeScalars.append(scalar) }
+    mutating func add(_ name: StaticString, text value: String) {
+        begin(name)
+        let start = bytes.count
+        var isAfterReturn = false
+        for byte in value.utf8 {
+            switch byte {
+            case UInt8(ascii: "\\"), UInt8(ascii: ","), UInt8(ascii: ";"): bytes += [UInt8(ascii: "\\"), byte]
+            case UInt8(ascii: "\n") where isAfterReturn: break
+            case UInt8(ascii: "\n"), UInt8(ascii: "\r"): bytes += [UInt8(ascii: "\\"), UInt8(ascii: "n")]
+            default: if byte >= 0x20, byte != 0x7F { bytes.append(byte) }
             }
+            isAfterReturn = byte == UInt8(ascii: "\r")
         }
-        add(name, escaped)
+        end(name, valueAt: start)
     }
 
     private static let limit = 75
 
-    private static func isPlain(_ byte: UInt8) -> Bool {
-        byte >= 0x20 && byte != 0x7F && byte != UInt8(ascii: "\\") && byte != UInt8(ascii: ",")
-            && byte != UInt8(ascii: ";")
+    private mutating func begin(_ name: StaticString) {
+        bytes.append(contentsOf: UnsafeBufferPointer(start: name.utf8Start, count: name.utf8CodeUnitCount))
+        bytes.append(UInt8(ascii: ":"))
     }
 
-    private mutating func fold(_ line: String) {
-        var width = 0
-        for scalar in line.unicodeScalars {
-            let size = UTF8.width(scalar)
-            if width + size > CalendarText.limit {
-                text += "\r\n "
-                width = 1
-            }
-            text.unicodeScalars.append(scalar)
-            width += size
+    /// Ends the line; one that is too long is folded before a character.
+    private mutating func end(_ name: StaticString, valueAt start: Int) {
+        let first = start - name.utf8CodeUnitCount - 1
+        if bytes.count - first > CalendarText.limit {
+            let line = Array(bytes[first...])
+            bytes.removeSubrange(first...)
+            fold(line)
         }
-        text += "\r\n"
+        bytes += [UInt8(ascii: "\r"), UInt8(ascii: "\n")]
     }
 
-    /// `20261104`
-    static func day(_ date: CivilDate) -> String {
-        let (year, month, day) = date.components
-        return padded(year, 4) + padded(month, 2) + padded(day, 2)
+    private mutating func fold(_ line: [UInt8]) {
+        var start = 0, limit = CalendarText.limit
+        while line.count - start > limit {
+            var end = start + limit
+            // Bytes that go on with a character.
+            while line[end] & 0xC0 == 0x80 { end -= 1 }
+            bytes += line[start..<end]
+            bytes += [UInt8(ascii: "\r"), UInt8(ascii: "\n"), UInt8(ascii: " ")]
+            start = end
+            limit = CalendarText.limit - 1
+        }
+        bytes += line[start...]
+    }
+
+    private mutating func append(_ number: Int, digits: Int) {
+        var unit = 1
+        for _ in 1..<digits { unit *= 10 }
+        while unit > 0 {
+            bytes.append(UInt8(ascii: "0") + UInt8(truncatingIfNeeded: number / unit % 10))
+            unit /= 10
+        }
     }
 
     /// `20261102T080000Z`
     static func moment(_ instant: Instant) -> String {
         let (date, time) = Zone.utc.civil(instant)
-        return day(date) + "T" + padded(time.hour, 2) + padded(time.minute, 2) + padded(time.second, 2) + "Z"
-    }
-
-    private static func padded(_ number: Int, _ digits: Int) -> String {
-        let text = String(number)
-        return String(repeating: "0", count: max(0, digits - text.utf8.count)) + text
+        var text = CalendarText()
+        let (year, month, day) = date.components
+        text.append(year, digits: 4)
+        text.append(month, digits: 2)
+        text.append(day, digits: 2)
+        text.bytes.append(UInt8(ascii: "T"))
+        for part in [time.hour, time.minute, time.second] { text.append(part, digits: 2) }
+        text.bytes.append(UInt8(ascii: "Z"))
+        return text.text
     }
 }

@@ -36,19 +36,52 @@ enum CostsCommand: Command {
     static func lines(_ context: any Context, by key: String, year wanted: Int64?) throws -> [[Value]] {
         let view = try HomeView(context), isByContractor = key == "contractor"
         var sums: [Line: (count: Int64, units: Int64)] = [:]
-        for completion in try CompletionRow.query.rows(context.records) {
-            guard let cost = try completion[CompletionRow.cost],
-                let task = try context.records.row(completion[CompletionRow.task]),
-                case let place = try task[TaskRow.residence], try view.isOwn(place)
-            else { continue }
-            let year = Int64(context.zone.civil(try completion[CompletionRow.at]).date.components.year)
-            if let wanted, wanted != year { continue }
-            let name = isByContractor ? try task[TaskRow.contractor]?.label ?? "no contractor" : place.label
+        let payee = isByContractor ? TaskRow.contractor.expression : TaskRow.residence.expression
+        for values in try paid(in: wanted, payee, view) {
+            guard let at = Instant(value: values[0]), let cost = Money(value: values[1]) else { continue }
+            let year = Int64(context.zone.civil(at).date.components.year)
+            var name = "no contractor"
+            if case .entity(let payee) = values[2] { name = payee.label }
             let line = Line(year: year, name: name, currency: cost.currency), before = sums[line] ?? (0, 0)
             let (units, overflow) = before.units.addingReportingOverflow(cost.units)
             if overflow { throw Diagnostic(.overflow, "the costs of \(year) are too large to add up") }
             sums[line] = (before.count + 1, units)
         }
+        return table(sums)
+    }
+
+    /// When, how much, and a field of the task, of each completion that has cost something; of one year where it is
+    /// given: then what was done in others is not read.
+    private static func paid(in year: Int64?, _ payee: PlanExpr, _ view: HomeView) throws -> [[Value]] {
+        var query = CompletionRow.query.whose(CompletionRow.cost, .notEqual, nil)
+        if let year {
+            guard let first = CivilDate(year: Int(clamping: year), month: 1, day: 1),
+                let next = CivilDate(year: Int(clamping: year + 1), month: 1, day: 1)
+            else { return [] }
+            query = query.whose(CompletionRow.at, .greaterOrEqual, view.context.zone.instant(first))
+                .whose(CompletionRow.at, .less, view.context.zone.instant(next))
+        }
+        let owner = behind(CompletionRow.task.name, behind(TaskRow.residence.name, ResidenceRow.owner.expression))
+        let me = PlanExpr(.constant(view.me.value), owner.type, owner.span)
+        let columns = [
+            NamedExpr("at", CompletionRow.at.expression), NamedExpr("cost", CompletionRow.cost.expression),
+            NamedExpr("for", behind(CompletionRow.task.name, payee)),
+        ]
+        var plan = query.plain.plan
+        let isMine = PlanExpr(.binary(.equal, owner, me), .bool, owner.span)
+        plan.stages.append(PlanStage(.filter(isMine), shape: plan.shape))
+        plan.stages.append(
+            PlanStage(.project(columns), shape: RowShape(columns.map { Column($0.name, $0.expr.type) })))
+        return try view.context.records.query(plan).rows
+    }
+
+    /// A field of the row that a reference leads to.
+    private static func behind(_ reference: String, _ field: PlanExpr) -> PlanExpr {
+        guard case .field(let path) = field.node else { return field }
+        return PlanExpr(.field([reference] + path), field.type, field.span)
+    }
+
+    private static func table(_ sums: [Line: (count: Int64, units: Int64)]) -> [[Value]] {
         let lines = sums.sorted {
             ($1.key.year, $0.key.name, $0.key.currency) < ($0.key.year, $1.key.name, $1.key.currency)
         }

@@ -57,19 +57,24 @@ struct DueItem {
     static func all(_ context: any Context, until last: CivilDate) throws -> [DueItem] {
         let view = try HomeView(context)
         var items: [DueItem] = []
-        let tasks = try view.dueTasks(until: last)
-        let keys = try tasks.map { try ($0[TaskRow.column], $0[TaskRow.priority].rank, $0[TaskRow.number]) }
-        func place(_ index: Int) -> (Int, Int, Int64) {
-            (BoardColumn.allCases.firstIndex(of: keys[index].0) ?? 0, keys[index].1, keys[index].2)
-        }
-        for index in tasks.indices.sorted(by: { place($0) < place($1) }) {
-            let row = tasks[index]
-            guard let due = try row[TaskRow.due] else { continue }
-            items.append(
-                DueItem(
-                    day: due, kind: "task", number: try row[TaskRow.number], title: try row[TaskRow.title],
-                    residence: try row[TaskRow.residence]))
-        }
+        var columns: [Value: Int] = [:], priorities: [Value: Int] = [:]
+        for (rank, column) in BoardColumn.allCases.enumerated() { columns[column.value] = rank }
+        for priority in TaskPriority.allCases { priorities[priority.value] = priority.rank }
+        var tasks: [(order: (Int, Int, Int64), item: DueItem)] = []
+        let fields = [
+            TaskRow.due.name, TaskRow.number.name, TaskRow.title.name, TaskRow.column.name, TaskRow.priority.name,
+        ]
+        try view.dueTasks(
+            until: last,
+            { place, values in
+                guard let due = CivilDate(value: values[0]), let number = Int64(value: values[1]) else { return }
+                tasks.append(
+                    (
+                        (columns[values[3]] ?? 0, priorities[values[4]] ?? 0, number),
+                        DueItem(day: due, kind: "task", number: number, title: values[2].text ?? "", residence: place)
+                    ))
+            }, fields: fields)
+        items += tasks.sorted { $0.order < $1.order }.map(\.item)
         for row in try view.documents() where try row[DocumentRow.active] {
             guard let end = try row[DocumentRow.expires] else { continue }
             items.append(

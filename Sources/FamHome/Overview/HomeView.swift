@@ -84,17 +84,26 @@ struct HomeView {
         return lines.indices.sorted { keys[$0] < keys[$1] }.map { lines[$0] }
     }
 
-    /// Tasks that are still to be done and have a day, up to one where it is given; the database finds them.
-    func dueTasks(of residence: ResidenceRow? = nil, until end: CivilDate? = nil) throws -> [ReadRow<TaskRow>] {
-        var rows: [ReadRow<TaskRow>] = []
+    /// Tasks that are still to be done and have a day, up to one where it is given, of each residence the earliest
+    /// first; the database finds them. `fields` are read of each, and nothing else.
+    func dueTasks(
+        of residence: ResidenceRow? = nil, until end: CivilDate? = nil,
+        _ line: (_ residence: ResidenceRow, _ values: [Value]) throws -> Void, fields: [String]
+    ) throws {
         for place in try residence.map({ [$0] }) ?? residences().map(\.row) {
-            for status in [TaskStatus.open, .inProgress] {
-                let open = TaskRow.shownQuery.whose(TaskRow.residence, place).whose(TaskRow.status, status)
-                let due = end.map { open.whose(TaskRow.due, .lessOrEqual, $0) }
-                rows += try (due ?? open.whose(TaskRow.due, .notEqual, nil)).sorted(TaskRow.due).rows(records)
+            for query in openTasks(of: place) {
+                let due = end.map { query.whose(TaskRow.due, .lessOrEqual, $0) }
+                let wanted = (due ?? query.whose(TaskRow.due, .notEqual, nil)).sorted(TaskRow.due)
+                for values in try wanted.plain.values(fields, records) { try line(place, values) }
             }
         }
-        return rows
+    }
+
+    /// What is still to be done: not started, and started.
+    func openTasks(of residence: ResidenceRow) -> [RowQuery<TaskRow>] {
+        [TaskStatus.open, .inProgress].map {
+            TaskRow.shownQuery.whose(TaskRow.residence, residence).whose(TaskRow.status, $0)
+        }
     }
 
     /// The residence whose board is shown: the one chosen last, else the primary, else the first (N-T20).

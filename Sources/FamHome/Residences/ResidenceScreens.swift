@@ -100,14 +100,15 @@ extension HomeView {
     func residenceLines() throws -> [ResidenceLine] { try residences().map { try line($0.row) } }
 
     func line(_ row: ResidenceRow) throws -> ResidenceLine {
-        let shown = TaskRow.shownQuery.whose(TaskRow.residence, row)
-        let counts = try shown.counts(by: TaskRow.column, context.records)
-        let open = counts.filter { ![.completed, .cancelled].contains($0.value) }
+        var open: Int64 = 0, overdue: Int64 = 0
+        for query in openTasks(of: row) {
+            open += try query.count(context.records)
+            overdue += try query.whose(TaskRow.due, .less, context.today).count(context.records)
+        }
         return ResidenceLine(
             ref: row.ref, name: row.label, address: try address(row),
             isPrimary: try context.records.value(ResidenceRow.primary, of: row),
-            open: Int(open.reduce(0) { $0 + $1.count }),
-            overdue: Int(open.first { $0.value == .overdue }?.count ?? 0))
+            open: Int(open), overdue: Int(overdue))
     }
 
     /// Nil where it is gone or somebody else's.

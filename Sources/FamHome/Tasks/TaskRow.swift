@@ -42,7 +42,12 @@ struct TaskRow: Entity {
     }
 
     static let spec = EntitySpec(
-        TaskRow.self, summary: "Something to do at a residence.", indexes: [[number.declaration]],
+        TaskRow.self, summary: "Something to do at a residence.",
+        // What is still to be done is counted and found by its day without what was done long ago.
+        indexes: [
+            [number.declaration],
+            [residence.declaration, status.declaration, archived.declaration, due.declaration],
+        ],
         examples: [
             "": [Example("home task 1", prints: "number      1\nresidence   Oak Street\ntitle       Clean gutters\n…")],
             "add": [

@@ -60,6 +60,8 @@ extension Engine {
         options.tellsNeeds = !self.options.knowsRows
         options.isWhole = true
         options.isInteractive = false
+        // How it will be run is said when it is run.
+        options.isStepwise = true
         let result = makeChecker().check(PieceReader(source, names: names), options: options)
         return result.diagnostics + (result.unit.map { Engine.needs($0.parameters.map(\.spec), name) } ?? [])
     }
@@ -97,6 +99,7 @@ extension Engine {
         checked.isWhole = options.isWhole
         checked.isSafe = options.isSafe
         checked.allowsPrograms = options.allowsExternal
+        checked.isStepwise = options.isStepwise
         return checked
     }
 

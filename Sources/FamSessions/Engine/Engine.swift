@@ -40,7 +40,7 @@ public final class Engine {
     var hasToldClock = false
 
     let services: ServiceContainer
-    private var machine: Machine?
+    private(set) var machine: Machine?
     /// What happens by itself.
     public private(set) lazy var scheduler = Scheduler(self)
     private(set) lazy var checker = makeChecker()

@@ -39,14 +39,14 @@ struct EntryExecution {
                 run.source = source.id
                 defer { trace.add(run.trace) }
                 defer {
-                    first = first ?? run.entry
+                    first = first ?? run.lastEntry
                     if engine.joinsEntries { engine.firstOfRun = first }
-                    outcome.journalEntry = run.entry ?? outcome.journalEntry
+                    outcome.journalEntry = run.lastEntry ?? outcome.journalEntry
                 }
                 do {
                     try transaction(part, run, isFirst: index == 0, of: first)
                     // What `undo` takes back next would be older than this.
-                    if run.entry == nil, run.trace.changedSecrets {
+                    if run.lastEntry == nil, run.trace.changedSecrets {
                         engine.store.unjournaled.append((try engine.store.latestEntry(), text(of: part)))
                     }
                 } catch {
@@ -180,7 +180,8 @@ struct EntryExecution {
 
     private func text(of unit: CheckedUnit) -> String {
         if engine.options.isPrivate { return Store.erasedText }
-        return source.text(engine.options.isStepwise ? unit.main.body.first?.span.range ?? 0..<0 : 0..<source.bytes.count)
+        guard engine.options.isStepwise else { return source.text(0..<source.bytes.count) }
+        return source.text(unit.main.body.first?.span.range ?? 0..<0)
     }
 
     /// One transaction; the run knows the entry that it became.
@@ -197,23 +198,32 @@ struct EntryExecution {
             if engine.options.isPlan {
                 return try Planning(run).planEntry(header) { try machine.run(unit) }
             }
-            try run.holdingNotices {
-                try run.committingFiles {
-                    try run.keepingOutside(header) {
-                        try run.takingBack {
-                            run.entry = try engine.store.run(header, in: run) {
-                                do { try machine.run(unit) } catch {
-                                    let problem = Diagnostic(ending: error)
-                                    guard ScriptEnd.isSignal(problem) else { throw tellingRollback(problem) }
-                                    run.hasEnded = true
-                                }
-                                try host.followClock()
-                                if engine.store.hasChanges { try engine.scheduler.alignDailyJobs(run) }
-                                if engine.kept.contains(where: { $0.isState && $0.count > 0 }) {
-                                    engine.store.noteSecrets()
-                                }
-                                return engine.store.latestEntryOfRun
-                            }
+            run.header = header
+            try run.committing(header) {
+                do { try machine.run(unit) } catch {
+                    let problem = Diagnostic(ending: error)
+                    guard ScriptEnd.isSignal(problem) else { throw tellingRollback(problem) }
+                    run.hasEnded = true
+                }
+                try host.followClock()
+            }
+        }
+    }
+}
+
+extension EntryRun {
+    /// Runs `body` as the one transaction of this run, which then knows the journal entry that it became.
+    func committing(_ header: EntryHeader, _ body: () throws -> Void) throws {
+        let store = engine.store
+        try holdingNotices {
+            try committingFiles {
+                try keepingOutside(header) {
+                    try takingBack {
+                        entry = try store.run(header, in: self) {
+                            try body()
+                            if store.hasChanges { try engine.scheduler.alignDailyJobs(self) }
+                            if engine.kept.contains(where: { $0.isState && $0.count > 0 }) { store.noteSecrets() }
+                            return store.latestEntryOfRun
                         }
                     }
                 }

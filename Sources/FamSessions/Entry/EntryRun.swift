@@ -30,6 +30,11 @@ public final class EntryRun: Context {
     var isSplit = false
     /// `exit` was said: what comes after it does not run.
     var hasEnded = false
+    /// What the journal says of its transaction.
+    var header: EntryHeader?
+    /// The latest journal entry of transactions that this one made room for.
+    var entryAside: Int64?
+    var lastEntry: Int64? { entry ?? entryAside }
     private var draws = RandomDraws()
     /// What services hold to be taken back, in the order it was done.
     private var undos: [() -> Void] = []

@@ -52,6 +52,11 @@ struct EntryWords {
         return Self.name(first.text)
     }
 
+    /// Whether it waits for what others do: `… | watch`.
+    var waits: Bool {
+        words.indices.dropFirst().contains { words[$0].text == "watch" && words[$0 - 1].text == "|" }
+    }
+
     /// One statement on one line, without anything that could not be between parentheses.
     var isSimpleStatement: Bool {
         !bytes.contains(0x0A)

@@ -16,8 +16,13 @@ struct KeptEntries {
         var needed: Set<String> = []
         var kept: [SessionEntry] = []
         for entry in entries.reversed() where !Self.isAboutTheShell(entry) && entry.text != Store.erasedText {
-            guard entry.status == .done || results && Self.failsAgain(entry) else { continue }
+            // What a `watch` did before it was ended is.
+            guard entry.status == .done || entry.journalEntry != nil || results && Self.failsAgain(entry) else {
+                continue
+            }
             let words = EntryWords(entry.text)
+            // In a replay there is nobody to wait for; what came meanwhile is at its own entries.
+            if words.waits, entry.journalEntry == nil { continue }
             let definesNeeded = !words.defined.isDisjoint(with: needed)
             let showsNeeded = entry.showedTable && needed.contains("_")
             // What another shell wrote is at no position of this session.

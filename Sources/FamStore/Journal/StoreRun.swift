@@ -11,23 +11,61 @@ extension Store {
     ///   by them.
     @discardableResult
     public func run<T>(_ header: EntryHeader, in context: (any Context)?, _ body: () throws -> T) throws -> T {
+        if let access, access.isAside, access.run == nil { return try perform(header, in: context, access, body) }
         guard access == nil else { throw Diagnostic(.misplaced, "a run cannot start inside another one") }
-        return try beginning { access in
-            access.context = context
-            access.run = RunState(
-                entry: EntryState(
-                    header: header, kind: header.kind, baseline: Array(repeating: nil, count: catalog.count)))
+        return try beginning { access in try perform(header, in: context, access, body) }
+    }
+
+    private func perform<T>(
+        _ header: EntryHeader, in context: (any Context)?, _ access: Access, _ body: () throws -> T
+    ) throws -> T {
+        access.context = context
+        access.run = RunState(
+            entry: EntryState(
+                header: header, kind: header.kind, baseline: Array(repeating: nil, count: catalog.count)))
+        defer {
+            // Another run may come in the same access.
+            if access.isAside { access.endRun() }
+        }
+        Interruption.watch(access.db)
+        do {
+            let result = try body()
+            Interruption.ignore(access.db)
+            try commit(access)
+            return result
+        } catch {
+            Interruption.ignore(access.db)
+            rollBack(access)
+            throw error
+        }
+    }
+
+    /// Puts the run under way aside while `body` runs, which may make runs of its own: each of them is committed, or
+    /// taken back, by itself. A run that has changed something cannot be put aside.
+    public func settingAside<T>(_ body: () throws -> T) throws -> T {
+        guard let access, let outer = access.run, !access.isAside else { return try body() }
+        guard !outer.hasBegun else {
+            throw Diagnostic(.misplaced, "this transaction has changed something already")
+        }
+        try access.detachCursors()
+        let context = access.context
+        (access.run, access.isAside, access.isReady) = (nil, true, false)
+        defer {
+            access.closeCursors()
+            (access.run, access.context, access.isAside, access.isReady) = (outer, context, false, false)
             Interruption.watch(access.db)
-            do {
-                let result = try body()
-                Interruption.ignore(access.db)
-                try commit(access)
-                return result
-            } catch {
-                Interruption.ignore(access.db)
-                rollBack(access)
-                throw error
-            }
+        }
+        return try body()
+    }
+
+    /// A number that is another one after any other connection has written; what was cached of the rows before is
+    /// forgotten then. Cost: a look at memory that is shared, without reading the file.
+    public func version() throws -> Int64 {
+        try accessing { access in
+            access.isSameFile = false
+            try requireSameFile(access)
+            try invalidateIfChangedElsewhere()
+            return seenVersion
         }
     }
 

@@ -1,0 +1,133 @@
+import FamRegistry
+import FamSyntax
+import FamText
+import FamValues
+
+/// Commands that are given not the rows of the pipeline before them but the pipeline itself, to run it again and again:
+/// `events | watch`. The parameter that the pipe fills is a closure without parameters; what their other closures take
+/// as `any` are tables of those rows. They wait between transactions.
+extension Pass {
+    func takesPipeline(_ form: CallForm) -> Bool {
+        guard case .command = form.callee, let input = form.input,
+            case .closure = form.parameters[input].type.unwrapped
+        else { return false }
+        return true
+    }
+
+    /// The pipeline, where such a command is its end; nil for any other.
+    func waitingCommand(_ stages: [NodeID], _ span: Span) -> Code? {
+        guard stages.count > 1, let last = stages.last, case .command(let list) = tree[last] else { return nil }
+        let items = tree.items(list)
+        guard let head = head(items), takesPipeline(head.form) else { return nil }
+        let outside = frame, inner = Frame(.closure, parent: frame)
+        frame = inner
+        let rows = watchedRows(Array(stages.dropLast()), head.form.name, span)
+        frame.add(rows.type)
+        frame = outside
+        guard case .table(let shape) = rows.type else { return broken(span) }
+        if inner.effect != .read {
+            error(
+                .misplaced, "`\(head.form.name)` looks again and again, so what it looks at may change nothing",
+                at: rows.span)
+        }
+        let closure = closureCode(inner, [], [Statement(.returnValue(rows), rows.span)], rows.span)
+        let before = watchedShape
+        watchedShape = shape
+        defer { watchedShape = before }
+        return command(items, head, input: closure, self.span(last))
+    }
+
+    /// What comes in as a table: one value is the one row of it.
+    private func watchedRows(_ stages: [NodeID], _ name: String, _ span: Span) -> Code {
+        var flow = Flow.start
+        for stage in stages { flow = self.stage(stage, flow) }
+        guard let first = stages.first, let last = stages.last else { return broken(span) }
+        let place = self.span(first).joined(self.span(last))
+        switch flow {
+        case .start, .broken: return broken(place)
+        case .query(let draft): return draft.finished(.table, registry, place)
+        case .value(let code):
+            if case .table = code.type { return code }
+            if let shape = rowShape(of: code.type.unwrapped) {
+                return QueryDraft(rows: code, shape: shape).finished(.table, registry, place)
+            }
+            switch code.type.unwrapped {
+            case .never: return broken(place)
+            case .any where isBroken(code): return broken(place)
+            case .any, .null:
+                error(
+                    .notARow, "`\(name)` needs rows whose columns are known before the run", at: place,
+                    help: "begin with rows that are kept: `events | \(name)`")
+                return broken(place)
+            default:
+                let one = Code(.list([code]), .list(code.type), place)
+                return QueryDraft(rows: one, shape: RowShape([Column("value", code.type)])).finished(
+                    .table, registry, place)
+            }
+        }
+    }
+
+    /// The type of a closure parameter, with the rows that are watched where it says `any`.
+    func withWatchedRows(_ type: ValueType) -> ValueType {
+        guard let shape = watchedShape, case .closure(let taken, let given) = type.unwrapped else { return type }
+        return .closure(taken.map { Pass.withRows($0, shape) }, given)
+    }
+
+    private static func withRows(_ type: ValueType, _ rows: RowShape) -> ValueType {
+        switch type {
+        case .any: return .table(rows)
+        case .record(var shape):
+            for index in shape.columns.indices {
+                shape.columns[index].type = withRows(shape.columns[index].type, rows)
+            }
+            return .record(shape)
+        default: return type
+        }
+    }
+
+    /// Whether it stands where one can wait: at the end of a pipeline, and between transactions.
+    func mayWait(_ items: Items, _ head: Head, _ input: Code?, _ place: Span) -> Bool {
+        let name = head.form.name
+        guard let input else {
+            reportMissingRows(name, items.dropFirst(head.count).first, place)
+            return false
+        }
+        guard case .closure = input.type.unwrapped else {
+            if isBroken(input) { return false }
+            error(.misplaced, "`\(name)` goes on until it is ended, so a pipeline ends with it", at: place)
+            return false
+        }
+        guard atomicDepth == 0, planDepth == 0 else {
+            let form = atomicDepth > 0 ? "atomic" : "plan"
+            error(
+                .misplaced, "`\(name)` waits for changes between transactions, and `\(form)` is within one", at: place,
+                help: "put it before or after the block")
+            return false
+        }
+        if waits == nil { waits = (name, place) }
+        return true
+    }
+
+    /// `watch events`
+    private func reportMissingRows(_ name: String, _ first: NodeID?, _ place: Span) {
+        var source: String?
+        if let first, case .word = tree[first], registry.source(tree.text(of: first)) != nil {
+            source = tree.text(of: first)
+        }
+        let instead = "\(source ?? "events") | \(name)"
+        let fix = source.flatMap { _ in first.map { Fix(place.joined(span($0)), instead) } }
+        error(
+            .missingArgument, "`\(name)` needs rows to look at, and they come from a pipe", at: place,
+            label: source == nil ? "" : "did you mean `\(instead)`?", help: source == nil ? "`\(instead)`" : nil,
+            fix: fix)
+    }
+
+    /// A script is one transaction: where it waits, nothing that it did before would be seen by others, and nothing
+    /// could be kept that it does after.
+    func refuseWaiting(among body: [Statement]) {
+        guard let waits, body.count > 1, !options.isInteractive, !options.isStepwise else { return }
+        error(
+            .misplaced, "`\(waits.name)` waits for changes between transactions, and this script is one transaction",
+            at: waits.at, help: "with `--stepwise` each statement is a transaction of its own")
+    }
+}

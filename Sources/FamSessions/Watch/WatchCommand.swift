@@ -1,0 +1,70 @@
+import FamRegistry
+import FamText
+import FamValues
+
+/// `events | watch { |change| … }`: waits until rows are others than before, and says or does something then.
+public enum WatchCommand: Command {
+    public static let name: StaticString = "watch"
+    public static let summary = "Waits for changes of rows, and shows or acts on each."
+    public static let discussion =
+        "The pipeline before it is looked at again when anything has changed the household: a job whose time has come, "
+        + "another shell, a server. Each change is seen once, in order; changes that come while a block runs come "
+        + "together after it. Without a block each change is shown, as one table (with `--format jsonl` one record a "
+        + "row).\n\n"
+        + "The block gets the rows `added`, `changed` (as they are now), `was` (the same rows as they were) and "
+        + "`removed`. Each run of it is a transaction of its own and one step of `undo`. What it changes itself is "
+        + "seen as well.\n\n"
+        + "Ctrl-C ends it. A script runs it with `--stepwise`, or alone; in `atomic` and `plan`, and in a replay, "
+        + "nothing else can change anything, so it is refused. With a pinned clock time goes on to the next job that "
+        + "is due, at most by `--timeout`."
+    private static let rows = Parameter("rows", ValueKind<Value>(.closure([], .any)), "What is looked at.")
+    private static let block = Parameter(
+        "block", ValueKind<Value?>(.optional(.closure([.record(change)], .any))), "What is done with each change.",
+        .positional)
+    private static let until = Parameter(
+        "until", ValueKind<Value?>(.optional(.closure([.any], .bool))),
+        "Ends when this is true of the rows: `--until { |rows| ($rows | count) > 3 }`.", .flag)
+    private static let times = Parameter("times", .optional(.int), "Ends after so many changes.", .flag)
+    private static let timeout = Parameter(
+        "timeout", .optional(.duration),
+        "How long to wait, such as `5min`. With `--until` or `--times` it is an error when it runs out.", .flag)
+    private static let every = Parameter(
+        "every", .optional(.duration), "Looks this often too, at what changes by itself or elsewhere.", .flag)
+    private static let initial = Parameter.toggle("initial", "Begins with the rows that are there, as added.")
+    public static var parameters: [ParameterDeclaration] { rows; block; until; times; timeout; every; initial }
+    public static var input: ParameterDeclaration? { rows.declaration }
+    public static let effect = Effect.session
+    public static let examples = [
+        Example(
+            "events | watch --initial --times 1 --timeout 5min { |change| echo ($change.added | count) \"moments\" }",
+            prints: "2 moments"),
+        Example("reminder on --at 09:30\njobs | count | watch --timeout 1h", prints: "…"),
+    ]
+    public static let keywords = ["wait", "follow", "listen", "react", "observe", "tail", "notify", "live"]
+
+    /// To the check each part is a table of the rows that are watched.
+    private static let change = RowShape(WatchedChange.parts.map { Column($0, .any) })
+
+    public static func run(_ call: Call, _ context: any Context) throws -> Value {
+        let run = try context.service(EntryRun.key)
+        guard case .closure(let rows) = try call[rows] else { return .null }
+        var watch = Watch(rows: rows)
+        if case .closure(let block)? = try call[block] { watch.block = block }
+        if case .closure(let until)? = try call[until] { watch.until = until }
+        watch.times = try call[times]
+        watch.isInitial = try call[initial]
+        watch.deadline = try call[timeout].map { try later($0, "timeout", run) }
+        watch.every = try call[every].map { try later($0, "every", run).micros - run.time.micros }
+        if let times = watch.times, times < 1 {
+            throw Diagnostic(.badArgument, "`--times` needs a number from 1 on")
+        }
+        try Watching(watch, run).wait()
+        return .null
+    }
+
+    private static func later(_ wait: CalendarDuration, _ flag: String, _ run: EntryRun) throws -> Instant {
+        let end = try CalendarArithmetic.adding(wait, to: run.time, in: run.zone)
+        guard end > run.time else { throw Diagnostic(.badArgument, "`--\(flag)` needs a time from now on") }
+        return end
+    }
+}

@@ -1,0 +1,240 @@
+import FamEval
+import FamOutside
+import FamRegistry
+import FamServices
+import FamStore
+import FamText
+import FamValues
+
+/// What is asked of a `watch`.
+struct Watch {
+    /// Gives the rows, as a table.
+    let rows: any ClosureValue
+    var block: (any ClosureValue)?
+    var until: (any ClosureValue)?
+    var times: Int64?
+    var deadline: Instant?
+    /// Microseconds between two looks, whether or not anything has changed.
+    var every: Int64?
+    var isInitial = false
+
+    init(rows: any ClosureValue) { self.rows = rows }
+
+    /// Whether it ends by itself only when something has come.
+    var waitsForSomething: Bool { until != nil || times != nil }
+}
+
+/// A `watch` under way. The entry that it is in is put aside: each look sees the household as it is then, and each run
+/// of the block is a transaction. A change is looked for, and a look costs the query, only when the file was written,
+/// a job ran or `--every` has passed.
+final class Watching {
+    private let watch: Watch
+    private let run: EntryRun
+    private let engine: Engine
+    private var seen: Table
+    /// Of the file when the last look began: what came during it is seen by the next.
+    private var version: Int64 = 0
+    private var nextLook: Instant?
+    /// Changes so far.
+    private var count: Int64 = 0
+    /// Changes in a row that its own block has made.
+    private var ownCount = 0
+    /// What a block said that ends the script.
+    private var scriptEnd: (any Error)?
+
+    /// So long another program's change may wait, in milliseconds.
+    private static let pause: Int64 = 200
+    private static let ownLimit = 100
+
+    init(_ watch: Watch, _ run: EntryRun) {
+        self.watch = watch
+        self.run = run
+        engine = run.engine
+        seen = Table(shape: RowShape([]), rows: [])
+    }
+
+    func wait() throws {
+        try refuse()
+        guard let machine = engine.machine else { return }
+        let host = machine.host
+        defer {
+            machine.host = host
+            run.time = engine.clock.now
+        }
+        do {
+            try engine.store.settingAside { try turns() }
+        } catch let problem as Diagnostic where problem.code == .interrupted && engine.options.isInteractive {
+            throw Diagnostic(
+                .interrupted, "stopped watching after \(Counted.text(Int(count), "change", "changes"))")
+        }
+        if let scriptEnd { throw scriptEnd }
+    }
+
+    private func refuse() throws {
+        if engine.store.holdsLock {
+            throw Diagnostic(
+                .misplaced,
+                "`watch` waits for changes between transactions, and this one has changed something already",
+                help: engine.options.isInteractive
+                    ? "type it as an entry of its own, or before the first change"
+                    : "with `--stepwise` each statement is a transaction of its own")
+        }
+        if run.isPlanning { throw Diagnostic(.misplaced, "`watch` waits for changes, and a plan makes none") }
+        guard engine.scheduler.isOn else {
+            throw Diagnostic(
+                .misplaced, "`watch` waits for what others change, and in a replay there is nobody else")
+        }
+        if engine.clock.isPinned, watch.deadline == nil {
+            throw Diagnostic(
+                .missingArgument, "with a pinned clock `watch` needs `--timeout`: time goes on only as far as that",
+                help: "`watch --timeout 1h` goes from job to job for an hour, in no time")
+        }
+    }
+
+    // MARK: Turns
+
+    private func turns() throws {
+        seen = try look()
+        if watch.isInitial {
+            try take(WatchedChange(from: Table(shape: seen.shape, rows: [], keys: seen.keys.map { _ in [] }), to: seen))
+        }
+        while try !isDone() {
+            let isOwn = ownCount > 0
+            guard try isOwn || somethingCame() else { return try timeIsUp() }
+            let now = try look(), change = WatchedChange(from: seen, to: now)
+            seen = now
+            ownCount = change.isEmpty || !isOwn ? 0 : ownCount
+            if !change.isEmpty { try take(change) }
+        }
+    }
+
+    private func isDone() throws -> Bool {
+        if scriptEnd != nil { return true }
+        if let times = watch.times, count >= times { return true }
+        guard let until = watch.until else { return false }
+        return try inAnEntry { try $0.call(until, [.table(seen)]) } == .bool(true)
+    }
+
+    private func timeIsUp() throws {
+        guard watch.waitsForSomething else { return }
+        throw Diagnostic(
+            .timedOut, "what `watch` waits for did not come in the time given",
+            notes: ["\(Counted.text(Int(count), "change", "changes")) came"])
+    }
+
+    /// The rows as they are now.
+    private func look() throws -> Table {
+        version = try engine.store.version()
+        nextLook = watch.every.map { Instant(micros: engine.clock.now.micros + $0) }
+        guard case .table(let table) = try inAnEntry({ try $0.call(watch.rows, []) }) else { return seen }
+        return table
+    }
+
+    /// At this moment, and without a transaction: it only reads.
+    private func inAnEntry(_ body: (Machine) throws -> Value) throws -> Value {
+        let moment = EntryRun(engine, cause: run.cause), host = EntryHost(moment)
+        defer { run.trace.add(moment.trace) }
+        return try withExtendedLifetime(host) { try body(engine.machine(for: host)) }
+    }
+
+    private func take(_ change: WatchedChange) throws {
+        count += 1
+        guard let block = watch.block else {
+            let table = change.table
+            try engine.sink.show(.table(table), type: .table(table.shape))
+            return engine.sink.flush()
+        }
+        guard try acted(block, change.record) else {
+            ownCount = 0
+            return
+        }
+        ownCount += 1
+        if ownCount > Self.ownLimit {
+            throw Diagnostic(
+                .watchLoop, "the block of `watch` has changed what it watches \(Self.ownLimit) times in a row",
+                help: "let it leave out the rows that it has made or changed itself")
+        }
+    }
+
+    /// Runs the block as a transaction. Whether it changed a row, and so became a journal entry.
+    private func acted(_ block: any ClosureValue, _ change: Value) throws -> Bool {
+        let turn = EntryRun(engine, cause: run.cause), host = EntryHost(turn)
+        turn.source = run.source
+        defer {
+            run.trace.add(turn.trace)
+            run.entryAside = turn.entry ?? run.entryAside
+        }
+        let header = EntryHeader(
+            command: run.header?.command ?? "watch", session: engine.session, at: turn.time,
+            run: engine.firstOfRun ?? run.header?.run)
+        do {
+            try withExtendedLifetime(host) {
+                let machine = engine.machine(for: host)
+                try turn.committing(header) {
+                    do { _ = try machine.call(block, [change]) } catch {
+                        guard ScriptEnd.isSignal(Diagnostic(ending: error)) else { throw error }
+                        scriptEnd = error
+                    }
+                }
+            }
+        } catch {
+            var problem = Diagnostic(ending: error)
+            if count > 1, problem.code != .interrupted {
+                problem.notes.append("what it did for the changes before this one was kept")
+            }
+            throw problem
+        }
+        engine.sink.flush()
+        if turn.entry != nil {
+            if engine.joinsEntries { engine.firstOfRun = engine.firstOfRun ?? turn.entry }
+            try HookCaller(engine.registry).committed(changedRows: true, engine.context)
+        }
+        return turn.entry != nil
+    }
+
+    // MARK: Waiting
+
+    /// Waits until rows may be others than they were; false when the time is up first.
+    private func somethingCame() throws -> Bool {
+        if let clock = engine.clock as? PinnedClock { return goesOn(clock) }
+        while true {
+            if Interrupt.isRequested { throw Work.interrupted }
+            let now = engine.clock.now
+            if try engine.store.version() != version { return true }
+            let due = engine.scheduler.nextDue
+            var pause = Self.pause
+            if let due, due <= now {
+                engine.scheduler.run()
+                engine.sink.flush()
+                if engine.scheduler.nextDue != due { return true }
+                // Another shell holds the household; it may do it.
+            } else if let due {
+                pause = min(pause, Self.milliseconds(from: now, to: due))
+            }
+            if let next = nextLook, next <= now { return true }
+            guard let deadline = watch.deadline else {
+                Pause.milliseconds(pause)
+                continue
+            }
+            if deadline <= now { return false }
+            Pause.milliseconds(min(pause, Self.milliseconds(from: now, to: deadline)))
+        }
+    }
+
+    private static func milliseconds(from now: Instant, to then: Instant) -> Int64 {
+        max(1, (then.micros - now.micros + 999) / 1000)
+    }
+
+    /// A pinned clock goes on to what is due next, and no further than to the end of the wait.
+    private func goesOn(_ clock: PinnedClock) -> Bool {
+        let deadline = watch.deadline ?? clock.now
+        let next = [engine.scheduler.nextDue, nextLook].compactMap { $0 }.min()
+        guard let next, next <= deadline, !Interrupt.isRequested else {
+            clock.now = max(clock.now, deadline)
+            return false
+        }
+        clock.now = max(clock.now, next)
+        engine.scheduler.run()
+        return true
+    }
+}
