@@ -26,6 +26,7 @@ public enum ChartCommand: Command {
         Example(
             "[{ name: \"Leo\", stars: 2 }, { name: \"Maya\", stars: 4 }] | select name, stars | chart bar",
             prints: """
+                stars
                 Leo   2  ███████████████████████████████████▌
                 Maya  4  ███████████████████████████████████████████████████████████████████████
                 """)
