@@ -24,14 +24,18 @@ struct ShownScreen {
     /// What can be done now: an alert has to be answered before anything else.
     var actions: [Action] { alert?.actions ?? text.pressable }
 
-    /// Typing into the inputs of its form, each under its label and its name, unless an action has that.
-    private var inputs: [Action] {
+    /// The inputs of its form that can be typed into.
+    private var fields: [ScreenForm.Field] {
         guard alert == nil else { return [] }
-        return text.blocks.flatMap { block -> [Action] in
-            guard case .form(let form) = block else { return [] }
-            return form.fields.flatMap { field in
-                field.command.map { [Action(field.label, $0), Action(field.name, $0)] } ?? []
-            }
+        return text.blocks.flatMap { block -> [ScreenForm.Field] in
+            if case .form(let form) = block { form.fields.filter { $0.command != nil } } else { [] }
+        }
+    }
+
+    /// Typing into them, each under its label and its name, unless an action has that.
+    private var inputs: [Action] {
+        fields.flatMap { field in
+            field.command.map { [Action(field.label, $0), Action(field.name, $0)] } ?? []
         }
     }
 
@@ -49,10 +53,12 @@ struct ShownScreen {
         if begun.count > 1 { throw ambiguous(label, begun) }
         let labels = self.actions.map(\.label), place = alert == nil ? "on this screen" : "in this alert"
         let list = labels.map { SafeText.shown($0) }.joined(separator: ", ")
+        var notes = [labels.isEmpty ? "it has no actions" : "actions: \(list)"]
+        let fields = fields.map { SafeText.shown($0.label) }.joined(separator: ", ")
+        if !fields.isEmpty { notes.append("inputs: \(fields)") }
         throw Diagnostic(
-            .unknownAction, "nothing \(place) is called `\(SafeText.shown(label))`",
-            notes: [labels.isEmpty ? "it has no actions" : "actions: \(list)"],
-            help: Suggestion.nearest(label, in: labels).map { "did you mean `\(SafeText.shown($0))`?" })
+            .unknownAction, "nothing \(place) is called `\(SafeText.shown(label))`", notes: notes,
+            help: Suggestion.nearest(label, in: actions.map(\.label)).map { "did you mean `\(SafeText.shown($0))`?" })
     }
 
     private func ambiguous(_ label: String, _ begun: [Action]) -> Diagnostic {
