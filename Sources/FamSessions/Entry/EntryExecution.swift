@@ -159,7 +159,8 @@ struct EntryExecution {
 
     private func text(of unit: CheckedUnit) -> String {
         if engine.options.isPrivate { return Store.erasedText }
-        return source.text(engine.options.isStepwise ? unit.main.body.first?.span.range ?? 0..<0 : 0..<source.bytes.count)
+        let first = unit.main.body.first?.span.range ?? 0..<0
+        return source.text(engine.options.isStepwise ? first : 0..<source.bytes.count)
     }
 
     /// One transaction. The journal entry it became, nil when it changed no row.
