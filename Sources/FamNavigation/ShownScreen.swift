@@ -24,21 +24,22 @@ struct ShownScreen {
     /// What can be done now: an alert has to be answered before anything else.
     var actions: [Action] { alert?.actions ?? text.pressable }
 
-    /// Typing into the inputs of its form, each under its label and its name, unless an action has that.
-    private var inputs: [Action] {
+    /// Typing into the inputs of its form, unless an action has that label.
+    var inputs: [Action] { typing(\.label) }
+
+    /// - Parameter name: by which an input is pressed.
+    private func typing(_ name: (ScreenForm.Field) -> String) -> [Action] {
         guard alert == nil else { return [] }
         return text.blocks.flatMap { block -> [Action] in
             guard case .form(let form) = block else { return [] }
-            return form.fields.flatMap { field in
-                field.command.map { [Action(field.label, $0), Action(field.name, $0)] } ?? []
-            }
+            return form.fields.compactMap { field in field.command.map { Action(name(field), $0) } }
         }
     }
 
     /// Compared without case, as labels are everywhere; a count after the label may be left out, and so may the rest of
     /// a label that begins like no other.
     func action(called label: String) throws -> Action {
-        let wanted = label.lowercased(), actions = actions + inputs
+        let wanted = label.lowercased(), actions = actions + inputs + typing(\.name)
         let ways: [(Action) -> Bool] = [
             { $0.label == label }, { $0.label.lowercased() == wanted },
             { $0.label.withoutCount.lowercased() == wanted },
