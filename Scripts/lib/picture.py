@@ -18,7 +18,7 @@ from pathlib import Path
 ROOT = Path(__file__).resolve().parent.parent.parent
 FAM = os.environ.get("FAM", str(ROOT / ".build-release/release/fam"))
 CLOCK = "2026-11-02T09:00"
-COLUMNS, ROWS = 92, 34
+COLUMNS, ROWS = 98, 40
 LINES = [
     "children",
     "events | pivot month(at) by child.name sum(points) | last 3 | chart bar",

@@ -24,25 +24,22 @@ struct ShownScreen {
     /// What can be done now: an alert has to be answered before anything else.
     var actions: [Action] { alert?.actions ?? text.pressable }
 
-    /// The inputs of its form that can be typed into.
-    private var fields: [ScreenForm.Field] {
-        guard alert == nil else { return [] }
-        return text.blocks.flatMap { block -> [ScreenForm.Field] in
-            if case .form(let form) = block { form.fields.filter { $0.command != nil } } else { [] }
-        }
-    }
+    /// Typing into the inputs of its form, unless an action has that label.
+    var inputs: [Action] { typing(\.label) }
 
-    /// Typing into them, each under its label and its name, unless an action has that.
-    private var inputs: [Action] {
-        fields.flatMap { field in
-            field.command.map { [Action(field.label, $0), Action(field.name, $0)] } ?? []
+    /// - Parameter name: by which an input is pressed.
+    private func typing(_ name: (ScreenForm.Field) -> String) -> [Action] {
+        guard alert == nil else { return [] }
+        return text.blocks.flatMap { block -> [Action] in
+            guard case .form(let form) = block else { return [] }
+            return form.fields.compactMap { field in field.command.map { Action(name(field), $0) } }
         }
     }
 
     /// Compared without case, as labels are everywhere; a count after the label may be left out, and so may the rest of
     /// a label that begins like no other.
     func action(called label: String) throws -> Action {
-        let wanted = label.lowercased(), actions = actions + inputs
+        let wanted = label.lowercased(), actions = actions + inputs + typing(\.name)
         let ways: [(Action) -> Bool] = [
             { $0.label == label }, { $0.label.lowercased() == wanted },
             { $0.label.withoutCount.lowercased() == wanted },
@@ -54,7 +51,7 @@ struct ShownScreen {
         let labels = self.actions.map(\.label), place = alert == nil ? "on this screen" : "in this alert"
         let list = labels.map { SafeText.shown($0) }.joined(separator: ", ")
         var notes = [labels.isEmpty ? "it has no actions" : "actions: \(list)"]
-        let fields = fields.map { SafeText.shown($0.label) }.joined(separator: ", ")
+        let fields = inputs.map { SafeText.shown($0.label) }.joined(separator: ", ")
         if !fields.isEmpty { notes.append("inputs: \(fields)") }
         throw Diagnostic(
             .unknownAction, "nothing \(place) is called `\(SafeText.shown(label))`", notes: notes,

@@ -20,6 +20,11 @@ def main() -> None:
     inside = run([FAM, "--db", ":memory:", "-c", "child add Maya; echo (children | count)"], home.environment)
     checks.that(inside.stdout == "1\n", "a household in memory holds what it is given", inside.stdout + inside.stderr)
     checks.that(files(home) == [], "a household in memory leaves the data folder as it is", files(home))
+    script = home.folder / "one.fam"
+    script.write_text("echo 1\n#> 1\n")
+    for words in (["test", str(script)], ["fmt", "--check", str(script)], ["docs", "links"]):
+        said = run([FAM, *words], home.environment)
+        checks.that(said.returncode == 0 and files(home) == [], f"`{words[0]}` opens no household", (said.stderr, files(home)))
     run([FAM, "-c", "child add Maya"], home.environment)
     checks.that("fam.db" in files(home), "the default is a file in the data folder", files(home))
     for place, wanted in [("fam.db", "1\n"), ("other.db", "0\n")]:

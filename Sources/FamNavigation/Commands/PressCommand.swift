@@ -6,9 +6,10 @@ enum PressCommand: Command {
     static let name: StaticString = "press"
     static let summary = "Does an action of the screen shown, as one presses a button."
     static let discussion = """
-        `ls` lists the actions; the beginning of a label is enough where no other begins like it. What an action leaves blank follows its label: `press Save Leo`. An action that takes \
-        something away shows an alert first, whose buttons are pressed in the same way. While an alert is open, only it \
-        can be answered. Saving closes the sheet.
+        `ls` lists the actions; the beginning of a label is enough where no other begins like it. What an action leaves \
+        blank follows its label: `press Save Leo`. The label of an input types into it: `press Name Maya`. An action \
+        that takes something away shows an alert first, whose buttons are pressed in the same way. While an alert is \
+        open, only it can be answered. Saving closes the sheet.
         """
     static let label = Parameter("label", .string, "The label of the action.", suggestions: labels)
     static let values = Parameter(
@@ -33,9 +34,8 @@ enum PressCommand: Command {
     }
 
     private static let labels: ParameterSpec.Suggestions = { context in
-        try ShownScreen(Navigation(context)).actions.map { action in
-            (text: action.label, detail: action.reason ?? action.command.text)
-        }
+        let shown = try ShownScreen(Navigation(context))
+        return (shown.actions + shown.inputs).map { (text: $0.label, detail: $0.reason ?? $0.command.text) }
     }
 
     private static func filled(_ action: Action, _ values: [String]) throws -> Invocation {

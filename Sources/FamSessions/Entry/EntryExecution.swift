@@ -180,8 +180,8 @@ struct EntryExecution {
 
     private func text(of unit: CheckedUnit) -> String {
         if engine.options.isPrivate { return Store.erasedText }
-        guard engine.options.isStepwise else { return source.text(0..<source.bytes.count) }
-        return source.text(unit.main.body.first?.span.range ?? 0..<0)
+        let first = unit.main.body.first?.span.range ?? 0..<0
+        return source.text(engine.options.isStepwise ? first : 0..<source.bytes.count)
     }
 
     /// One transaction; the run knows the entry that it became.

@@ -10,8 +10,9 @@ extension Store {
     func checkConstraints(_ access: Access, of targets: [JournalEntry], _ guarding: ReversalGuard) throws {
         guard let context = access.context, let entry = access.run?.entry.number else { return }
         for table in catalog.tables where !table.spec.constraints.isEmpty {
-            try forEachRowPutBack(by: entry, table) { n, before in
+            try forEachRowPutBack(by: entry, table) { n, bytes in
                 guard let present = try image(table, n), let ref = try reference(table, n) else { return }
+                let before = bytes.flatMap { RowImage($0, table) }
                 let rules = table.spec.constraints.filter { $0.concerns(table, before, present) }
                 guard !rules.isEmpty else { return }
                 let fields = try draft(table, n, present)
@@ -26,9 +27,10 @@ extension Store {
         }
     }
 
-    /// Their keys, with what they were before; nil for those that were gone. Read in portions: the rules read too.
+    /// Their keys, with what they were before; nil for those that were gone. Rows that went are among them, and cost no
+    /// look at what they were. Read in portions: the rules read too.
     private func forEachRowPutBack(
-        by entry: Int64, _ table: EntityTable, _ body: (_ n: Int64, _ before: RowImage?) throws -> Void
+        by entry: Int64, _ table: EntityTable, _ body: (_ n: Int64, _ before: [UInt8]?) throws -> Void
     ) throws {
         let length = 500
         var after: Int64 = .min
@@ -38,9 +40,9 @@ extension Store {
             rows.bind(entry, at: 0)
             rows.bind(.text(table.spec.name), at: 1)
             rows.bind(after, at: 2)
-            var portion: [(n: Int64, before: RowImage?)] = []
+            var portion: [(n: Int64, before: [UInt8]?)] = []
             while try rows.step() {
-                portion.append((rows.int(0), rows.isNull(1) ? nil : RowImage(rows.blob(1), table)))
+                portion.append((rows.int(0), rows.isNull(1) ? nil : rows.blob(1)))
             }
             rows.reset()
             for row in portion { try body(row.n, row.before) }

@@ -19,26 +19,35 @@ struct Reversal {
     }
 
     func run() throws {
-        let touched = try touchedEntities()
-        let order = store.catalog.byDependency.map { store.catalog[$0] }.filter {
-            touched.contains($0.spec.name)
-        }
+        let (made, changed) = try touched()
         var removed: [RowKey] = []
-        for table in order where !table.referrers.isEmpty { try rememberIDs(table) }
-        for table in order.reversed() { try remove(table, &removed) }
-        for table in order { try restore(table) }
+        for table in changed where !table.referrers.isEmpty { try rememberIDs(table) }
+        for table in made.reversed() { try remove(table, &removed) }
+        for table in changed { try restore(table) }
         try checkReferrers(of: removed)
-        for table in order { try checkReferences(table) }
+        for table in changed { try checkReferences(table) }
     }
 
-    /// Most entries touch one entity or two of many, and ten thousand may be reverted at once.
-    private func touchedEntities() throws -> Set<String> {
-        let rows = try store.statement("SELECT DISTINCT entity FROM fam_change WHERE entry = ? AND entity <> ''")
+    /// The tables in which it made rows, and those in which it changed or deleted some, none before what it refers to.
+    /// Most entries touch one or two of many, and ten thousand may be reverted at once: what is not there is not asked
+    /// for.
+    private func touched() throws -> (made: [EntityTable], changed: [EntityTable]) {
+        let rows = try store.statement(
+            "SELECT DISTINCT entity, before IS NULL FROM fam_change WHERE entry = ? AND entity <> ''")
         defer { rows.reset() }
         rows.bind(entry, at: 0)
-        var names: Set<String> = []
-        while try rows.step() { names.insert(rows.text(0)) }
-        return names
+        let none: UInt8 = 0, made: UInt8 = 1, changed: UInt8 = 2
+        var deeds = Array(repeating: none, count: store.catalog.count)
+        while try rows.step() {
+            guard let table = store.catalog.table(rows.text(0)) else { continue }
+            deeds[table.index] |= rows.int(1) == 1 ? made : changed
+        }
+        var result: (made: [EntityTable], changed: [EntityTable]) = ([], [])
+        for index in store.catalog.byDependency where deeds[index] != none {
+            if deeds[index] & made != none { result.made.append(store.catalog[index]) }
+            if deeds[index] & changed != none { result.changed.append(store.catalog[index]) }
+        }
+        return result
     }
 
     /// Rows that are about to come back may be referred to by rows that come back before them.

@@ -39,12 +39,16 @@ struct RowImage: Equatable {
         guard bytes.count >= 16, let id = RowID(bytes: bytes[..<16]) else { return nil }
         self.id = id
         cells = Array(repeating: .null, count: table.columns.count)
-        var reader = Reader(bytes: bytes, index: 16)
+        var reader = Reader(bytes: bytes, index: 16), next = 0
         while reader.index < bytes.count {
             guard let name = reader.run(), let cell = reader.cell() else { return nil }
-            if let column = table.columns.firstIndex(where: { $0.name.utf8.elementsEqual(name) }) {
-                cells[column] = cell
-            }
+            // They were written in the order of the columns, unless those came in another since.
+            let isNamed = { (column: StoredColumn) in column.name.utf8.elementsEqual(name) }
+            let found =
+                table.columns[next...].firstIndex(where: isNamed) ?? table.columns[..<next].firstIndex(where: isNamed)
+            guard let column = found else { continue }
+            cells[column] = cell
+            next = column + 1
         }
     }
 

@@ -31,9 +31,6 @@ extension EntityTable {
         }
     }
 
-    /// The stored columns of the table as they stand in SQL, after `id`.
-    var columnList: String { (["id"] + columns.map { Dialect.quoted($0.name) }).joined(separator: ", ") }
-
     /// The row under a statement that selected `columnList` from `first` on.
     func image(_ row: PreparedStatement, from first: Int = 0) -> RowImage {
         let (high, low) = row.words(first)

@@ -48,6 +48,12 @@ final class EntityTable {
     private(set) lazy var figures = catalog.figures.filter { $0.source == index }
     /// References of other tables to this one.
     private(set) lazy var referrers = catalog.referrers(to: index)
+    /// The stored columns as they stand in SQL, after `id`.
+    private(set) lazy var columnList = (["id"] + columns.map { Dialect.quoted($0.name) }).joined(by: ", ")
+    /// Read and add one row under its key: an undo of ten thousand entries needs both for each row.
+    private(set) lazy var selection = "SELECT \(columnList) FROM \(name) WHERE n = ?"
+    private(set) lazy var insertion =
+        "INSERT INTO \(name) (n, \(columnList)) VALUES (?\(String(repeating: ", ?", count: columns.count + 1)))"
     /// The stored column with the label.
     let label: Int?
     let owner: Int?

@@ -8,8 +8,7 @@ extension Store {
     @discardableResult
     func insertRow(_ access: Access, _ table: EntityTable, n: Int64? = nil, _ image: RowImage) throws -> Int64 {
         changes += 1
-        let marks = Array(repeating: "?", count: table.columns.count + 2).joined(separator: ", ")
-        let insert = try statement("INSERT INTO \(table.name) (n, \(table.columnList)) VALUES (\(marks))")
+        let insert = try statement(table.insertion)
         insert.bind(n.map { .int($0) } ?? .null, at: 0)
         insert.bind(image.id.high, image.id.low, at: 1)
         for (index, cell) in image.cells.enumerated() { insert.bind(cell, at: index + 2) }
@@ -67,7 +66,7 @@ extension Store {
 
     /// The row as it stands, nil when it is gone.
     func image(_ table: EntityTable, _ n: Int64) throws -> RowImage? {
-        let row = try statement("SELECT \(table.columnList) FROM \(table.name) WHERE n = ?")
+        let row = try statement(table.selection)
         defer { row.reset() }
         row.bind(n, at: 0)
         return try row.step() ? table.image(row) : nil
