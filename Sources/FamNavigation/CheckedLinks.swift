@@ -56,6 +56,12 @@ final class CheckedLinks: RowCursor, QuietTable {
         var nearest: String? { if case .refused(let refusal) = outcome { refusal.nearest } else { nil } }
     }
 
+    /// The bytes of a link, hashed at once and not one by one.
+    private struct Key: Hashable {
+        let bytes: [UInt8]
+        func hash(into hasher: inout Hasher) { bytes.withUnsafeBytes { hasher.combine(bytes: $0) } }
+    }
+
     /// What became of a link, and its row but for the line and what was expected: nearly every list has links again.
     private struct Known {
         var outcome: LinkOutcome
@@ -73,7 +79,7 @@ final class CheckedLinks: RowCursor, QuietTable {
     private let verdict: LinkVerdict?
     private let progress: any WorkProgress
     private let records: any Records
-    private var known: [[UInt8]: Known] = [:]
+    private var known: [Key: Known] = [:]
     /// What `known` is of.
     private var changeCount: Int?
     private static let mostKnown = 4096
@@ -121,7 +127,8 @@ final class CheckedLinks: RowCursor, QuietTable {
             known = [:]
             changeCount = records.changeCount
         }
-        if let known = known[bytes] { return known }
+        let key = Key(bytes: bytes)
+        if let known = known[key] { return known }
         let link = Link(
             line: 0, url: String(decoding: bytes, as: UTF8.self), outcome: try resolver.resolve(bytes), cells: [])
         let made = Known(
@@ -130,7 +137,7 @@ final class CheckedLinks: RowCursor, QuietTable {
                 .null, .string(link.url), .string(link.kind), CheckedLinks.value(link.route),
                 CheckedLinks.value(link.reason), CheckedLinks.value(link.nearest), .null,
             ])
-        if changeCount != nil, known.count < CheckedLinks.mostKnown { known[bytes] = made }
+        if changeCount != nil, known.count < CheckedLinks.mostKnown { known[key] = made }
         return made
     }
 

@@ -14,7 +14,11 @@ struct LinkExamples {
             try feature.screens.compactMap { screen in
                 try examples.link(to: screen).map { (text: $0, detail: screen.title) }
             }
-                + feature.links.map { (text: $0.example, detail: map.screen($0.screen)?.title ?? $0.id) }
+                + feature.links.compactMap { link in
+                    try examples.example(of: link).map {
+                        (text: $0, detail: map.screen(link.screen)?.title ?? link.id)
+                    }
+                }
         }
     }
 

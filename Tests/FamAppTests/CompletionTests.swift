@@ -6,11 +6,12 @@ import Testing
 /// Completion with the whole registry and a household.
 @Suite struct CompletionTests {
     /// What can be at the end of the line, in the sample households.
-    private func texts(_ line: String) throws -> [String] {
+    private func texts(_ line: String, after more: String = "") throws -> [String] {
         var options = GlobalOptions()
         options.database = ":memory:"
         let sandbox = try AppEnvironment(options: options, environment: [:]).makeSandbox()
         _ = sandbox.engine.run(Array(Features.all.map(\.sample).joined(separator: "\n").utf8), name: "sample")
+        if !more.isEmpty { _ = sandbox.engine.run(Array(more.utf8), name: "more") }
         let completer = Completer(registry: sandbox.engine.registry, data: EngineCompletionData(engine: sandbox.engine))
         return completer.complete(line, at: line.utf8.count).candidates.map(\.text)
     }
@@ -22,6 +23,28 @@ import Testing
         let links = try texts("open ")
         #expect(links.contains("fam://rewards") && links.contains { $0.hasPrefix("tinywins://") })
         #expect(try texts("open fam://kids/").contains("fam://kids/Maya"))
+        #expect(try texts("open fam://screentime/child?id=").contains("fam://screentime/child?id=Maya"))
         #expect(try texts("docs ").starts(with: ["commands", "links", "errors"]))
+    }
+
+    /// Rows of another account are offered by nothing.
+    @Test func nothingOfSomebodyElse() throws {
+        let other = """
+            home sign-up other other@mail.example --demo
+            screentime user add Bob bob@mail.example --password
+            screentime sign-in bob@mail.example
+            """
+        for line in [
+            "open fam://screentime/child?id=", "open fam://screentime/child/", "go /screentime/child/", "screentime task edit ",
+            "open mycrib://residence?id=", "go /home/residences/", "residence edit ", "open fam://home/tasks/", "open ",
+        ] {
+            // Kids has no accounts.
+            let found = try texts(line, after: other).filter { text in
+                line != "open " || ["screentime", "home", "mycrib"].contains { text.contains($0) }
+            }
+            for name in ["Maya", "Leo", "Ana", "Set%20the", "Set the", "Oak", "Lake", "Gutter"] {
+                #expect(!found.contains { $0.contains(name) }, "\(line): \(found)")
+            }
+        }
     }
 }

@@ -1,6 +1,7 @@
 #!/usr/bin/env python3
 """Links from elsewhere at the program's doors: bytes that are no text, blanks and missing slashes, and lists of any length."""
 
+import json
 import os
 import signal
 import subprocess
@@ -34,6 +35,12 @@ def doors(checks: Checks) -> None:
         refused = subprocess.run(
             [word.encode() for word in home.command()] + words, env=home.environment, capture_output=True, stdin=subprocess.DEVNULL, timeout=PATIENCE)
         checks.that(refused.returncode == 4 and b"error[link-malformed]" in refused.stderr, f"{words!r} is malformed", (refused.returncode, refused.stderr))
+    for link, kind in (("tinywins://child?id=Nobody", "not-found"), ("tinywins://chid", "unknown-route"), ("tinywins://child", "bad-parameter")):
+        refused = home.fam("open", link, "--format", "json")
+        said = json.loads(refused.stdout or "{}")
+        checks.that(refused.returncode == 4 and said.get("outcome") == kind, f"`open {link}` says its kind in JSON", refused)
+        caught = home.code(f'let url = "{link}"\ntry {{ open $url }} catch e {{ echo $e.data.outcome }}')
+        checks.that(caught.stdout.strip() == kind, f"`e.data` of `open {link}` has it, too", caught)
     said = home.fam("open", "fam:///today").stderr
     checks.that("no host comes after `://`" in said, "what is wrong with an empty host is true", said)
     listed = home.folder / "links.txt"
