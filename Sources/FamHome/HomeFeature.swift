@@ -35,7 +35,8 @@ public enum HomeFeature {
             .profile, .editProfile,
         ],
         links: HomeLinks.all, preferences: HomePreferences.all, gates: [HomeGates.signedIn, HomeGates.verified],
-        identity: HomeIdentity.spec, hooks: Hooks(committed: [HomeLayers.settle], disappeared: [HomeLayers.leave]),
+        identity: HomeIdentity.spec, due: .home,
+        hooks: Hooks(committed: [HomeLayers.settle], disappeared: [HomeLayers.leave]),
         codes: [.taskTransition, .foreignRow],
         sample: """
             home sign-up rivera rivera@rivera.example --demo

@@ -26,6 +26,8 @@ public struct Feature: Sendable {
     public var hooks: Hooks
     /// Which of its rows are people that other modules may know too.
     public var person: PersonSpec?
+    /// What of it is to be done.
+    public var due: DueSpec?
     public typealias Counterpart = @Sendable (EntityRef, _ entity: String, any Records, [Feature]) throws -> EntityRef?
     /// The row of another entity that is the same person; the kit's, for links that several modules take.
     public var counterpart: Counterpart?
@@ -55,7 +57,7 @@ public struct Feature: Sendable {
         links: @autoclosure @escaping @Sendable () -> [LinkSpec] = [],
         preferences: @autoclosure @escaping @Sendable () -> [PreferenceSpec] = [],
         gates: @autoclosure @escaping @Sendable () -> [GateSpec] = [], identity: IdentitySpec? = nil,
-        person: PersonSpec? = nil, counterpart: Counterpart? = nil,
+        person: PersonSpec? = nil, due: DueSpec? = nil, counterpart: Counterpart? = nil,
         hooks: Hooks = Hooks(), jobs: [JobSpec] = [], tint: (@Sendable (any Context) throws -> ScreenTint)? = nil,
         codes: @autoclosure @escaping @Sendable () -> [DiagnosticCode] = [], sample: String = "",
         services: @autoclosure @escaping @Sendable () -> [ServiceFactory] = [],
@@ -73,6 +75,7 @@ public struct Feature: Sendable {
         makeGates = gates
         self.identity = identity
         self.person = person
+        self.due = due
         self.counterpart = counterpart
         self.hooks = hooks
         makeCodes = codes

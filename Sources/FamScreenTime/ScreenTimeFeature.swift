@@ -23,7 +23,7 @@ public enum ScreenTimeFeature {
         identity: IdentitySpec { context in
             try SignIn(context).current().map { Identity(id: $0.id.description, name: $0.label) }
         },
-        person: .screenTimeChild, hooks: DashboardModel.hooks,
+        person: .screenTimeChild, due: .chores, hooks: DashboardModel.hooks,
         jobs: [BalanceTimer.job, BalanceTimer.midnight] + DashboardModel.jobs,
         codes: [.noPermission, .screenTimeRule, .notSignedIn, .dataCorrupted, .networkUnavailable],
         sample: """

@@ -128,7 +128,15 @@ extension Pass {
         if case .callCommand(let command, _) = code.node { command.refine != nil } else { false }
     }
 
-    func isBroken(_ code: Code) -> Bool { if case .constant(.null) = code.node { true } else { false } }
+    /// Whether an error was reported of it, or of what it is a part of.
+    func isBroken(_ code: Code) -> Bool {
+        switch code.node {
+        case .constant(.null): true
+        case .member(let whole, _), .maybeMember(let whole, _), .index(let whole, _), .maybeIndex(let whole, _):
+            isBroken(whole)
+        default: false
+        }
+    }
 
     /// Rows of a list: records have their fields as columns, references the fields of their entity; anything else is in
     /// a column `value`.

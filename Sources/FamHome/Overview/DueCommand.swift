@@ -22,14 +22,8 @@ enum DueCommand: Command {
     ])
 
     static func run(_ call: Call, _ context: any Context) throws -> Value {
-        let today = context.today, monday = today.startOfWeek
-        let week = Period(start: monday, end: monday.adding(days: 7))
-        let asked = try call[period], place = try call[residence]
-        let rows = try DueItem.all(context, until: asked?.end ?? week.end).filter { item in
-            if let place, item.residence != place { return false }
-            if let asked { return asked.contains(item.day) }
-            return week.contains(item.day) || (item.isTask && item.day < today)
-        }
+        let today = context.today, place = try call[residence]
+        let rows = try DueItem.all(context, in: call[period]).filter { place == nil || $0.residence == place }
         return .table(
             Table(
                 shape: shape,
@@ -43,6 +37,15 @@ enum DueCommand: Command {
     }
 }
 
+extension DueSpec {
+    /// What `home due` lists, of whoever is signed in.
+    static let home = DueSpec { period, context in
+        try DueItem.all(context, in: period).map {
+            DueThing(day: $0.day, place: $0.residence?.label, kind: $0.kind, what: $0.title)
+        }
+    }
+}
+
 /// One day on which something is due or ends.
 struct DueItem {
     var day: CivilDate
@@ -51,6 +54,16 @@ struct DueItem {
     var title: String
     var residence: ResidenceRow?
     var isTask: Bool { kind == "task" }
+
+    /// What is due in a time; without one this week, and tasks that are overdue.
+    static func all(_ context: any Context, in period: Period?) throws -> [DueItem] {
+        let today = context.today, monday = today.startOfWeek
+        let week = Period(start: monday, end: monday.adding(days: 7))
+        return try all(context, until: period?.end ?? week.end).filter { item in
+            if let period { return period.contains(item.day) }
+            return week.contains(item.day) || (item.isTask && item.day < today)
+        }
+    }
 
     /// Open tasks with a day, and active documents with an end, of who is signed in; the earliest first, of one day the
     /// most urgent.

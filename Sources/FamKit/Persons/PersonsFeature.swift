@@ -4,7 +4,7 @@ import FamRegistry
 public enum PersonsFeature {
     public static let feature = Feature(
         id: "persons", title: "People", rank: 82, entities: [PersonRecordRow.self],
-        commands: PersonCommands.all + [FamilyTimelineCommand.self],
+        commands: PersonCommands.all + [FamilyTimelineCommand.self, FamilyDueCommand.self],
         counterpart: { ref, entity, records, features in
             let persons = try Persons(features, records)
             guard let module = persons.modules.first(where: { $0.spec.entity == ref.entity })?.id else { return nil }

@@ -45,6 +45,7 @@ enum SignInCommands {
             if wasSignedIn {
                 try context.service(DashboardModel.key).userChanged(context)
                 try context.service(DocumentCache.key).clear()
+                DocumentFile.clear(context)
             }
             context.output.notice(wasSignedIn ? "Signed out." : "Nobody was signed in.")
             return .null

@@ -2,30 +2,25 @@ import FamKit
 import FamRegistry
 import FamValues
 
-/// The documents that were fetched, in memory (S-P28): the first level. The second are the household's rows, which a
-/// fetch fills; the third is the remote copy. Ends with the shell.
+/// The documents that were fetched, in memory (S-P28): the first level, which ends with the shell. The second is
+/// `DocumentFile`, the third the remote copy.
 final class DocumentCache {
     static let key = ServiceKey<DocumentCache>("screentime.documents")
 
-    private struct Kept: Sendable {
-        var text: String
-        var at: Instant
-    }
-
-    private var memory = MemoryCache<String, Kept>()
+    private var memory = MemoryCache<String, DocumentFile.Kept>()
 
     /// The document where the policy takes it as it is.
-    func read(_ address: String, _ policy: CachePolicy, now: Instant) -> String? {
-        guard policy != .forceRefresh, let kept = memory[address], policy.accepts(age: now.micros - kept.at.micros)
+    func read(_ address: String, _ policy: CachePolicy, now: Instant) -> DocumentFile.Kept? {
+        guard policy != .forceRefresh, let kept = memory[address], policy.accepts(age: now.micros - kept.at)
         else { return nil }
-        return kept.text
+        return kept
     }
 
     /// Part of the entry: one that is refused keeps nothing.
-    func keep(_ text: String, as address: String, _ context: any Context) {
+    func keep(_ document: DocumentFile.Kept, as address: String, _ context: any Context) {
         let before = memory
         context.onRollback { [self] in memory = before }
-        memory.keep(Kept(text: text, at: context.now), as: address)
+        memory.keep(document, as: address)
     }
 
     /// What was changed here is not what was fetched (trap 4).

@@ -9,11 +9,13 @@ enum FetchCommand: FetchingCommand {
     static let summary = "Takes people, tasks and the newest activities from a copy of the household in a folder."
     static let discussion =
         "The folder holds `users.json`, `tasks.json` and `activities.json`, which are read at the same time. "
-        + "Documents that were read less than 15 minutes ago are not read again. Nothing is taken where one of them "
-        + "fails, and what is here already stays as it is."
+        + "Documents that were read less than 15 minutes ago, by this shell or the one before, are not read again. "
+        + "Nothing is taken where one of them fails, and what is here already stays as it is."
     static let folder = Parameter("folder", .path, "Where the copy is.")
     static let force = Parameter.toggle("force", "Reads again what was read a moment ago.")
-    static var parameters: [ParameterDeclaration] { folder; force }
+    static let fallback = Parameter.toggle(
+        "fallback", "Takes what was read last, however old, where the copy cannot be reached.")
+    static var parameters: [ParameterDeclaration] { folder; force; fallback }
     static let effect = Effect.write
     static let result: ValueType = .table(shape)
     static let examples: [Example] = [
@@ -26,21 +28,24 @@ enum FetchCommand: FetchingCommand {
     struct Ask: Codable, Sendable {
         var folder: String
         var parts: [RemotePart]
+        var kept = Unrecorded<DocumentFile.Reading>(nil)
     }
 
     static func ask(_ call: Call, _ context: any Context) throws -> Ask {
         let cache = try context.service(DocumentCache.key), folder = try call[folder], policy = try policy(call)
         let missing = RemotePart.allCases.filter { cache.read(address(folder, $0), policy, now: context.now) == nil }
-        return Ask(folder: folder, parts: missing)
+        let kept = DocumentFile.reading(folder, policy, fallsBack: try call[fallback], context)
+        return Ask(folder: folder, parts: missing, kept: Unrecorded(kept))
     }
 
     static func known(_ ask: Ask) throws -> [RemoteAnswer]? { ask.parts.isEmpty ? [] : nil }
 
     /// All at once; one that fails keeps the others from nothing (S-P20).
     static func fetch(_ ask: Ask, _ outside: any Outside) async throws -> [RemoteAnswer] {
+        let kept = await DocumentFile.documents(ask.kept.value, outside)
         let answers = await withTaskGroup(of: (RemotePart, RemoteAnswer).self) { group in
             for part in ask.parts {
-                group.addTask { (part, await RemoteAnswer.read(address(ask.folder, part), outside)) }
+                group.addTask { (part, await answer(part, ask, kept[part.rawValue], outside)) }
             }
             var answers: [RemotePart: RemoteAnswer] = [:]
             for await (part, answer) in group { answers[part] = answer }
@@ -53,6 +58,16 @@ enum FetchCommand: FetchingCommand {
         }
     }
 
+    /// The file of this machine, then the copy; what is in the file where the copy cannot be reached.
+    private static func answer(
+        _ part: RemotePart, _ ask: Ask, _ kept: DocumentFile.Kept?, _ outside: any Outside
+    ) async -> RemoteAnswer {
+        if let kept, let reading = ask.kept.value, reading.accepts(kept) { return RemoteAnswer(kept, .disk) }
+        let answer = await RemoteAnswer.read(address(ask.folder, part), outside)
+        guard answer.failure == .network, let kept, ask.kept.value?.fallsBack == true else { return answer }
+        return RemoteAnswer(kept, .stale)
+    }
+
     static func run(_ call: Call, _ reply: [RemoteAnswer], _ context: any Context) throws -> Value {
         let model = try context.service(DashboardModel.key)
         return try model.loading(context) { try take(call, reply, context) }
@@ -60,20 +75,26 @@ enum FetchCommand: FetchingCommand {
 
     private static func take(_ call: Call, _ reply: [RemoteAnswer], _ context: any Context) throws -> Value {
         let cache = try context.service(DocumentCache.key), folder = try call[folder], policy = try policy(call)
+        var file = DocumentFile(folder: folder, context)
         var rows: [[Value]] = [], objects: [RemotePart: [RecordValue]] = [:]
         for part in RemotePart.allCases {
             let address = address(folder, part), kept = cache.read(address, policy, now: context.now)
             let answer = reply.first { $0.part == part }
-            guard let text = try answer?.found() ?? kept else {
-                throw DataRepositoryError.networkUnavailable.diagnostic()
+            let fetched = try answer.map { answer in
+                DocumentFile.Kept(text: try answer.found(), at: answer.at ?? context.now.micros)
             }
-            let found = try RemoteObjects.read(text, part.shape)
+            guard let document = fetched ?? kept else { throw DataRepositoryError.networkUnavailable.diagnostic() }
+            let found = try RemoteObjects.read(document.text, part.shape)
             objects[part] = found
-            if answer != nil { cache.keep(text, as: address, context) }
+            if answer != nil { cache.keep(document, as: address, context) }
+            file.documents[part.rawValue] = document
+            let source = answer.map { $0.source?.rawValue ?? "remote" } ?? "memory"
             rows.append([
-                .string(part.rawValue), .string(answer == nil ? "memory" : "remote"), .int(Int64(found.count)),
+                .string(part.rawValue), .string(source), .int(Int64(found.count)),
+                .datetime(Instant(micros: document.at)),
             ])
         }
+        file.write(context)
         let merge = RemoteMerge(context)
         let added =
             try merge.users(objects[.users] ?? []) + merge.tasks(objects[.tasks] ?? [])
@@ -88,5 +109,8 @@ enum FetchCommand: FetchingCommand {
 
     private static func address(_ folder: String, _ part: RemotePart) -> String { folder + "/" + part.file }
 
-    private static let shape = RowShape([Column("document", .string), Column("source", .string), Column("rows", .int)])
+    private static let shape = RowShape([
+        Column("document", .string), Column("source", .string), Column("rows", .int),
+        Column("read", .datetime),
+    ])
 }

@@ -9,6 +9,17 @@ struct RemoteAnswer: Codable, Hashable, Sendable {
     var part: RemotePart?
     var text: String?
     var failure: Failure?
+    /// Where it is from, and when it was fetched, where that is not just now from the copy.
+    var source: Source?
+    var at: Int64?
+
+    enum Source: String, Codable, Sendable { case disk, stale }
+
+    init(_ kept: DocumentFile.Kept, _ source: Source) {
+        text = kept.text
+        at = kept.at
+        self.source = source
+    }
 
     init(text: String) { self.text = text }
     init(_ failure: Failure) { self.failure = failure }

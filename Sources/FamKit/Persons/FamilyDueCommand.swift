@@ -1,0 +1,68 @@
+import FamRegistry
+import FamText
+import FamValues
+
+/// What the family has to do, out of every module that has something to be done (X-C01: their tasks stay apart).
+enum FamilyDueCommand: Command {
+    static let name: StaticString = "family due"
+    static let summary = "Lists what is due this week over all modules, and what is overdue."
+    static let discussion =
+        "Chores have no day: they are due as long as they are open. Linked children (`person link`) are one person in "
+        + "it, under the name that the first module has. A module that one has to sign in to is left out until then. "
+        + "`home due` has more of the module home."
+    static let period = Parameter(
+        "in", .optional(.period), "Another time: `next-month`, `2026-12`. Without it the overdue comes along.", .flag)
+    static let person = Parameter("person", .optional(.string), "Only what this child has to do.", .flag)
+    static var parameters: [ParameterDeclaration] { period; person }
+    static let effect = Effect.read
+    static let result: ValueType = .table(shape)
+    static let examples = [
+        Example(
+            "screentime user add Maya maya@rivera.example --role child\nscreentime task add \"Tidy the room\" Maya\n"
+                + "home sign-up rivera rivera@rivera.example --demo\nresidence add Cabin\n"
+                + "home task add Cabin \"Clean gutters\" --due 2026-11-04\n"
+                + "family due | select day, person, module, what",
+            prints: "…\n#  day         person  module      what\n1  2026-11-04          home        Clean gutters\n"
+                + "2              Maya    screentime  Tidy the room",
+            onEmptyHousehold: true)
+    ]
+    static let keywords = ["week", "todo", "tasks", "chores", "agenda", "overdue", "all"]
+
+    private static let shape = RowShape([
+        Column("day", .date.optional), Column("person", .string.optional), Column("module", .string),
+        Column("kind", .string), Column("what", .string), Column("place", .string.optional),
+    ])
+
+    static func run(_ call: Call, _ context: any Context) throws -> Value {
+        let persons = try Persons(context), period = try call[period]
+        let members = try call[person].map { persons.members(of: try persons.only($0)).map(\.ref) }
+        var names: [EntityRef: String] = [:]
+        for person in persons.all() { for member in person { names[member.ref] = person[0].ref.label } }
+        var found: [(module: String, thing: DueThing)] = []
+        for feature in context.registry.features.sorted(by: { $0.rank < $1.rank }) {
+            guard let due = feature.due else { continue }
+            do { found += try due.items(period, context).map { (feature.id, $0) } } catch let problem as Diagnostic
+            where problem.code == .needsSignIn {
+                context.output.notice("\(feature.title) is left out: \(problem.message).")
+            }
+        }
+        if let members { found.removeAll { $0.thing.person.map(members.contains) != true } }
+        // What has a day comes first, the earliest day first; of one day in the order of the modules.
+        let order = found.indices.sorted { a, b in
+            switch (found[a].thing.day, found[b].thing.day) {
+            case (let first?, let second?): (first, a) < (second, b)
+            case (.some, nil): true
+            case (nil, .some): false
+            case (nil, nil): a < b
+            }
+        }
+        return .table(Table(shape: shape, rows: order.map { row(found[$0].thing, found[$0].module, names) }))
+    }
+
+    private static func row(_ thing: DueThing, _ module: String, _ names: [EntityRef: String]) -> [Value] {
+        [
+            thing.day.value, thing.person.map { .string(names[$0] ?? $0.label) } ?? .null, .string(module),
+            .string(thing.kind), .string(thing.what), thing.place.value,
+        ]
+    }
+}
