@@ -14,10 +14,11 @@ import Testing
         (0...random.below(4)).map { _ in Self.parts[random.below(Self.parts.count)] }.joined()
     }
 
-    /// The index gives what a look at every label would.
-    @Test(arguments: 1...8) func findsWhatAScanWouldFind(seed: UInt64) throws {
+    /// The index gives what a look at every label would, and so do the labels that were read at once.
+    @Test(arguments: 1...8, [false, true]) func findsWhatAScanWouldFind(seed: UInt64, readsWhole: Bool) throws {
         var random = Random(seed: seed)
         let home = try Household()
+        home.store.labels.readsWhole = readsWhole
         var rows: [EntityRef] = []
         try home.run { for _ in 0..<200 { rows.append(try home.add(Model.behavior, name(word(&random)))) } }
         for _ in 0..<300 {
@@ -29,6 +30,32 @@ import Testing
             }
             #expect(try found(folded: false) == exact, "\(text)")
             #expect(try found(folded: true) == near, "\(text)")
+        }
+    }
+
+    /// The same among the rows of one owner.
+    @Test(arguments: [false, true]) func findsWhatOneOwnerHas(readsWhole: Bool) throws {
+        var random = Random(seed: 5)
+        let home = try Household()
+        home.store.labels.readsWhole = readsWhole
+        var rows: [(ref: EntityRef, owner: Int)] = []
+        var owners: [EntityRef] = []
+        try home.run {
+            for child in 0..<3 { owners.append(try home.add(Model.child, ["name": .string("Kid \(child)")])) }
+            for _ in 0..<40 {
+                let owner = random.below(3)
+                let fields = ["name": Value.string(Self.parts[random.below(6)]), "child": .entity(owners[owner]), "points": .int(1)]
+                rows.append((try home.add(Model.reward, fields), owner))
+            }
+        }
+        for _ in 0..<200 {
+            let wanted = rows[random.below(rows.count)].ref.label, owner = random.below(3)
+            let folded = FoldedLabel.of(wanted)
+            let near = rows.filter { $0.owner == owner && FoldedLabel.of($0.ref.label) == folded }.map(\.ref)
+            let found = try home.run {
+                try home.store.rows(Model.reward, labelled: wanted, folded: true, owner: owners[owner])
+            }
+            #expect(found == near, "\(wanted) of \(owner)")
         }
     }
 

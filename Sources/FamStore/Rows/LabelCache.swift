@@ -21,7 +21,19 @@ final class LabelCache {
         var owner: Int64?
     }
 
+    /// A row with its owner's number.
+    struct Owned {
+        var ref: EntityRef
+        var owner: Int64?
+    }
+
     private var found: [[Key: [EntityRef]]]
+    /// All rows of a table by their folded label, where they were read at once.
+    private var whole: [[[UInt8]: [Owned]]?]
+    /// How often the index was searched since a row changed.
+    private var searches: [Int]
+    /// Whether tables may be read at once; a test has it off.
+    var readsWhole = true
     /// Which scalars beyond ASCII labels go on with, after a beginning.
     private var branches: [[[UInt8]: [Unicode.Scalar]]]
     /// A run may look up a million names, of which each is there once.
@@ -30,6 +42,8 @@ final class LabelCache {
     init(tables: Int) {
         found = Array(repeating: [:], count: tables)
         branches = Array(repeating: [:], count: tables)
+        whole = Array(repeating: nil, count: tables)
+        searches = Array(repeating: 0, count: tables)
     }
 
     func forget() { for index in found.indices { forget(index) } }
@@ -37,6 +51,25 @@ final class LabelCache {
     func forget(_ table: Int) {
         if !found[table].isEmpty { found[table] = [:] }
         if !branches[table].isEmpty { branches[table] = [:] }
+        whole[table] = nil
+        searches[table] = 0
+    }
+
+    /// All rows by their folded label, which `read` reads at once where that costs less than to go on searching: when
+    /// the index was searched 16, 32, 64, … times, and there are at most four rows for each. Nil otherwise.
+    /// - Parameter count: at least as many as there are rows.
+    func all(
+        _ table: Int, count: () throws -> Int64, read: () throws -> [[UInt8]: [Owned]]
+    ) rethrows -> [[UInt8]: [Owned]]? {
+        if let known = whole[table] { return known }
+        searches[table] += 1
+        let times = searches[table]
+        guard readsWhole, times >= 16, times & (times - 1) == 0,
+            try count() <= min(4 * times, LabelCache.limit)
+        else { return nil }
+        let all = try read()
+        whole[table] = all
+        return all
     }
 
     func rows(_ table: Int, _ key: Key, _ make: () throws -> [EntityRef]) rethrows -> [EntityRef] {

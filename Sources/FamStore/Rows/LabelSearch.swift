@@ -19,10 +19,38 @@ extension Store {
         guard table.label != nil else { return [] }
         return try accessing { _ in
             try labels.rows(table.index, .init(text: Array(text.utf8), isFolded: folded, owner: owner?.row)) {
+                if let all = try allRows(table) {
+                    let alike = all[FoldedLabel.of(text)] ?? [], wanted = Array(text.utf8)
+                    return alike.compactMap { row in
+                        if let owner, row.owner != owner.row { return nil }
+                        return folded || Array(row.ref.label.utf8) == wanted ? row.ref : nil
+                    }
+                }
                 let spellings = folded ? try spellings(table, FoldedLabel.of(text)) : [text]
                 let found = try spellings.flatMap { try spelled(table, $0, owner, isExact: !folded) }
                 return found.count < 2 ? found : found.sorted { $0.row < $1.row }
             }
+        }
+    }
+
+    private func allRows(_ table: EntityTable) throws -> [[UInt8]: [LabelCache.Owned]]? {
+        try labels.all(table.index) {
+            let last = try statement("SELECT max(n) FROM \(table.name)")
+            defer { last.reset() }
+            return try last.step() ? last.int(0) : 0
+        } read: {
+            guard let column = table.label else { return [:] }
+            let owner = table.owner.map { Dialect.quoted(table.columns[$0].name) } ?? "NULL"
+            let rows = try statement(
+                "SELECT n, id, \(Dialect.quoted(table.columns[column].name)), \(owner) FROM \(table.name) ORDER BY n")
+            var all: [[UInt8]: [LabelCache.Owned]] = [:]
+            try read(rows, table) { ref in
+                // A row without a label is shown by its id, and not found by it here.
+                guard !rows.isNull(2) else { return }
+                let owned = LabelCache.Owned(ref: ref, owner: rows.isNull(3) ? nil : rows.int(3))
+                all[FoldedLabel.of(rows.text(2)), default: []].append(owned)
+            }
+            return all
         }
     }
 
@@ -48,21 +76,25 @@ extension Store {
 
     /// Number, id and label, and resets the statement.
     private func read(_ rows: PreparedStatement, _ table: EntityTable) throws -> [EntityRef] {
-        defer { rows.reset() }
         var found: [EntityRef] = []
+        try read(rows, table) { found.append($0) }
+        return found
+    }
+
+    private func read(_ rows: PreparedStatement, _ table: EntityTable, _ take: (EntityRef) throws -> Void) throws {
+        defer { rows.reset() }
         while try rows.step() {
             let n = rows.int(0)
             if let known = references[table.index, n] {
-                found.append(known)
+                try take(known)
                 continue
             }
             let (high, low) = rows.words(1), id = RowID(high: high, low: low)
             let ref = EntityRef(
                 entity: table.spec.name, row: n, id: id, label: rows.isNull(2) ? Store.ending(id) : rows.text(2))
             references.keep(ref, table.index)
-            found.append(ref)
+            try take(ref)
         }
-        return found
     }
 
     // MARK: Other spellings
