@@ -75,6 +75,8 @@ final class LabelCache {
     func rows(_ table: Int, _ key: Key, _ make: () throws -> [EntityRef]) rethrows -> [EntityRef] {
         if let known = found[table][key] { return known }
         let made = try make()
+        // Beside all labels, what nobody is called need not be kept.
+        if made.isEmpty, whole[table] != nil { return made }
         if found[table].count >= LabelCache.limit { found[table] = [:] }
         found[table][key] = made
         return made
