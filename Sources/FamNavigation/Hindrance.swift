@@ -11,12 +11,13 @@ enum Hindrance {
     var diagnostic: Diagnostic {
         switch self {
         case .gate(let gate): Diagnostic(.gateClosed, gate.reason, help: gate.help)
-        case .blocker(let entry):
-            Diagnostic(.linkBlocked, Hindrance.reason(entry), help: "answer or close it, then go there again")
+        case .blocker:
+            Diagnostic(
+                .linkBlocked, Hindrance.unanswered, help: "`screen` shows it: answer or close it, then go there again")
         }
     }
 
-    static func reason(_ entry: ScreenEntry) -> String { "`\(entry.screen)` is open and waits for an answer" }
+    static let unanswered = "what is open waits for an answer"
 }
 
 extension NavigationMap {

@@ -296,7 +296,7 @@ public struct LinkResolver {
             refusal.waiting = LinkRefusal.Waiting(gate: gate, entry: entry)
             throw refusal
         case .blocker(let open):
-            throw LinkRefusal(.blockedByCover, seen: open.screen, reason: Hindrance.reason(open), route: route)
+            throw LinkRefusal(.blockedByCover, seen: open.screen, reason: Hindrance.unanswered, route: route)
         }
     }
 }
