@@ -39,7 +39,14 @@ enum EntityCommand: String, CaseIterable {
             ],
             effect: .read, result: .entity(entity.name), examples: entity.examples["", default: []],
             keywords: ["find", "show"]
-        ) { call, _ in call.values[0] }
+        ) { call, context in
+            // What a source does not list is not read by a name either; where only pages show less, it is.
+            if entity.opens == nil, case .entity(let ref) = call.values[0], try !context.records.isOwn(ref) {
+                throw Diagnostic(
+                    .notFound, "this \(words.name) is somebody else's", help: "`\(entity.plural)` lists one's own")
+            }
+            return call.values[0]
+        }
     }
 }
 

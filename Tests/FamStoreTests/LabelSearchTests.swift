@@ -44,7 +44,8 @@ import Testing
             for child in 0..<3 { owners.append(try home.add(Model.child, ["name": .string("Kid \(child)")])) }
             for _ in 0..<40 {
                 let owner = random.below(3)
-                let fields = ["name": Value.string(Self.parts[random.below(6)]), "child": .entity(owners[owner]), "points": .int(1)]
+                let name = Value.string(Self.parts[random.below(6)])
+                let fields = ["name": name, "child": .entity(owners[owner]), "points": .int(1)]
                 rows.append((try home.add(Model.reward, fields), owner))
             }
         }

@@ -25,7 +25,7 @@ extension FunctionLowering {
         case .tryCatch(let body, let error, let handler, let finally): try tryCatch(body, error, handler, finally)
         case .fail(let code): emit(.fail, a: try operand(code))
         case .expect(let code, let text): try expect(code, text)
-        case .atomic(let body): try undoable(body, .undo)
+        case .atomic(let body): try undoable(body, .whole)
         case .plan(let body): try undoable(body, .plan)
         }
         registers.release(to: mark)

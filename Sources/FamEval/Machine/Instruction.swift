@@ -79,8 +79,10 @@ enum Opcode: UInt8 {
 enum AttemptKind: UInt8 {
     /// They stay: a body with `finally`.
     case plain
-    /// They are undone when it fails: `try`, `atomic`.
+    /// They are undone when it fails: `try`.
     case undo
+    /// The same, and nothing of it may be kept before its end: `atomic`.
+    case whole
     /// They are reported, and undone: `plan`.
     case plan
 }

@@ -53,9 +53,12 @@ extension Machine {
         let handler = frames[depth - 1].pc + instruction.wide
         attemptDepth += 1
         defer { attemptDepth -= 1 }
+        let kind = AttemptKind(rawValue: instruction.flag)
+        if kind == .whole { wholeDepth += 1 }
+        defer { if kind == .whole { wholeDepth -= 1 } }
         do {
-            switch AttemptKind(rawValue: instruction.flag) {
-            case .undo:
+            switch kind {
+            case .undo, .whole:
                 var end: Diagnostic?
                 try host.attempt {
                     do { try execute(floor: -1) } catch {

@@ -44,6 +44,9 @@ public final class Machine {
     /// The `main`s under way: a command may run another unit.
     private var mains: [CompiledFunction] = []
     var attemptDepth = 0
+    var wholeDepth = 0
+    /// Whether it runs within an `atomic`, be it in a function that one calls.
+    public var isInAtomic: Bool { wholeDepth > 0 }
     /// The table that a loop went over last, and its shape on the heap.
     var lastTable: Table?
     var lastShape = 0

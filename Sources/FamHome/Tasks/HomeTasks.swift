@@ -62,6 +62,9 @@ struct HomeTasks {
     /// A move to the state that a task is in changes nothing, so the check of changes would not see it.
     private func check(_ task: TaskRow, _ action: TaskAction) throws {
         guard let row = try records.row(task) else { throw Diagnostic(.notFound, "the task is gone") }
+        // Of somebody else's not even the state is told.
+        try HomeOwner.check(
+            records.value(ResidenceRow.owner, of: row[TaskRow.residence]), TaskRow.singular, context)
         var draft = Draft<TaskRow>()
         draft[TaskRow.number] = try row[TaskRow.number]
         draft[TaskRow.status] = try row[TaskRow.status]

@@ -58,9 +58,10 @@ enum FormCommands {
 
         static func run(_ call: Call, _ context: any Context) throws -> Value {
             let name = try call[inputName]
-            if let message = try OpenForm(context).state.set(name, to: call[text]) {
-                context.output.notice("\(name): \(message)")
-            }
+            let message = try OpenForm(context).state.set(name, to: call[text])
+            if let message { context.output.notice("\(name): \(message)") }
+            // What comes next may be of the same entry.
+            try OpenForm.settle(context)
             return .null
         }
     }
@@ -112,6 +113,7 @@ enum FormCommands {
 
         static func run(_ call: Call, _ context: any Context) throws -> Value {
             try OpenForm(context).state.reset()
+            try OpenForm.settle(context)
             context.output.notice("The form is as it was.")
             return .null
         }

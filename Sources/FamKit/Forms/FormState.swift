@@ -119,8 +119,9 @@ struct FormState {
         let open = form.inputs.filter { !$0.field.isSecret }
         guard texts.count <= open.count else {
             throw Diagnostic(
-                .extraArgument, "the form has \(open.count) inputs, and \(texts.count) texts are given",
-                notes: ["inputs: " + open.map(\.field.name).joined(by: ", ")])
+                .extraArgument, "these are more texts than the form has inputs to type into",
+                notes: open.isEmpty ? [] : ["inputs: " + open.map(\.field.name).joined(by: ", ")],
+                help: open.isEmpty ? "its command asks for the rest: `form save`" : nil)
         }
         let typing = Dictionary(zip(open.map(\.field.name), texts), uniquingKeysWith: { first, _ in first })
         let fields = try fields(validating: true, typing: typing)

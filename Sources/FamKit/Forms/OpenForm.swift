@@ -38,8 +38,8 @@ struct OpenForm {
         title: "Discard changes?", message: "What was typed into this form is not saved.",
         actions: [Action("Discard", "form discard"), Action("Keep", "close", role: .close)])
 
-    /// After an entry: a sheet whose form has unsaved input waits for an answer (N-Q10), in whatever module.
-    static let settle: @Sendable (CommittedEntry, any Context) throws -> Void = { _, context in
+    /// A sheet whose form has unsaved input waits for an answer (N-Q10), in whatever module.
+    static func settle(_ context: any Context) throws {
         let router = try context.service(Router.key)
         for (module, open) in router.state.modules {
             guard let entry = open.sheet?.entry, router.map.screen(entry.screen)?.form != nil else { continue }

@@ -79,6 +79,16 @@ final class Watching {
                     ? "type it as an entry of its own, or before the first change"
                     : "with `--stepwise` each statement is a transaction of its own")
         }
+        if engine.machine?.isInAtomic == true {
+            throw Diagnostic(
+                .misplaced, "`watch` waits for changes between transactions, and all of an `atomic` is one",
+                help: "call what waits outside of it")
+        }
+        if engine.store.isSetAside {
+            throw Diagnostic(
+                .misplaced, "a `watch` waits already, and its block is one transaction",
+                help: "`join` the two tables, or watch the second one in another shell")
+        }
         if run.isPlanning { throw Diagnostic(.misplaced, "`watch` waits for changes, and a plan makes none") }
         guard engine.scheduler.isOn else {
             throw Diagnostic(

@@ -16,6 +16,11 @@ enum VerifyCommand: Command {
 
     static func run(_ call: Call, _ context: any Context) throws -> Value {
         let store = try context.service(StoreFeature.store)
+        if store.hasChanges {
+            throw Diagnostic(
+                .misplaced, "`verify` looks at what is kept, and this entry has changed something that is not yet",
+                help: "verify in an entry of its own; with `--stepwise` each statement is one")
+        }
         let findings = try store.verify()
         guard findings.isEmpty else {
             throw findings.problem(

@@ -58,6 +58,9 @@ extension Store {
         return try body()
     }
 
+    /// Whether the run that this store began with is put aside.
+    public var isSetAside: Bool { access?.isAside ?? false }
+
     /// A number that is another one after any other connection has written; what was cached of the rows before is
     /// forgotten then. Cost: a look at memory that is shared, without reading the file.
     public func version() throws -> Int64 {
