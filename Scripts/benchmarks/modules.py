@@ -24,9 +24,6 @@ home task 5000|home task add Oak Roof|home task archive 1|home task cancel 900|h
 home task edit 900 --priority high|home task ensure Oak "Task 900"|home task start 900
 home task cancel 900 |> home task uncancel 900|home task archive 1 |> home task unarchive 1
 home password reset rivera@rivera.example|home password reset rivera@rivera.example |> home password back|home password leave
-go /home/contractors/add; home form|go /home/contractors/add; home form check|go /home/contractors/add; home form set name Bo
-go /home/contractors/add; home form touch name|go /home/contractors/add; home form set name Bo; home form reset
-go /home/contractors/add; home form set name Bo; home form save|go /home/contractors/add; home form discard
 residence Oak|residence add Barn|residence delete Cabin --yes|residence edit Oak --city Bonn|residence ensure Oak --city Bonn
 contractor Ada|contractor add Bo|contractor delete Ada --yes|contractor edit Ada --phone 1|contractor ensure Ada --phone 1
 document Deed|document add Bill|document delete Deed --yes|document edit Deed --notes x|document ensure Deed --notes x
