@@ -37,7 +37,7 @@ struct HomeIdentity {
     // MARK: In and out
 
     func signIn(_ account: HomeAccountRow) throws {
-        try clearRows()
+        try clearRows(for: account)
         let end = try SessionToken("home", context).issue(for: account.id.hex)
         try context.records.update(account) { $0[HomeAccountRow.signedInUntil] = end }
     }
@@ -48,9 +48,11 @@ struct HomeIdentity {
         try SessionToken("home", context).clear()
     }
 
-    private func clearRows() throws {
+    /// - Parameter account: who comes in, and finds what was typed before if it is the same.
+    private func clearRows(for account: HomeAccountRow? = nil) throws {
         let all = try HomeAccountRow.query.rows(context.records)
         for row in all where try row[HomeAccountRow.signedInUntil] != nil {
+            if row.row != account { try context.forgetDrafts(of: "home") }
             try context.records.update(row.row) { $0[HomeAccountRow.signedInUntil] = .some(nil) }
         }
     }

@@ -155,6 +155,16 @@ struct FormState {
     }
 }
 
+extension Context {
+    /// Forgets what was typed into the forms of a module and is not saved: whoever signs in next is somebody else.
+    public func forgetDrafts(of module: String) throws {
+        let drafts = try FormDraftRow.query.rows(records)
+        guard !drafts.isEmpty, let feature = registry.features.first(where: { $0.id == module }) else { return }
+        let screens = Set(feature.screens.map(\.id))
+        for draft in drafts where try screens.contains(draft[FormDraftRow.form]) { try records.delete(draft.row) }
+    }
+}
+
 extension EntityRef {
     /// Forgets what was typed about a row that goes, in whatever form.
     public func forgetDrafts(_ context: any Context) throws {

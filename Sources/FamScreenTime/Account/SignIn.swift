@@ -1,3 +1,4 @@
+import FamKit
 import FamRegistry
 import FamText
 import FamValues
@@ -53,6 +54,7 @@ struct SignIn {
         guard let user = try Users(context).user(email: email) else { throw SignIn.refusal(password) }
         let isRight = try password.map { try secrets.matches($0, SignIn.password(user)) } ?? !hasPassword(user)
         guard isRight else { throw SignIn.refusal(password) }
+        if try current() != user { try context.forgetDrafts(of: "screentime") }
         try secrets.keep(Secret(user.id.description), as: SignIn.session)
         try note(user)
         return user
@@ -68,6 +70,7 @@ struct SignIn {
     /// S-OP03: false when nobody was.
     func signOut() throws -> Bool {
         let user = try current()
+        try context.forgetDrafts(of: "screentime")
         try secrets.forget(SignIn.session)
         if let user { try note(user) }
         return user != nil

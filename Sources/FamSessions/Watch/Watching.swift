@@ -206,7 +206,10 @@ final class Watching {
 
     /// Waits until rows may be others than they were; false when the time is up first.
     private func somethingCame() throws -> Bool {
-        if let clock = engine.clock as? PinnedClock { return goesOn(clock) }
+        if let clock = engine.clock as? PinnedClock {
+            try Work.look()
+            return goesOn(clock)
+        }
         while true {
             if Interrupt.isRequested { throw Work.interrupted }
             let now = engine.clock.now
@@ -239,7 +242,7 @@ final class Watching {
     private func goesOn(_ clock: PinnedClock) -> Bool {
         let deadline = watch.deadline ?? clock.now
         let next = [engine.scheduler.nextDue, nextLook].compactMap { $0 }.min()
-        guard let next, next <= deadline, !Interrupt.isRequested else {
+        guard let next, next <= deadline else {
             clock.now = max(clock.now, deadline)
             return false
         }

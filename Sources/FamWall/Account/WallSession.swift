@@ -118,8 +118,9 @@ struct WallSession {
         try context.disarm(PasswordHint.job)
     }
 
-    /// A-OP11: keys, token, user and feeds.
+    /// A-OP11: keys, token, user and feeds, and what was typed and not posted.
     func clear() throws {
+        try context.forgetDrafts(of: "wall")
         for key in WallPreferences.session { try preferences.reset(key) }
         try store.forget(WallSession.tokenKey)
         try store.forget(WallSession.originKey)
