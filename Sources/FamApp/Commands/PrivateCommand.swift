@@ -9,9 +9,9 @@ enum PrivateCommand: Command {
     static let summary = "Keeps what is typed from now on out of the history, the session and the journal."
     static let discussion =
         "What an entry does is kept, and `undo` takes it back; its text and what it shows are not, and the prompt says "
-        + "`private` meanwhile. `private off` ends it, and so does leaving the prompt. Rows are rows: a note that is "
-        + "added is in the household. A session with such an entry cannot be saved as far as it changed something. One "
-        + "line alone is kept out of the history by a blank before it."
+        + "`private` meanwhile. It is typed by itself; `private off` ends it, and so does leaving the prompt. Rows are "
+        + "rows: a note that is added is in the household. A session with such an entry cannot be saved as far as it "
+        + "changed something. One line alone is kept out of the history by a blank before it."
     static let state = Parameter("state", .oneOf("state", ["on", "off"]), "On or off.", default: "on")
     static var parameters: [ParameterDeclaration] { state }
     static let effect = Effect.session
@@ -19,8 +19,18 @@ enum PrivateCommand: Command {
     static let keywords = ["incognito", "secret", "history", "record"]
 
     static func run(_ call: Call, _ context: any Context) throws -> Value {
-        let isOn = try call[state] == "on"
-        try context.service(EntryRun.key).engine.options.isPrivate = isOn
+        let isOn = try call[state] == "on", run = try context.service(EntryRun.key)
+        let words = run.typedText.split { $0.isWhitespace || $0 == ";" }
+        guard words.count <= 2, words.first.map(String.init) == name.description else {
+            // They were meant not to be.
+            run.leaveUnrecorded()
+            throw Diagnostic(
+                .misplaced, "`private` goes by itself: what is typed beside it would be kept",
+                help: isOn ? "`private` first, and then the rest" : "`private off` comes after the rest, by itself")
+        }
+        let engine = run.engine, before = engine.options.isPrivate
+        engine.options.isPrivate = isOn
+        context.onRollback { engine.options.isPrivate = before }
         context.output.notice(
             isOn ? "What is typed is kept nowhere, until `private off`." : "What is typed is kept again.")
         return .null

@@ -37,6 +37,7 @@ struct EntryExecution {
             for (index, part) in parts.enumerated() {
                 let run = EntryRun(engine, cause: cause)
                 run.source = source.id
+                run.range = range(of: part)
                 defer { trace.add(run.trace) }
                 defer {
                     first = first ?? run.lastEntry
@@ -178,10 +179,12 @@ struct EntryExecution {
         }
     }
 
+    private func range(of unit: CheckedUnit) -> Range<Int> {
+        engine.options.isStepwise ? unit.main.body.first?.span.range ?? 0..<0 : 0..<source.bytes.count
+    }
+
     private func text(of unit: CheckedUnit) -> String {
-        if engine.options.isPrivate { return Store.erasedText }
-        let first = unit.main.body.first?.span.range ?? 0..<0
-        return source.text(engine.options.isStepwise ? first : 0..<source.bytes.count)
+        engine.options.isPrivate ? Store.erasedText : source.text(range(of: unit))
     }
 
     /// One transaction; the run knows the entry that it became.

@@ -18,6 +18,8 @@ public final class EntryRun: Context {
     public unowned let engine: Engine
     /// The text that was typed; what functions of earlier entries read is in other ones.
     var source: SourceID?
+    /// What of it is this transaction; nil for all.
+    var range: Range<Int>?
     var outputs: OutputStack
     var trace = EntryTrace()
     /// The journal entry that it became, set as soon as it is kept; nil when it changed no row.
@@ -48,6 +50,12 @@ public final class EntryRun: Context {
         self.time = time ?? engine.clock.now
         outputs = OutputStack(sink ?? engine.sink)
         trace.time = self.time
+    }
+
+    /// The text of this transaction as it was typed.
+    public var typedText: String {
+        guard let source, let text = engine.sources[source] else { return "" }
+        return text.text(range ?? 0..<text.bytes.count)
     }
 
     // MARK: What commands ask

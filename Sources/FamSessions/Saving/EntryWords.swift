@@ -54,7 +54,8 @@ struct EntryWords {
 
     /// Whether it waits for what others do: `… | watch`.
     var waits: Bool {
-        words.indices.dropFirst().contains { words[$0].text == "watch" && words[$0 - 1].text == "|" }
+        let name = WatchCommand.name.description
+        return words.indices.dropFirst().contains { words[$0].text == name && words[$0 - 1].text == "|" }
     }
 
     /// One statement on one line, without anything that could not be between parentheses.

@@ -35,6 +35,9 @@ final class Watching {
     /// Of the file when the last look began: what came during it is seen by the next.
     private var version: Int64 = 0
     private var nextLook: Instant?
+    /// What is waited for is measured by it where the clock runs: that may be set back meanwhile.
+    private let stopwatch = Stopwatch()
+    private var lookedAt: Int64 = 0
     /// Changes so far.
     private var count: Int64 = 0
     /// Changes in a row that its own block has made.
@@ -135,6 +138,7 @@ final class Watching {
     /// The rows as they are now.
     private func look() throws -> Table {
         version = try engine.store.version()
+        lookedAt = stopwatch.micros
         nextLook = watch.every.map { Instant(micros: engine.clock.now.micros + $0) }
         guard case .table(let table) = try inAnEntry({ try $0.call(watch.rows, []) }) else { return seen }
         return table
@@ -224,13 +228,14 @@ final class Watching {
             } else if let due {
                 pause = min(pause, Self.milliseconds(from: now, to: due))
             }
-            if let next = nextLook, next <= now { return true }
-            guard let deadline = watch.deadline else {
-                Pause.milliseconds(pause)
-                continue
+            let waited = stopwatch.micros
+            if let every = watch.every, waited - lookedAt >= every { return true }
+            if let deadline = watch.deadline {
+                let left = deadline.micros - run.time.micros - waited
+                if left <= 0 { return false }
+                pause = min(pause, left / 1000 + 1)
             }
-            if deadline <= now { return false }
-            Pause.milliseconds(min(pause, Self.milliseconds(from: now, to: deadline)))
+            Pause.milliseconds(pause)
         }
     }
 
