@@ -37,6 +37,7 @@ tabs 'preference set selectedKidTheme ' '  ocean '
 tabs "source $work/la" 'later\.fam'
 keys C-c
 line 'let friend = child Maya'
+ready
 tabs 'echo $fri' '› echo \$friend'
 tabs 'echo $friend.bo' '› echo \$friend\.born'
 tabs 'qui' '› quit'

@@ -7,6 +7,7 @@ prompt
 line 'child add "Zoë 🦊"'
 await 'Zoë 🦊' 'a name with an emoji'
 line 'behavior add 読書 --points 2'
+ready
 text 'log "Zoë 🦊x" 読書'
 keys Left Left Left Left BSpace
 await '"Zoë 🦊" 読書' 'the cursor counts wide letters'

@@ -75,6 +75,10 @@ fail() {
 # await PATTERN [WHAT]: the screen comes to show it.
 await() { if poll holds "$1"; then pass; else fail "${2:-} waited for \`$1\`"; fi; }
 
+# ready: the program waits for a line. Keys that edit must come after that: before, the terminal itself takes them.
+ready() { if poll prompted; then pass; else fail 'the prompt does not come back'; fi; }
+prompted() { screen | sed '/^ *$/d' | tail -n 1 | grep -qE '› *$'; }
+
 lacks() { ! holds "$1"; }
 # gone PATTERN [WHAT]: the screen comes to show it no more.
 gone() { if poll lacks "$1"; then pass; else fail "${2:-} still shows \`$1\`"; fi; }
