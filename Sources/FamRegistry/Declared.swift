@@ -1,26 +1,32 @@
 import FamText
 
 /// An entity as a feature declares it: its names are there, the model may not have been made.
-enum DeclaredEntity: Sendable {
-    case type(any Entity.Type)
-    case spec(EntitySpec)
+struct DeclaredEntity: Sendable {
+    enum Model: Sendable {
+        case type(any Entity.Type)
+        case spec(EntitySpec)
+    }
+
+    let model: Model
+    /// Its module.
+    let feature: Feature
 
     var name: String {
-        switch self {
+        switch model {
         case .type(let type): type.singular
         case .spec(let spec): spec.name
         }
     }
 
     var plural: String {
-        switch self {
+        switch model {
         case .type(let type): type.plural
         case .spec(let spec): spec.plural
         }
     }
 
     var aliases: [String] {
-        switch self {
+        switch model {
         case .type(let type): type.aliases
         case .spec(let spec): spec.aliases
         }
@@ -28,14 +34,14 @@ enum DeclaredEntity: Sendable {
 
     /// Of the entity's own commands.
     var singularAliases: [String] {
-        switch self {
+        switch model {
         case .type(let type): type.singularAliases
         case .spec: []
         }
     }
 
     var spec: EntitySpec {
-        switch self {
+        switch model {
         case .type(let type): type.spec
         case .spec(let spec): spec
         }
@@ -54,6 +60,14 @@ enum DeclaredCommand: Sendable {
         }
     }
 
+    /// Whether the name begins with the word, of which these are the bytes. A start asks every command.
+    func begins(withWord word: UnsafeBufferPointer<UInt8>) -> Bool {
+        switch self {
+        case .type(let type): type.name.begins(withWord: word)
+        case .spec(let spec): spec.name.begins(withWord: String(decoding: word, as: UTF8.self))
+        }
+    }
+
     /// Further names, words between single spaces.
     var aliases: [String] {
         switch self {
@@ -67,6 +81,16 @@ enum DeclaredCommand: Sendable {
         switch self {
         case .type(let type): CommandSpec(type)
         case .spec(let spec): spec
+        }
+    }
+}
+
+extension StaticString {
+    fileprivate func begins(withWord word: UnsafeBufferPointer<UInt8>) -> Bool {
+        withUTF8Buffer { name in
+            guard name.count >= word.count else { return false }
+            for index in word.indices where name[index] != word[index] { return false }
+            return name.count == word.count || name[word.count] == UInt8(ascii: " ")
         }
     }
 }

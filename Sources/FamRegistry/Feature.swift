@@ -2,15 +2,15 @@
 import FamText
 import FamValues
 
-/// A module as one value (law 1). Everything the shell knows about it derives from here.
-public struct Feature: Sendable {
-    public var id: String
-    public var title: String
+/// A module as one value (law 1). Everything the shell knows about it derives from here. A class, because many hold it.
+public final class Feature: Sendable {
+    public let id: String
+    public let title: String
     /// Who is asked first when several modules could take a link; lower wins.
-    public var rank: Int
-    public var entities: [any Entity.Type]
-    public var commands: [any Command.Type]
-    public var tabs: [TabSpec]
+    public let rank: Int
+    public let entities: [any Entity.Type]
+    public let commands: [any Command.Type]
+    public let tabs: [TabSpec]
     private let makeScreens: @Sendable () -> [ScreenSpec]
     private let makeLinks: @Sendable () -> [LinkSpec]
     private let makePreferences: @Sendable () -> [PreferenceSpec]
@@ -19,24 +19,24 @@ public struct Feature: Sendable {
     private let makeServices: @Sendable () -> [ServiceFactory]
     private let makeDemo: @Sendable () -> [UInt8]
     /// Models that no Swift type declares; only tests of the core make some.
-    private(set) var entitySpecs: [EntitySpec] = []
-    private(set) var commandSpecs: [CommandSpec] = []
+    let entitySpecs: [EntitySpec]
+    let commandSpecs: [CommandSpec]
     /// Set for a module that people sign in to.
-    public var identity: IdentitySpec?
-    public var hooks: Hooks
+    public let identity: IdentitySpec?
+    public let hooks: Hooks
     /// Which of its rows are people that other modules may know too.
-    public var person: PersonSpec?
+    public let person: PersonSpec?
     /// What of it is to be done.
-    public var due: DueSpec?
+    public let due: DueSpec?
     public typealias Counterpart = @Sendable (EntityRef, _ entity: String, any Records, [Feature]) throws -> EntityRef?
     /// The row of another entity that is the same person; the kit's, for links that several modules take.
-    public var counterpart: Counterpart?
+    public let counterpart: Counterpart?
     /// What happens by itself.
     public let jobs: [JobSpec]
     /// The colors of its screens, as its preferences have it; nil leaves the shell's own.
     public let tint: (@Sendable (any Context) throws -> ScreenTint)?
     /// Lines that make the small household on which the examples of this module run; empty for none.
-    public var sample: String
+    public let sample: String
 
     public var screens: [ScreenSpec] { makeScreens() }
     public var links: [LinkSpec] { makeLinks() }
@@ -84,6 +84,8 @@ public struct Feature: Sendable {
         self.sample = sample
         makeServices = services
         makeDemo = demo
+        entitySpecs = []
+        commandSpecs = []
     }
 
     /// A feature with models that no Swift type declares.
@@ -96,11 +98,29 @@ public struct Feature: Sendable {
         codes: @autoclosure @escaping @Sendable () -> [DiagnosticCode] = [],
         services: @autoclosure @escaping @Sendable () -> [ServiceFactory] = []
     ) {
-        self.init(
-            id: id, title: title, rank: rank, tabs: tabs, screens: screens(), links: links(),
-            preferences: preferences(), gates: gates(), hooks: hooks, codes: codes(), services: services())
+        self.id = id
+        self.title = title
+        self.rank = rank
+        self.tabs = tabs
+        makeScreens = screens
+        makeLinks = links
+        makePreferences = preferences
+        makeGates = gates
+        self.hooks = hooks
+        makeCodes = codes
+        makeServices = services
+        makeDemo = { [] }
         self.entitySpecs = entitySpecs
         self.commandSpecs = commandSpecs
+        entities = []
+        commands = []
+        identity = nil
+        person = nil
+        due = nil
+        counterpart = nil
+        jobs = []
+        tint = nil
+        sample = ""
     }
 }
 

@@ -20,8 +20,10 @@ public final class Registry: Sendable {
         makeFunctions = functions
         var entities: [DeclaredEntity] = [], commands: [DeclaredCommand] = []
         for feature in features {
-            for entity in feature.entities { entities.append(.type(entity)) }
-            for entity in feature.entitySpecs { entities.append(.spec(entity)) }
+            for entity in feature.entities { entities.append(DeclaredEntity(model: .type(entity), feature: feature)) }
+            for entity in feature.entitySpecs {
+                entities.append(DeclaredEntity(model: .spec(entity), feature: feature))
+            }
             for command in feature.commands { commands.append(.type(command)) }
             for command in feature.commandSpecs { commands.append(.spec(command)) }
         }
@@ -34,6 +36,12 @@ public final class Registry: Sendable {
 
     public func entity(_ name: String) -> EntitySpec? {
         for entity in declaredEntities where entity.name == name { return entity.spec }
+        return nil
+    }
+
+    /// The module that declares the entity. No model is made.
+    public func feature(ofEntity name: String) -> Feature? {
+        for entity in declaredEntities where entity.name == name { return entity.feature }
         return nil
     }
 

@@ -22,6 +22,7 @@ extension Registry {
     /// Cost: a look at the name of each command and entity; none is made but the entities whose names begin so.
     public func names(beginningWith word: String) -> [KnownName] {
         var found: [KnownName] = []
+        var word = word
         for entity in declaredEntities {
             if entity.plural.begins(withWord: word) {
                 found.append(KnownName(name: entity.plural, meaning: .source(entity.spec)))
@@ -31,9 +32,10 @@ extension Registry {
             }
         }
         for index in declaredCommands.indices {
-            let command = declaredCommands[index], meaning = KnownName.Meaning.command(CommandNumber(raw: index)),
-                name = command.name
-            if name.begins(withWord: word) { found.append(KnownName(name: name, meaning: meaning)) }
+            let command = declaredCommands[index], meaning = KnownName.Meaning.command(CommandNumber(raw: index))
+            if word.withUTF8(command.begins(withWord:)) {
+                found.append(KnownName(name: command.name, meaning: meaning))
+            }
             for alias in command.aliases where alias.begins(withWord: word) {
                 found.append(KnownName(name: alias, meaning: meaning))
             }

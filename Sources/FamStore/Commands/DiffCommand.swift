@@ -49,13 +49,9 @@ enum DiffCommand: Command {
                 .badArgument, "`\(SafeText.shown(try call[to] ?? ""))` lies before `\(SafeText.shown(try call[from]))`",
                 help: "the earlier one comes first")
         }
-        var modules: [String: String] = [:]
-        for feature in context.registry.features {
-            for entity in Registry.entities(of: feature) { modules[entity.name] = feature.id }
-        }
         var rows: [[Value]] = []
         try store.differences(after: first, through: last, isFull: try call[full], zone: context.zone) { difference in
-            rows.append(row(difference, modules[difference.entity.name] ?? ""))
+            rows.append(row(difference, context.registry.feature(ofEntity: difference.entity.name)?.id ?? ""))
         }
         return .table(Table(shape: shape, rows: rows))
     }

@@ -41,6 +41,11 @@ enum SchemaParts {
         }
         while index < text.count {
             let byte = text[index]
+            // Letters and blanks, nearly all of it: no mark is one, and but for ` the marks come before the digits.
+            if byte == 0x20 || byte > 0x2C && byte != UInt8(ascii: "`") {
+                index += 1
+                continue
+            }
             if quote != 0 {
                 if byte == quote { quote = 0 }
             } else {
