@@ -26,19 +26,15 @@ final class Pass {
     var functions: [(index: Int, code: FunctionCode)] = []
     var parameters: [(spec: ParameterSpec, global: Int)] = []
 
-    /// Trees of sourced files by name, the files that are being checked, and the defs by the place they are at.
-    var files: [String: TreeReader] = [:]
-    var openFiles: [String] = []
+    var sources = SourcedFiles()
+    var globals: GlobalUse
+    var nesting = Nesting()
+    /// The defs, by the place they are at.
     var definitions: [DefinitionKey: CallForm] = [:]
     /// What the host said of constant links and addresses.
     var judgedPlaces: [String: Diagnostic?] = [:]
     /// Rows that the script needs and does not make, by entity and name; see `CheckOptions.tellsNeeds`.
     var needs: Set<String> = []
-    /// The global slots of this entry whose values are asked for, by their distance from the first.
-    var readGlobals: [Bool] = []
-    let firstSlot: Int
-    /// Slots of variables of the top level that are known not to be null here.
-    var presentGlobals: Set<Int> = []
     let mainSource: SourceID
     /// The modules that `use` lines have named where signatures are read, which is before the lines themselves are.
     var usedForTypes: [String] = []
@@ -48,24 +44,10 @@ final class Pass {
     var checking: DefinedFunction?
     /// Functions in the order in which their bodies were finished.
     var finished: [DefinedFunction] = []
-    /// Bindings of the top level passed so far; see `DefinedFunction.globalsBefore`.
-    var bindingsPassed = 0
-    var bindingsCollected = 0
-    /// Functions whose bodies wait for another's result, for a bound on the depth.
-    var bodyDepth = 0
-    /// How many blocks that give a value (`if` and `match` as expressions) are open: statements in them show nothing.
-    var valueBlockDepth = 0
-    /// How many `plan`s this is in.
-    var planDepth = 0
-    /// How many `atomic`s this is in.
-    var atomicDepth = 0
     /// Where a command waits for changes; see `WaitingCommands`.
     var waits: (name: String, at: Span)?
     /// The columns of the rows that it is given again and again.
     var watchedShape: RowShape?
-    /// Files that were sourced already, in either of the two walks.
-    var collectedFiles: Set<String> = []
-    var ranFiles: Set<String> = []
     /// Whether a command in it takes back what the run did before.
     var looksBack = false
     /// Missing rows seen inside functions, which run later than they are: judged when all is known.
@@ -80,9 +62,9 @@ final class Pass {
         self.tree = TreeReader(tree)
         self.scope = scope
         self.options = options
-        firstSlot = scope.globalCount
+        globals = GlobalUse(firstSlot: scope.globalCount)
         self.scope.entryCount += 1
-        openFiles = [tree.source.name]
+        sources.open = [tree.source.name]
         mainSource = tree.source.id
     }
 
@@ -143,7 +125,7 @@ final class Pass {
             error(.effectRefused, "`\(what)` would write, and this run is read-only", at: span)
         } else if options.isSafe, effect == .external {
             error(.effectRefused, "`\(what)` would reach outside, and this run is safe", at: span)
-        } else if effect == .destructive, !isAllowed, planDepth == 0, !options.isInteractive, !options.yes {
+        } else if effect == .destructive, !isAllowed, nesting.plans == 0, !options.isInteractive, !options.yes {
             error(
                 .needsYes, "`\(what)` deletes, and nobody can be asked in a script", at: span,
                 help: "`--yes` allows it: `fam --yes …`, or on the command itself; `plan …` shows what would go")

@@ -27,7 +27,7 @@ final class PieceCheck: StatementPieces {
         pieces = text
         let nothing = Source(id: text.source.id, name: text.source.name, bytes: [])
         pass = Pass(checker, tree: Parser.parse(nothing, names: checker.names).tree, scope: scope, options: options)
-        pass.files = files
+        pass.sources.read = files
         // A function may be called before the place where it is.
         guard text.mentions("def") || text.mentions("source") else { return }
         var all = text
@@ -50,7 +50,7 @@ final class PieceCheck: StatementPieces {
         pass.isOnlyForErrors = true
         while let piece = advance() { _ = piece }
         let unit = pass.unit(pass.main([]))
-        return (unit, pass.scope, pass.files, pass.diagnostics)
+        return (unit, pass.scope, pass.sources.read, pass.diagnostics)
     }
 
     private func advance() -> FunctionCode? {

@@ -97,8 +97,8 @@ extension Pass {
             error(.misplaced, "`\(name)` goes on until it is ended, so a pipeline ends with it", at: place)
             return false
         }
-        guard atomicDepth == 0, planDepth == 0 else {
-            let form = atomicDepth > 0 ? "atomic" : "plan"
+        guard nesting.atomics == 0, nesting.plans == 0 else {
+            let form = nesting.atomics > 0 ? "atomic" : "plan"
             error(
                 .misplaced, "`\(name)` waits for changes between transactions, and `\(form)` is within one", at: place,
                 help: "put it before or after the block")

@@ -16,7 +16,7 @@ extension Pass {
     /// Marks that the value of a variable is asked for.
     func noteRead(_ found: Resolved) {
         found.variable?.isRead = true
-        if case .global(let slot) = found.ref, slot >= firstSlot { readGlobals[slot - firstSlot] = true }
+        if case .global(let slot) = found.ref, slot >= globals.firstSlot { globals.isRead[slot - globals.firstSlot] = true }
     }
 
     func warn(
@@ -88,7 +88,7 @@ extension Pass {
         guard options.isWhole else { return }
         for name in scope.globals.names {
             guard let global = scope.globals[name], global.entry == scope.entryCount,
-                !readGlobals[global.slot - firstSlot],
+                !globals.isRead[global.slot - globals.firstSlot],
                 let span = global.span, span.source == mainSource
             else { continue }
             unused(names[name], "`$\(names[name])`", isAssigned: global.isMutable, in: span)

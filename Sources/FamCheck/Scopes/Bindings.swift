@@ -99,12 +99,12 @@ extension Pass {
                 frame.declare(
                     name, Variable(name: names[name], type: type, isMutable: isMutable, span: span, kind: .binding)))
         }
-        bindingsPassed += 1
+        globals.passed += 1
         warnOfHiding(name, type, span)
         if let known = scope.globals[name], known.entry == scope.entryCount { duplicate(name, known.span, span) }
         let slot = scope.globalCount
         scope.globalCount += 1
-        readGlobals.append(false)
+        globals.isRead.append(false)
         scope.globals[name] = GlobalVariable(
             slot: slot, type: type, isMutable: isMutable, span: span, entry: scope.entryCount)
         return .global(slot)
@@ -120,7 +120,7 @@ extension Pass {
     func resolve(_ name: Name) -> Resolved? {
         if let local = frame.resolve(name) { return local }
         guard let global = scope.globals[name] else { return nil }
-        let isPresent = !global.isMutable && !presentGlobals.isEmpty && presentGlobals.contains(global.slot)
+        let isPresent = !global.isMutable && !globals.present.isEmpty && globals.present.contains(global.slot)
         return Resolved(
             ref: .global(global.slot), type: isPresent ? global.type.unwrapped : global.type,
             isMutable: global.isMutable, span: global.span, variable: nil)

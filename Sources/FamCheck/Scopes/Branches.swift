@@ -74,10 +74,10 @@ extension Pass {
         let span = span(node)
         guard case .block(let list) = tree[node] else { return value(node, as: wanted) }
         frame.openBlock()
-        valueBlockDepth += 1
+        nesting.valueBlocks += 1
         defer {
             frame.closeBlock()
-            valueBlockDepth -= 1
+            nesting.valueBlocks -= 1
         }
         let items = Array(tree.items(list))
         guard let last = items.last else { return Code(.constant(.null), .null, span) }
@@ -113,10 +113,10 @@ extension Pass {
     /// the body.
     func closure(_ node: NodeID, taking: [ValueType], giving: ValueType = .any, _ span: Span) -> Code {
         guard case .closure(let parameters, let body) = tree[node] else { return broken(span) }
-        let outside = frame, outsideDepth = valueBlockDepth
+        let outside = frame, outsideDepth = nesting.valueBlocks
         let inner = Frame(.closure, parent: outside)
         frame = inner
-        valueBlockDepth = 0
+        nesting.valueBlocks = 0
         if giving != .any { inner.declaredResult = giving }
         var types: [ValueType] = []
         var defaults: [Statement] = []
@@ -140,7 +140,7 @@ extension Pass {
         let statements = functionBody(body, span)
         warnOfUnused(in: inner)
         frame = outside
-        valueBlockDepth = outsideDepth
+        nesting.valueBlocks = outsideDepth
         return closureCode(inner, types, defaults + statements, span)
     }
 

@@ -38,16 +38,16 @@ extension Pass {
 
     /// Does the work with the variables known to have a value.
     func knowing<Result>(_ variables: Set<VariableRef>, _ work: () -> Result) -> Result {
-        let frame = frame, before = (frame.present, presentGlobals)
+        let frame = frame, before = (frame.present, globals.present)
         learn(variables)
-        defer { (frame.present, presentGlobals) = before }
+        defer { (frame.present, globals.present) = before }
         return work()
     }
 
     /// From here to the end of the block.
     func learn(_ variables: Set<VariableRef>) {
         if variables.isEmpty { return }
-        for case .global(let slot) in variables { presentGlobals.insert(slot) }
+        for case .global(let slot) in variables { globals.present.insert(slot) }
         frame.present.formUnion(variables)
     }
 }

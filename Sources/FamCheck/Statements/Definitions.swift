@@ -24,10 +24,10 @@ extension Pass {
             switch tree[item] {
             case .define: declareFunction(item)
             case .use(let name): usedForTypes.insert(names[name], at: 0)
-            case .binding, .param: bindingsCollected += 1
+            case .binding, .param: globals.collected += 1
             case .source(let path, let isOptional):
                 inSourced(path, isOptional: isOptional) {
-                    if collectedFiles.insert(tree.source.name).inserted { collectDefinitions($0) }
+                    if sources.collected.insert(tree.source.name).inserted { collectDefinitions($0) }
                 }
             default: break
             }
@@ -43,7 +43,7 @@ extension Pass {
         let function = DefinedFunction(
             name: names[name], index: scope.functionCount, node: node, tree: tree, span: span,
             parameters: signature(parameters),
-            declaredResult: result.exists ? annotation(result) : nil, globalsBefore: bindingsCollected)
+            declaredResult: result.exists ? annotation(result) : nil, globalsBefore: globals.collected)
         function.doc = doc.map(tree.tree.docText) ?? ""
         scope.functionCount += 1
         let specs = function.parameters.map(parameterSpec)
@@ -138,7 +138,7 @@ extension Pass {
     /// must be known already, and it must not be under way.
     func prepare(_ function: DefinedFunction) {
         if function.state == .inProgress { function.isAsked = true }
-        guard function.state == .waiting, function.globalsBefore <= bindingsPassed, bodyDepth < 100 else { return }
+        guard function.state == .waiting, function.globalsBefore <= globals.passed, nesting.bodies < 100 else { return }
         checkBody(of: function)
     }
 

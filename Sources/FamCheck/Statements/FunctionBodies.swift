@@ -17,14 +17,14 @@ extension Pass {
     }
 
     private func inBody(of function: DefinedFunction, _ work: () -> Void) {
-        let outside = (tree, valueBlockDepth, checking)
+        let outside = (tree, nesting.valueBlocks, checking)
         tree = function.tree
-        valueBlockDepth = 0
+        nesting.valueBlocks = 0
         checking = function
-        bodyDepth += 1
+        nesting.bodies += 1
         work()
-        (tree, valueBlockDepth, checking) = outside
-        bodyDepth -= 1
+        (tree, nesting.valueBlocks, checking) = outside
+        nesting.bodies -= 1
     }
 
     /// Checks the body until its result is what was assumed of it where the function calls itself, at first or second
@@ -97,7 +97,7 @@ extension Pass {
             return function.result
         }
         if let known = function.instances[types] { return known }
-        guard function.instances.count < Pass.instanceLimit, bodyDepth < Pass.instanceLimit else {
+        guard function.instances.count < Pass.instanceLimit, nesting.bodies < Pass.instanceLimit else {
             return function.result
         }
         function.instances[types] = .any

@@ -14,11 +14,11 @@ extension Pass {
 
     /// A block with its own scope. `isBody`: its last statement gives the value of the function.
     func block(_ node: NodeID, isBody: Bool = false) -> [Statement] {
-        let frame = frame, known = (frame.present, presentGlobals)
+        let frame = frame, known = (frame.present, globals.present)
         frame.openBlock()
         defer {
             frame.closeBlock()
-            (frame.present, presentGlobals) = known
+            (frame.present, globals.present) = known
         }
         if case .block(let list) = tree[node] { return statements(list, isBody: isBody) }
         var out: [Statement] = []
@@ -96,9 +96,9 @@ extension Pass {
         case .tryCatch(let body, let name, let handler, let finally):
             out.append(attempt(body, name, handler, finally, isTail: isTail, span))
         case .atomic(let body):
-            atomicDepth += 1
+            nesting.atomics += 1
             out.append(Statement(.atomic(block(body, isBody: isTail)), span))
-            atomicDepth -= 1
+            nesting.atomics -= 1
         case .block: out.append(contentsOf: block(node, isBody: isTail))
         case .define: definition(span)
         case .error: break
@@ -110,8 +110,8 @@ extension Pass {
 
     /// `plan { … }`, `plan PIPELINE`: nothing of it is kept, so what is destructive needs no `--yes`.
     private func plan(_ body: NodeID, _ span: Span) -> Statement {
-        planDepth += 1
-        defer { planDepth -= 1 }
+        nesting.plans += 1
+        defer { nesting.plans -= 1 }
         if case .block = tree[body] { return Statement(.plan(block(body, isBody: false)), span) }
         return Statement(.plan([Statement(.expression(expression(body), isShown: false), self.span(body))]), span)
     }
@@ -136,7 +136,7 @@ extension Pass {
         }
         frame.effect = before.union(frame.effect)
         let isShown =
-            frame.kind == .main && valueBlockDepth == 0 && code.type != .null
+            frame.kind == .main && nesting.valueBlocks == 0 && code.type != .null
             && (isShownAfter(effect) || areOutcomes(code))
         if isShown { noteShown(code.type) }
         return Statement(.expression(code, isShown: isShown), span)

@@ -23,7 +23,7 @@ extension Pass {
             }
             inSourced(path, isOptional: isOptional, reports: false) {
                 // A file that two others source runs once.
-                if ranFiles.insert(tree.source.name).inserted { out.append(contentsOf: topLevel($0)) }
+                if sources.ran.insert(tree.source.name).inserted { out.append(contentsOf: topLevel($0)) }
             }
         default: break
         }
@@ -112,16 +112,16 @@ extension Pass {
             return
         }
         guard let file = load(text, loader, at: span(path), isOptional: isOptional, reports: reports) else { return }
-        if openFiles.contains(file.source.name) {
+        if sources.open.contains(file.source.name) {
             if reports { error(.badFile, "`\(text)` sources itself, at first or second hand", at: span(path)) }
             return
         }
         let outside = tree
-        openFiles.append(file.source.name)
+        sources.open.append(file.source.name)
         tree = file
         work(file.root)
         tree = outside
-        openFiles.removeLast()
+        sources.open.removeLast()
     }
 
     private func load(
@@ -129,11 +129,11 @@ extension Pass {
     ) -> TreeReader? {
         do {
             let (name, bytes) = try loader.load(path: path, relativeTo: tree.source.name)
-            if let known = files[name] { return known }
+            if let known = sources.read[name] { return known }
             let parsed = Parser.parse(checker.sources.add(name: name, bytes: bytes), names: names)
             diagnostics.append(contentsOf: parsed.diagnostics)
             let reader = TreeReader(parsed.tree)
-            files[name] = reader
+            sources.read[name] = reader
             return reader
         } catch {
             if reports, !isOptional {

@@ -19,7 +19,7 @@ extension Parser {
                     Diagnostic(
                         .badCharacter, "the text is not UTF-8 here", at: span(index, index + 1),
                         help: "save the file as UTF-8"))
-                isUnfinished = false
+                recovery.isUnfinished = false
                 isBadlyEncoded = true
                 return
             }

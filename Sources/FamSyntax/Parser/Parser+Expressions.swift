@@ -253,7 +253,7 @@ extension Parser {
         report(
             Diagnostic(
                 .syntax, "a part of a list is taken by a function", at: place, label: "did you mean `\(call)`?",
-                fix: Fix(span(start, pos), openers.isEmpty ? "(\(call))" : call)))
+                fix: Fix(span(start, pos), brackets.openers.isEmpty ? "(\(call))" : call)))
         return addError(start)
     }
 

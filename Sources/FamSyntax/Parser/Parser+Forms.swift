@@ -48,7 +48,7 @@ extension Parser {
 
     /// After an error in a form's head: goes on with its block if that begins on this line.
     private mutating func findBlock() {
-        guard !isTooDeep, unclosed == nil else { return }
+        guard !isTooDeep, recovery.unclosed == nil else { return }
         var index = pos
         while index < count, base[index] != .newline, base[index] != UInt8(ascii: "{") { index += 1 }
         guard byte(index) == UInt8(ascii: "{") else { return }
@@ -299,7 +299,7 @@ extension Parser {
         if maybeNext("else") {
             otherwise = parseAttempted("the value for that case")
             level = max(level, height)
-        } else if isHandlerNext, !openers.isEmpty, isLineStart(start) {
+        } else if isHandlerNext, !brackets.openers.isEmpty, isLineStart(start) {
             failOpenBefore(start)
         } else if diagnostics.count > errors {
             // Where the value is not understood, nobody knows where its end should be.

@@ -250,7 +250,7 @@ extension Parser {
         let end = pos
         mark(.name, start)
         skipBlanks()
-        let isPipe = peek("|") && byte(pos + 1) != UInt8(ascii: "|") && openers.isEmpty
+        let isPipe = peek("|") && byte(pos + 1) != UInt8(ascii: "|") && brackets.openers.isEmpty
         let hasArguments = isPipe || pos > end && !isStageEnd(pos) && peekOperator() == nil && beginsArgument()
         if hasArguments {
             skipCommand(throughPipes: isPipe)

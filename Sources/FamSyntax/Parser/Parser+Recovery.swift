@@ -7,9 +7,9 @@ extension Parser {
         guard !isPanicking, !isTooDeep else { return }
         if let last = diagnostics.last, last.span?.start == diagnostic.span?.start { return }
         if diagnostic.isUnfinished {
-            if diagnostics.isEmpty { isUnfinished = true }
-        } else if unclosed == nil, rewindsDone == 0 {
-            isUnfinished = false
+            if diagnostics.isEmpty { recovery.isUnfinished = true }
+        } else if recovery.unclosed == nil, recovery.rewindsDone == 0 {
+            recovery.isUnfinished = false
         }
         diagnostics.append(diagnostic)
     }
@@ -24,7 +24,7 @@ extension Parser {
     /// open.
     mutating func failExpected(_ what: String, help: String? = nil, fix: Fix? = nil, continues: Bool = false) {
         skipBlanks()
-        if isAtEnd, let opener = openers.last { return failUnclosed(opener) }
+        if isAtEnd, let opener = brackets.openers.last { return failUnclosed(opener) }
         let found = peekMissing()
         fail(
             Diagnostic(
@@ -40,14 +40,14 @@ extension Parser {
                 .unclosed, "`\(bracket)` is never closed", at: span(opener, opener + 1), label: "opened here",
                 isUnfinished: true))
         // What a block holds was read as statements; what other brackets hold was not.
-        if isMultiline { unclosed = opener }
+        if isMultiline { recovery.unclosed = opener }
     }
 
     /// A word that begins statements is on a new line inside brackets: most likely the closing one is missing before
     /// it.
     mutating func failOpenBefore(_ start: Int) {
         let word = span(start, nameEnd(start))
-        guard let opener = openers.last, isLineStart(start) else {
+        guard let opener = brackets.openers.last, isLineStart(start) else {
             return fail(
                 Diagnostic(.syntax, "`\(tree.source.text(word.range))` begins a statement and cannot be here", at: word)
             )
@@ -102,7 +102,7 @@ extension Parser {
         guard deepen() else { return nil }
         let outside = Outside(isMultiline: self.isMultiline, isRow: isRow, peak: peak)
         countBracket(base[pos], 1)
-        openers.append(pos)
+        brackets.openers.append(pos)
         pos += 1
         mark(.punctuation, pos - 1)
         self.isMultiline = isMultiline
@@ -113,7 +113,7 @@ extension Parser {
     /// Consumes the closing bracket, or reports that something else is there and looks for it.
     mutating func leave(_ outside: Outside) {
         skipMissing()
-        let opener = openers.removeLast()
+        let opener = brackets.openers.removeLast()
         let closer = base[opener].closer
         if byte(pos) == closer, !isAtEnd, !isTooDeep, !isPanicking, !endsHere {
             pos += 1
@@ -137,7 +137,7 @@ extension Parser {
         if isTooDeep { return }
         let isNew = !isPanicking && !endsHere
         if isNew, isAtEnd { return failUnclosed(opener) }
-        let end = unclosed == nil ? findCloser(closer) : nil
+        let end = recovery.unclosed == nil ? findCloser(closer) : nil
         if isNew, !failListShape(opener, end) { failBadCloser(opener, closer, isClosedLater: end != nil) }
         endsHere = false
         guard let end else {
@@ -178,9 +178,9 @@ extension Parser {
 
     private mutating func countBracket(_ bracket: UInt8, _ change: Int) {
         switch bracket {
-        case 0x28: openRound += change
-        case 0x5B: openSquare += change
-        default: openCurly += change
+        case 0x28: brackets.round += change
+        case 0x5B: brackets.square += change
+        default: brackets.curly += change
         }
     }
 
@@ -208,7 +208,7 @@ extension Parser {
                 .tooDeep, "this is nested too deep to be read", at: span(start, start + 1),
                 help: "put a part of it into a variable or a `def`"))
         isTooDeep = true
-        var open = openers.count
+        var open = brackets.openers.count
         while pos < count, open > 0 {
             if base[pos].closer != 0 { open += 1 } else if base[pos].isCloser { open -= 1 }
             pos += 1
@@ -222,8 +222,8 @@ extension Parser {
     mutating func findCloser(_ closer: UInt8) -> Int? {
         var level = 0
         var index = pos
-        let limit = min(count, pos + rescanBudget)
-        defer { rescanBudget -= index - pos }
+        let limit = min(count, pos + recovery.rescanBudget)
+        defer { recovery.rescanBudget -= index - pos }
         while index < limit {
             let byte = base[index]
             if byte == .quote || byte == .apostrophe {
@@ -264,7 +264,7 @@ extension Parser {
     /// Consumes what ends a statement, or reports what is there and skips to the next one.
     mutating func finishStatement(_ start: Int) {
         if isTooDeep {
-            if openers.isEmpty {
+            if brackets.openers.isEmpty {
                 isTooDeep = false
                 isPanicking = false
             }
@@ -308,8 +308,8 @@ extension Parser {
 
     /// Skips to where the next statement may begin.
     private mutating func resume(_ start: Int) {
-        if let opener = unclosed, opener >= start {
-            unclosed = nil
+        if let opener = recovery.unclosed, opener >= start {
+            recovery.unclosed = nil
             return resume(afterLineOf: opener, statement: start)
         }
         if pos > start, isLineStart(pos), !peek("|") { return }
@@ -332,9 +332,9 @@ extension Parser {
     private mutating func resume(afterLineOf opener: Int, statement: Int) {
         let end = pos
         var index = opener
-        rewindsDone += 1
-        guard rescanBudget > end - index, rewindsDone <= 8 else { return }
-        rescanBudget -= end - index
+        recovery.rewindsDone += 1
+        guard recovery.rescanBudget > end - index, recovery.rewindsDone <= 8 else { return }
+        recovery.rescanBudget -= end - index
         let limit = indentation(of: statement)
         while true {
             while index < count, base[index] != .newline { index += 1 }

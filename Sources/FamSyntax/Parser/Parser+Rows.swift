@@ -86,7 +86,7 @@ extension Parser {
             help = "`\(kind.rawValue) points by child`; a condition comes before it: `where … | \(kind.rawValue) …`"
         default: help = "a stage ends at `|` or at the end of the line"
         }
-        if isMultiline, let opener = openers.last, isNextLine(opener), findCloser(base[opener].closer) == nil {
+        if isMultiline, let opener = brackets.openers.last, isNextLine(opener), findCloser(base[opener].closer) == nil {
             return failBadCloser(opener, base[opener].closer, isClosedLater: false)
         }
         let word = ["as", "by"].first { "`\($0)`" == found.text.lowercased() }

@@ -58,9 +58,9 @@ extension Parser {
     /// Whether this closing bracket closes one that is open.
     func isOpen(_ closer: UInt8) -> Bool {
         switch closer {
-        case 0x29: openRound > 0
-        case 0x5D: openSquare > 0
-        case 0x7D: openCurly > 0
+        case 0x29: brackets.round > 0
+        case 0x5D: brackets.square > 0
+        case 0x7D: brackets.curly > 0
         default: false
         }
     }

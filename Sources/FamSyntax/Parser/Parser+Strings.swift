@@ -271,7 +271,7 @@ extension Parser {
             Diagnostic(
                 .unclosed, "this string is never closed", at: span(start, start + 1), label: "it begins here",
                 isUnfinished: true))
-        unclosed = unclosed ?? start
+        recovery.unclosed = recovery.unclosed ?? start
         return addError(start)
     }
 
@@ -281,8 +281,8 @@ extension Parser {
         guard byte(pos).isWordByte, !isPanicking else { return nil }
         var line = start
         while line < pos, base[line] != .newline { line += 1 }
-        guard line < pos, rescanBudget > pos - line else { return nil }
-        rescanBudget -= pos - line
+        guard line < pos, recovery.rescanBudget > pos - line else { return nil }
+        recovery.rescanBudget -= pos - line
         if let errors, diagnostics.count > errors { diagnostics.removeLast(diagnostics.count - errors) }
         rewind(to: line)
         fail(

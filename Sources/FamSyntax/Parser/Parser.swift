@@ -43,10 +43,7 @@ public struct Parser {
     /// Nodes of lists that are being read.
     var stack: [NodeID] = []
 
-    /// Offsets of the brackets that are open.
-    var openers: [Int] = []
-    /// How many of each kind are open: round, square, curly.
-    var openRound = 0, openSquare = 0, openCurly = 0
+    var brackets = OpenBrackets()
     /// Inside `( [ {record}`: a newline is a blank.
     var isMultiline = false
     /// In a row expression: a bare name is a field.
@@ -62,16 +59,9 @@ public struct Parser {
     var isPanicking = false
     /// The limit of nesting was met: everything up to the top level gives up.
     var isTooDeep = false
+    var recovery: Recovery
     /// A foreign operator ended the statement (`a && b`).
     var endsHere = false
-    /// The bracket or quote that the end of the text found open.
-    var unclosed: Int?
-    var isUnfinished = false
-    /// How often reading went back after an unclosed bracket; what is found after that says nothing about the text
-    /// being unfinished.
-    var rewindsDone = 0
-    /// Bytes that recovery may still read twice; it keeps the whole linear.
-    var rescanBudget: Int
 
     /// The command being read is after a `|`.
     var isPipedCommand = false
@@ -96,8 +86,8 @@ public struct Parser {
         self.tree = tree
         pos = start.offset
         pieceEnd = length < count - start.offset ? start.offset + length : count
-        rewindsDone = start.rewindsDone
-        rescanBudget = start.rescanBudget ?? count * 4 + 65_536
+        recovery = Recovery(
+            rewindsDone: start.rewindsDone, rescanBudget: start.rescanBudget ?? count * 4 + 65_536)
         tokens = recordsTokens ? [] : nil
     }
 
@@ -145,10 +135,10 @@ public struct Parser {
                 recordsTokens: recordsTokens, from: start, length: length)
             parser.parseSource(start)
             let parsed = Parsed(
-                tree: parser.tree, diagnostics: parser.sortedDiagnostics(), isUnfinished: parser.isUnfinished,
+                tree: parser.tree, diagnostics: parser.sortedDiagnostics(), isUnfinished: parser.recovery.isUnfinished,
                 broken: parser.broken)
             let end = Start(
-                offset: parser.pos, rewindsDone: parser.rewindsDone, rescanBudget: parser.rescanBudget,
+                offset: parser.pos, rewindsDone: parser.recovery.rewindsDone, rescanBudget: parser.recovery.rescanBudget,
                 isBadlyEncoded: start.isBadlyEncoded || parser.isBadlyEncoded)
             return Result(parsed: parsed, end: end, tokens: parser.tokens)
         }
