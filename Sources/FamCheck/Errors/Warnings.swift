@@ -16,7 +16,9 @@ extension Pass {
     /// Marks that the value of a variable is asked for.
     func noteRead(_ found: Resolved) {
         found.variable?.isRead = true
-        if case .global(let slot) = found.ref, slot >= globals.firstSlot { globals.isRead[slot - globals.firstSlot] = true }
+        if case .global(let slot) = found.ref, slot >= globals.firstSlot {
+            globals.isRead[slot - globals.firstSlot] = true
+        }
     }
 
     func warn(

@@ -138,7 +138,8 @@ public struct Parser {
                 tree: parser.tree, diagnostics: parser.sortedDiagnostics(), isUnfinished: parser.recovery.isUnfinished,
                 broken: parser.broken)
             let end = Start(
-                offset: parser.pos, rewindsDone: parser.recovery.rewindsDone, rescanBudget: parser.recovery.rescanBudget,
+                offset: parser.pos, rewindsDone: parser.recovery.rewindsDone,
+                rescanBudget: parser.recovery.rescanBudget,
                 isBadlyEncoded: start.isBadlyEncoded || parser.isBadlyEncoded)
             return Result(parsed: parsed, end: end, tokens: parser.tokens)
         }
