@@ -16,7 +16,7 @@ enum Features {
         AccountsFeature.feature,
         FormsFeature.feature, KidsFeature.feature, ScreenTimeFeature.feature, HomeFeature.feature,
         WeatherFeature.feature,
-        WallFeature.feature, PersonsFeature.feature,
+        WallFeature.feature, PersonsFeature.feature, AnalyticsFeature.feature,
     ]
 
     /// Words that no command may take: those of the language's forms and stages.

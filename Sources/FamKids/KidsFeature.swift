@@ -8,7 +8,6 @@ public enum KidsFeature {
         AllowanceRow.self,
         PayoutRow.self, NoteRow.self, BadgeRow.self, MilestoneRow.self, MemoryRow.self, CelebrationRow.self,
         FeedbackRow.self,
-        UsageRow.self,
     ]
 
     private static let commands: [any Command.Type] = [

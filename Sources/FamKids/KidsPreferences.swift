@@ -10,7 +10,7 @@ enum KidsPreferences {
             theme, accentColor, rewardsChild, kidTheme, parentCode, spendStars,
         ]
         + [plus, plusBought] + forTesting + [
-            dailyPrompt, reminder, reminderTime, analyticsConsent, parentActivity,
+            dailyPrompt, reminder, reminderTime, parentActivity,
         ]
 
     // MARK: Onboarding
@@ -174,10 +174,6 @@ enum KidsPreferences {
     static let reminderTime = PreferenceSpec(
         "dailyReminderTime", .time, default: .time(TimeOfDay(micros: 18 * 3_600_000_000)), group: "reminders",
         summary: "When the daily reminder comes.")
-    /// X-OP68.
-    static let analyticsConsent = PreferenceSpec(
-        "analyticsConsent", .bool, default: .bool(false), group: "privacy",
-        summary: "What is used may be counted, on this machine only.")
     /// X-E47: days with a moment, as JSON.
     static let parentActivity = PreferenceSpec(
         "parentActivity", .string, default: .string(""), group: "progression",

@@ -12,7 +12,8 @@ import FamValues
 final class Household: Context {
     let registry = Registry(
         features: [
-            KidsFeature.feature, FormsFeature.feature, NavigationFeature.feature, PreferencesFeature.feature,
+            KidsFeature.feature, FormsFeature.feature, AnalyticsFeature.feature, NavigationFeature.feature,
+            PreferencesFeature.feature,
             StoreFeature.feature,
         ],
         functions: [])

@@ -1,3 +1,4 @@
+import FamKit
 import FamNavigation
 import FamRegistry
 import FamText
@@ -53,11 +54,11 @@ import Testing
     // X-C13 X-OP68 X-OP67: nothing without consent, then counts per day and no more.
     @Test func usageIsCountedWithConsentOnly() throws {
         try home.line { try Analytics(home).record("paywall_goals") }
-        #expect(try EntityQuery(.usage).rows(home.records).isEmpty)
-        try home.line { try home.preferences.set(.bool(true), for: KidsPreferences.analyticsConsent) }
+        #expect(try EntityQuery(UsageRow.spec).rows(home.records).isEmpty)
+        try home.line { try home.preferences.set(.bool(true), for: AnalyticsFeature.consent) }
         for _ in 0..<3 { try home.line { try Analytics(home).record("paywall_goals") } }
-        let rows = try EntityQuery(.usage).rows(home.records)
+        let rows = try EntityQuery(UsageRow.spec).rows(home.records)
         #expect(rows.map { $0["count"] } == [.int(3)])
-        #expect(EntitySpec.usage.fields.map(\.name) == ["name", "day", "count"])
+        #expect(UsageRow.spec.fields.map(\.name) == ["name", "day", "count"])
     }
 }

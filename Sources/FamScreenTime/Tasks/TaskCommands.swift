@@ -1,3 +1,4 @@
+import FamKit
 import FamRegistry
 import FamText
 import FamValues
@@ -22,6 +23,7 @@ enum TaskCommands {
 
         static func run(_ call: Call, _ context: any Context) throws -> Value {
             let task = try call[task], isNew = try Tasks(context).complete(task)
+            if isNew { try Analytics(context).record("task_completed") }
             let row = try Tasks(context).read(task), child = try row[TaskRow.child].label,
                 title = try row[TaskRow.title]
             context.output.notice(

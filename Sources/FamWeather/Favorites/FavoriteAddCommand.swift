@@ -54,6 +54,7 @@ enum FavoriteAddCommand: FetchingCommand {
         case .found(let cities):
             guard let first = cities.first else { throw try missing(call, context) }
             let added = try FavoritesStore(context).add(first)
+            if added.isNew { try Analytics(context).record("favorite_added") }
             context.output.notice(
                 added.isNew ? "Added favorite \(added.row.label)." : "\(added.row.label) is a favorite already.")
             return added.row.value

@@ -1,3 +1,4 @@
+import FamKit
 import FamRegistry
 import FamValues
 

@@ -16,5 +16,4 @@ extension EntitySpec {
     static var memory: EntitySpec { MemoryRow.spec }
     static var celebration: EntitySpec { CelebrationRow.spec }
     static var feedback: EntitySpec { FeedbackRow.spec }
-    static var usage: EntitySpec { UsageRow.spec }
 }
