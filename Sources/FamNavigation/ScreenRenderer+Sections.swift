@@ -8,8 +8,9 @@ extension ScreenRenderer {
     private static let sectionGap = "   "
 
     /// What comes before the first section, the sections in two columns or more, from left to right, and then what can
-    /// be done with the whole screen. A command is never broken, and a table that narrow columns would make longer than
-    /// they save is not squeezed: then there are fewer columns. Narrower than `wideForSections` there is one.
+    /// be done with the whole screen. A command is never broken: a section with a longer one has the whole width. A
+    /// table that narrow columns would make longer than they save is not squeezed: then there are fewer columns.
+    /// Narrower than `wideForSections` there is one.
     func besideEachOther(_ blocks: [ScreenText.Block]) -> [String] {
         let below = drawn(blocks)
         guard width >= ScreenRenderer.wideForSections else { return below }
@@ -17,14 +18,27 @@ extension ScreenRenderer {
         let most = min(parts.sections.count, (width + gap) / (ScreenRenderer.narrowestSection + gap))
         for count in stride(from: most, to: 1, by: -1) {
             let width = (width - gap * (count - 1)) / count
-            // Columns are counted without colors.
-            let plain = parts.sections.map(with(width: width, style: .plain).drawn)
-            guard zip(parts.sections, plain).allSatisfy(ScreenRenderer.areWhole) else { continue }
-            let colored = parts.sections.map(with(width: width, style: style).drawn)
-            let lines = drawn(parts.head) + rows(of: plain, colored, count, width) + drawn(parts.tail)
+            let lines = drawn(parts.head) + inColumns(parts.sections, count, width) + drawn(parts.tail)
             if lines.count < below.count { return lines }
         }
         return below
+    }
+
+    private func inColumns(_ sections: [[ScreenText.Block]], _ count: Int, _ width: Int) -> [String] {
+        // Columns are counted without colors.
+        let narrow = with(width: width, style: .plain), colored = with(width: width, style: style)
+        var lines: [String] = [], plain: [[String]] = [], shown: [[String]] = []
+        for section in sections {
+            let text = narrow.drawn(section)
+            if ScreenRenderer.areWhole(section, text) {
+                plain.append(text)
+                shown.append(colored.drawn(section))
+            } else {
+                lines += rows(of: plain, shown, count, width) + drawn(section)
+                (plain, shown) = ([], [])
+            }
+        }
+        return lines + rows(of: plain, shown, count, width)
     }
 
     private func rows(of plain: [[String]], _ colored: [[String]], _ count: Int, _ width: Int) -> [String] {
