@@ -200,7 +200,8 @@ import Testing
                 .dropFirst(2).map(String.init)
         }
         #expect(lines(.standard, .none) == ["Maya 漢", "Open: go"])
-        #expect(lines(.standard, .symbol) == ["╭─────────────╮", "│  ★ Maya 漢  │", "│  Open: go   │", "╰─────────────╯"])
+        #expect(
+            lines(.standard, .symbol) == ["╭─────────────╮", "│  ★ Maya 漢  │", "│  Open: go   │", "╰─────────────╯"])
         #expect(lines(.compact, .symbol) == ["┌───────────┐", "│ ★ Maya 漢 │", "│ Open: go  │", "└───────────┘"])
         #expect(lines(.elevated, .symbol)[0] == "┏━━━━━━━━━━━━━┓")
         #expect(lines(.minimal, .symbol) == ["│ ★ Maya 漢", "│ Open: go"])

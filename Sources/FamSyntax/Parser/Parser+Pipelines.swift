@@ -142,14 +142,16 @@ extension Parser {
         var end = head.end
         while end < count, !isStageEnd(end), base[end] != .newline { end += 1 }
         let words = tree.source.text(head.end..<end).split(separator: " ")
-        guard let first = words.first, !first.hasPrefix("-"), !first.contains("="), words.dropFirst().first?.first != "="
+        guard let first = words.first, !first.hasPrefix("-"), !first.contains("="),
+            words.dropFirst().first?.first != "="
         else { return false }
         let name = tree.names[head.name], isEdit = head.word == .edit
         var diagnostic = Diagnostic(.syntax, "`\(name)` needs rows before it", at: span(pos, head.end))
         if ["all", "every", "from"].contains(first.lowercased()) {
             diagnostic.help = "rows come first: `ROWS | where … | \(name)\(isEdit ? " FIELD = …" : "")`"
         } else if words.count > 1, words.allSatisfy({ !$0.hasPrefix("-") }), first.allSatisfy(\.isLowercase) {
-            let place = span(pos, tree.source.text(head.end..<end).utf8.prefix { $0 == 0x20 }.count + head.end + first.utf8.count)
+            let blanks = tree.source.text(head.end..<end).utf8.prefix { $0 == 0x20 }.count
+            let place = span(pos, head.end + blanks + first.utf8.count)
             diagnostic.label = "did you mean `\(first) \(name)`?"
             diagnostic.span = place
             diagnostic.fix = Fix(place, "\(first) \(name)")
