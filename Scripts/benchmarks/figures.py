@@ -4,6 +4,7 @@ import sqlite3
 from pathlib import Path
 
 import counts
+import coverage_of_lines
 import files
 import household
 import insights
@@ -179,4 +180,7 @@ FIGURES = {
     "columns": queries.columns,
     "insights": insights.insights,
     "parse": parse,
+    "coverage": coverage_of_lines.coverage,
 }
+# Measured only when asked for by name: a build and a run of all unit tests.
+BY_NAME = {"coverage"}

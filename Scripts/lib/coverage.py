@@ -7,6 +7,9 @@
 Tests/Coverage/MODULE.tsv lists the rows: id, what it is, and where no test can show it the reason. Its first row has the
 module's own letter; rows of other letters belong to all modules (N navigation, X services). A test says what it shows in a
 comment: `// K-OP20 K-P24` in Swift, `# K-OP20` in transcripts and scripts, `N-T01 … N-T05` for all between.
+
+A tag counts beside an assertion only: above what it is about, with an assertion before the next tag. One in the head of a
+file, above a type or beside nothing is reported.
 """
 
 import re
@@ -20,6 +23,15 @@ PLACES = [*sorted((ROOT / "Tests").rglob("*")), ROOT / "Scripts/check", *sorted(
 COMMENT = re.compile(r"^\s*(?://+|#)(?![>!])(.*)$")
 ID = r"([A-Z]-(?:E|OP|UC|SC|Q|P|T|G|H|V|A|L|C))(\d+)"
 TAG = re.compile(rf"\b{ID}(?:\s*…\s*{ID})?")
+# What makes a line an assertion, by the kind of file; rules over the sources report.
+ASSERTIONS = {
+    ".swift": re.compile(r"#expect|#require|Issue\.record|\bexpect\w*\(|\bcheck\w*\("),
+    ".fam": re.compile(r"^\s*(#>|#!|expect\b)"),
+    ".py": re.compile(r"\bthat\(|\bexpect\w*\(|\brefused\(|\bassert\b|\bsame\w*\("),
+    ".sh": re.compile(r"^\s*(await|gone|same|ready|tabs|pass|fail|holds|expect\w*|shows?)\b|\|\| fail\b|&& pass\b"),
+    "": re.compile(r"\breport\(|\bproblems\b|\bmeasure\w*\(|\bprint\("),
+}
+TYPE = re.compile(r"^\s*(?:@Suite\b.*)?(?:(?:public|private|fileprivate|final) )*(?:struct|class|enum|extension|protocol|actor) ")
 FUNCTION = re.compile(r"\bfunc (?:`([^`]+)`|(\w+))")
 
 
@@ -67,13 +79,38 @@ def test_name(path: Path, number: int) -> str:
     return ""
 
 
-def tags() -> dict[str, list[tuple[str, str]]]:
-    """Id → the file and the test that name it."""
+def is_beside(path: Path, lines: list[str], number: int) -> bool:
+    """Whether an assertion comes after the comment of this line and before the next tag."""
+    if path.suffix in (".py", "") and number == 1:
+        return False
+    assertion, is_code = ASSERTIONS[path.suffix], False
+    if path.suffix != ".fam" and assertion.search(lines[number - 1]):
+        return True
+    for line in lines[number:]:
+        if assertion.search(line):
+            return True
+        comment = COMMENT.match(line)
+        if comment and is_code and any(named(comment.group(1))):
+            return False
+        if not is_code and path.suffix == ".swift" and TYPE.match(line):
+            return False
+        is_code = is_code or (comment is None and line.strip() != "")
+    return False
+
+
+def tags(hollow: list[str] | None = None) -> dict[str, list[tuple[str, str]]]:
+    """Id → the file and the test that name it; `hollow` gets what is said of tags beside no assertion."""
     result: dict[str, list[tuple[str, str]]] = {}
     for path in PLACES:
         if not path.is_file() or path.suffix not in (".swift", ".fam", ".py", ".sh", ""):
             continue
+        lines = path.read_text(errors="replace").splitlines()
         for number, text in comments(path):
+            if any(named(text)) and not is_beside(path, lines, number):
+                if hollow is not None:
+                    names = ", ".join(named(text))
+                    hollow.append(f"{path.relative_to(ROOT)}:{number}: names {names} beside no assertion")
+                continue
             for name in named(text):
                 place = (str(path.relative_to(ROOT)), test_name(path, number))
                 if place not in result.setdefault(name, []):
@@ -110,7 +147,8 @@ def main() -> None:
     if "--page" in sys.argv:
         print(page(sys.argv[-1]), end="")
         return
-    found, passed, bad = tags(), 0, []
+    passed, bad = 0, []
+    found = tags(bad)
     every: set[str] = set()
     for module in modules():
         known = rows(module)

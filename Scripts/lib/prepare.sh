@@ -29,7 +29,7 @@ need_toolchain() {
     command -v swift >/dev/null 2>&1 || stop "no Swift toolchain was found: $advice"
     told=$(swift --version 2>&1)
     found=$(printf '%s\n' "$told" | sed -n 's/.*Swift version \([0-9]*\.[0-9]*\).*/\1/p' | head -n 1)
-    [ -n "$found" ] || stop "\`swift --version\` tells no version, it says:
+    [ -n "$found" ] || stop "\`swift --version\` reports no version; it says:
 $told
 On Debian 12 the toolchain needs these packages: run  apt-get install $swift_packages
 as root and try again, or $advice"

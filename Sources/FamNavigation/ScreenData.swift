@@ -81,6 +81,13 @@ enum ScreenData {
         case .bar(let label, let value, let total):
             item("bar", [("label", .string(label)), ("value", .float(value)), ("total", .float(total))])
         case .bars(let bars): item("bars", [("bars", .table(table(bars)))])
+        case .card(let card):
+            item(
+                "card",
+                [
+                    ("style", .string(card.style.rawValue)), ("icon", card.icon.map { .string($0.name) } ?? .null),
+                    ("items", .list(card.blocks.map(item))),
+                ])
         case .form(let form): item("form", [("fields", .table(fields(form))), ("changed", .bool(form.isDirty))])
         }
     }

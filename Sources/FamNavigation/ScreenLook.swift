@@ -19,13 +19,14 @@ extension ScreenRenderer {
     /// As the shell has set it.
     public init(_ context: any Context) throws {
         let look = try context.service(ScreenLook.key)
-        self.init(width: look.columns, zone: context.zone, style: look.style)
+        self.init(width: look.columns, zone: context.zone, style: look.style, icons: look.icons)
     }
 
     /// The same in the colors of a module; they are asked for only where there are colors.
     init(_ navigation: Navigation, module: String) throws {
         let look = try navigation.context.service(ScreenLook.key), tint = navigation.map.feature(module)?.tint
         let style = look.style.isOn ? try tint.map { try $0(navigation.context).tinting(look.style) } : nil
-        self.init(width: look.columns, zone: navigation.context.zone, style: style ?? look.style)
+        self.init(
+            width: look.columns, zone: navigation.context.zone, style: style ?? look.style, icons: look.icons)
     }
 }

@@ -8,33 +8,56 @@ extension ScreenRenderer {
     private static let sectionGap = "   "
 
     /// What comes before the first section, the sections in two columns or more, from left to right, and then what can
-    /// be done with the whole screen. Colors are left out, so that columns can be counted, and a command is never
-    /// broken: then there are fewer columns.
+    /// be done with the whole screen. A command is never broken: a section with a longer one has the whole width. A
+    /// table that narrow columns would make longer than they save is not squeezed: then there are fewer columns.
+    /// Narrower than `wideForSections` there is one.
     func besideEachOther(_ blocks: [ScreenText.Block]) -> [String] {
+        let below = drawn(blocks)
+        guard width >= ScreenRenderer.wideForSections else { return below }
         let parts = ScreenRenderer.parts(blocks), gap = ScreenRenderer.sectionGap.count
         let most = min(parts.sections.count, (width + gap) / (ScreenRenderer.narrowestSection + gap))
         for count in stride(from: most, to: 1, by: -1) {
-            let narrow = with(width: (width - gap * (count - 1)) / count, style: .plain)
-            let sections = parts.sections.map(narrow.drawn)
-            guard zip(parts.sections, sections).allSatisfy(ScreenRenderer.areWhole) else { continue }
-            return drawn(parts.head) + narrow.rows(of: sections, count) + drawn(parts.tail)
+            let width = (width - gap * (count - 1)) / count
+            let lines = drawn(parts.head) + inColumns(parts.sections, count, width) + drawn(parts.tail)
+            if lines.count < below.count { return lines }
         }
-        return drawn(blocks)
+        return below
     }
 
-    private func rows(of sections: [[String]], _ count: Int) -> [String] {
-        stride(from: 0, to: sections.count, by: count).flatMap { first in
-            let row = sections[first..<min(first + count, sections.count)]
-            return (0..<(row.map(\.count).max() ?? 0)).map { index in
-                let cells = row.map { TextWidth.padded(index < $0.count ? $0[index] : "", to: width) }
-                var line = cells.joined(separator: ScreenRenderer.sectionGap)
-                while line.last == " " { line.removeLast() }
+    private func inColumns(_ sections: [[ScreenText.Block]], _ count: Int, _ width: Int) -> [String] {
+        // Columns are counted without colors.
+        let narrow = with(width: width, style: .plain), colored = with(width: width, style: style)
+        var lines: [String] = [], plain: [[String]] = [], shown: [[String]] = []
+        for section in sections {
+            let text = narrow.drawn(section)
+            if ScreenRenderer.areWhole(section, text) {
+                plain.append(text)
+                shown.append(colored.drawn(section))
+            } else {
+                lines += rows(of: plain, shown, count, width) + drawn(section)
+                (plain, shown) = ([], [])
+            }
+        }
+        return lines + rows(of: plain, shown, count, width)
+    }
+
+    private func rows(of plain: [[String]], _ colored: [[String]], _ count: Int, _ width: Int) -> [String] {
+        stride(from: 0, to: plain.count, by: count).flatMap { first in
+            let row = first..<min(first + count, plain.count)
+            return (0..<(row.map { plain[$0].count }.max() ?? 0)).map { index in
+                var line = "", blanks = 0
+                for section in row {
+                    let isThere = index < plain[section].count && !plain[section][index].isEmpty
+                    if isThere { line += String(repeating: " ", count: max(blanks, 0)) + colored[section][index] }
+                    blanks = (isThere ? 0 : blanks) + width + ScreenRenderer.sectionGap.count
+                    if isThere { blanks -= TextWidth.columns(plain[section][index]) }
+                }
                 return line
             }
         }
     }
 
-    private static func areWhole(_ blocks: [ScreenText.Block], _ lines: [String]) -> Bool {
+    static func areWhole(_ blocks: [ScreenText.Block], _ lines: [String]) -> Bool {
         ScreenText(title: "", blocks: blocks).actions.allSatisfy { action in
             action.reason != nil || lines.contains { $0.contains(action.command.text) }
         }

@@ -8,24 +8,28 @@ public struct ScreenRenderer {
     let width: Int
     let style: Style
     let values: ValueText
+    let icons: Icon.Kind
 
     /// From this many columns on a sidebar is drawn, in so many of them.
     public static let wide = 100
     private static let sidebarWidth = 28
     private static let gutter = " │ "
 
-    public init(width: Int, zone: Zone, style: Style = .plain) {
-        self.init(width: max(width, 20), style: style, values: ValueText(zone: zone, now: nil))
+    public init(width: Int, zone: Zone, style: Style = .plain, icons: Icon.Kind = .none) {
+        self.init(width: max(width, 20), style: style, values: ValueText(zone: zone, now: nil), icons: icons)
     }
 
-    private init(width: Int, style: Style, values: ValueText) {
+    private init(width: Int, style: Style, values: ValueText, icons: Icon.Kind) {
         self.width = width
         self.style = style
         self.values = values
+        self.icons = icons
     }
 
     /// The same for a part of the screen.
-    func with(width: Int, style: Style) -> ScreenRenderer { ScreenRenderer(width: width, style: style, values: values) }
+    func with(width: Int, style: Style) -> ScreenRenderer {
+        ScreenRenderer(width: width, style: style, values: values, icons: icons)
+    }
 
     /// `layers` are the addresses below what is drawn, for the header line.
     public func render(_ screen: ScreenText, layers: [String] = []) -> String {
@@ -57,11 +61,10 @@ public struct ScreenRenderer {
     /// The blocks, after the sidebar where there is room for it; that has no colors, so that its columns can be
     /// counted.
     private func body(_ screen: ScreenText) -> [String] {
-        if screen.isWide, width >= ScreenRenderer.wideForSections { return besideEachOther(screen.blocks) }
-        guard width >= ScreenRenderer.wide, !screen.sidebar.isEmpty else { return drawn(screen.blocks) }
+        guard width >= ScreenRenderer.wide, !screen.sidebar.isEmpty else { return besideEachOther(screen.blocks) }
         let side = ScreenRenderer.sidebarWidth, rest = width - side - ScreenRenderer.gutter.count
         let left = with(width: side, style: .plain).drawn(screen.sidebar)
-        let right = with(width: rest, style: style).drawn(screen.blocks)
+        let right = with(width: rest, style: style).besideEachOther(screen.blocks)
         return (0..<max(left.count, right.count)).map { index in
             let edge = TextWidth.padded(index < left.count ? left[index] : "", to: side) + style(.quiet, " │")
             return index < right.count && !right[index].isEmpty ? edge + " " + right[index] : edge
@@ -83,6 +86,7 @@ public struct ScreenRenderer {
             case .form(let form): lines += self.table(form.table)
             case .bar(let label, let value, let total): lines += bar(label, value, total)
             case .bars(let bars): lines += self.bars(bars)
+            case .card(let card): lines += self.card(card)
             }
         }
         return lines

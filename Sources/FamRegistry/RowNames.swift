@@ -96,9 +96,9 @@ public struct WriteNotice: Sendable {
                 : "Changed \(rows) (\(fields.joined(separator: ", ")))."
         case .left:
             if let name, !isLabelled {
-                "Left \(word) as it is: \(name)."
+                "\(word.prefix(1).uppercased() + word.dropFirst()) unchanged: \(name)."
             } else {
-                "Left \(rows) as \(name == nil ? "they are" : "it is")."
+                "\(rows.prefix(1).uppercased() + rows.dropFirst()) unchanged."
             }
         }
     }

@@ -4,7 +4,7 @@ import Testing
 
 @testable import FamHome
 
-/// The four lists share one part (H-P31, H-P32, H-SC21).
+/// The four lists share one part.
 @Suite struct ListTests {
     private func list(_ load: () throws -> [String]) throws -> [String] {
         let screen = try HomeParts.list("Things", empty: ("None.", Action("Add", "add \(blank: "NAME")")), load: load) {

@@ -8,7 +8,6 @@ import Testing
 @Suite struct CelebrationTests {
     let home: Household
     let maya: ChildRow
-    // K-P10: made alone.
     let store = CelebrationStore()
 
     init() throws {
@@ -22,7 +21,7 @@ import Testing
 
     private func titles() throws -> [String] { try store.queue(home).map(\.title) }
 
-    // X-OP71 X-P62 K-OP42
+    // X-OP71 X-P62 K-OP42, K-P10: of a store that is made alone.
     @Test func firstInFirstOut() throws {
         for title in ["a", "b", "c"] { try add(title) }
         var shown: [String] = []

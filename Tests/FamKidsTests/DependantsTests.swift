@@ -4,9 +4,10 @@ import Testing
 
 @testable import FamKids
 
-/// K-Q04, K-UC13: whatever has a reference to a child goes with it; nothing is listed by hand, so this holds for
+/// Whatever has a reference to a child goes with it; nothing is listed by hand, so this holds for
 /// entities added later.
 @Suite struct DependantsTests {
+    // K-Q04 K-UC13
     @Test func everyEntityThatNamesAChildIsADependant() throws {
         let home = try Household()
         let found = Set(ChildDependants.relations(home).map(\.entity.name))

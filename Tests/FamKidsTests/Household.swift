@@ -117,7 +117,7 @@ final class Household: Context {
 
     func stars(_ child: ChildRow) throws -> Int64 { try children.stars(child) }
 
-    /// The truth that the kept total must equal (K-P18).
+    /// The truth that the kept total must equal.
     func plainSum(_ child: ChildRow) throws -> Int64 {
         try EventRow.query.whose(EventRow.child, child).rows(store).reduce(0) { try $0 + $1[EventRow.points] }
     }

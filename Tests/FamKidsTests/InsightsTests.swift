@@ -6,12 +6,10 @@ import Testing
 
 @testable import FamKids
 
-// K-E06 K-E07 K-E08 K-E09 K-OP30 K-OP31 K-OP32 K-OP33 K-OP34 K-OP50 K-UC03 K-Q11 K-Q12 K-Q28 K-P29 K-P30 K-P31 K-P32
-// K-P33
 /// Insights from the kept figures: the rules, and the law that they equal the plain recomputation.
 @Suite struct InsightsTests {
-    /// K-UC03. Whatever was added, changed, deleted, undone or brought back: K-E06, K-E07, K-OP30 … K-OP34 from the
-    /// rows alone.
+    /// K-UC03 K-OP50. Whatever was added, changed, deleted, undone or brought back: K-E06, K-E07, K-E08, K-P31,
+    /// K-OP30 … K-OP34 from the rows alone; K-Q12: of equal counts the same one.
     @Test(arguments: UInt64(1)...6) func insightsEqualThePlainRecomputation(seed: UInt64) throws {
         let home = try Household()
         let random = RandomSource(seed: seed)
@@ -102,7 +100,7 @@ import Testing
             .first?.0.row
     }
 
-    /// K-Q11 K-P32: Thursday, 1 October 2026, noon.
+    /// K-E09 K-Q11 K-P32: Thursday, 1 October 2026, noon.
     @Test func thePeriodsHaveTheirBounds() throws {
         let home = try Household()
         func bounds(_ period: InsightsPeriod) -> [String] {

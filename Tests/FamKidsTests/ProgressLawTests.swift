@@ -8,8 +8,9 @@ import Testing
 
 /// The law of progression: whatever is logged, changed, deleted, taken back and brought back, in whatever order,
 /// badges, milestones, reached goals and celebrations are those that the plain rules give when everything is counted
-/// anew at each log. K-P36 K-P37 K-P47 K-Q15 K-Q16 K-Q17 K-Q34
+/// anew at each log.
 @Suite struct ProgressLawTests {
+    // K-P36 K-P37 K-P47 K-Q15 K-Q16 K-Q17 K-Q34
     @Test(arguments: 1...6)
     func progressIsWhatThePlainRulesGive(seed: UInt64) throws {
         var walk = try ProgressWalk(seed: seed)

@@ -3,7 +3,7 @@ import Testing
 
 @testable import FamKit
 
-/// A transport whose answers are given beforehand (X-E76).
+/// A transport whose answers are given beforehand.
 private final class Scripted: Transport {
     private let script: Mutex<[Result<NetworkAnswer, NetworkError>]>
     let asked = Mutex<[(address: String, seconds: Double)]>([])
@@ -43,7 +43,7 @@ private final class Scripted: Transport {
         await #expect(throws: error) { try await client.body(of: request) }
     }
 
-    // X-P27 X-OP22: garbage is not an answer.
+    // X-E76 X-P27 X-OP22: garbage is not an answer.
     @Test(arguments: ["", "x", "[", "{\"a\":1}", "null"])
     func whatCannotBeReadIsNoAnswer(body: String) async throws {
         let client = NetworkClient(Scripted([answer(200, body)]))

@@ -3,7 +3,7 @@ import FamValues
 import Foundation
 import Testing
 
-/// When a token ends (X-OP27, X-OP28).
+/// When a token ends.
 @Suite struct TokenDateTests {
     private func token(_ payload: String, parts: Int = 3) -> Secret {
         let text = Data(payload.utf8).base64EncodedString().replacing("+", with: "-").replacing("/", with: "_")
@@ -11,7 +11,7 @@ import Testing
         return Secret((["h", text, "s"].prefix(parts)).joined(separator: "."))
     }
 
-    // X-P29: each number of letters that Base64 may lack, and the letters for URLs.
+    // X-OP27 X-P29: each number of letters that Base64 may lack, and the letters for URLs.
     @Test(arguments: ["{\"exp\":1000}", "{\"exp\":1000} ", "{\"exp\":1000}  ", "{\"a\":\"??>>~~ü\",\"exp\":1000}"])
     func itsEndIsRead(_ payload: String) {
         #expect(TokenDate.expiration(of: token(payload)) == Instant(micros: 1_000_000_000))
@@ -31,7 +31,7 @@ import Testing
         #expect(TokenDate.expiration(of: Secret("")) == nil)
     }
 
-    // X-P30: it counts as ended 300 seconds before.
+    // X-OP28 X-P30: it counts as ended 300 seconds before.
     @Test func theBuffer() {
         let token = token("{\"exp\":1000,\"sub\":\"me\"}")
         #expect(!TokenDate.isExpired(token, at: Instant(micros: 699_000_000)))

@@ -2,9 +2,9 @@ import FamKit
 import FamValues
 import Testing
 
-/// The rules of text inputs, each with its words (X-OP32 … X-OP38, H-P11).
+/// The rules of text inputs, each with its words.
 @Suite struct ValidationTests {
-    // X-P32 X-OP33 X-Q18
+    // X-P32 X-OP33 X-Q18 H-P11
     @Test(
         arguments: [
             ("", "Email is required"), ("  \t\n", "Email is required"), ("a@b.de", nil), (" a@b.de\n", nil),
@@ -20,7 +20,7 @@ import Testing
         ] as [(String, String?)])
     func emails(_ text: String, _ message: String?) { #expect(ValidationRules.email(text)?.message == message) }
 
-    // X-OP34 X-Q17 X-P33: a password is never trimmed, and characters are counted.
+    // X-OP34 X-Q17 X-P33 H-P11: a password is never trimmed, and characters are counted.
     @Test(
         arguments: [
             ("", "Password is required"), ("1234567", "Password must be at least 8 characters"), ("12345678", nil),
@@ -38,14 +38,14 @@ import Testing
         #expect(ValidationRules.password(Secret("abcd"), minLength: 4) == nil)
     }
 
-    // X-OP35
+    // X-OP35 H-P11
     @Test func bothPasswordsAreTheSame() {
         #expect(ValidationRules.passwordMatch(Secret("abc"), Secret("abc")) == nil)
         #expect(ValidationRules.passwordMatch(Secret("abc"), Secret("abc "))?.message == "Passwords do not match")
         #expect(ValidationRules.passwordMatch(Secret(""), Secret("a"))?.message == "Passwords do not match")
     }
 
-    // X-OP36 X-C41
+    // X-OP36 X-C41 H-P11
     @Test(
         arguments: [
             ("", "Code is required"), ("   ", "Code is required"), ("123456", nil), (" 123456\n", nil),
@@ -56,7 +56,7 @@ import Testing
         ] as [(String, String?)])
     func codes(_ text: String, _ message: String?) { #expect(ValidationRules.code(Secret(text))?.message == message) }
 
-    // X-OP37
+    // X-OP37 H-P11
     @Test(
         arguments: [
             ("", "Username is required"), (" \u{A0}\u{2003}", "Username is required"), ("maria_1", nil),
@@ -67,7 +67,7 @@ import Testing
         ] as [(String, String?)])
     func usernames(_ text: String, _ message: String?) { #expect(ValidationRules.username(text)?.message == message) }
 
-    // X-OP32 X-OP38
+    // X-OP32 X-OP38 H-P11
     @Test func requiredAndCustom() {
         #expect(ValidationRules.required(" \u{2028}\u{3000}", "Name")?.message == "Name is required")
         #expect(ValidationRules.required(" x ", "Name") == nil)

@@ -151,8 +151,7 @@ import Testing
             blocks: [
                 .text("head"), .heading("One"), .text("a"), .text("b"), .heading("漢字"), .text("c"), .heading("Three"),
                 .text("d"), .button("Add", "add"),
-            ],
-            isWide: true)
+            ])
         func lines(_ width: Int) -> [String] {
             ScreenRenderer(width: width, zone: .utc).render(text).split(
                 separator: "\n", omittingEmptySubsequences: false
@@ -190,5 +189,25 @@ import Testing
         #expect(wide.map { String($0.drop { $0 != "│" }.dropFirst(2)) } == narrow)
         #expect(wide[0].hasPrefix("side ") && wide[1].hasPrefix("bar "))
         #expect(lines(100).map(TextWidth.columns).allSatisfy { $0 <= 100 })
+    }
+
+    // X-E55 S-E12 S-P44: frame and blanks by the style, the icon before the first line.
+    @Test func cardsAreFramedWhereIconsAreShown() {
+        func lines(_ style: Card.Style, _ icons: Icon.Kind, width: Int = 60, _ command: Invocation = "go") -> [String] {
+            let text = ScreenText(
+                title: "T", blocks: [.card(style, icon: .star, [.text("Maya 漢"), .button("Open", command)])])
+            return ScreenRenderer(width: width, zone: .utc, icons: icons).render(text).split(separator: "\n")
+                .dropFirst(2).map(String.init)
+        }
+        #expect(lines(.standard, .none) == ["Maya 漢", "Open: go"])
+        #expect(
+            lines(.standard, .symbol) == ["╭─────────────╮", "│  ★ Maya 漢  │", "│  Open: go   │", "╰─────────────╯"])
+        #expect(lines(.compact, .symbol) == ["┌───────────┐", "│ ★ Maya 漢 │", "│ Open: go  │", "└───────────┘"])
+        #expect(lines(.elevated, .symbol)[0] == "┏━━━━━━━━━━━━━┓")
+        #expect(lines(.minimal, .symbol) == ["│ ★ Maya 漢", "│ Open: go"])
+        #expect(lines(.elevated, .ascii) == ["+=============+", "|  * Maya 漢  |", "|  Open: go   |", "+=============+"])
+        // A command that would be broken goes without a frame.
+        let long = lines(.standard, .symbol, width: 30, "log Maya Dishes --note something")
+        #expect(long == ["★ Maya 漢", "Open: log Maya Dishes --note", "something"])
     }
 }

@@ -59,7 +59,7 @@ struct EntityCommandsTests {
         try context.run("pet ensure", ["name": .string(" Momo"), "weight": .float(4)])
         try context.run(
             "pet ensure", ["name": .string("Momo"), "weight": .float(5), "tame": .bool(false), "kind": .string("cat")])
-        #expect(context.notices == ["Added pet Momo.", "Left pet Momo as it is.", "Changed pet Momo: tame, weight."])
+        #expect(context.notices == ["Added pet Momo.", "Pet Momo unchanged.", "Changed pet Momo: tame, weight."])
         #expect(context.rows["pet"]?.count == 1)
         #expect(try pet("Momo")["weight"] == .float(5))
     }

@@ -6,10 +6,10 @@ import Testing
 
 @testable import FamStore
 
-// X-OP62 X-OP63 X-UC07 X-UC08 X-P58 K-OP63 K-UC05 K-UC06 K-P49 K-P18
 @Suite struct BackupTests {
     /// Backups are taken along a random walk; from wherever the household went, and in a new one, each leads back to
     /// its own state.
+    /// X-OP62 X-OP63 X-UC07 X-UC08 X-P58 K-OP63 K-UC05 K-UC06 K-P49 K-P18
     @Test(arguments: 1...6) func aBackupLeadsBackToItsState(seed: UInt64) throws {
         let home = try Household()
         var random = Random(seed: seed)

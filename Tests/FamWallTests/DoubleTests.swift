@@ -6,7 +6,7 @@ import Testing
 @testable import FamWall
 
 @Suite struct DoubleTests {
-    // A-P15: set results are answered and calls recorded; what is not set says so.
+    // X-E72 A-P15: set results are answered and calls recorded; what is not set says so.
     @Test func theDoubleOfAccountsRecords() throws {
         let mock = MockAuthService()
         #expect(throws: MockAuthService.Unset.self) {
@@ -19,7 +19,7 @@ import Testing
         #expect(mock.calls == 3 && mock.lastEmail == "e@f.co" && mock.lastPassword == Secret("two"))
     }
 
-    // A-P16
+    // X-E73 A-P16
     @Test func theDoubleOfPostsRecords() throws {
         let mock = MockPostService()
         #expect(throws: MockAuthService.Unset.self) { try mock.toggleLike("1", Sample.me) }

@@ -4,7 +4,7 @@ import FamValues
 
 @testable import FamWall
 
-/// X-E72: answers what it was told to, counts, and fails loudly where nothing was reported.
+/// Answers what it was told to, counts, and fails loudly where nothing was reported.
 final class MockAuthService: AuthService {
     struct Unset: Error, CustomStringConvertible { var description: String }
 
@@ -50,7 +50,7 @@ final class MockAuthService: AuthService {
     }
 }
 
-/// X-E73.
+/// The same for posts.
 final class MockPostService: PostService {
     var pages: [Result<WallPage<Post>, WallError>] = []
     var createResult: Result<Post, WallError>?

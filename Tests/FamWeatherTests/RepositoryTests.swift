@@ -8,7 +8,7 @@ import Testing
 
 @testable import FamWeather
 
-/// A service that answers or fails as told, and counts (X-E71).
+/// A service that answers or fails as told, and counts.
 private final class Service: ForecastSource {
     let count = Mutex(0)
     private let failure: NetworkError?
@@ -90,7 +90,7 @@ private struct Disk: Outside {
         #expect(try await read(service, memory: forecast(minutesAgo: -1)).source == .remote)
     }
 
-    // W-Q22 X-E16 X-P11: the newest answer of any age, where another try may help.
+    // X-E71 W-Q22 X-E16 X-P11: the newest answer of any age, where another try may help.
     @Test func anOldAnswerIsBetterThanNone() async throws {
         let failing = Service(Self.start, failing: .timeout)
         let old = try await read(failing, memory: forecast(minutesAgo: 60), disk: forecast(minutesAgo: 30))

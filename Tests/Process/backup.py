@@ -1,8 +1,5 @@
 #!/usr/bin/env python3
-"""Backups: a household to one file and back, and every broken, shortened, foreign, newer or contradicting file refused with nothing changed.
-
-X-OP62 X-OP63 X-UC07 X-UC08 X-Q06 X-Q08 X-P58 K-OP63 K-UC05 K-UC06 K-P49
-"""
+"""Backups: a household to one file and back, and every broken, shortened, foreign, newer or contradicting file refused with nothing changed."""
 
 import hashlib
 import json
@@ -49,6 +46,7 @@ class Backups:
         for command in (["backup", "check", str(path)], ["--yes", "restore", str(path)]):
             result = self.home.fam(*command)
             said = " ".join(result.stderr.split())  # long headlines are broken
+            # X-OP63 X-UC08 K-UC06 K-P49 K-Q03: each contradiction is found by its words, an id that exists among them.
             self.checks.that(result.returncode == 1 and words in said, f"{what}: `{' '.join(command[:2])}` is refused", result.stderr)
         self.checks.that(self.state() == self.digest, f"{what}: nothing changed")
 
@@ -79,7 +77,6 @@ def contradictions(backups: Backups) -> None:
     edited("a row without an id", "Backup is incomplete: event without id", without("event", "id"))
     edited("a lost row", "Backup is incomplete: 1 of 2 rows of event", lambda lines: [line for line in lines if line is not lines[-1]] if "event" in lines[-1]
            else lines.remove(next(line for line in lines if "event" in line)))
-    # K-Q03: what would be added already exists.
     edited("an id twice", "Duplicate id", lambda lines: row(lines, "event", 1).__setitem__("id", row(lines, "event")["id"]))
     edited("an event of nobody", "refers to a missing child", put("event", "child", "01000000-0000-7000-8000-000000000000"))
     edited("a goal of nobody", "refers to a missing child", put("reward", "child", "01000000-0000-7000-8000-000000000000"))
@@ -125,7 +122,7 @@ def wrong_digest(backups: Backups) -> None:
 
 
 def older(backups: Backups) -> None:
-    """A file made before a field existed: the field gets what a new row gets (X-Q08)."""
+    """A file made before a field existed: the field gets what a new row gets."""
     checks = backups.checks
     lines = [json.loads(line) for line in backups.lines]
     for line in lines:
@@ -135,6 +132,7 @@ def older(backups: Backups) -> None:
     restored = Household(setup="")
     result = restored.fam("--yes", "restore", str(path))
     checks.that(result.returncode == 0, "an older backup is restored", result.stderr)
+    # X-Q08
     checks.that(restored.number("events | where media != [] | count") == 0, "a missing field has the value of a new row")
     checks.that(restored.number("events | count") == 2, "its rows are there")
 
@@ -149,6 +147,7 @@ def round_trip(backups: Backups) -> None:
     readonly = home.fam("--read-only", "--yes", "restore", str(backups.path))
     checks.that(readonly.returncode != 0 and home.number("events | count") == 3, "read-only restores nothing", readonly.stderr)
     checks.that(home.fam("--yes", "restore", str(backups.path)).returncode == 0 and home.number("events | count") == 2, "the later moment is gone")
+    # X-OP62 X-UC07 X-P58 K-OP63 K-UC05
     checks.that(home.fam("export").stdout.encode() == backups.bytes, "`export` prints the same bytes as `backup` wrote")
     home.fam("undo", "--all")
     checks.that(home.number("events | count") == 3, "undo of a restore brings it back")
@@ -156,6 +155,7 @@ def round_trip(backups: Backups) -> None:
 
     other = Household(setup="")
     checks.that(other.fam("--yes", "restore", str(backups.path)).returncode == 0, "a new household takes it")
+    # X-Q06
     checks.that(other.fam("export").stdout.encode() == backups.bytes, "and gives the same bytes")
     checks.that(other.number("child(\"Maya\").stars") == home.number("child(\"Maya\").stars") - 1, "sums are rebuilt")
     elsewhere = Household(setup="")

@@ -1,7 +1,7 @@
 #!/usr/bin/env python3
 """A secret is typed at every place where one could be, rightly and by mistake, and then searched for in everything that was written and said.
 
-Run with `FamLab`, the program with modules of tests, one of which has a secret parameter, a secret field and a token. X-OP29 X-P31 X-Q09 A-Q19
+Run with `FamLab`, the program with modules of tests, one of which has a secret parameter, a secret field and a token.
 """
 
 import os
@@ -155,6 +155,7 @@ def main() -> None:
 
     # Only the file of secrets holds what was kept to be read again, and only it and the database hold hashes.
     everything = "".join(said)
+    # X-P31 A-Q19
     checks.that(CANARY not in everything, "nothing that was said shows it", everything[max(0, everything.find(CANARY) - 200) :][:400])
     checks.that("$y$" not in everything, "and no hash is shown")
     secrets = home.database.name + ".secrets"
@@ -163,6 +164,7 @@ def main() -> None:
     hashes = canaries(home.folder, b"$y$", (secrets, home.database.name, home.database.name + "-wal"))
     checks.that(not hashes, "no file but the database holds its hash", hashes)
     mode = (home.folder / secrets).stat().st_mode & 0o777
+    # X-OP29 X-Q09
     checks.that(mode == 0o600, "the file of secrets is private", oct(mode))
     checks.that(CANARY in (home.folder / secrets).read_text(), "a token is kept to be read again")
     fam("-c", "probe sign-out; preference reset parentCode")

@@ -1,7 +1,7 @@
 #!/usr/bin/env python3
 """An account of home from the first password to the last, with the secrets that a person types; then every file is searched for them.
 
-The codes come from the system's generator, so they are read from `outbox`. H-Q22 H-Q26 X-OP29 X-Q09
+The codes come from the system's generator, so they are read from `outbox`.
 """
 
 import re
@@ -27,6 +27,7 @@ def main() -> None:
         return codes[-1]
 
     short = run("home sign-up maria maria@x.example --password-stdin", "seven77\n")
+    # H-Q22
     checks.that("Password must be at least 8 characters" in short.stderr, "a short password is refused in words", short.stderr)
     checks.that("seven77" not in short.stderr, "the password is not in the error", short.stderr)
     made = run("home sign-up maria maria@x.example --password-stdin --repeat-stdin", f"{PASSWORD}\n{OTHER}\n")
@@ -39,6 +40,7 @@ def main() -> None:
     right = code()
     wrong = "000000" if right != "000000" else "111111"
     checks.that(run("home verify --code-stdin", wrong + "\n").returncode == 1, "a wrong code is refused")
+    # H-Q26
     checks.that("3 tries are left" in run("home verify --code-stdin", wrong + "\n").stderr, "wrong codes are counted over processes")
     checks.that("2 tries are left" in run("plan { home verify --code-stdin }", wrong + "\n").stderr, "a planned try counts as well")
     checks.that(run("home verify --code-stdin", f" {right}\n").returncode == 0, "the right code is taken")
@@ -57,6 +59,7 @@ def main() -> None:
 
     secrets = home.database.with_name(home.database.name + ".secrets")
     mode = stat.S_IMODE(secrets.stat().st_mode)
+    # X-OP29 X-Q09
     checks.that(mode == 0o600, "the file of secrets is its owner's alone", oct(mode))
     kept = secrets.read_text()
     checks.that(PASSWORD not in kept and OTHER not in kept, "no password is anywhere, not even there")

@@ -1,8 +1,5 @@
 #!/usr/bin/env python3
-"""Where a household is: in the data folder unless told otherwise; in memory without a file; two know nothing of each other.
-
-K-P08 K-P09 X-E05 X-E10 X-E75
-"""
+"""Where a household is: in the data folder unless told otherwise; in memory without a file; two know nothing of each other."""
 
 from pathlib import Path
 
@@ -19,6 +16,7 @@ def main() -> None:
     home = Household(setup="")
     inside = run([FAM, "--db", ":memory:", "-c", "child add Maya; echo (children | count)"], home.environment)
     checks.that(inside.stdout == "1\n", "a household in memory holds what it is given", inside.stdout + inside.stderr)
+    # X-E05 X-E10 X-E75
     checks.that(files(home) == [], "a household in memory leaves the data folder as it is", files(home))
     script = home.folder / "one.fam"
     script.write_text("echo 1\n#> 1\n")
@@ -26,10 +24,12 @@ def main() -> None:
         said = run([FAM, *words], home.environment)
         checks.that(said.returncode == 0 and files(home) == [], f"`{words[0]}` opens no household", (said.stderr, files(home)))
     run([FAM, "-c", "child add Maya"], home.environment)
+    # K-P09
     checks.that("fam.db" in files(home), "the default is a file in the data folder", files(home))
     for place, wanted in [("fam.db", "1\n"), ("other.db", "0\n")]:
         path = Path(home.folder / "home/.local/share/fam" / place)
         seen = run([FAM, "--db", str(path), "-c", "echo (children | count)"], home.environment)
+        # K-P08
         checks.that(seen.stdout == wanted, f"{place} has its own rows", seen.stdout + seen.stderr)
     checks.finish()
 

@@ -1,8 +1,5 @@
 #!/usr/bin/env python3
-"""What a person has set is there at the next start (K-P66 item 8, X-P45): preferences, plan, reminders and activity.
-
-K-P66 X-P45 X-P46 K-P34 X-P44 X-OP57: a release has no keys for testing.
-"""
+"""What a person has set is there at the next start: preferences, plan, reminders and activity."""
 
 import json
 
@@ -22,6 +19,7 @@ def main() -> None:
     before = preferences(home)
     testing = [key for key in before if key.startswith(("debug.", "useNew"))]
     is_release = "release" in Path(FAM).resolve().parts
+    # X-P44 X-OP57
     checks.that((testing == []) == is_release, "keys for testing are in debug builds only", testing)
     changed = {"accentColorName": "green", "hasSeenTodayCoachMarks": "true", "dailyReminder": "true", "dailyReminderTime": "07:30"}
     for key, value in changed.items():
@@ -33,9 +31,11 @@ def main() -> None:
     home.code('log Maya "Read a book"')
     after = preferences(home)
     for key, value in changed.items():
+        # K-P66 X-P45: item 8.
         checks.that(after[key] == value and before[key] != value, f"{key} is kept over a restart", after[key])
     checks.that(after["isPlusSubscribed"] == "true", "the plan is kept")
     activity = json.loads(after["parentActivity"])
+    # K-P34 X-P46
     checks.that("2026-11-02" in json.dumps(activity), "the activity of the day is kept, as JSON", activity)
     for key in before.keys() - changed.keys() - {"isPlusSubscribed", "plusPurchaseDate", "parentActivity"}:
         checks.that(before[key] == after[key], f"{key} is as before", after[key])

@@ -1,8 +1,5 @@
 #!/usr/bin/env python3
-"""Weather over a real connection: the service stands on loopback, and everything that can go wrong with it does.
-
-W-UC05 W-OP09 W-OP10 W-OP11 W-Q16 W-Q21 W-Q22 W-Q24 W-Q26 W-Q28 W-Q29 W-P10 W-P29 X-Q03 X-Q21 X-P09
-"""
+"""Weather over a real connection: the service stands on loopback, and everything that can go wrong with it does."""
 
 import os
 import pty
@@ -65,8 +62,10 @@ def request(checks: Checks) -> None:
     home.service.before = look
     shown = home.show("São Paulo")
     ((path, query, headers),) = home.service.taken()
+    # W-OP10 W-OP11
     checks.that(path == "/data/2.5/forecast", "the address of the service", path)
     wanted = {"q": "São Paulo", "units": "metric", "appid": SECRET}
+    # W-Q24
     checks.that(query == wanted, "the city is escaped, the unit metric, the key there", query)
     checks.that("X-Curlrc" not in headers, "no settings of the user's curl", headers)
     checks.that(any("--config -" in line for line in arguments), "curl is what asks", arguments)
@@ -82,6 +81,7 @@ def request(checks: Checks) -> None:
     checks.that(asked[0][1]["appid"] == SECRET and "\nurl" in asked[0][1]["q"], "it stays a city", asked[0][1])
     checks.that(told.returncode == 1 and "City not found" in told.stderr, "that is not found", told.stderr)
     secrets = [path for path in home.folder.rglob("*") if path.is_file() and SECRET.encode() in path.read_bytes()]
+    # W-Q29
     checks.that([path.suffix for path in secrets] == [".secrets"], "the key is in the file of secrets only", secrets)
 
 
@@ -95,6 +95,7 @@ def cache(checks: Checks) -> None:
     home.show("London")
     checks.that(asked() == 1, "the first time it is asked")
     home.show("LONDON", *home.later(14, 59))
+    # W-UC05 W-OP09 W-P10 W-P29
     checks.that(asked() == 0, "not after 14:59, in any case of letters")
     home.show("london", *home.later(15))
     checks.that(asked() == 0, "not after 15:00 either")
@@ -121,6 +122,7 @@ def cache(checks: Checks) -> None:
     shutil.rmtree(folder)
     folder.write_text("no folder")
     again = home.show("London", *home.later(17))
+    # X-P09
     checks.that(again.returncode == 0 and asked() == 1, "and a cache that cannot be written is not an error", again.stderr)
     folder.unlink()
     home.show("London", "--read-only", *home.later(18))
@@ -137,10 +139,13 @@ def statuses(checks: Checks) -> None:
     for status, words in cases.items():
         home.service.misbehave = lambda handler, query: handler.say(status, {"cod": 200, "message": "fine"}) or True
         told = home.show("London")
+        # W-Q28
         checks.that(told.returncode == 1 and words in told.stderr, f"{status} is reported", told.stderr)
         retry = "`weather retry`" in told.stderr
+        # W-Q21
         checks.that(retry == (status in (429, 500, 503)), f"whether another try may help after {status}", told.stderr)
         checks.that(len(home.service.taken()) == 1, f"{status} is not repeated by itself")
+    # X-Q21
     checks.that(home.code("weather errors | count").stdout == "0\n", "no run knows the errors of another")
     other = Weather()
     other.service.key = "another"
@@ -171,6 +176,7 @@ def bodies(checks: Checks) -> None:
     for what, body in unreadable.items():
         home.service.misbehave = lambda handler, query: handler.say(200, body) or True
         told = home.show("London")
+        # W-Q26
         checks.that(told.returncode == 1 and "The answer could not be read." in told.stderr, f"{what}: told", told.stderr[-300:])
         checks.that(not list(home.folder.rglob("*.json")), f"{what}: not kept")
     # What a service says is text, not orders to a terminal.
@@ -221,6 +227,7 @@ def connections(checks: Checks) -> None:
     for what, (misbehave, words) in cases.items():
         home.service.misbehave = misbehave
         told = home.show("London")
+        # X-Q03
         checks.that(told.returncode == 1 and words in told.stderr, what, told.stderr)
     held.set()
     checks.that(home.service.left.acquire(timeout=PATIENCE), "nobody listens to the one without end any more")
@@ -271,6 +278,7 @@ def without_network(checks: Checks) -> None:
     home.service.misbehave = lambda handler, query: handler.say(500, {}) or True
     stale = home.show("London", *home.later(45))
     checks.that(stale.returncode == 0 and "Server error (500)." in stale.stderr, "a server that fails leaves the old answer", stale.stderr)
+    # W-Q22
     checks.that("45 min ago" in stale.stderr and "London, GB" in stale.stderr, "with its age", stale.stderr)
     home.service.misbehave = lambda handler, query: handler.say(404, {}) or True
     gone = home.show("London", *home.later(45))
@@ -286,6 +294,7 @@ def without_network(checks: Checks) -> None:
     checks.that(offline.returncode == 0 and "50 min ago" in offline.stderr, "--offline shows what is kept", offline.stderr)
     checks.that("No internet connection." in offline.stderr, "and says why", offline.stderr)
     flag = home.code("weather show London | count\nweather network", "--offline", *home.later(50))
+    # W-Q16
     checks.that(flag.stdout.splitlines()[-1:] == ["Offline"], "and so does the flag of the network", flag.stdout)
     day = home.show("London", "--offline", "--clock", "2026-12-24T12:00:00Z")
     checks.that(day.returncode == 0 and "London, GB" in day.stderr, "of any age", day.stderr)

@@ -1,8 +1,5 @@
 #!/usr/bin/env python3
-"""Every call of the wall server over a real connection, and what each refuses.
-
-A-E14 A-E15 A-E16 A-E17 A-Q06 A-Q11 A-Q23 A-Q26
-"""
+"""Every call of the wall server over a real connection, and what each refuses."""
 
 import base64
 import json
@@ -18,12 +15,14 @@ def accounts(checks: Checks) -> None:
     with Server() as server:
         sent = server.ask("POST", "/v1/auth/codes", {"email": "ann@campus.edu", "purpose": "register"})
         checks.that(sent.status == 202 and sent.json["retryAfter"] == 60, "a code is sent", sent)
+        # A-E15
         checks.that(sent.headers["cache-control"] == "no-store", "nothing is cached", sent.headers)
         again = server.ask("POST", "/v1/auth/codes", {"email": "ANN@campus.edu", "purpose": "register"})
         checks.that(again.status == 429 and 0 < int(again.headers["retry-after"]) <= 60, "not twice in a minute", again)
         code = server.code("ann@campus.edu")
         wrong = "000000" if code != "000000" else "111111"
         no = server.ask("POST", "/v1/auth/register", {"email": "ann@campus.edu", "code": wrong})
+        # A-E16
         checks.that(no.status == 422 and no.code == "wrong_code", "a wrong code", no)
         other = server.ask("POST", "/v1/auth/login/code", {"email": "ann@campus.edu", "code": code})
         checks.that(other.status == 422, "a code is of one purpose", other)
@@ -35,6 +34,7 @@ def accounts(checks: Checks) -> None:
         token, user = made.json["token"], made.json["user"]["id"]
         head, body, signature = token.split(".")
         payload = json.loads(base64.urlsafe_b64decode(body + "=" * (-len(body) % 4)))
+        # A-E14
         checks.that(set(payload) == {"sub", "iat", "exp", "sid"} and payload["sub"] == user, "what a token holds", payload)
         checks.that(payload["exp"] - payload["iat"] == 24 * 3600, "it counts a day", payload)
         key = sqlite3.connect(f"file:{server.database}?mode=ro", uri=True).execute("SELECT value FROM setting WHERE name = 'key'").fetchone()[0]
@@ -101,6 +101,7 @@ def limits(checks: Checks) -> None:
         server.member("bob@campus.edu")
         known = [server.ask("POST", "/v1/auth/login", {"email": "bob@campus.edu", "password": f"wrong {n}"}) for n in range(6)]
         unknown = [server.ask("POST", "/v1/auth/login", {"email": "nobody@campus.edu", "password": f"wrong {n}"}) for n in range(6)]
+        # A-Q26
         checks.that([answer.status for answer in known] == [401] * 5 + [429], "five attempts an email", known)
         checks.that([answer.status for answer in known] == [answer.status for answer in unknown], "known or not", unknown)
         checks.that(known[0].bytes == unknown[0].bytes, "in the same words", unknown[0])
@@ -123,6 +124,7 @@ def posts(checks: Checks) -> None:
         checks.that(made.status == 201 and made.json["title"] == "Keys", "a post", made)
         checks.that(made.json["author"] == {"id": ann.user["id"], "profileName": "Anonymous", "isAnonymous": True}, "its author sees whose it is", made)
         seen = bob.ask("GET", f"/v1/posts/{made.json['id']}").json
+        # A-Q23
         checks.that(seen["author"] == {"id": "anonymous", "profileName": "Anonymous", "isAnonymous": True}, "nobody else does", seen)
         checks.that(seen["createdAt"] == seen["updatedAt"] and seen["wall"] == "NATIONAL" and not seen["liked"], "its fields", seen)
         named = ann.post("Named", anonymous=False).json
@@ -134,6 +136,7 @@ def posts(checks: Checks) -> None:
         checks.that(ann.user["id"] not in anonymous and ann.user["id"] in page, "only the named one has the id", page)
 
         campus = ann.post("Campus", wall="CAMPUS").json
+        # A-Q06
         checks.that(bob.ask("GET", f"/v1/posts/{campus['id']}").status == 200, "the same campus sees it")
         for path in ["", "/comments"]:
             checks.that(cid.ask("GET", f"/v1/posts/{campus['id']}{path}").status == 404, f"another does not {path}")
@@ -170,6 +173,7 @@ def posts(checks: Checks) -> None:
         checks.that(len(last["data"]) == 6 and last["data"][-1]["title"] == "Keys", "the rest", last["pagination"])
         checks.that(bob.ask("GET", "/v1/posts?wall=NATIONAL&page=99999999999999999999").json["data"] == [], "past the end is nothing")
         clamped = bob.ask("GET", "/v1/posts?wall=NATIONAL&page=-3&limit=1000").json["pagination"]
+        # A-Q11
         checks.that((clamped["page"], clamped["limit"]) == (1, 100), "out of range is brought into it", clamped)
         ids = [post["id"] for post in bob.ask("GET", "/v1/posts?wall=NATIONAL&sort=oldest&limit=100").json["data"]]
         checks.that(ids != sorted(ids) and ids != sorted(ids, reverse=True), "ids tell no order", ids)
@@ -180,6 +184,7 @@ def keys(checks: Checks) -> None:
         ann, bob = server.member("ann@campus.edu"), server.member("bob@campus.edu")
         key = str(uuid.uuid4())
         first, second = ann.post("Once", key=key), ann.post("Once", key=key)
+        # A-E17
         checks.that(first.status == 201 and first.bytes == second.bytes, "a repeat gets the same answer", second)
         checks.that(ann.titles() == ["Once"], "and is done once")
         other = ann.post("Twice", key=key)

@@ -1,8 +1,5 @@
 #!/usr/bin/env python3
-"""The server is killed under load, again and again: every post that was acknowledged is there afterwards, once.
-
-A-E17 A-OP16
-"""
+"""The server is killed under load, again and again: every post that was acknowledged is there afterwards, once."""
 
 import http.client
 import json
@@ -74,6 +71,7 @@ def killed(checks: Checks) -> None:
         there = load.members[0].titles()
         checks.that(load.repeated > 0, "requests were cut off", load.repeated)
         checks.that(sorted(load.acknowledged) == sorted(set(load.acknowledged)), "each was acknowledged once")
+        # A-E17 A-OP16
         checks.that(sorted(there) == sorted(load.acknowledged), "each is there, and there once", (len(there), len(load.acknowledged)))
         checks.that(server.stop() == 0, "it stops by itself at the end")
         data = sqlite3.connect(server.database)

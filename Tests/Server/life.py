@@ -1,8 +1,5 @@
 #!/usr/bin/env python3
-"""The life of a server: its options, slow clients, many at once, its end, and which files it takes.
-
-A-Q20 A-Q26 A-P09
-"""
+"""The life of a server: its options, slow clients, many at once, its end, and which files it takes."""
 
 import os
 import re
@@ -33,6 +30,7 @@ def options(checks: Checks) -> None:
     checks.that("usage: fam serve" in refused("--help").stdout, "help")
     described = refused("--openapi").stdout
     kept = Path(__file__).resolve().parent.parent.parent / "Docs/openapi.json"
+    # A-Q20
     checks.that(described == kept.read_text(), "Docs/openapi.json is what the server says of itself")
 
     home = Household()
@@ -88,6 +86,7 @@ def slow(checks: Checks) -> None:
                 rest = client.recv(1 << 16)
             except ConnectionResetError:
                 rest = b""
+            # A-P09
             checks.that(rest == b"", f"{name}: the connection ends", rest)
         is_over.set()
 

@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-"""Whose attempts are counted, with and without a proxy before the server: A-Q26.
+"""Whose attempts are counted, with and without a proxy before the server.
 
 The proxy is a real one on a port of its own, and its clients have addresses of their own: all of 127.0.0.0/8 is loopback.
 """
@@ -67,6 +67,7 @@ def without_proxy(checks: Checks) -> None:
         first = [sign_in(server.port, n, "127.0.0.1", f"10.0.0.{n}") for n in range(PER_ADDRESS)]
         checks.that(set(first) == {401}, "thirty attempts are answered", first)
         more = sign_in(server.port, 90, "127.0.0.1", "10.9.9.9")
+        # A-Q26
         checks.that(more == 429, "who is not told of a proxy believes no `X-Forwarded-For`", more)
         other = sign_in(server.port, 91, "127.0.0.2")
         checks.that(other == 401, "another address has attempts of its own", other)
@@ -77,6 +78,7 @@ def behind_proxy(checks: Checks) -> None:
         first = [sign_in(proxy.port, n, "127.0.0.1", f"10.0.0.{n}") for n in range(PER_ADDRESS)]
         checks.that(set(first) == {401}, "thirty attempts are answered", first)
         more = sign_in(proxy.port, 90, "127.0.0.1", "10.9.9.9")
+        # A-Q26
         checks.that(more == 429, "what a client writes into the header before the proxy is not counted by", more)
         other = sign_in(proxy.port, 91, "127.0.0.2")
         checks.that(other == 401, "another client of the same proxy has attempts of its own", other)

@@ -1,8 +1,5 @@
 #!/usr/bin/env python3
-"""Shells on one server: `wall connect`, two of them posting at once over a line that loses answers.
-
-A-Q07 A-Q15 A-Q24 A-Q25 A-E16 A-E17 A-UC11 A-OP16 A-OP17
-"""
+"""Shells on one server: `wall connect`, two of them posting at once over a line that loses answers."""
 
 import json
 import re
@@ -102,8 +99,10 @@ def one(checks: Checks) -> None:
         posted = shell.must('wall post "Lost keys" "Blue ring." --wall national')
         number = re.search(r"post (\d{9})\.", posted).group(1)
         (row,) = shell.rows("wall feed national")
+        # A-OP16 A-Q07
         checks.that((row["post"], row["title"], row["own"]) == (int(number), "Lost keys", True), "what is posted is in the feed", row)
         liked = shell.must(f"wall like {number}")
+        # A-OP17
         checks.that(f"You like post {number}: 1 like." in liked, "a like", liked)
         comment = re.search(r"comment (\d{9})\.", shell.must(f'wall comment {number} "Mine"')).group(1)
         checks.that([row["text"] for row in shell.rows(f"wall comments {number}")] == ["Mine"], "a comment")
@@ -112,10 +111,12 @@ def one(checks: Checks) -> None:
         hidden = shell.must(f"wall comment hide {comment} --yes")
         checks.that("Comment hidden." in hidden, "the server finds the post of a comment", hidden)
         undone = shell.code("undo --all")
+        # A-Q15
         checks.that(undone.returncode == 1 and "outside" in undone.stderr, "undo says that it is", undone.stderr)
         plan = shell.code('wall post "Planned" "x"', "--plan")
         checks.that("left out of the plan: `wall post`" in plan.stdout and len(shell.rows("wall mine")) == 2, "a plan posts nothing", plan.stdout)
         offline = shell.code("wall feed", "--offline")
+        # A-Q24
         checks.that(offline.returncode == 1 and "No internet connection" in offline.stderr, "offline says so", offline.stderr)
         safe = shell.code("wall feed", "--safe")
         checks.that(safe.returncode == 1 and "--safe" in safe.stderr, "--safe reaches nobody", safe.stderr)
@@ -123,14 +124,16 @@ def one(checks: Checks) -> None:
         asked = sum('"route":"/v1/posts"' in line and '"method":"POST"' in line for line in server.log)
         checks.that(long.returncode == 1 and "at most 120" in long.stderr and asked == 2, "what no board takes is not sent", long.stderr)
         missing = shell.code("wall show 100000001")
+        # A-E16
         checks.that(missing.returncode == 1 and "Not found" in missing.stderr, "a post that is none", missing.stderr)
         screen = shell.code(f"go /wall/posts/{number}; screen")
         checks.that("Loading" in screen.stdout, "a screen waits for its job", screen.stdout)
 
-        # The session is of its server (A-Q25), and a token in nobody's hand but this machine's.
+        # The session is of its server, and a token in nobody's hand but this machine's.
         other = Server()
         shell.must(f"wall connect {other.url}")
         out = shell.code("wall mine")
+        # A-Q25 A-UC11
         checks.that(out.returncode == 1 and "nobody is signed in" in out.stderr, "connecting signs out", out.stderr)
         other.stop()
         gone = shell.code("wall connect " + other.url)
@@ -170,6 +173,7 @@ def two(checks: Checks) -> None:
         titles = sorted(row["title"] for row in shells[0].rows("wall feed national --limit 100"))
         wanted = sorted(f"{name} {number}" for name in ["ann", "bob"] for number in range(posts))
         checks.that(line.lost >= 4, "answers were lost", line.lost)
+        # A-E17
         checks.that(failed == [], "every post was acknowledged", failed)
         checks.that(titles == wanted, "each is there once", titles)
 

@@ -8,7 +8,7 @@ enum WarnCommand: Command {
     static let summary = "Tells people something, as a warning; the script goes on."
     static let discussion =
         "It goes to standard error, so that a program that reads the output does not see it. `fail` ends the script."
-    static let values = Parameter("values", .list(.any), "What to tell, separated by spaces.", .rest)
+    static let values = Parameter("values", .list(.any), "What to say, separated by spaces.", .rest)
     static var parameters: [ParameterDeclaration] { values }
     static let effect = Effect.read
     static let examples = [Example("warn \"no milk left\"", prints: "warning[warned]: no milk left\n…")]

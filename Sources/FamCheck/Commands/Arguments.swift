@@ -347,7 +347,7 @@ extension Pass {
         }
         let rest = text[text.index(after: sign)...]
         warn(
-            .likelyMistake, "`\(SafeText.shown(text))` is taken as it stands for the \(parameter.name)", at: span(item),
+            .likelyMistake, "`\(SafeText.shown(text))` is taken literally as the \(parameter.name)", at: span(item),
             label: "did you mean `\(parameter.name == text[..<sign] ? "" : "--\(text[..<sign]) ")\(rest)`?",
             help: "the first arguments go by position, the others after a flag: `--name value`",
             fix: Fix(span(item), parameter.name == text[..<sign] ? String(rest) : "--\(text[..<sign]) \(rest)"))

@@ -37,6 +37,7 @@ extension Pass {
     /// `log Maya Dishes yesterday`: the one flag that takes a time, for a word that is one. `goal add Maya Kite 50`: a
     /// number that every such row has.
     private func flagTaking(_ text: String, _ form: CallForm) -> String? {
+        if case .source = form.callee { return choosingFlag(text, form) }
         if case .command = form.callee, Int64(text) != nil,
             let flag = form.parameters.first(where: { $0.kind == .flag && $0.type == .int && $0.default == nil })
         {
@@ -47,5 +48,27 @@ extension Pass {
             return nil
         }
         return "--\(CallForm.flagName(flag.name)) \(text)"
+    }
+
+    /// `badges Maya`, `events last-week`: the first flag of a source whose rows the word chooses.
+    private func choosingFlag(_ text: String, _ form: CallForm) -> String? {
+        guard Int64(text) == nil else { return nil }
+        let isName = text.first?.isUppercase == true
+        let flag = form.parameters.first { parameter in
+            guard parameter.kind == .flag else { return false }
+            switch parameter.type.element ?? parameter.type.unwrapped {
+            case .enumeration(_, let cases): return cases.contains(text)
+            case .entity(let entity):
+                switch checker.lookup?.exists(entity: entity, text: text) {
+                case .found: return true
+                case .missing: return false
+                case .unknown, nil: return isName
+                }
+            case .date where parameter.name == "on", .period:
+                return ValueReader.canRead(text, as: parameter.type.unwrapped) == nil
+            default: return false
+            }
+        }
+        return flag.map { "--\(CallForm.flagName($0.name)) \(text)" }
     }
 }

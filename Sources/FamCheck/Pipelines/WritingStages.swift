@@ -10,7 +10,7 @@ extension Pass {
         if let entity = draft.shape.entity.flatMap(registry.entity) {
             guard kind == .edit, entity.isHistory else { return entity }
             error(
-                .notAssignable, "\(entity.plural) tell what was, and are not changed", at: span,
+                .notAssignable, "\(entity.plural) record what happened and are not changed", at: span,
                 help: "`\(entity.name) delete` takes one out")
             return nil
         }

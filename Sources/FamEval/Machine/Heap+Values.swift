@@ -117,11 +117,34 @@ extension Slot {
 
 extension Raised {
     /// What `catch e` gives; `place` is where it was raised, as text. The data of `fail` is what was given to it; of
-    /// any other error it is what a program may want to know of it.
+    /// any other error it is what a program may want to know of it, or else what a person reads beside the message.
     func errorValue(at place: String) -> ErrorValue {
-        let own = data.isNull && !diagnostic.facts.isEmpty ? Raised.record(of: diagnostic.facts) : data
-        return ErrorValue(code: diagnostic.code.id, message: diagnostic.message, place: place, data: own)
+        ErrorValue(code: diagnostic.code.id, message: diagnostic.message, place: place, data: known)
     }
+
+    private var known: Value {
+        if !data.isNull || isMadeByScript { return data }
+        return diagnostic.facts.isEmpty ? spoken : Raised.record(of: diagnostic.facts)
+    }
+
+    /// `names` are those of the message, without their backticks.
+    private var spoken: Value {
+        let parts = diagnostic.message.split(separator: "`", omittingEmptySubsequences: false)
+        let names = parts.indices.filter { $0 % 2 == 1 && $0 + 1 < parts.count }.map { Value.string(String(parts[$0])) }
+        func text(_ text: String?) -> Value { text.flatMap { $0.isEmpty ? nil : .string($0) } ?? .null }
+        return .record(
+            RecordValue(
+                Raised.spokenShape,
+                [
+                    .list(names), text(diagnostic.label), .list(diagnostic.notes.map { .string($0) }),
+                    text(diagnostic.help), text(diagnostic.fix?.replacement),
+                ]))
+    }
+
+    private static let spokenShape = RowShape([
+        Column("names", .list(.string)), Column("label", .string.optional), Column("notes", .list(.string)),
+        Column("help", .string.optional), Column("instead", .string.optional),
+    ])
 
     private static func record(of facts: [Fact]) -> Value {
         .record(RecordValue(RowShape(facts.map { Column($0.name, .string) }), facts.map { .string($0.text) }))

@@ -68,6 +68,8 @@ struct RaisedObject {
 struct Raised: Error {
     var diagnostic: Diagnostic
     var data: Value = .null
+    /// Whether `fail` made it: then it has no other data than what it was given.
+    var isMadeByScript = false
 }
 
 extension UnsafeMutablePointer<RecordObject> {

@@ -119,11 +119,17 @@ extension Machine {
     /// `fail "text"`; a caught error fails again with its own code and data, and says where it came from.
     private func failure(_ slot: Slot) throws -> Raised {
         let value = try heap.value(slot)
-        guard case .error(let error) = value else { return raise(Diagnostic(.failed, plain(value))) }
+        guard case .error(let error) = value else { return byScript(Diagnostic(.failed, plain(value))) }
         let code = DiagnosticCode(error.code, DiagnosticCode.failed.summary)
         let notes = error.place.isEmpty ? [] : ["first failed at \(error.place)"]
-        var raised = raise(Diagnostic(code, error.message, notes: notes))
+        var raised = byScript(Diagnostic(code, error.message, notes: notes))
         raised.data = error.data
+        return raised
+    }
+
+    private func byScript(_ diagnostic: Diagnostic) -> Raised {
+        var raised = raise(diagnostic)
+        raised.isMadeByScript = true
         return raised
     }
 

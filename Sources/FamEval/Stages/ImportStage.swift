@@ -195,10 +195,10 @@ struct RowImporter {
         func phrase(_ count: Int) -> String {
             "\(count) \(count == 1 ? plan.entity.words.one : plan.entity.words.many)"
         }
-        let parts = [("added", counts[.added]), ("changed", counts[.changed]), ("left", counts[.left])].compactMap {
-            word, count in
+        var parts = [("added", counts[.added]), ("changed", counts[.changed])].compactMap { word, count in
             count.map { "\(word) \(phrase($0))" }
         }
+        if let same = counts[.left] { parts.append("\(phrase(same)) unchanged") }
         guard let first = parts.first else { return }
         host.context.output.notice(first.prefix(1).uppercased() + parts.joined(separator: ", ").dropFirst() + ".")
     }

@@ -41,7 +41,7 @@ struct ContractorRow: Entity {
                     "contractor add \"Bert Bolt\" --specialty roofs --phone \"+49 228 1\"",
                     prints: "Added contractor Bert Bolt.")
             ],
-            "ensure": [Example("contractor ensure Ada --company Brightwater", prints: "Left contractor Ada as it is.")],
+            "ensure": [Example("contractor ensure Ada --company Brightwater", prints: "Contractor Ada unchanged.")],
             "edit": [Example("contractor edit Ada --favorite", prints: "Changed contractor Ada: favorite.")],
             "delete": [Example("contractor delete Ada", prints: "Deleted contractor Ada.")],
         ],

@@ -8,7 +8,7 @@ enum BoardPart {
     static func screen(_ residence: ResidenceRow, _ view: HomeView) throws -> ScreenText {
         let title = "Board of \(residence.label)", context = view.context
         let name = context.word(for: residence.ref)
-        var screen = try HomeParts.list(
+        return try HomeParts.list(
             title, empty: ("No tasks yet.", Action("Add a task", "home task add \(name) \(blank: "TITLE")")),
             load: { try view.tasks(of: residence) }
         ) { tasks in
@@ -25,8 +25,6 @@ enum BoardPart {
             }
             return blocks + [.button("New task", try context.go(.addTask, residence.ref))]
         }
-        screen.isWide = true
-        return screen
     }
 
     private static let shape = RowShape([

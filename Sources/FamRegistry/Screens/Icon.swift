@@ -37,4 +37,5 @@ public struct Icon: Hashable, Sendable {
     public static let gear = Icon("gear", "⚙", "%")
     public static let person = Icon("person", "◉", "@")
     public static let globe = Icon("globe.americas.fill", "◍", "O")
+    public static let warning = Icon("exclamationmark.triangle.fill", "⚠", "!")
 }

@@ -18,6 +18,11 @@ public struct ScreenText: Sendable {
         /// Bars under each other, the largest the longest, each with its number.
         case bars([Bar])
         case form(ScreenForm)
+        indirect case card(Card)
+
+        public static func card(_ style: Card.Style, icon: Icon? = nil, _ blocks: [Block]) -> Block {
+            .card(Card(style, icon: icon, blocks))
+        }
 
         public static func button(
             _ label: String, _ command: Invocation, role: Action.Role = .plain, unless reason: String? = nil
@@ -66,11 +71,8 @@ public struct ScreenText: Sendable {
     /// too.
     public var sidebar: [Block]
     public var blocks: [Block]
-    /// Whether its sections may be beside each other where the terminal is wide.
-    public var isWide: Bool
 
-    public init(title: String, status: Status = .ready, sidebar: [Block] = [], blocks: [Block], isWide: Bool = false) {
-        self.isWide = isWide
+    public init(title: String, status: Status = .ready, sidebar: [Block] = [], blocks: [Block]) {
         self.title = title
         self.status = status
         self.sidebar = sidebar
@@ -86,13 +88,18 @@ public struct ScreenText: Sendable {
     public var actions: [Action] {
         var actions: [Action] = [], seen: Set<Action> = []
         if case .failed(_, let retry?) = status { actions.append(retry) }
-        for block in blocks {
-            switch block {
-            case .action(let action), .hint(_, let action): actions.append(action)
-            case .rows(_, _, let each): actions += each.compactMap { $0 }
-            case .heading, .text, .table, .bar, .bars, .form: continue
-            }
-        }
+        for block in blocks { actions += block.actions }
         return actions.filter { seen.insert($0).inserted }
+    }
+}
+
+extension ScreenText.Block {
+    public var actions: [Action] {
+        switch self {
+        case .action(let action), .hint(_, let action): [action]
+        case .rows(_, _, let each): each.compactMap { $0 }
+        case .card(let card): card.blocks.flatMap(\.actions)
+        case .heading, .text, .table, .bar, .bars, .form: []
+        }
     }
 }

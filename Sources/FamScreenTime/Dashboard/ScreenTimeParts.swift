@@ -35,12 +35,15 @@ struct ScreenTimeParts {
 
     /// S-SC04, S-P49: one child as a card: a name, the minutes, whether the timer runs, and what opens it.
     func openingCard(_ child: ScreenTimeUser) throws -> [ScreenText.Block] {
-        card(child)
-            + (try ref(UserRow.singular, child.id).map { [.button(child.name, try context.go(.screenTimeChild, $0))] }
-                ?? [])
+        let opening = try ref(UserRow.singular, child.id).map { try context.go(.screenTimeChild, $0) }
+        return [.card(.standard, icon: .person, minutes(child) + (opening.map { [.button(child.name, $0)] } ?? []))]
     }
 
     func card(_ child: ScreenTimeUser) -> [ScreenText.Block] {
+        [.card(.standard, icon: .person, minutes(child))]
+    }
+
+    private func minutes(_ child: ScreenTimeUser) -> [ScreenText.Block] {
         guard let balance = child.balance else {
             return [
                 .empty(

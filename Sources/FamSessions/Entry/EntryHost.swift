@@ -122,7 +122,7 @@ final class EntryHost: MachineHost {
         guard run.sink.showsNotices else { return }
         guard let row else { return run.sink.notice("Changed \(Counted.rows(0, entity)).") }
         if count == 1 || changed == 1 { return try run.tell(changed == 0 ? .left : .changed(fields), entity, [row]) }
-        guard changed > 0 else { return run.sink.notice("Left \(Counted.rows(count, entity)) as they are.") }
+        guard changed > 0 else { return run.sink.notice("\(Counted.rows(count, entity)) unchanged.") }
         let part = changed < count ? "\(Counted.grouped(changed)) of " : ""
         run.sink.notice("Changed \(part)\(Counted.rows(count, entity)).")
     }

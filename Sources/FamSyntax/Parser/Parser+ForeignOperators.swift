@@ -24,7 +24,10 @@ extension Parser {
         case UInt8(ascii: "<"):
             return isPair("<", ">", at: pos) ? ForeignOperator(meant: .notEqual, length: 2, replacement: "!=") : nil
         case UInt8(ascii: "~"):
-            return isPair("~", "=", at: pos) ? ForeignOperator(meant: .matches, length: 2, replacement: "=~") : nil
+            if isPair("~", "=", at: pos) { return ForeignOperator(meant: .matches, length: 2, replacement: "=~") }
+            // `~/notes` is a file.
+            return byte(pos + 1) == UInt8(ascii: "/")
+                ? nil : ForeignOperator(meant: .matches, length: 1, replacement: "=~")
         case UInt8(ascii: "-"): return peekDashedOperator()
         case let first where first.isLetter: return peekForeignWord()
         default: return nil

@@ -164,7 +164,7 @@ extension Parser {
     /// Something is where nothing is to be.
     mutating func failExpectedNothing(_ help: String) {
         let found = peekFound()
-        fail(Diagnostic(.syntax, "\(found.text) stands for nothing here", at: found.span, help: help))
+        fail(Diagnostic(.syntax, "\(found.text) means nothing here", at: found.span, help: help))
     }
 
     /// `[1 2]` and `(1, 2)`: a list that lacks its commas or its brackets.

@@ -73,7 +73,7 @@ extension Parser {
                 if isFirst, next == UInt8(ascii: "(") { break }
                 if isFirst {
                     if head.word == .select, failSelectFrom(head) { return addError(pos) }
-                    if head.word == .edit, failEditOfRow(head) { return addError(pos) }
+                    if failStageOfRow(head) { return addError(pos) }
                     reportLonelyStage(head)
                     // What else it lacks is said when it has its rows.
                     if isStageEnd(head.end) { return skipHead(head) }
@@ -136,17 +136,31 @@ extension Parser {
                 fix: Fix(span(pos, pos), "$_ | ")))
     }
 
-    /// `edit Maya`: one row is changed by a command of its own. Who names fields means the stage.
-    private mutating func failEditOfRow(_ head: Head) -> Bool {
+    /// `edit Maya`, `delete child Ben`: one row is changed by a command of its own. Who names fields means the stage.
+    private mutating func failStageOfRow(_ head: Head) -> Bool {
+        guard head.word == .edit || head.word == .delete else { return false }
         var end = head.end
         while end < count, !isStageEnd(end), base[end] != .newline { end += 1 }
         let words = tree.source.text(head.end..<end).split(separator: " ")
-        guard let row = words.first, !row.hasPrefix("-"), !row.contains("="), words.dropFirst().first?.first != "="
+        guard let first = words.first, !first.hasPrefix("-"), !first.contains("="),
+            words.dropFirst().first?.first != "="
         else { return false }
-        fail(
-            Diagnostic(
-                .syntax, "`edit` needs rows before it", at: span(pos, head.end),
-                help: "one row is changed by its own command, such as `child edit \(SafeText.shown(String(row))) --name NEW`"))
+        let name = tree.names[head.name], isEdit = head.word == .edit
+        var diagnostic = Diagnostic(.syntax, "`\(name)` needs rows before it", at: span(pos, head.end))
+        if ["all", "every", "from"].contains(first.lowercased()) {
+            diagnostic.help = "rows come first: `ROWS | where … | \(name)\(isEdit ? " FIELD = …" : "")`"
+        } else if words.count > 1, words.allSatisfy({ !$0.hasPrefix("-") }), first.allSatisfy(\.isLowercase) {
+            let blanks = tree.source.text(head.end..<end).utf8.prefix { $0 == 0x20 }.count
+            let place = span(pos, head.end + blanks + first.utf8.count)
+            diagnostic.label = "did you mean `\(first) \(name)`?"
+            diagnostic.span = place
+            diagnostic.fix = Fix(place, "\(first) \(name)")
+        } else {
+            let row = SafeText.shown(String(first)), verb = isEdit ? "changed" : "deleted"
+            let command = "child \(name) \(row)\(isEdit ? " --name NEW" : "")"
+            diagnostic.help = "one row is \(verb) by its own command, such as `\(command)`"
+        }
+        fail(diagnostic)
         return true
     }
 

@@ -42,10 +42,13 @@ extension ScreenSpec {
         let feed = try FeedLoader(context).shown(wall)
         var blocks: [ScreenText.Block] = []
         if wall == .national, !user.passwordSet {
-            blocks += [
-                .text("⚠ Please set up your password to secure your account"),
-                .button("Set Now", try context.go(.wallSetPassword)),
-            ]
+            blocks.append(
+                .card(
+                    .compact, icon: .warning,
+                    [
+                        .text("Please set up your password to secure your account"),
+                        .button("Set Now", try context.go(.wallSetPassword)),
+                    ]))
         }
         blocks.append(.text("Sort Order: \(feed.sort.displayName)"))
         blocks += SortOrder.feedOptions.filter { $0 != feed.sort }.map {
@@ -94,10 +97,14 @@ extension ScreenSpec {
         case .loading: return []
         case .empty:
             return [
-                .text("🌎 No \(wall) posts yet"),
-                .empty(
-                    "Be the first to post!", "Post",
-                    "wall post \(blank: "TITLE") \(blank: "CONTENT") --wall \(wall)"),
+                .card(
+                    .minimal, icon: .globe,
+                    [
+                        .text("No \(wall) posts yet"),
+                        .empty(
+                            "Be the first to post!", "Post",
+                            "wall post \(blank: "TITLE") \(blank: "CONTENT") --wall \(wall)"),
+                    ])
             ]
         case .rows:
             var blocks = [WallParts(context).rows(feed.posts)] + WallParts.delete(feed.posts, me: me)

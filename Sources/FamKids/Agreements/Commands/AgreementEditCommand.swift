@@ -25,7 +25,7 @@ enum AgreementEditCommand: Command {
         let current = try AgreementParameters.current(child, context)
         let content = try AgreementParameters.content(call, of: child, context)
         guard let made = try AgreementsStore(context).create(child, content, after: current) else {
-            context.output.notice("Left version \(current.version) of the agreement of \(child.label) as it is.")
+            context.output.notice("Version \(current.version) of the agreement of \(child.label) unchanged.")
             return .entity(current.row.ref)
         }
         context.output.notice("The agreement of \(child.label) is now version \(made.version), \(made.signatures).")

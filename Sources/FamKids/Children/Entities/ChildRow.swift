@@ -47,7 +47,7 @@ struct ChildRow: Entity {
             "ensure": [
                 Example(
                     "child ensure Zoë --born 2022-01-30\nchild ensure Zoë --born 2022-01-30",
-                    prints: "Added child Zoë.\nLeft child Zoë as it is.")
+                    prints: "Added child Zoë.\nChild Zoë unchanged.")
             ],
             "edit": [Example("child edit Leo --color teal", prints: "Changed child Leo: color.")],
             "delete": [Example("child delete Leo\nchildren | get name", prints: "Deleted child Leo.\nMaya")],

@@ -8,7 +8,7 @@ enum TimelineCommand: Command {
     static let summary =
         "Lists the family's history: moments, redeemed goals, badges, memories, notes and payouts, newest first."
     static let discussion =
-        "The columns `kind` and `id` tell what to change: `event edit ID --points 1`, `note delete ID`. Archived "
+        "The columns `kind` and `id` say what to change: `event edit ID --points 1`, `note delete ID`. Archived "
         + "children are in it. "
         + "`go /kids/history` draws it by day."
     static let child = Parameter("child", .optional(.row(ChildRow.self)), "Only what is about this child.", .flag)

@@ -3,7 +3,11 @@ import FamRegistry
 /// K-SC25: the one-line offer inside other screens; nothing for a family with Plus.
 enum UpsellCardPart {
     static func blocks(_ source: PaywallSource, _ context: any Context) throws -> [ScreenText.Block] {
-        try Plan(context).hasPlus() ? [] : [.empty("Plus: \(offer(source))", "See Plus", "go \(source.address)")]
+        try Plan(context).hasPlus()
+            ? []
+            : [
+                .card(.compact, icon: .star, [.empty("Plus: \(offer(source))", "See Plus", "go \(source.address)")])
+            ]
     }
 
     /// In the place of a screen that is part of Plus; the commands after it stay, so no data is hidden (K-Q33).

@@ -13,6 +13,6 @@ enum TodaySummaryPart {
         let shape = RowShape([
             Column("child", .string), Column("stars", .int), Column("moments", .int), Column("stars today", .int),
         ])
-        return .table(Table(shape: shape, rows: rows))
+        return .card(.elevated, [.table(Table(shape: shape, rows: rows))])
     }
 }
