@@ -16,9 +16,11 @@ struct BehaviorsStore {
     func activeTypes() throws -> [Behavior] { try own.whose(BehaviorRow.active, true).rows(records).map(Behavior.init) }
 
     /// K-OP48: active types whose age range holds the child's age.
-    func types(suiting child: Child) throws -> [Behavior] {
+    func types(suiting child: Child) throws -> [Behavior] { try types(suiting: child, among: activeTypes()) }
+
+    private func types(suiting child: Child, among active: [Behavior]) -> [Behavior] {
         let age = ChildrenStore(context).age(child)
-        return try activeTypes().filter { $0.suits(age: age) }
+        return active.filter { $0.suits(age: age) }
     }
 
     private var own: RowQuery<BehaviorRow> { BehaviorRow.shownQuery }
@@ -85,9 +87,14 @@ struct BehaviorsStore {
     /// K-OP20 in the order of K-Q18: active types that fit the age; those not logged today first, then the most
     /// frequent of the last 14 days, then by name; at most 5.
     func suggestedBehaviors(for child: Child) throws -> [Behavior] {
+        try suggestedBehaviors(for: child, among: activeTypes())
+    }
+
+    /// The same where the active types were read already.
+    func suggestedBehaviors(for child: Child, among active: [Behavior]) throws -> [Behavior] {
         let recent = try counts(of: child.row, from: context.today.adding(days: -13))
         let today = try counts(of: child.row, from: context.today)
-        let ordered = try types(suiting: child).sorted { a, b in
+        let ordered = types(suiting: child, among: active).sorted { a, b in
             let isDoneA = today[a.row] != nil, isDoneB = today[b.row] != nil
             if isDoneA != isDoneB { return isDoneB }
             let countA = recent[a.row] ?? 0, countB = recent[b.row] ?? 0

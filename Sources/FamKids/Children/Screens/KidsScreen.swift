@@ -10,14 +10,14 @@ extension ScreenSpec {
         presentation: .tab, tab: "kids"
     ) { _, context in
         let parts = ScreenParts(context)
-        let active = try parts.children.active(), archived = try parts.children.archived()
+        let (active, others) = try parts.shownChildren(), archived = try parts.children.archived()
         var blocks: [ScreenText.Block] = []
         if active.isEmpty {
             blocks.append(ScreenParts.noChildren)
         } else {
             let table = Table(shape: shape, rows: try active.map { try row($0, parts) })
             let open = try active.map { Action($0.name, try context.go(.child, $0.row.ref)) }
-            blocks.append(.rows(table, column: "open", open))
+            blocks += [.rows(table, column: "open", open)] + others
         }
         if !archived.isEmpty {
             blocks.append(.heading("Archived"))

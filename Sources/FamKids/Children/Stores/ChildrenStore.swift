@@ -12,6 +12,9 @@ struct ChildrenStore {
     /// K-OP01, in the order they were added.
     func all() throws -> [Child] { try ChildRow.query.rows(records).map(Child.init) }
     func active() throws -> [Child] { try ChildRow.query.whose(ChildRow.archived, false).rows(records).map(Child.init) }
+    func active(atMost limit: Int) throws -> [Child] {
+        try ChildRow.query.whose(ChildRow.archived, false).first(limit).rows(records).map(Child.init)
+    }
     func archived() throws -> [Child] {
         try ChildRow.query.whose(ChildRow.archived, true).rows(records).map(Child.init)
     }

@@ -11,16 +11,16 @@ extension ScreenSpec {
         presentation: .tab, tab: "rewards", seen: { try Coaching($0).markGoalTooltipSeen() }
     ) { _, context in
         let parts = ScreenParts(context)
-        let active = try parts.children.active()
+        let (active, others) = try parts.shownChildren()
         guard !active.isEmpty else {
             return ScreenText(title: "Goals", status: .empty, blocks: [ScreenParts.noChildren])
         }
         guard let selected = try GoalsSelection(context).child() else {
-            return ScreenText(title: "Goals", blocks: try overview(active, parts) + tooltip(context))
+            return ScreenText(title: "Goals", blocks: try overview(active, parts) + others + tooltip(context))
         }
         let names = active.map { $0.row == selected.row ? "[\($0.name)]" : $0.name }
         var blocks: [ScreenText.Block] = [.text("Children: " + names.joined(separator: "  "))]
-        blocks += active.filter { $0.row != selected.row }.map { select($0, context) }
+        blocks += active.filter { $0.row != selected.row }.map { select($0, context) } + others
         blocks += [.button("Show every child", "reward select"), .heading(selected.name)]
         blocks += try goalBlocks(of: selected, parts) + tooltip(context)
         return ScreenText(title: "Goals", blocks: blocks)

@@ -3,9 +3,8 @@ import FamRegistry
 /// The button "Log Moment" of each child: the command with the good behavior suggested first (K-P50, K-OP20).
 enum QuickLogPart {
     static func blocks(_ children: [Child], _ parts: ScreenParts) throws -> [ScreenText.Block] {
-        guard try !parts.behaviors.activeTypes().isEmpty else {
-            return [.heading("Log Moment"), ScreenParts.noBehaviors]
-        }
-        return [.heading("Log Moment")] + (try children.map { .action(try parts.logHint($0)) })
+        let types = try parts.behaviors.activeTypes()
+        guard !types.isEmpty else { return [.heading("Log Moment"), ScreenParts.noBehaviors] }
+        return [.heading("Log Moment")] + (try children.map { .action(try parts.logHint($0, among: types)) })
     }
 }

@@ -16,6 +16,17 @@ struct ScreenParts {
         rewards = RewardsStore(context)
     }
 
+    /// On a screen that shows things of each child, at most so many are shown: what it costs does not grow with them.
+    static let childrenShown = 30
+
+    /// The active children that such a screen shows, and what it says of the others.
+    func shownChildren() throws -> (children: [Child], others: [ScreenText.Block]) {
+        let active = try children.active(atMost: ScreenParts.childrenShown + 1)
+        guard active.count > ScreenParts.childrenShown else { return (active, []) }
+        let others = ScreenText.Block.hint("There are more children.", Action("All children", "children"))
+        return (Array(active.prefix(ScreenParts.childrenShown)), [others])
+    }
+
     static func stars(_ count: Int64) -> String { "\(count) \(count == 1 ? "star" : "stars")" }
 
     /// The time of day without seconds, which say nothing to a reader.
@@ -72,9 +83,11 @@ struct ScreenParts {
     }
 
     /// What logs the good behavior that is suggested first; where none is switched on, what brings one (K-OP20).
-    func logHint(_ child: Child) throws -> Action {
+    func logHint(_ child: Child) throws -> Action { try logHint(child, among: behaviors.activeTypes()) }
+
+    func logHint(_ child: Child, among active: [Behavior]) throws -> Action {
         if child.isArchived { return unarchive(child) }
-        let types = try behaviors.suggestedBehaviors(for: child) + behaviors.activeTypes()
+        let types = try behaviors.suggestedBehaviors(for: child, among: active) + active
         if let first = types.first(where: { $0.points > 0 }) ?? types.first {
             return log(first, for: child)
         }
@@ -83,7 +96,7 @@ struct ScreenParts {
     }
 
     /// The same for the first child of the family.
-    func logHint() throws -> Action { try children.active().first.map(logHint) ?? ScreenParts.addChild }
+    func logHint() throws -> Action { try children.active(atMost: 1).first.map(logHint) ?? ScreenParts.addChild }
 
     func log(_ behavior: Behavior, for child: Child) -> Action {
         Action(

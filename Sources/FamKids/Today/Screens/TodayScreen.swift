@@ -11,16 +11,15 @@ extension ScreenSpec {
         presentation: .tab, tab: "today", seen: { try Coaching($0).markSeen() }
     ) { _, context in
         let parts = ScreenParts(context)
-        let active = try parts.children.active()
+        let (active, others) = try parts.shownChildren()
         var blocks: [ScreenText.Block] = [.text(ValueText(zone: context.zone, now: nil).plain(.date(context.today)))]
         guard !active.isEmpty else {
             return ScreenText(title: "Today", status: .empty, blocks: blocks + [ScreenParts.noChildren])
         }
         // K-Q31: those of archived children are in the history.
-        let shown = Set(active.map(\.row))
-        let moments = try parts.behaviors.todayEvents().filter { shown.contains($0.child) }
+        let moments = try unarchived(parts.behaviors.todayEvents(), parts.children)
         blocks += try messages(Coaching(context))
-        blocks.append(TodaySummaryPart.block(active, moments))
+        blocks += [TodaySummaryPart.block(active, moments)] + others
         blocks += try QuickLogPart.blocks(active, parts)
         blocks += try goals(active, parts)
         blocks += bonus(active, moments, parts)
@@ -35,6 +34,15 @@ extension ScreenSpec {
             blocks.append(parts.moments(moments.reversed(), showsDay: false, showsChild: true))
         }
         return ScreenText(title: "Today", blocks: blocks)
+    }
+
+    private static func unarchived(_ moments: [Moment], _ children: ChildrenStore) throws -> [Moment] {
+        var archived: [ChildRow: Bool] = [:]
+        return try moments.filter { moment in
+            let isArchived = try archived[moment.child] ?? children.isArchived(moment.child)
+            archived[moment.child] = isArchived
+            return !isArchived
+        }
     }
 
     /// What wants a look: goals that have their stars, and those whose date has passed (K-Q22).
