@@ -12,7 +12,10 @@ public enum HelpText {
         switch parameter.kind {
         case .positional: return name.uppercased()
         case .rest: return name.uppercased() + "…"
-        case .flag: return "--\(name) \(parameter.type.unwrapped)"
+        case .flag:
+            // What a block gets and gives is said by the sentence beside it.
+            if case .closure = parameter.type.unwrapped { return "--\(name) block" }
+            return "--\(name) \(parameter.type.unwrapped)"
         case .toggle, .secret: return "--\(name)"
         }
     }

@@ -49,11 +49,14 @@ enum FormCommands {
         static let summary = "Types into an input of the form that is open."
         static let discussion =
             "Nothing is refused here: what is wrong is reported, and `form save` refuses it. The form then stays "
-            + "until it is saved or discarded."
+            + "until it is saved or discarded. Two shells on one household have one form: each sees what the other "
+            + "typed, what was typed last into an input counts, and saving or discarding in one empties it in both."
         static let text = Parameter("text", .string, "What to type; an empty text empties it.")
         static var parameters: [ParameterDeclaration] { inputName; text }
         static let effect = Effect.write
-        static let examples = [Example("go /kids/add\nform set born soon", prints: "…\nborn: Born must be a date")]
+        static let examples = [
+            Example("go /kids/add\nform set born soon", prints: "…\nborn: Born must be a date, such as 2026-04-02")
+        ]
         static let keywords = ["type", "fill", "input"]
 
         static func run(_ call: Call, _ context: any Context) throws -> Value {

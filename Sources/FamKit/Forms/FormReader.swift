@@ -48,7 +48,7 @@ struct FormReader {
             return .success(.list(text.split(separator: ",").map { .string(Trimming.trimmed(String($0))) }))
         case let type:
             do { return .success(try ValueReader(zone: context.zone, now: context.now).read(text, as: type)) } catch {
-                return .failure(.custom(message: "\(label) must be a \(type == .datetime ? "time" : "\(type)")"))
+                return .failure(.custom(message: "\(label) must be \(Words.form(of: type))"))
             }
         }
     }
@@ -81,8 +81,17 @@ struct FormReader {
     }
 }
 
-/// Lists in sentences.
+/// Lists and values in sentences.
 enum Words {
+    /// A value of the type, with the form in which it is typed.
+    static func form(of type: ValueType) -> String {
+        switch type {
+        case .date: "a date, such as 2026-04-02"
+        case .datetime: "a time, such as 2026-04-02@18:00"
+        default: "a \(type)"
+        }
+    }
+
     /// `a, b or c`
     static func list(_ words: [String]) -> String {
         guard words.count > 1, let last = words.last else { return words.first ?? "" }

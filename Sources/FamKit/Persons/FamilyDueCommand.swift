@@ -37,7 +37,7 @@ enum FamilyDueCommand: Command {
         let persons = try Persons(context), period = try call[period]
         let members = try call[person].map { persons.members(of: try persons.only($0)).map(\.ref) }
         var names: [EntityRef: String] = [:]
-        for person in persons.all() { for member in person { names[member.ref] = person[0].ref.label } }
+        for person in try persons.all() { for member in person { names[member.ref] = person[0].ref.label } }
         var found: [(module: String, thing: DueThing)] = []
         for feature in context.registry.features.sorted(by: { $0.rank < $1.rank }) {
             guard let due = feature.due else { continue }

@@ -37,7 +37,7 @@ enum FamilyTimelineCommand: Command {
         let members = try call[person].map { persons.members(of: try persons.only($0)) }
         let zone = context.zone, period = try call[within]
         var names: [EntityRef: String] = [:]
-        for person in persons.all() { for member in person { names[member.ref] = person[0].ref.label } }
+        for person in try persons.all() { for member in person { names[member.ref] = person[0].ref.label } }
         var found: [(at: Instant, module: String, moment: PersonMoment)] = []
         for module in persons.modules {
             var query = PersonQuery(

@@ -44,11 +44,11 @@ struct Persons {
 
     // MARK: Asking
 
-    /// Everybody who is linked, with the rows that are there, in the order of modules.
-    func all() -> [[Member]] {
+    /// Everybody who is linked, with the rows that are there, in the order of modules; without what is somebody else's.
+    func all() throws -> [[Member]] {
         var order: [String] = []
         for record in linked where !order.contains(record.person) { order.append(record.person) }
-        return order.map(members).filter { $0.count > 1 }
+        return try order.map { try members($0).filter { try records.isOwn($0.ref) } }.filter { $0.count > 1 }
     }
 
     /// The person's rows, the one given among them; that one alone where it is not linked.
@@ -61,10 +61,13 @@ struct Persons {
 
     private func record(of member: Member) -> Linked? { linked.first { $0.member == member } }
 
-    /// The rows that a name means, at most one a module.
+    /// The rows that a name means, at most one a module, none that is somebody else's.
     func named(_ text: String) throws -> [Member] {
         try modules.compactMap { module in
-            try Persons.find(module.spec.entity, text, records).map { Member(module: module.id, ref: $0) }
+            guard let ref = try Persons.find(module.spec.entity, text, records), try records.isOwn(ref) else {
+                return nil
+            }
+            return Member(module: module.id, ref: ref)
         }
     }
 

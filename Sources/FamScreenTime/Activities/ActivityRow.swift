@@ -42,7 +42,7 @@ struct ActivityRow: Entity {
                     "screentime activities --user Maya | take 1 | screentime activity delete",
                     prints: "Deleted activity: [..].")
             ],
-        ])
+        ], visible: OwnRows.of(user.name))
 
     let ref: EntityRef
     init(_ ref: EntityRef) { self.ref = ref }

@@ -64,7 +64,7 @@ struct BalanceRow: Entity {
             ],
         ],
         willDelete: { balance, context in try BalanceTimer(context).disarm(balance) }, check: keepRules,
-        constraints: [.unique(user.declaration)])
+        constraints: [.unique(user.declaration)], visible: OwnRows.of(user.name))
 
     let ref: EntityRef
     init(_ ref: EntityRef) { self.ref = ref }

@@ -39,7 +39,7 @@ struct NotificationRow: Entity {
                     "screentime notifications | screentime notification delete",
                     prints: "Deleted notification: [..].")
             ],
-        ])
+        ], visible: OwnRows.of(user.name))
 
     let ref: EntityRef
     init(_ ref: EntityRef) { self.ref = ref }

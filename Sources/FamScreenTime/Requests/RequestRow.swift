@@ -39,7 +39,7 @@ struct RequestRow: Entity {
                     prints: "[..]\nDeleted request: [..].")
             ],
         ],
-        check: keepRules, opens: OwnRows.of(child.name))
+        check: keepRules, visible: OwnRows.of(child.name))
 
     let ref: EntityRef
     init(_ ref: EntityRef) { self.ref = ref }

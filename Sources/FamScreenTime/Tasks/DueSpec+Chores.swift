@@ -7,7 +7,9 @@ extension DueSpec {
     static let chores = DueSpec { period, context in
         if let period, !period.contains(context.today) { return [] }
         var things: [DueThing] = []
-        for child in try UserRow.query.whose(UserRow.role, .child).sorted(UserRow.name).rows(context.records) {
+        let own = try OwnRows.people(context)
+        for child in try UserRow.query.whose(UserRow.role, .child).sorted(UserRow.name).rows(context.records)
+        where own?.contains(child.row) != false {
             for (isDone, kind) in [(false, "chore"), (true, "approval")] {
                 let tasks = TaskRow.query.whose(TaskRow.child, child.row).whose(TaskRow.approved, false).whose(
                     TaskRow.completed, isDone)

@@ -61,7 +61,7 @@ struct TaskRow: Entity {
                 Example("screentime task delete \"Set the table\"", prints: "Deleted task Set the table.")
             ],
         ],
-        check: keepRules, opens: OwnRows.of(child.name))
+        check: keepRules, visible: OwnRows.of(child.name))
 
     let ref: EntityRef
     init(_ ref: EntityRef) { self.ref = ref }

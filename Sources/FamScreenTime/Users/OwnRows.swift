@@ -1,14 +1,19 @@
 import FamRegistry
 import FamValues
 
-/// Whose rows pages, links, completion and suggestions show to who is signed in: their own, and those of the children
-/// that are linked to them. Signed out one works on the household's file.
+/// Whose rows sources, pages, links, completion and suggestions show to who is signed in: their own, and those of the
+/// children that are linked to them. Signed out one works on the household's file, and sees every row.
 enum OwnRows {
+    /// Who is signed in and their children, in the order of linking; nil where nobody is.
+    static func people(_ context: any Context) throws -> [UserRow]? {
+        try SignIn(context).current().map { try [$0] + Users(context).children(of: $0) }
+    }
+
     /// - Parameter field: whose a row is; nil for the person's own row.
     static func of(_ field: String?) -> EntitySpec.Visibility {
         { context in
-            guard let user = try SignIn(context).current() else { return nil }
-            let rows = EntityQuery(UserRow.spec), people = try [user] + Users(context).children(of: user)
+            guard let people = try people(context) else { return nil }
+            let rows = EntityQuery(UserRow.spec)
             let tests = people.map { person in
                 let nowhere = rows.field(UserRow.name.name).span
                 let whose =

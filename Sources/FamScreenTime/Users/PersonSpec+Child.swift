@@ -6,14 +6,19 @@ extension PersonSpec {
     static let screenTimeChild = PersonSpec(
         UserRow.singular, mayBeLinked: { ref, context in try Users(context).role(UserRow(ref)) == .child }
     ) { query, context in
-        var rows = ActivityRow.query
-        if let row = query.row { rows = rows.whose(ActivityRow.user, UserRow(row)) }
-        if let from = query.from { rows = rows.whose(ActivityRow.at, .greaterOrEqual, from) }
-        if let end = query.end { rows = rows.whose(ActivityRow.at, .less, end) }
-        return try rows.sorted(ActivityRow.at).last(query.limit).rows(context.records).reversed().map { row in
-            PersonMoment(
-                at: try row[ActivityRow.at], row: try row[ActivityRow.user].ref,
-                kind: try row[ActivityRow.kind].rawValue, what: try row[ActivityRow.text])
+        var all = ActivityRow.query
+        if let from = query.from { all = all.whose(ActivityRow.at, .greaterOrEqual, from) }
+        if let end = query.end { all = all.whose(ActivityRow.at, .less, end) }
+        let own = try OwnRows.people(context)
+        let people = query.row.map { row in [UserRow(row)].filter { own?.contains($0) != false } } ?? own
+        // Of each the newest: so many rows are read as are shown, however long the feed is.
+        let queries = people?.map { all.whose(ActivityRow.user, $0) } ?? [all]
+        return try queries.flatMap { rows in
+            try rows.sorted(ActivityRow.at).last(query.limit).rows(context.records).reversed().map { row in
+                PersonMoment(
+                    at: try row[ActivityRow.at], row: try row[ActivityRow.user].ref,
+                    kind: try row[ActivityRow.kind].rawValue, what: try row[ActivityRow.text])
+            }
         }
     }
 }

@@ -39,7 +39,7 @@ struct UserRow: Entity {
             ],
         ],
         willDelete: { user, context in try Users(context).forgetAll(of: user) }, check: keepRules,
-        constraints: [.unique(email.declaration)], opens: OwnRows.of(nil))
+        constraints: [.unique(email.declaration)], visible: OwnRows.of(nil))
 
     let ref: EntityRef
     init(_ ref: EntityRef) { self.ref = ref }

@@ -11,16 +11,17 @@ public enum WatchCommand: Command {
         + "another shell, a server. Each change is seen once, in order; changes that come while a block runs come "
         + "together after it. Without a block each change is shown, as one table (with `--format jsonl` one record a "
         + "row).\n\n"
-        + "The block gets the rows `added`, `changed` (as they are now), `was` (the same rows as they were) and "
-        + "`removed`. Each run of it is a transaction of its own and one step of `undo`. What it changes itself is "
+        + "Of a change `changed` has rows as they are now, and `was` the same rows as they were. Each run of the block "
+        + "is a transaction of its own and one step of `undo`. What it changes itself is "
         + "seen as well.\n\n"
         + "Ctrl-C ends it. A script runs it with `--stepwise`, or alone; in `atomic` and `plan`, and in a replay, "
         + "nothing else can change anything, so it is refused. With a pinned clock time goes on to the next job that "
         + "is due, at most by `--timeout`."
     private static let rows = Parameter("rows", ValueKind<Value>(.closure([], .any)), "What is looked at.")
     private static let block = Parameter(
-        "block", ValueKind<Value?>(.optional(.closure([.record(change)], .any))), "What is done with each change.",
-        .positional)
+        "block", ValueKind<Value?>(.optional(.closure([.record(change)], .any))),
+        "What is done with each change, a record of four tables: `$change.added`, `$change.changed`, `$change.was`, "
+            + "`$change.removed`.", .positional)
     private static let until = Parameter(
         "until", ValueKind<Value?>(.optional(.closure([.any], .bool))),
         "Ends when this is true of the rows: `--until { |rows| ($rows | count) > 3 }`.", .flag)

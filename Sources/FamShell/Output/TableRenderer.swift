@@ -57,19 +57,20 @@ public struct TableRenderer {
         let columns = try self.columns(shape, rows.compactMap { $0 })
         let widths = fit(columns)
         if let records = asRecords(columns, widths, rows) { return records }
-        var lines = [header(columns, widths)]
+        var text = header(columns, widths) + "\n"
         var printed = 0, pulse = Pulse(every: 64)
         for row in rows {
             try pulse.beat(taking: 2 * (options.width ?? 256))
             if row == nil {
-                lines.append(gapLine(columns, widths))
+                text += gapLine(columns, widths)
             } else {
-                lines.append(line(columns, widths, printed))
+                text += line(columns, widths, printed)
                 printed += 1
             }
+            text += "\n"
         }
-        lines += footer(count, shown: printed, dropped: dropped(columns, widths))
-        return lines.map { $0 + "\n" }.joined()
+        for note in footer(count, shown: printed, dropped: dropped(columns, widths)) { text += note + "\n" }
+        return text
     }
 
     /// So many rows are read one below the other rather than as a table that leaves columns out.
@@ -102,11 +103,24 @@ public struct TableRenderer {
     }
 
     struct PrintedColumn {
-        var name: String
-        var isRight: Bool
-        var canCut: Bool
-        var isQuiet = false
-        var cells: [String]
+        let name: String
+        let isRight: Bool
+        let canCut: Bool
+        let isQuiet: Bool
+        let cells: [String]
+        /// The columns of a terminal that each cell takes: measured once, for it is asked when widths are chosen and
+        /// again at each line.
+        let taken: [Int]
+
+        init(name: String, isRight: Bool, canCut: Bool, isQuiet: Bool = false, cells: [String]) {
+            self.name = name
+            self.isRight = isRight
+            self.canCut = canCut
+            self.isQuiet = isQuiet
+            self.cells = cells
+            taken = cells.map { $0.utf8.allSatisfy { 0x20..<0x7F ~= $0 } ? $0.utf8.count : TextWidth.columns($0) }
+        }
+
         /// It has rows, and none of them a value.
         var isEmpty: Bool { !cells.isEmpty && cells.allSatisfy(\.isEmpty) }
     }
@@ -168,7 +182,7 @@ public struct TableRenderer {
 
     /// The columns of the widest cell.
     private func cells(_ column: PrintedColumn, _ digits: Int) -> Int {
-        column.cells.reduce(column.isRight ? digits : 0) { max($0, TextWidth.columns($1)) }
+        max(column.isRight ? digits : 0, column.taken.max() ?? 0)
     }
 
     private func natural(_ column: PrintedColumn, _ digits: Int) -> Int {
@@ -188,14 +202,29 @@ public struct TableRenderer {
         }
     }
 
+    /// Blanks are put only before what follows them, so that no line ends with one.
     func line(_ columns: [PrintedColumn], _ widths: [Int?], _ row: Int) -> String {
-        joined(columns, widths) { column, width in
+        var bytes: [UInt8] = [], blanks = 0
+        for index in columns.indices {
+            guard let width = widths[index] else { continue }
+            let isRight = columns[index].isRight
+            var cell = columns[index].cells[row], taken = columns[index].taken[row]
             // Digits are never cut: a number that came after the widths were chosen takes the room it needs.
-            let isWhole = column.isRight || options.width == nil
-            let cell = isWhole ? column.cells[row] : TableCell.cut(column.cells[row], to: width)
-            let text = TextWidth.padded(cell, to: width, right: column.isRight)
-            return column.isQuiet ? options.style(.quiet, text) : text
+            if taken > width, !isRight, options.width != nil {
+                cell = TableCell.cut(cell, to: width)
+                taken = TextWidth.columns(cell)
+            }
+            let missing = max(0, width - taken)
+            if isRight { blanks += missing }
+            if !cell.isEmpty {
+                bytes.append(contentsOf: repeatElement(0x20, count: blanks))
+                bytes.append(contentsOf: (columns[index].isQuiet ? options.style(.quiet, cell) : cell).utf8)
+                blanks = 0
+            }
+            blanks += (isRight ? 0 : missing) + ColumnFitter.gap
         }
+        while bytes.last == 0x20 { bytes.removeLast() }
+        return String(decoding: bytes, as: UTF8.self)
     }
 
     private func gapLine(_ columns: [PrintedColumn], _ widths: [Int?]) -> String {
