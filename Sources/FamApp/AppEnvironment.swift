@@ -1,5 +1,6 @@
 // Every start runs this.
 import FamEval
+import FamKit
 import FamNavigation
 import FamOutside
 import FamRegistry
@@ -86,6 +87,7 @@ public final class AppEnvironment {
         engineOptions.isSafe = options.isSafe
         engineOptions.allowsExternal = isInteractive || options.allowsExternal
         let store = Store(location: try location(), registry: registry, options: storeOptions)
+        store.drafts = [FormDraftRow.singular]
         store.onWarning = { [weak sink] in sink?.warning($0) }
         if options.fixesPermissions { try fixPermissions(of: store) }
         if options.resetsState {

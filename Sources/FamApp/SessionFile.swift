@@ -107,7 +107,7 @@ struct SessionFile {
             return [try ForeignEntries(written, session: header.number, log: log).merged(into: entries)]
         }
         guard style == .script, range == nil else { return [entries] }
-        let shorter = try Undone.removed(from: entries.filter { $0.status == .done }) { try store.journalEntry($0) }
+        let shorter = try Undone.removed(from: entries.filter { $0.status == .done || $0.isRefusedMove }) { try store.journalEntry($0) }
         return [shorter, entries].compactMap { $0 }
     }
 

@@ -33,7 +33,7 @@ struct SessionRepro {
         self.header = header
         failing = entries[last]
         self.code = code
-        before = entries[..<last].filter { $0.status == .done }
+        before = entries[..<last].filter { $0.status == .done || $0.isRefusedMove }
         self.context = context
         app = try context.service(AppEnvironment.key)
         store = try context.service(StoreFeature.store)
@@ -112,7 +112,8 @@ struct SessionRepro {
         defer { sandbox.remove() }
         let report = try sandbox.replayer.run(session, compares: false)
         // Lines that failed only for want of those left out say nothing.
-        guard report.entries.last?.codes.first == code, report.entries.dropLast().allSatisfy({ $0.codes.isEmpty })
+        guard report.entries.last?.codes.first == code,
+            zip(saver.entries, report.entries).dropLast().allSatisfy({ $0.failure == $1.codes.first })
         else { return nil }
         return Trial(saver: saver, report: report)
     }

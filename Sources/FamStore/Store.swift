@@ -19,6 +19,10 @@ public final class Store {
     public var unjournaled: [(after: Int64, command: String)] = []
     /// The entries that this script has made, where it takes some of them back; nil where nobody keeps count.
     var ownEntries: Set<Int64>?
+    /// Entities whose rows are words that nobody has saved yet: what is typed of them in private is in no image.
+    public var drafts: Set<String> = []
+    /// Rows of `drafts` that this process wrote in private.
+    var privateDrafts: Set<RowKey> = []
     /// The latest entry before one that was made by a clock which lay after it, and its time; whoever says it takes it.
     public var passedBack: (entry: Int64, at: Instant)?
     let catalog: Catalog

@@ -109,6 +109,27 @@ def check_erasing(checks: Checks) -> None:
     checks.that(log.execute("SELECT count(*) FROM entry WHERE text = '(erased)'").fetchone()[0] >= 5, "what was typed is gone from the sessions")
 
 
+def check_erased_words(checks: Checks) -> None:
+    """What was typed into a form and not saved has no name; it is called by what it says."""
+    home = Household(setup="preference set hasCompletedOnboarding true\nchild add Maya --born 2017-04-02\n")
+    prompt = Prompt(home)
+    for line in ("go /kids/add", "press Name Zanzibar", "form discard", "go /kids/add", "press Name Zebulon", "form discard",
+                 'note add "Zebulon came" --child Maya', 'notes | edit text = "nobody" --yes'):
+        prompt.type(line)
+    prompt.type("child add Zebulon")
+    answered(prompt, "child delete Zebulon", "y")
+    said, behind = answered(prompt, "journal erase Zanzibar", "y")
+    checks.that("Erased the form draft: 1 row" in behind, "a draft is erased by what was typed", said + behind)
+    answered(prompt, "journal erase Zebulon", "y")
+    prompt.end()
+    home.code("digest")
+    sqlite3.connect(home.database).execute("VACUUM").connection.close()
+    left = texts(home)
+    for word in (b"Zanzibar", b"Zebulon"):
+        checks.that(word not in left, f"no file of the household holds {word!r} any more")
+    checks.that(home.fam("verify").returncode == 0, "the household is sound")
+
+
 def check_short_names(checks: Checks) -> None:
     """A name is mentioned as a word: `Al` is not in "all"."""
     home = Household(setup="")
@@ -151,6 +172,7 @@ def main() -> None:
     check_questions(checks)
     check_runs(checks)
     check_erasing(checks)
+    check_erased_words(checks)
     check_short_names(checks)
     check_compaction(checks)
     checks.finish()

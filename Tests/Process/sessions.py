@@ -191,6 +191,49 @@ def private(checks: Checks) -> None:
     checks.that(home.code("events | count").stdout == "0\n", "and is taken back as any other")
 
 
+def refused_close(checks: Checks) -> None:
+    """What was refused with a question is needed by the answer."""
+    home = Household(setup="preference set hasCompletedOnboarding true\n")
+    prompt = Prompt(home)
+    for line in ("go /kids/add", "press Name Maya", "close", "press Keep", "press Born 2017-04-02", "press Color coral", "close", "press Keep",
+                 "press Save", "child add Leo", "close"):
+        prompt.type(line)
+    for style in ("script", "transcript"):
+        path = home.folder / f"{style}.fam"
+        said = prompt.type(f"session save {path} --as {style}")
+        checks.that("Saved" in said and path.exists(), f"a refused close is saved as a {style}", said)
+        if path.exists():
+            replay = elsewhere(home, path, zone="UTC", folder=home.folder / style)
+            checks.that(replay.returncode == 0, f"and the {style} replays", replay.stdout + replay.stderr)
+    saved = (home.folder / "script.fam").read_text() if (home.folder / "script.fam").exists() else ""
+    checks.that("nothing-presented" not in saved and saved.count("link-blocked") == 2, "a refusal that changed nothing is left out", saved)
+    other = Household(setup="preference set hasCompletedOnboarding true\n")
+    plain = other.fam(other.script("plain.fam", saved))
+    checks.that(plain.returncode == 0 and other.code("children | get name").stdout == "Maya\nLeo\n", "and runs as a plain script", plain.stderr)
+    prompt.end()
+
+
+def private_form(checks: Checks) -> None:
+    """What is typed into a form in private and discarded is in no file, whenever it is discarded."""
+    home = Household(setup="preference set hasCompletedOnboarding true\n")
+    prompt = Prompt(home)
+    for line in ("private", "go /kids/add", "press Name Zanzibar", "press Name Zebulon", "form discard", "go /kids/add", "press Name Quetzal",
+                 "private off", "form discard"):
+        prompt.type(line)
+    before = home.code("digest").stdout
+    prompt.type("undo")
+    again = prompt.type("form drafts | count")
+    checks.that("1" in again.split("\n", 1)[-1], "undo brings the form back", again)
+    prompt.type("redo")
+    checks.that(home.code("digest").stdout == before and home.fam("verify").returncode == 0, "and redo takes it away, and all is sound")
+    prompt.type("undo --last 20 --yes")
+    prompt.end()
+    sqlite3.connect(home.database).execute("VACUUM").connection.close()
+    everywhere = b"".join(file.read_bytes() for file in home.folder.rglob("family.db*") if file.is_file())
+    for word in (b"Zanzibar", b"Zebulon", b"Quetzal"):
+        checks.that(word not in everywhere, f"no file of the household holds {word!r}")
+
+
 def two_prompts(checks: Checks) -> None:
     home = Household()
     one, two = Prompt(home), Prompt(home)
@@ -394,7 +437,7 @@ def applied(checks: Checks) -> None:
 
 def main() -> None:
     checks = Checks()
-    for test in (recorded, lived_in, pressed, private, two_prompts, asked_first, not_repeated, interrupted, never_passed_unseen, parameters, reproduced, applied):
+    for test in (recorded, lived_in, pressed, refused_close, private, private_form, two_prompts, asked_first, not_repeated, interrupted, never_passed_unseen, parameters, reproduced, applied):
         test(checks)
     checks.finish()
 

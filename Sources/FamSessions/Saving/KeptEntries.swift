@@ -17,9 +17,9 @@ struct KeptEntries {
         var kept: [SessionEntry] = []
         for entry in entries.reversed() where !Self.isAboutTheShell(entry) && entry.text != Store.erasedText {
             // What a `watch` did before it was ended is.
-            guard entry.status == .done || entry.journalEntry != nil || results && Self.failsAgain(entry) else {
-                continue
-            }
+            guard entry.status == .done || entry.journalEntry != nil || entry.isRefusedMove
+                || results && entry.failsAgain
+            else { continue }
             let words = EntryWords(entry.text)
             // In a replay there is nobody to wait for; what came meanwhile is at its own entries.
             if words.waits, entry.journalEntry == nil { continue }
@@ -49,14 +49,6 @@ struct KeptEntries {
         return words.words.first.map { ["expect", "use", "source"].contains($0.text) } ?? false
     }
 
-    /// A transcript keeps what was refused or failed, and expects it. What was interrupted or declined went so by a
-    /// person's hand, and of a text that was masked the rest is not known.
-    private static func failsAgain(_ entry: SessionEntry) -> Bool {
-        guard entry.status != .interrupted, let code = entry.failure else { return false }
-        return code != DiagnosticCode.declined.id && code != DiagnosticCode.secretInLine.id
-            && !entry.text.contains(Secret.placeholder)
-    }
-
     /// The same look twice in a row says nothing new.
     private static func repeats(_ entry: SessionEntry, _ next: SessionEntry?) -> Bool {
         guard let next else { return false }
@@ -75,5 +67,28 @@ struct KeptEntries {
     private static func isAboutTheShell(_ entry: SessionEntry) -> Bool {
         let first = entry.text.drop { $0 == " " || $0 == "\t" }.prefix { $0.isLetter || $0 == "-" }
         return entry.journalEntry == nil && (shellWords.contains(String(first)) || entry.text.hasSuffix(" --help"))
+    }
+}
+
+extension SessionEntry {
+    /// A transcript keeps what was refused or failed, and expects it. What was interrupted or declined went so by a
+    /// person's hand, and of a text that was masked the rest is not known.
+    fileprivate var failsAgain: Bool {
+        guard status != .interrupted, let code = failure else { return false }
+        return code != DiagnosticCode.declined.id && code != DiagnosticCode.secretInLine.id
+            && !text.contains(Secret.placeholder)
+    }
+
+    /// It failed and moved nevertheless: `close` over what was typed is refused with a question, which the next entry
+    /// answers.
+    public var isRefusedMove: Bool { navigated && journalEntry == nil && failsAgain }
+
+    /// The same as a statement of a script, which a failure would end.
+    var caught: SessionEntry {
+        guard isRefusedMove, let code = failure else { return self }
+        var entry = self
+        entry.status = .done
+        entry.text = "try {\n\(text)\n} catch e { expect $e.code == \(Quoting.literal(code)) }"
+        return entry
     }
 }

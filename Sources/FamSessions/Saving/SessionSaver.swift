@@ -44,7 +44,8 @@ public struct SessionSaver {
         let chosen =
             configuration.map { Self.preparation($0, header) }
             + entries.filter { $0.position <= range?.upperBound ?? .max }
-        kept = KeptEntries(chosen, from: range?.lowerBound ?? 1, results: style != .script).entries
+        let needed = KeptEntries(chosen, from: range?.lowerBound ?? 1, results: style != .script).entries
+        kept = style == .script ? needed.map(\.caught) : needed
         var rewriter = SessionRewriter(registry: registry, entries: chosen)
         for entry in kept {
             if let journal = entry.journalEntry, entry.position > 0 {

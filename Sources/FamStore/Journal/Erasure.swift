@@ -29,17 +29,18 @@ extension Store {
     /// What is in the place of a text that was erased.
     public static let erasedText = "(erased)"
 
-    /// Finds a deleted row by its last label, by its id or the end of it.
+    /// Finds a deleted row by a label it had, by its id or the end of it; rows without labels by a whole text in them.
     /// Cost: a pass over the journal for each step of references between deleted rows.
     /// - Throws: `not-found`, `ambiguous`, `row-in-use` for a row that is still in the household.
     public func erasure(of text: String) throws -> Erasure {
         try accessing { _ in
             let found = try goneRow(text)
-            var keys: Set<RowKey> = [found.key]
+            var keys = found.keys
             while try addReferrers(to: &keys) {}
             let entries = try self.entries(touching: keys)
-            let table = catalog[found.key.table]
-            guard let last = entries.max(), let plan = try compaction(through: last) else {
+            let table = catalog[found.table]
+            // What another row said of it before it was changed or deleted is in images too.
+            guard let last = try [entries.max(), lastImage(naming: found.names)].compactMap(\.self).max(), let plan = try compaction(through: last) else {
                 throw Diagnostic(.notFound, "the journal holds nothing of `\(SafeText.shown(text))`")
             }
             return Erasure(
@@ -71,27 +72,40 @@ extension Store {
 
     // MARK: Which rows
 
-    private func goneRow(_ text: String) throws -> (key: RowKey, id: RowID, names: [String]) {
-        var found: [RowKey: (id: RowID, names: [String])] = [:]
+    private func goneRow(_ text: String) throws -> (table: Int, keys: Set<RowKey>, id: RowID, names: [String]) {
+        var named: [RowKey: RowID] = [:], saying: [RowKey: RowID] = [:]
         let hex = text.lowercased().filter { $0 != "-" }
         let isID = hex.count >= 4 && hex.allSatisfy(\.isHexDigit)
-        try forEachImage { key, image in
-            let name = label(of: image, key)
-            guard name == text || isID && image.id.hex.hasSuffix(hex) || found[key] != nil else { return }
-            found[key, default: (image.id, [])].names += [name].compactMap { $0 }
+        try forEachImage { _, key, image in
+            if label(of: image, key) == text || isID && image.id.hex.hasSuffix(hex) {
+                named[key] = image.id
+            } else if says(text, image, catalog[key.table]) {
+                saying[key] = image.id
+            }
         }
-        let gone = try found.filter { try !exists(catalog[$0.key.table], $0.key.n) }
+        let gone = try named.filter { try !exists(catalog[$0.key.table], $0.key.n) }
         guard gone.count < 2 else {
-            let names = gone.values.map { "`\(Store.ending($0.id))`" }.sorted().joined(separator: ", ")
+            let names = gone.values.map { "`\(Store.ending($0))`" }.sorted().joined(separator: ", ")
             throw Diagnostic(
                 .ambiguous, "`\(SafeText.shown(text))` names \(gone.count) deleted rows", notes: [names],
                 help: "name one by its id")
         }
-        if let row = gone.first { return (row.key, row.value.id, try names(of: row.key)) }
+        if let (key, id) = gone.first { return (key.table, [key], id, try names(of: key)) }
+        // Rows without names are called by what they say: what was typed into a form and not saved, say. All of a kind.
+        let said = try saying.filter { try !exists(catalog[$0.key.table], $0.key.n) }
+        if let (first, id) = said.min(by: { ($0.key.table, $0.key.n) < ($1.key.table, $1.key.n) }) {
+            return (first.table, Set(said.keys.filter { $0.table == first.table }), id, [text])
+        }
         try refusePresent(text)
         throw Diagnostic(
             .notFound, "no row called `\(SafeText.shown(text))` was deleted",
             help: "`diff j0 | where change == \"removed\"` and `journal` tell what was")
+    }
+
+    /// Whether a row that has no label is just this text where people write.
+    private func says(_ text: String, _ image: RowImage, _ table: EntityTable) -> Bool {
+        table.label == nil
+            && zip(table.columns, image.cells).contains { $1 == .text(text) && table.isPersonal($0) }
     }
 
     /// A row that is still there was perhaps never changed, so that the journal has no image of it.
@@ -110,7 +124,7 @@ extension Store {
     /// What a row was ever called.
     private func names(of wanted: RowKey) throws -> [String] {
         var names: [String] = []
-        try forEachImage { key, image in
+        try forEachImage { _, key, image in
             if key == wanted, let name = label(of: image, key), !names.contains(name) { names.append(name) }
         }
         return names
@@ -125,7 +139,7 @@ extension Store {
     /// - Returns: whether there were any more.
     private func addReferrers(to keys: inout Set<RowKey>) throws -> Bool {
         var more: Set<RowKey> = []
-        try forEachImage { key, image in
+        try forEachImage { _, key, image in
             guard !keys.contains(key), !more.contains(key) else { return }
             for (index, column) in catalog[key.table].columns.enumerated() {
                 guard let target = column.target, let n = image.integer(index),
@@ -139,17 +153,28 @@ extension Store {
         return !more.isEmpty
     }
 
-    /// Every image of a row that the journal has, oldest first.
-    private func forEachImage(_ body: (RowKey, RowImage) throws -> Void) throws {
+    /// The last entry that keeps an image of a row, deleted or not, with one of the names in a text.
+    private func lastImage(naming names: [String]) throws -> Int64? {
+        let words = Erasure.words(names)
+        var last: Int64?
+        guard !words.isEmpty else { return nil }
+        try forEachImage { entry, _, image in
+            for case .text(let text) in image.cells where words.contains(where: { $0.isIn(text) }) { last = entry }
+        }
+        return last
+    }
+
+    /// Every image of a row that the journal has, oldest first, with the entry that keeps it.
+    private func forEachImage(_ body: (Int64, RowKey, RowImage) throws -> Void) throws {
         guard let access else { return }
         // A statement of its own for each pass, because the work on one asks the same again.
         let rows = try PreparedStatement(
             access.db,
-            "SELECT entity, n, before FROM fam_change WHERE before IS NOT NULL AND entity <> '' ORDER BY entry")
+            "SELECT entity, n, before, entry FROM fam_change WHERE before IS NOT NULL AND entity <> '' ORDER BY entry")
         while try rows.step() {
             try Work.look(taking: 512)
             guard let table = catalog.table(rows.text(0)), let image = RowImage(rows.blob(2), table) else { continue }
-            try body(RowKey(table: table.index, n: rows.int(1)), image)
+            try body(rows.int(3), RowKey(table: table.index, n: rows.int(1)), image)
         }
     }
 

@@ -185,6 +185,8 @@ extension Store {
             sequence.reset()
             guard last > baseline else { continue }
             try insertChange(entry.number, of: table.spec.name, baseline + 1, last, .null)
+            guard entry.isPrivate, drafts.contains(table.spec.name) else { continue }
+            for n in baseline + 1...last { privateDrafts.insert(RowKey(table: table.index, n: n)) }
         }
     }
 
@@ -207,7 +209,16 @@ extension Store {
     /// Keeps the row as it was before this entry first touched it; nil for a row that was not there.
     func recordBefore(_ entry: EntryState, _ table: EntityTable, _ n: Int64, _ image: RowImage?) throws {
         guard !entry.made(table.index, n) else { return }
-        try insertChange(entry.number, of: table.spec.name, n, n, image.map { .blob($0.encoded(table)) } ?? .null)
+        let kept = image.map { isHidden(table, n, by: entry) ? $0.withoutWords(table) : $0 }
+        try insertChange(entry.number, of: table.spec.name, n, n, kept.map { .blob($0.encoded(table)) } ?? .null)
+    }
+
+    /// Whether somebody typed this in private and never saved it (decision 0125).
+    private func isHidden(_ table: EntityTable, _ n: Int64, by entry: EntryState) -> Bool {
+        guard !drafts.isEmpty, drafts.contains(table.spec.name) else { return false }
+        let key = RowKey(table: table.index, n: n)
+        if entry.isPrivate { privateDrafts.insert(key) }
+        return privateDrafts.contains(key)
     }
 
     func insertChange(

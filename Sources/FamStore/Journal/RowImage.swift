@@ -1,5 +1,10 @@
 import FamValues
 
+extension EntityTable {
+    /// Whether what is in it is somebody's own words or figures.
+    func isPersonal(_ column: StoredColumn) -> Bool { spec.fields[column.field].sensitivity == .personal }
+}
+
 /// One row as it stands in the database: its id and the cells of the stored columns.
 struct RowImage: Equatable {
     var id: RowID
@@ -8,6 +13,15 @@ struct RowImage: Equatable {
     /// The integer in a cell, nil for null and for anything else.
     @inline(__always)
     func integer(_ column: Int) -> Int64? { if case .int(let number) = cells[column] { number } else { nil } }
+
+    /// The image without what somebody typed.
+    func withoutWords(_ table: EntityTable) -> RowImage {
+        var image = self
+        for (index, column) in table.columns.enumerated() where table.isPersonal(column) {
+            if case .text = image.cells[index] { image.cells[index] = .text("") }
+        }
+        return image
+    }
 
     /// The form in the journal: 16 bytes of id, then for each cell that is not null the column's name and the cell, so
     /// that an image outlives columns that are added later. Counts are little-endian base-128 numbers.

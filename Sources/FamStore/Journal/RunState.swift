@@ -39,6 +39,8 @@ struct EntryState {
     var baseline: [Int64?]
 
     var isEmpty: Bool { added == 0 && changed == 0 && removed == 0 && armed == 0 }
+    /// Typed in private: its words are kept nowhere.
+    var isPrivate: Bool { header.command == Store.erasedText }
 
     func made(_ table: Int, _ n: Int64) -> Bool { baseline[table].map { n > $0 } ?? false }
 }
