@@ -132,10 +132,12 @@ public final class AppEnvironment {
     ///   - outside: what commands are answered; by default everything they ask is an error.
     func makeSandbox(
         location: StoreLocation = .memory, clock: PinnedClock = PinnedClock(Pinned.time), seed: UInt64 = Pinned.seed,
-        zone: Zone? = nil, files: FilePlaces? = nil, outside: OutsideSource = .nothing
+        zone: Zone? = nil, files: FilePlaces? = nil, outside: OutsideSource = .nothing,
+        durability: StoreOptions.Durability = .normal
     ) throws -> TranscriptSandbox {
         let storeOptions = StoreOptions(
-            zoneForNew: try zone ?? Pinned.zone(), createdAt: clock.now, knownSchema: knownSchema)
+            durability: durability, zoneForNew: try zone ?? Pinned.zone(), createdAt: clock.now,
+            knownSchema: knownSchema)
         let sink = BufferSink(clock: clock)
         var engineOptions = EngineOptions()
         engineOptions.assumeYes = true

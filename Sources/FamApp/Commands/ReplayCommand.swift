@@ -113,7 +113,7 @@ struct ReplaySandbox {
         func sandbox(_ location: StoreLocation) throws -> TranscriptSandbox? {
             let made = try app.makeSandbox(
                 location: location, clock: clock, seed: header.seed, zone: zone, files: app.sandboxPlaces(folder),
-                outside: outside)
+                outside: outside, durability: .none)
             return try isEmpty || made.engine.store.digest().description == header.start ? made : nil
         }
         do {

@@ -163,7 +163,12 @@ public enum DatabaseOpening {
         configuration.foreignKeysEnabled = false
         configuration.allowsUnsafeTransactions = true
         configuration.busyMode = .timeout(options.busyTimeout)
-        let synchronous = options.durability == .full ? "FULL" : "NORMAL"
+        let synchronous =
+            switch options.durability {
+            case .none: "OFF"
+            case .normal: "NORMAL"
+            case .full: "FULL"
+            }
         configuration.prepareDatabase { db in try execute(db, "PRAGMA synchronous = \(synchronous)") }
         return try DatabaseQueue(path: path, configuration: configuration)
     }

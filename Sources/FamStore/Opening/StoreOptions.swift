@@ -15,8 +15,9 @@ public enum StoreLocation: Hashable, Sendable {
 
 /// How a store opens its database.
 public struct StoreOptions: Sendable {
-    /// What an acknowledged run survives: `normal` a killed process, `full` also a power cut.
-    public enum Durability: String, Sendable { case normal, full }
+    /// What an acknowledged run survives: `normal` a killed process, `full` also a power cut. `none` is for a copy that
+    /// is thrown away: it waits for no disk.
+    public enum Durability: Sendable { case none, normal, full }
 
     /// Refuses every change. A missing file is an error then, because making one is a change.
     public var isReadOnly: Bool
