@@ -61,7 +61,32 @@ def links(rows: int) -> list[Result]:
         "start", Program("fam", [FAM, "--db", database, "-c", "echo 0"]), Program("python3", ["/usr/bin/python3", str(HERE / "nothing.py")]),
         limit=None, runs=20,
     )
-    return [without_start(whole, start), *matched([row["example"] for row in json.loads(listed) if row["example"] and row["route"] != "address"])]
+    return [
+        without_start(whole, start), *(without_start(figure, start) for figure in different(database, patterns)),
+        *matched([row["example"] for row in json.loads(listed) if row["example"] and row["route"] != "address"]),
+    ]
+
+
+# Nothing that was found for one line helps with the next. A refused link is to cost at most twice an accepted one.
+DIFFERENT = {
+    "all different": (f"tinywins://child?id={household.CHILDREN[0]}&from=mail-{{}}", 0.1),
+    "all different and refused": ("tinywins://child?id=x{}", 0.2),
+}
+
+
+def different(database: str, patterns: Path) -> list[Result]:
+    """The peer knows no rows: it takes what fam refuses."""
+    figures = []
+    for what, (link, limit) in DIFFERENT.items():
+        sheet = WORK / "different-links.txt"
+        sheet.write_text("".join(link.format(number) + "\n" for number in range(LINKS)))
+        figures.append(compare(
+            f"{LINKS:,} links, {what}: `link check`",
+            Program("fam", [FAM, "--db", database, "-c", f'link check "{sheet}" --allow-refused | where route != null | count']),
+            Program("python3, urllib and a list of patterns", ["/usr/bin/python3", str(HERE / "links.py"), str(patterns), str(sheet)]),
+            limit=limit, runs=5,
+        ))
+    return figures
 
 
 def matched(examples: list[str]) -> list[Result]:

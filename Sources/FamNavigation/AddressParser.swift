@@ -6,18 +6,45 @@ import FamValues
 ///
 /// A segment is decoded once, after splitting; a static segment compares without case and comes before a row; empty
 /// segments count for nothing. `/` is the first tab. Items that the screen takes may follow: `?sort=newest&page=2`.
+/// Where no screen has the address, it means what the same link of the scheme `fam` means: `/screentime/task` is
+/// `fam://screentime/task`.
 /// Errors: `unknown-address`, `not-found`, `ambiguous`, `bad-escape`.
 public struct AddressParser {
     let map: NavigationMap
     let finder: RowFinder
+    /// Nil where only the addresses of screens are meant. Made when none of them fits.
+    private let links: (() throws -> LinkMatcher)?
 
-    public init(map: NavigationMap, finder: RowFinder) {
+    public init(map: NavigationMap, finder: RowFinder, links: (() throws -> LinkMatcher)? = nil) {
         self.map = map
         self.finder = finder
+        self.links = links
     }
 
     /// `here` is what a relative address starts from.
     public func parse(_ text: String, from here: ScreenEntry? = nil) throws -> ScreenEntry {
+        do {
+            return try screen(text, from: here)
+        } catch let problem as Diagnostic where problem.code == .unknownAddress || problem.code == .notFound {
+            if let entry = try linked(text) { return entry }
+            throw problem
+        }
+    }
+
+    /// Where the link leads that `fam:/` makes of an absolute address; nil where no pattern takes it.
+    private func linked(_ text: String) throws -> ScreenEntry? {
+        let bytes = Array("fam:/\(text)".utf8)
+        guard text.utf8.first == 0x2F, let links = try links?(), let link = try? LinkParser.parse(bytes),
+            links.candidates(link).first != nil
+        else { return nil }
+        // Gates and open layers are asked by who goes there.
+        switch try LinkResolver(matcher: links, map: map, finder: finder, state: map.start).resolve(bytes) {
+        case .accepted(let target): return target.entry
+        case .refused(let refusal): throw refusal.diagnostic
+        }
+    }
+
+    private func screen(_ text: String, from here: ScreenEntry?) throws -> ScreenEntry {
         let mark = text.utf8.firstIndex(of: 0x3F) ?? text.utf8.endIndex
         var entry = try place(String(text[..<mark]), from: here)
         let items = try text.utf8[mark...].dropFirst().split(separator: 0x26).map { item in

@@ -56,14 +56,9 @@ final class CheckedLinks: RowCursor, QuietTable {
         var nearest: String? { if case .refused(let refusal) = outcome { refusal.nearest } else { nil } }
     }
 
-    /// The bytes of a link, hashed at once and not one by one.
-    private struct Key: Hashable {
-        let bytes: [UInt8]
-        func hash(into hasher: inout Hasher) { bytes.withUnsafeBytes { hasher.combine(bytes: $0) } }
-    }
-
-    /// What became of a link, and its row but for the line and what was expected: nearly every list has links again.
+    /// What became of a link, and its row but for the line and what was expected.
     private struct Known {
+        let bytes: [UInt8]
         var outcome: LinkOutcome
         var isAccepted: Bool
         var row: [Value]
@@ -79,7 +74,10 @@ final class CheckedLinks: RowCursor, QuietTable {
     private let verdict: LinkVerdict?
     private let progress: any WorkProgress
     private let records: any Records
-    private var known: [Key: Known] = [:]
+    /// Links that came again, by hash: most lists have links again, and some have none at all, which keep nothing.
+    private var known: [UInt32: Known] = [:]
+    /// Hashes of links that came, each at the place that its low bits say.
+    private var seen = [UInt32](repeating: 0, count: CheckedLinks.mostKnown)
     /// What `known` is of.
     private var changeCount: Int?
     private static let mostKnown = 4096
@@ -124,21 +122,27 @@ final class CheckedLinks: RowCursor, QuietTable {
 
     private func resolved(_ bytes: [UInt8]) throws -> Known {
         if changeCount == nil || changeCount != records.changeCount {
-            known = [:]
+            if !known.isEmpty { known = [:] }
             changeCount = records.changeCount
         }
-        let key = Key(bytes: bytes)
-        if let known = known[key] { return known }
+        let hash = bytes.withUnsafeBufferPointer { ByteHash.of($0) }
+        let place = Int(hash) & (CheckedLinks.mostKnown - 1), isAgain = seen[place] == hash
+        if isAgain, let known = known[hash], known.bytes == bytes { return known }
+        seen[place] = hash
+        let made = try made(bytes)
+        if isAgain, changeCount != nil, known.count < CheckedLinks.mostKnown { known[hash] = made }
+        return made
+    }
+
+    private func made(_ bytes: [UInt8]) throws -> Known {
         let link = Link(
             line: 0, url: String(decoding: bytes, as: UTF8.self), outcome: try resolver.resolve(bytes), cells: [])
-        let made = Known(
-            outcome: link.outcome, isAccepted: link.kind == CheckedLinks.accepted,
+        return Known(
+            bytes: bytes, outcome: link.outcome, isAccepted: link.kind == CheckedLinks.accepted,
             row: [
                 .null, .string(link.url), .string(link.kind), CheckedLinks.value(link.route),
                 CheckedLinks.value(link.reason), CheckedLinks.value(link.nearest), .null,
             ])
-        if changeCount != nil, known.count < CheckedLinks.mostKnown { known[key] = made }
-        return made
     }
 
     /// - Returns: whether it is as it was expected; nil where nothing was.

@@ -24,7 +24,7 @@ extension NavigationMap {
     /// - Parameter own: a gate that the link asks for itself, besides the root gate of its module.
     func hindrance(to entry: ScreenEntry, own: GateSpec?, in state: RouterState) -> Hindrance? {
         // Nearly every link, without a look at what is declared.
-        if state.closedGates.isEmpty, !state.modules.contains(where: \.value.waitsForAnswer) { return nil }
+        if state.closedGates.isEmpty, !state.hasWaitingLayer { return nil }
         let module = module(ofScreen: entry.screen)
         if module != state.module, let holder = state.holder { return .blocker(holder) }
         if let own, state.closedGates.contains(Gate(module: module, id: own.id)) { return .gate(own) }
@@ -45,6 +45,9 @@ extension ModuleState {
 }
 
 extension RouterState {
+    /// Whether a layer of some module must be answered first.
+    var hasWaitingLayer: Bool { modules.contains(where: \.value.waitsForAnswer) }
+
     /// The open layer of the target's module that must be answered first; nil when the way is free.
     func blocker(of target: Target) -> ScreenEntry? {
         if target.module != module, let holder { return holder }

@@ -78,7 +78,9 @@ final class LineReader {
     private func add(_ part: Range<Int>, to line: inout [UInt8], _ isCut: inout Bool) {
         let room = LineReader.longest - line.count
         if part.count > room { isCut = true }
-        line += buffer[part].prefix(room)
+        buffer.withUnsafeBufferPointer {
+            line.append(contentsOf: UnsafeBufferPointer(rebasing: $0[part].prefix(room)))
+        }
     }
 
     private func fill() throws {

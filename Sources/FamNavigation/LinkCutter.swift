@@ -39,7 +39,7 @@ struct LinkCutter {
                 }
                 if kind == 0x23 {
                     // The fragment is cut off, but its characters are looked at.
-                    isSpecial = true
+                    isSpecial = isSpecial || bytes[index...].contains { LinkByte.kind($0) == LinkByte.special }
                     break
                 }
                 if kind == 0x25 { isEscaped = true } else if kind == LinkByte.special { isSpecial = true }

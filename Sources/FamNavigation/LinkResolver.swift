@@ -12,8 +12,9 @@ public struct LinkResolver {
     let matcher: LinkMatcher
     let map: NavigationMap
     let state: RouterState
-    private let finder: RowFinder
+    let finder: RowFinder
     private let addresses: AddressParser
+    private let memory: ResolverMemory
 
     /// - Parameter finder: says whether a refusal says which row is near; that looks at every row.
     public init(matcher: LinkMatcher, map: NavigationMap, finder: RowFinder, state: RouterState) {
@@ -22,50 +23,67 @@ public struct LinkResolver {
         self.finder = finder
         self.state = state
         addresses = AddressParser(map: map, finder: finder)
+        memory = ResolverMemory(map, finder.registry, state)
     }
 
     public func resolve(_ text: String) throws -> LinkOutcome { try resolve(Array(text.utf8)) }
 
     /// What is not UTF-8 is malformed, never repaired and looked up.
     public func resolve(_ bytes: [UInt8]) throws -> LinkOutcome {
-        do {
-            let link = try LinkParser.parse(bytes)
-            let candidates = matcher.candidates(link)
-            guard let first = candidates.first else { return .accepted(try address(link)) }
-            if first.spec.isShared { return .accepted(try takeShared(candidates, link)) }
-            do {
-                return .accepted(try take(first, link, candidates.shape))
-            } catch let refusal as LinkRefusal {
-                for pattern in candidates.others {
-                    if let target = try? take(pattern, link, candidates.shape) { return .accepted(target) }
-                }
-                throw refusal
+        do throws(LinkStop) {
+            return .accepted(try target(of: bytes))
+        } catch .refused(let refusal) {
+            return .refused(refusal)
+        } catch .broken(let error) {
+            throw error
+        }
+    }
+
+    private func target(of bytes: [UInt8]) throws(LinkStop) -> LinkTarget {
+        let link = try parsed(bytes), candidates = matcher.candidates(link)
+        guard let first = candidates.first else { return try address(link) }
+        if first.spec.isShared { return try takeShared(candidates, link) }
+        do throws(LinkStop) {
+            return try take(first, link, candidates.shape)
+        } catch .refused(let refusal) {
+            for pattern in candidates.others {
+                if let target = try? take(pattern, link, candidates.shape) { return target }
             }
-        } catch let fault as LinkFault {
+            throw .refused(refusal)
+        }
+    }
+
+    private func parsed(_ bytes: [UInt8]) throws(LinkStop) -> ParsedLink {
+        do {
+            return try LinkParser.parse(bytes)
+        } catch {
             let nearest = matcher.nearestRoutes(map).find(for: bytes)
             let seen = String(decoding: bytes.prefix(LinkParser.maximalBytes), as: UTF8.self)
-            return .refused(LinkRefusal(.malformed, seen: seen, reason: fault.reason, nearest: nearest?.pattern))
-        } catch let refusal as LinkRefusal {
-            return .refused(refusal)
+            throw .refused(LinkRefusal(.malformed, seen: seen, reason: error.reason, nearest: nearest?.pattern))
         }
     }
 
     // MARK: fam://ADDRESS
 
-    private func address(_ link: ParsedLink) throws -> LinkTarget {
+    private func address(_ link: ParsedLink) throws(LinkStop) -> LinkTarget {
         guard link.hasScheme("fam") else {
             let nearest = matcher.nearestRoutes(map).find(for: link)
-            throw LinkRefusal(
-                .unknownRoute, seen: nearest?.seen ?? link.text,
-                reason: "no handler for `\(SafeText.shown(link.text))`",
-                expected: nearest?.expected, nearest: nearest?.pattern)
+            throw .refused(
+                LinkRefusal(
+                    .unknownRoute, seen: nearest?.seen ?? link.text,
+                    reason: "no handler for `\(SafeText.shown(link.text))`",
+                    expected: nearest?.expected, nearest: nearest?.pattern))
         }
+        return try checked(LinkResolver.addressRoute, try place(link), nil, gate: nil, warnings: [])
+    }
+
+    private func place(_ link: ParsedLink) throws(LinkStop) -> ScreenEntry {
         let segments = [link.host] + link.path
         do {
             func text() -> String { "/" + segments.joined(separator: "/") }
             var entry = try addresses.resolve(segments, text())
             if link.hasQuery { entry.texts += try addresses.texts(link.query, of: entry.screen, text()) }
-            return try checked(LinkResolver.addressRoute, entry, gate: nil, warnings: [])
+            return entry
         } catch let problem as Diagnostic {
             let kind: LinkRefusal.Kind? =
                 switch problem.code {
@@ -74,14 +92,16 @@ public struct LinkResolver {
                 case .ambiguous: .badParameter
                 default: nil
                 }
-            guard let kind else { throw problem }
+            guard let kind else { throw .broken(problem) }
             let nearest = matcher.nearestRoutes(map).find(for: link)
             var refusal = LinkRefusal(
                 kind, seen: kind == .unknownRoute ? nearest?.seen ?? link.text : link.text, reason: problem.message,
                 expected: kind == .unknownRoute ? nearest?.expected : nil, nearest: nearest?.pattern,
                 route: LinkResolver.addressRoute)
             refusal.help = kind == .unknownRoute ? nil : problem.help
-            throw refusal
+            throw .refused(refusal)
+        } catch {
+            throw .broken(error)
         }
     }
 
@@ -92,58 +112,78 @@ public struct LinkResolver {
         var rows: [(name: String, ref: EntityRef)] = []
         var texts: [(name: String, text: String)] = []
 
-        func row(_ name: String) -> EntityRef? { rows.first { $0.name == name }?.ref }
+        func row(_ name: String) -> EntityRef? {
+            for row in rows where row.name == name { return row.ref }
+            return nil
+        }
+
+        func text(_ name: String) -> String? {
+            for text in texts where text.name == name { return text.text }
+            return nil
+        }
     }
 
     private func take(
         _ pattern: LinkMatcher.Pattern, _ link: ParsedLink, _ shape: LinkMatcher.Shape
-    ) throws
-        -> LinkTarget
-    {
-        let spec = pattern.spec
+    ) throws(LinkStop) -> LinkTarget {
+        let prepared = memory.prepared(pattern), spec = pattern.spec
         var named = Named()
-        for (part, place) in zip(spec.path, shape.segments(link)) {
+        if prepared.hasPathValues { try readPath(pattern, link, shape, &named) }
+        var warnings: [String] = []
+        var isComplete = true
+        for item in prepared.items {
+            let value = link.place(item.name)
+            do throws(LinkStop) {
+                try read(pattern, item, value, link, &named)
+            } catch .refused(let refusal) where !item.declared.isRequired && (value == nil || prepared.forgives) {
+                isComplete = false
+                if value != nil { warnings.append(refusal.reason) }
+            }
+        }
+        guard isComplete || spec.screenWithoutParameters != nil else {
+            throw .refused(
+                LinkRefusal(
+                    .badParameter, seen: link.text, reason: warnings.first ?? "an item is missing",
+                    nearest: pattern.text, route: spec.id))
+        }
+        guard let way = isComplete ? prepared.whole : prepared.bare ?? prepared.whole else {
+            let id = isComplete ? spec.screen : spec.screenWithoutParameters ?? spec.screen
+            throw .refused(
+                LinkRefusal(
+                    .unknownRoute, seen: id, reason: "the screen `\(id)` of this link does not exist", route: spec.id))
+        }
+        return try checked(spec.id, try entry(pattern, way, named), way, gate: spec.gate, warnings: warnings)
+    }
+
+    private func readPath(
+        _ pattern: LinkMatcher.Pattern, _ link: ParsedLink, _ shape: LinkMatcher.Shape, _ named: inout Named
+    ) throws(LinkStop) {
+        for (part, place) in zip(pattern.spec.path, shape.segments(link)) {
             switch part {
             case .fixed: continue
             case .row(let name, let entity, let owner):
-                let ref = try find(pattern, name, entity, link.text(link.pieces[place]), owner.flatMap(named.row))
+                guard let spec = finder.registry.entity(entity) else { continue }
+                let ref = try find(pattern, name, spec, link.pieces[place], link, owner.flatMap(named.row))
                 named.rows.append((name: name, ref: ref))
             case .text(let name, let type):
                 let text = try plain(pattern, name, link.text(link.pieces[place]), type)
                 named.texts.append((name: name, text: text))
             }
         }
-        var warnings: [String] = []
-        var isComplete = true
-        for item in spec.query {
-            do {
-                try read(pattern, item, link, &named)
-            } catch let refusal as LinkRefusal where !item.isRequired {
-                isComplete = false
-                if link.value(item.name) != nil { warnings.append(refusal.reason) }
-            }
-        }
-        guard isComplete || spec.screenWithoutParameters != nil else {
-            throw LinkRefusal(
-                .badParameter, seen: link.text, reason: warnings.first ?? "an item is missing", nearest: pattern.text,
-                route: spec.id)
-        }
-        let screen = isComplete ? spec.screen : spec.screenWithoutParameters ?? spec.screen
-        return try checked(spec.id, try entry(pattern, screen, named), gate: spec.gate, warnings: warnings)
     }
 
     /// Of a pattern that several modules have, the one that holds the row: the active module first, then by rank.
-    private func takeShared(_ candidates: LinkMatcher.Candidates, _ link: ParsedLink) throws -> LinkTarget {
+    private func takeShared(_ candidates: LinkMatcher.Candidates, _ link: ParsedLink) throws(LinkStop) -> LinkTarget {
         let patterns = candidates.patterns, active = state.module
         var first: LinkRefusal?
         for pattern in patterns.filter({ $0.feature == active }) + patterns.filter({ $0.feature != active }) {
-            do {
+            do throws(LinkStop) {
                 return try take(pattern, link, candidates.shape)
-            } catch let refusal as LinkRefusal where refusal.kind == .notFound {
+            } catch .refused(let refusal) where refusal.kind == .notFound {
                 first = first ?? refusal
             }
         }
-        throw first ?? LinkRefusal(.unknownRoute, seen: link.text, reason: "no module takes this link")
+        throw .refused(first ?? LinkRefusal(.unknownRoute, seen: link.text, reason: "no module takes this link"))
     }
 
     /// The row here of the person that another module, which has the same pattern, knows by this text.
@@ -152,8 +192,8 @@ public struct LinkResolver {
     {
         for other in matcher.patterns where other.spec.isShared && other !== pattern {
             for item in other.spec.query where item.name == name {
-                guard case .entity(let theirs) = item.type.unwrapped,
-                    let ref = try? finder.withoutSuggestions.find(theirs, text)
+                guard case .entity(let theirs) = item.type.unwrapped, let spec = finder.registry.entity(theirs),
+                    let ref = (try? finder.found(spec, text, nil)) ?? nil
                 else { continue }
                 let features = finder.registry.features
                 for feature in features {
@@ -166,20 +206,22 @@ public struct LinkResolver {
 
     /// Notes the row of an item, or the text of a plain one.
     private func read(
-        _ pattern: LinkMatcher.Pattern, _ item: LinkParameter, _ link: ParsedLink, _ named: inout Named
-    )
-        throws
-    {
-        guard let value = link.value(item.name), !value.isEmpty else { throw missing(pattern, item, link) }
-        if case .entity(let entity) = item.type.unwrapped {
-            return named.rows.append((name: item.name, ref: try find(pattern, item.name, entity, value, nil)))
+        _ pattern: LinkMatcher.Pattern, _ item: PreparedPattern.Item, _ value: ParsedLink.Piece?, _ link: ParsedLink,
+        _ named: inout Named
+    ) throws(LinkStop) {
+        guard let value, !value.isEmpty else { throw .refused(missing(pattern, item.declared, link)) }
+        if let entity = item.entity {
+            let ref = try find(pattern, item.declared.name, entity, value, link, nil)
+            return named.rows.append((name: item.declared.name, ref: ref))
         }
-        if let problem = ValueReader.canRead(value, as: item.type) {
-            throw LinkRefusal(
-                .badParameter, seen: "\(item.name)=\(value)", reason: problem.message, expected: item.patternText,
-                nearest: pattern.text, route: pattern.spec.id)
+        let name = item.declared.name, text = link.text(value)
+        if let problem = ValueReader.canRead(text, as: item.declared.type) {
+            throw .refused(
+                LinkRefusal(
+                    .badParameter, seen: "\(name)=\(text)", reason: problem.message,
+                    expected: item.declared.patternText, nearest: pattern.text, route: pattern.spec.id))
         }
-        named.texts.append((name: item.name, text: try plain(pattern, item.name, value, item.type)))
+        named.texts.append((name: name, text: try plain(pattern, name, text, item.declared.type)))
     }
 
     private func missing(_ pattern: LinkMatcher.Pattern, _ item: LinkParameter, _ link: ParsedLink) -> LinkRefusal {
@@ -197,49 +239,52 @@ public struct LinkResolver {
     }
 
     private func find(
-        _ pattern: LinkMatcher.Pattern, _ name: String, _ entity: String, _ text: String, _ owner: EntityRef?
-    ) throws -> EntityRef {
+        _ pattern: LinkMatcher.Pattern, _ name: String, _ spec: EntitySpec, _ value: ParsedLink.Piece,
+        _ link: ParsedLink, _ owner: EntityRef?
+    ) throws(LinkStop) -> EntityRef {
+        // Most links of a list name rows that were named before, and need no text for it.
+        if !value.isEscaped, let known = link.withBytes(of: value, { finder.known(spec, $0, owner) }) { return known }
+        let text = link.text(value)
+        var refusal = LinkRefusal(
+            .notFound, seen: "\(name)=\(text)", reason: "", expected: "\(name)=\(spec.name.uppercased())",
+            nearest: pattern.text, route: pattern.spec.id)
         do {
-            return try finder.find(entity, text, owner: owner)
-        } catch let problem as Diagnostic where problem.code == .notFound || problem.code == .ambiguous {
-            if pattern.spec.isShared, let same = try counterpart(pattern, name, entity, text) { return same }
-            var refusal = LinkRefusal(
-                problem.code == .notFound ? .notFound : .badParameter, seen: "\(name)=\(text)", reason: problem.message,
-                expected: "\(name)=\(entity.uppercased())", nearest: pattern.text, route: pattern.spec.id)
+            if let ref = try finder.found(spec, text, owner) { return ref }
+            if pattern.spec.isShared, let same = try counterpart(pattern, name, spec.name, text) { return same }
+            refusal.reason = RowFinder.missing(spec, text, owner)
+            refusal.help = try finder.near(spec, text, owner).map { "did you mean `\(SafeText.shown($0))`?" }
+        } catch let problem as Diagnostic where problem.code == .ambiguous {
+            refusal.kind = .badParameter
+            refusal.reason = problem.message
             refusal.help = problem.help
-            throw refusal
+        } catch {
+            throw .broken(error)
         }
+        throw .refused(refusal)
     }
 
     /// The screen with the rows that the spec derives from the parameters' rows.
-    private func entry(_ pattern: LinkMatcher.Pattern, _ id: String, _ named: Named) throws -> ScreenEntry {
-        let spec = pattern.spec
-        guard let screen = map.screen(id) else {
-            throw LinkRefusal(
-                .unknownRoute, seen: id, reason: "the screen `\(id)` of this link does not exist", route: spec.id)
-        }
-        var entry = ScreenEntry(id)
-        for part in screen.pattern {
-            switch part {
-            case .fixed: continue
-            case .row(let name, let entity, _):
-                guard let ref = try row(spec, name, named) else {
-                    throw LinkRefusal(
-                        .notFound, seen: name, reason: "the \(entity) of this link is gone", nearest: pattern.text,
-                        route: spec.id)
+    private func entry(
+        _ pattern: LinkMatcher.Pattern, _ way: PreparedPattern.Way, _ named: Named
+    ) throws(LinkStop) -> ScreenEntry {
+        var entry = ScreenEntry(way.screen.id)
+        for source in way.sources {
+            switch source {
+            case .row(let name, let entity, let start, let fields):
+                guard let ref = try row(named, start, fields) else {
+                    throw .refused(
+                        LinkRefusal(
+                            .notFound, seen: name, reason: "the \(entity) of this link is gone", nearest: pattern.text,
+                            route: pattern.spec.id))
                 }
                 entry.rows.append(NamedRow(name, entity: entity, id: ref.id))
-            case .text(let name, _):
-                let source = spec.rows[name]?.first ?? name
-                let text = named.texts.first { $0.name == source }?.text ?? ""
-                if map.leadsElsewhere(text, for: name, of: screen) { throw taken(pattern, source, text) }
+            case .text(let name, let from):
+                let text = named.text(from) ?? ""
+                if map.leadsElsewhere(text, for: name, of: way.screen) { throw .refused(taken(pattern, from, text)) }
                 entry.texts.append(NamedText(name, text))
+            case .item(let name, let from):
+                if let text = named.text(from) { entry.texts.append(NamedText(name, text)) }
             }
-        }
-        for item in screen.query {
-            let source = spec.rows[item.name]?.first ?? item.name
-            guard let text = named.texts.first(where: { $0.name == source })?.text else { continue }
-            entry.texts.append(NamedText(item.name, text))
         }
         return entry
     }
@@ -255,24 +300,25 @@ public struct LinkResolver {
     /// A text that may be in an address.
     private func plain(
         _ pattern: LinkMatcher.Pattern, _ name: String, _ text: String, _ type: ValueType
-    ) throws -> String {
+    ) throws(LinkStop) -> String {
         let problem = ValueReader.canRead(text, as: type)
         guard RowFinder.isPlain(text), problem == nil else {
-            throw LinkRefusal(
-                .badParameter, seen: "\(name)=\(text)",
-                reason: problem?.message ?? "`\(name)` holds what no address can hold",
-                expected: "\(name)=\(name.uppercased())", nearest: pattern.text, route: pattern.spec.id)
+            throw .refused(
+                LinkRefusal(
+                    .badParameter, seen: "\(name)=\(text)",
+                    reason: problem?.message ?? "`\(name)` holds what no address can hold",
+                    expected: "\(name)=\(name.uppercased())", nearest: pattern.text, route: pattern.spec.id))
         }
         return text
     }
 
-    private func row(_ spec: LinkSpec, _ name: String, _ named: Named) throws -> EntityRef? {
-        guard let path = spec.rows[name], let start = path.first else { return named.row(name) }
-        var ref = named.row(start) ?? named.rows.first { $0.ref.entity == start }?.ref
-        for field in path.dropFirst() {
-            guard let from = ref, case .entity(let next) = try finder.records.value(of: from, field: field) else {
-                return nil
-            }
+    private func row(_ named: Named, _ start: String, _ fields: ArraySlice<String>) throws(LinkStop) -> EntityRef? {
+        var ref = named.row(start)
+        if ref == nil { for row in named.rows where row.ref.entity == start { ref = row.ref } }
+        for field in fields {
+            guard let from = ref,
+                case .entity(let next) = try LinkStop.reading({ try finder.records.value(of: from, field: field) })
+            else { return nil }
             ref = next
         }
         return ref
@@ -281,22 +327,47 @@ public struct LinkResolver {
     // MARK: Gates and layers
 
     private func checked(
-        _ route: String, _ entry: ScreenEntry, gate: GateSpec?, warnings: [String]
-    ) throws
-        -> LinkTarget
-    {
+        _ route: String, _ entry: ScreenEntry, _ way: PreparedPattern.Way?, gate: GateSpec?, warnings: [String]
+    ) throws(LinkStop) -> LinkTarget {
         let link = LinkTarget(route: route, entry: entry, warnings: warnings, map: map)
+        if way?.isFree == true { return link }
         switch map.hindrance(to: entry, own: gate, in: state) {
-        case nil: return link
+        case nil:
+            if !memory.hasWaitingLayer { way?.isFree = true }
+            return link
         case .gate(let closed):
             var refusal = LinkRefusal(
                 .needsSignIn, seen: route, reason: "this link waits: \(closed.reason)", route: route)
             refusal.help = closed.help
             let gate = Gate(module: map.module(ofScreen: entry.screen), id: closed.id)
             refusal.waiting = LinkRefusal.Waiting(gate: gate, entry: entry)
-            throw refusal
+            throw .refused(refusal)
         case .blocker(let open):
-            throw LinkRefusal(.blockedByCover, seen: open.screen, reason: Hindrance.unanswered, route: route)
+            throw .refused(
+                LinkRefusal(.blockedByCover, seen: open.screen, reason: Hindrance.unanswered, route: route))
         }
+    }
+}
+
+/// What a resolver looks up once.
+private final class ResolverMemory {
+    /// A layer that waits for an answer shuts some rows of a screen, a closed gate all of them.
+    let hasWaitingLayer: Bool
+    private let map: NavigationMap
+    private let registry: Registry
+    private var patterns: [ObjectIdentifier: PreparedPattern] = [:]
+
+    init(_ map: NavigationMap, _ registry: Registry, _ state: RouterState) {
+        self.map = map
+        self.registry = registry
+        hasWaitingLayer = state.hasWaitingLayer
+    }
+
+    func prepared(_ pattern: LinkMatcher.Pattern) -> PreparedPattern {
+        let id = ObjectIdentifier(pattern)
+        if let known = patterns[id] { return known }
+        let made = PreparedPattern(pattern, map, registry)
+        patterns[id] = made
+        return made
     }
 }

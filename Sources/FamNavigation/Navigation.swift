@@ -18,7 +18,9 @@ struct Navigation {
     }
 
     var printer: AddressPrinter { AddressPrinter(map: map, finder: finder) }
-    var parser: AddressParser { AddressParser(map: map, finder: finder) }
+    var parser: AddressParser {
+        AddressParser(map: map, finder: finder) { [context] in try context.service(LinkMatcher.key) }
+    }
 
     /// - Parameter suggests: whether refusals tell which row is near.
     func resolver(state: RouterState? = nil, suggests: Bool = true) throws -> LinkResolver {
@@ -82,6 +84,15 @@ struct Navigation {
 extension LinkResolver {
     /// For links that are followed from where the router is.
     public static func of(_ context: any Context) throws -> LinkResolver { try Navigation(context).resolver() }
+}
+
+extension AddressParser {
+    /// For addresses as `go` takes them.
+    public static func of(_ context: any Context) throws -> AddressParser {
+        AddressParser(map: try context.service(Router.key).map, finder: RowFinder(context)) {
+            try context.service(LinkMatcher.key)
+        }
+    }
 }
 
 extension LinkMatcher {

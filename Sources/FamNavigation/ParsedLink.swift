@@ -56,12 +56,28 @@ public struct ParsedLink: Hashable, Sendable {
 
     /// The value of a name; one that is given twice is given the same both times, or the text is not a link.
     public func value(_ name: String) -> String? {
-        for place in itemPlaces where isEqual(pieces[place], name) { return text(pieces[place + 1]) }
+        place(Array(name.utf8)).map(text)
+    }
+
+    /// Where the value of a name is; an empty piece where the name stands alone.
+    func place(_ name: [UInt8]) -> Piece? {
+        var at = segmentCount + 1
+        while at + 1 < pieces.count {
+            if isEqual(pieces[at], name) { return pieces[at + 1] }
+            at += 2
+        }
         return nil
     }
 
-    private func isEqual(_ piece: Piece, _ name: String) -> Bool {
-        piece.isEscaped ? text(piece).utf8.elementsEqual(name.utf8) : bytes[piece.range].elementsEqual(name.utf8)
+    private func isEqual(_ piece: Piece, _ name: [UInt8]) -> Bool {
+        if piece.isEscaped { return text(piece).utf8.elementsEqual(name) }
+        guard piece.range.count == name.count else { return false }
+        for offset in 0..<name.count where bytes[Int(piece.start) + offset] != name[offset] { return false }
+        return true
+    }
+
+    func withBytes<Result>(of piece: Piece, _ body: (UnsafeBufferPointer<UInt8>) -> Result) -> Result {
+        bytes.withUnsafeBufferPointer { body(UnsafeBufferPointer(rebasing: $0[piece.range])) }
     }
 
     /// Whether two parts are the same text; `folded` without case in ASCII.

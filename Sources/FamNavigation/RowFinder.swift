@@ -33,15 +33,29 @@ public struct RowFinder {
         guard let spec = registry.entity(entity) else {
             throw Diagnostic(.notFound, "there is no entity `\(entity)`")
         }
-        if let ref = try memory.row(spec, text, owner, records, { try look(spec, text, owner) }) { return ref }
+        if let ref = try found(spec, text, owner) { return ref }
         throw Diagnostic(
-            .notFound,
-            "no \(entity) is called "
-                + "`\(SafeText.shown(text))`\(owner.map { " here (\(SafeText.shown($0.label)))" } ?? "")",
+            .notFound, RowFinder.missing(spec, text, owner),
             help: try near(spec, text, owner).map { "did you mean `\(SafeText.shown($0))`?" })
     }
 
-    private func near(_ spec: EntitySpec, _ text: String, _ owner: EntityRef?) throws -> String? {
+    /// Nil where there is none; errors say what is ambiguous.
+    func found(_ spec: EntitySpec, _ text: String, _ owner: EntityRef?) throws -> EntityRef? {
+        try memory.row(spec, text, owner, records) { try look(spec, text, owner) }
+    }
+
+    /// What a text named before in this run; nil says nothing.
+    func known(_ spec: EntitySpec, _ text: UnsafeBufferPointer<UInt8>, _ owner: EntityRef?) -> EntityRef? {
+        memory.known(spec, text, owner, records)
+    }
+
+    static func missing(_ spec: EntitySpec, _ text: String, _ owner: EntityRef?) -> String {
+        let place = owner.map { " here (\(SafeText.shown($0.label)))" } ?? ""
+        return "no \(spec.name) is called `\(SafeText.shown(text))`\(place)"
+    }
+
+    /// The label that is near a text that names none; nil where nothing is, and where nobody shows it.
+    func near(_ spec: EntitySpec, _ text: String, _ owner: EntityRef?) throws -> String? {
         guard suggests, spec.label != nil else { return nil }
         let near = try records.rows(spec, near: text, owner: owner)
         return try Suggestion.nearest(text, in: near, named: \.label, where: records.isOwn)?.label
@@ -58,9 +72,11 @@ public struct RowFinder {
     private func byName(_ spec: EntitySpec, _ text: String, _ owner: EntityRef?) throws -> EntityRef? {
         let exact = try records.rows(spec, labelled: text, folded: false, owner: owner)
         if let only = try only(exact, spec, text) { return only }
-        let folded = RowMemory.folded(text)
         let others = try records.rows(spec, labelled: text, folded: true, owner: owner)
-        if let only = try only(others.filter { RowMemory.folded($0.label) == folded }, spec, text) { return only }
+        if !others.isEmpty {
+            let folded = RowMemory.folded(text)
+            if let only = try only(others.filter { RowMemory.folded($0.label) == folded }, spec, text) { return only }
+        }
         if let ref = try own(byNumber(spec, text, owner)) { return ref }
         guard let digits = RowFinder.ending(text) else { return nil }
         if let id = RowID(digits) { return try own(row(NamedRow("", entity: spec.name, id: id), of: owner)) }
@@ -182,9 +198,15 @@ public struct RowFinder {
 
     /// The hexadecimal digits of an id or of its end, at least 4; nil for other text.
     private static func ending(_ text: String) -> String? {
-        guard let lower = ASCIIWord.folded(text) else { return nil }
-        let digits = lower.filter { $0 != "-" }
-        guard (4...32).contains(digits.count), digits.allSatisfy(\.isHexDigit) else { return nil }
+        var digits = ""
+        for byte in text.utf8 where byte != 0x2D {
+            switch byte {
+            case 0x30...0x39, 0x61...0x66: digits.unicodeScalars.append(Unicode.Scalar(byte))
+            case 0x41...0x46: digits.unicodeScalars.append(Unicode.Scalar(byte | 0x20))
+            default: return nil
+            }
+        }
+        guard (4...32).contains(digits.utf8.count) else { return nil }
         return digits
     }
 }

@@ -5,16 +5,19 @@ import Foundation
 
 /// What a run has found: a list of a million links names a few rows. Good until a row changes.
 final class RowMemory {
-    private struct Key: Hashable {
+    private struct Found {
+        let entity: EntitySpec
         /// Bytes: two spellings of a letter are two names.
-        var text: [UInt8]
-        var owner: Int64?
+        let text: [UInt8]
+        let owner: Int64?
+        let ref: EntityRef
     }
 
     /// Ids in the order of their digits from the end.
     private typealias Endings = [(digits: [UInt8], ref: EntityRef, owner: Int64?)]
 
-    private var found: [String: [Key: EntityRef]] = [:]
+    /// By hash: of two names that share one, the other is looked up anew.
+    private var found: [UInt32: Found] = [:]
     private var endings: [String: Endings] = [:]
     private var changeCount: Int?
     private static let limit = 10_000
@@ -22,15 +25,31 @@ final class RowMemory {
     func row(
         _ spec: EntitySpec, _ text: String, _ owner: EntityRef?, _ records: any Records, _ look: () throws -> EntityRef?
     ) rethrows -> EntityRef? {
-        forgetChanged(records)
-        let key = Key(text: Array(text.utf8), owner: owner?.row)
-        if let known = found[spec.name]?[key] { return known }
+        var text = text
+        if let known = text.withUTF8({ known(spec, $0, owner, records) }) { return known }
         guard let made = try look() else { return nil }
         if changeCount != nil {
-            if found[spec.name, default: [:]].count >= RowMemory.limit { found[spec.name] = [:] }
-            found[spec.name, default: [:]][key] = made
+            if found.count >= RowMemory.limit { found = [:] }
+            let hash = text.withUTF8 { RowMemory.hash(spec, $0, owner) }
+            found[hash] = Found(entity: spec, text: Array(text.utf8), owner: owner?.row, ref: made)
         }
         return made
+    }
+
+    /// What was found before; nil says nothing.
+    func known(
+        _ spec: EntitySpec, _ text: UnsafeBufferPointer<UInt8>, _ owner: EntityRef?, _ records: any Records
+    ) -> EntityRef? {
+        forgetChanged(records)
+        guard let known = found[RowMemory.hash(spec, text, owner)], known.entity === spec, known.owner == owner?.row,
+            known.text.count == text.count, known.text.elementsEqual(text)
+        else { return nil }
+        return known.ref
+    }
+
+    private static func hash(_ spec: EntitySpec, _ text: UnsafeBufferPointer<UInt8>, _ owner: EntityRef?) -> UInt32 {
+        let place = Int64(Int(bitPattern: ObjectIdentifier(spec))) &+ (owner?.row ?? -1)
+        return ByteHash.of(text, seed: UInt32(truncatingIfNeeded: place))
     }
 
     /// Reads every id the first time.
@@ -55,8 +74,8 @@ final class RowMemory {
 
     private func forgetChanged(_ records: any Records) {
         guard changeCount == nil || changeCount != records.changeCount else { return }
-        found = [:]
-        endings = [:]
+        if !found.isEmpty { found = [:] }
+        if !endings.isEmpty { endings = [:] }
         changeCount = records.changeCount
     }
 

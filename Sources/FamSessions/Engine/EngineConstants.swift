@@ -24,7 +24,7 @@ struct EngineConstants: ConstantReader {
 
     func problem(ofAddress text: String) -> Diagnostic? {
         do {
-            _ = try AddressParser(map: context.service(Router.key).map, finder: RowFinder(context)).parse(text)
+            _ = try AddressParser.of(context).parse(text)
             return nil
         } catch let problem as Diagnostic {
             switch problem.code {

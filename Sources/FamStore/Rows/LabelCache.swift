@@ -55,6 +55,9 @@ final class LabelCache {
         searches[table] = 0
     }
 
+    /// All rows by their folded label, where they were read; nil says nothing.
+    func known(_ table: Int) -> [[UInt8]: [Owned]]? { whole[table] }
+
     /// All rows by their folded label, which `read` reads at once where that costs less than to go on searching: when
     /// the index was searched 16, 32, 64, … times, and there are at most four rows for each. Nil otherwise.
     /// - Parameter count: at least as many as there are rows.
@@ -75,8 +78,8 @@ final class LabelCache {
     func rows(_ table: Int, _ key: Key, _ make: () throws -> [EntityRef]) rethrows -> [EntityRef] {
         if let known = found[table][key] { return known }
         let made = try make()
-        // Beside all labels, what nobody is called need not be kept.
-        if made.isEmpty, whole[table] != nil { return made }
+        // Beside all labels, nothing else need be kept.
+        if whole[table] != nil { return made }
         if found[table].count >= LabelCache.limit { found[table] = [:] }
         found[table][key] = made
         return made

@@ -18,14 +18,15 @@ extension Store {
         let table = try catalog.table(of: entity.name)
         guard table.label != nil else { return [] }
         return try accessing { _ in
-            try labels.rows(table.index, .init(text: Array(text.utf8), isFolded: folded, owner: owner?.row)) {
-                if let all = try allRows(table) {
-                    let alike = all[FoldedLabel.of(text)] ?? [], wanted = Array(text.utf8)
-                    return alike.compactMap { row in
-                        if let owner, row.owner != owner.row { return nil }
-                        return folded || Array(row.ref.label.utf8) == wanted ? row.ref : nil
-                    }
+            func chosen(_ all: [[UInt8]: [LabelCache.Owned]]) -> [EntityRef] {
+                (all[FoldedLabel.of(text)] ?? []).compactMap { row in
+                    if let owner, row.owner != owner.row { return nil }
+                    return folded || row.ref.label.utf8.elementsEqual(text.utf8) ? row.ref : nil
                 }
+            }
+            if let all = labels.known(table.index) { return chosen(all) }
+            return try labels.rows(table.index, .init(text: Array(text.utf8), isFolded: folded, owner: owner?.row)) {
+                if let all = try allRows(table) { return chosen(all) }
                 let spellings = folded ? try spellings(table, FoldedLabel.of(text)) : [text]
                 let found = try spellings.flatMap { try spelled(table, $0, owner, isExact: !folded) }
                 return found.count < 2 ? found : found.sorted { $0.row < $1.row }

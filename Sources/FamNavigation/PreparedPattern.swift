@@ -1,0 +1,73 @@
+import FamRegistry
+import FamValues
+
+/// A pattern as a list of links is read by it: what is declared is looked up once, not for each link.
+final class PreparedPattern {
+    /// An item, or a part of the path that is a row.
+    struct Item {
+        let declared: LinkParameter
+        let name: [UInt8]
+        /// Nil for a plain value.
+        let entity: EntitySpec?
+    }
+
+    /// Where a screen gets a part of its address from.
+    enum Source {
+        /// The row that was named `start`, or one that its fields lead to.
+        case row(name: String, entity: String, start: String, fields: ArraySlice<String>)
+        case text(name: String, from: String)
+        /// An item after the address, where the link has it.
+        case item(name: String, from: String)
+    }
+
+    /// A screen that it leads to.
+    final class Way {
+        let screen: ScreenSpec
+        let sources: [Source]
+        /// Seen once to have nothing in its way, whatever the rows.
+        var isFree = false
+
+        init(_ screen: ScreenSpec, of spec: LinkSpec) {
+            func start(_ name: String) -> String { spec.rows[name]?.first ?? name }
+            self.screen = screen
+            sources =
+                screen.pattern.compactMap { part in
+                    switch part {
+                    case .fixed: nil
+                    case .row(let name, let entity, _):
+                        .row(
+                            name: name, entity: entity, start: start(name),
+                            fields: spec.rows[name]?.dropFirst() ?? [])
+                    case .text(let name, _): .text(name: name, from: start(name))
+                    }
+                } + screen.query.map { .item(name: $0.name, from: start($0.name)) }
+        }
+    }
+
+    let pattern: LinkMatcher.Pattern
+    let items: [Item]
+    /// Whether a part of its path is a value.
+    let hasPathValues: Bool
+    /// With all that it names, and without what it may lack; nil where there is no such screen.
+    let whole: Way?
+    let bare: Way?
+
+    var spec: LinkSpec { pattern.spec }
+
+    init(_ pattern: LinkMatcher.Pattern, _ map: NavigationMap, _ registry: Registry) {
+        let spec = pattern.spec
+        self.pattern = pattern
+        items = spec.query.map { item in
+            let entity: EntitySpec? =
+                if case .entity(let name) = item.type.unwrapped { registry.entity(name) } else { nil }
+            return Item(declared: item, name: Array(item.name.utf8), entity: entity)
+        }
+        hasPathValues = spec.path.contains { $0.word == nil }
+        whole = map.screen(spec.screen).map { Way($0, of: spec) }
+        bare = spec.screenWithoutParameters.flatMap(map.screen).map { Way($0, of: spec) }
+    }
+
+    /// Whether a link whose optional item names nothing leads there without it: to the same screen, or to a tab, where
+    /// its reader looks for what is gone. A form or another page is not what was asked for.
+    var forgives: Bool { bare?.screen.presentation == .tab || bare?.screen === whole?.screen }
+}
