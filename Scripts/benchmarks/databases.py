@@ -27,6 +27,7 @@ def remove(database: Path) -> None:
 def copy(source: Path, target: Path) -> None:
     remove(target)
     shutil.copyfile(source, target)
+    target.chmod(0o600)
 
 
 def made(database: Path, write) -> Path:

@@ -10,6 +10,7 @@ import household
 import insights
 import modules
 import queries
+import sessions
 from databases import FAM, WORK, copy, empty_household, fam, full_household
 from measure import Program, Result, alone, anything, compare, without_start
 
@@ -168,6 +169,7 @@ FIGURES = {
     "modules": modules.modules,
     "history": modules.history,
     "loads": modules.loads,
+    "sessions": sessions.sessions,
     "links": files.links,
     "fib": beside_lua("fib", "recursive `fib(27)`", 15),
     "loop": beside_lua("loop", "loop of 3,000,000 with `i * i % 7`", 15),

@@ -107,7 +107,8 @@ struct SessionFile {
             return [try ForeignEntries(written, session: header.number, log: log).merged(into: entries)]
         }
         guard style == .script, range == nil else { return [entries] }
-        let shorter = try Undone.removed(from: entries.filter { $0.status == .done || $0.isRefusedMove }) { try store.journalEntry($0) }
+        let meant = entries.filter { $0.status == .done || $0.isRefusedMove }
+        let shorter = try Undone.removed(from: meant) { try store.journalEntry($0) }
         return [shorter, entries].compactMap { $0 }
     }
 

@@ -12,7 +12,7 @@ struct BackupLine {
 
     mutating func row(_ catalog: Catalog) -> BackupRow? {
         guard take("{"), let name = text(), take(":{"), let table = catalog.table(name) else { return nil }
-        guard key("id"), let written = text(), let id = RowID(written) else { return nil }
+        guard key("id"), let id = rowID() else { return nil }
         var cells: [StoredValue] = [], hasFilled = false
         cells.reserveCapacity(table.columns.count)
         for column in table.columns {
@@ -36,7 +36,7 @@ struct BackupLine {
         case .bool:
             if take("true") { return .int(1) }
             return take("false") ? .int(0) : nil
-        case .reference: return text().flatMap { RowID($0) }.map { .blob($0.bytes) }
+        case .reference: return rowID().map { .blob($0.bytes) }
         case .list: return take("[]") ? column.form.stored(.list([])) : nil
         case .date, .time, .datetime, .money, .url, .path, .period, .duration, .address:
             guard let text = text(),
@@ -76,7 +76,36 @@ struct BackupLine {
         guard end < bytes.count, bytes[start] == UInt8(ascii: "\""), bytes[end] == UInt8(ascii: "\"") else {
             return false
         }
-        return bytes[(start + 1)..<end].elementsEqual(name.utf8)
+        var place = start + 1
+        for byte in name.utf8 {
+            if bytes[place] != byte { return false }
+            place += 1
+        }
+        return true
+    }
+
+    /// `"01a20634-b0c7-7000-8040-000e10acf74d"`, read as it stands: there are two or three in every line.
+    private mutating func rowID() -> RowID? {
+        let end = index + 37
+        let quote = UInt8(ascii: "\"")
+        guard end < bytes.count, bytes[index] == quote, bytes[end] == quote else { return nil }
+        var words: (high: UInt64, low: UInt64) = (0, 0)
+        for place in 0..<36 {
+            let byte = bytes[index + 1 + place]
+            if place == 8 || place == 13 || place == 18 || place == 23 {
+                guard byte == UInt8(ascii: "-") else { return nil }
+                continue
+            }
+            let digit: UInt8
+            switch byte {
+            case 0x30...0x39: digit = byte - 0x30
+            case 0x61...0x66: digit = byte - 0x57
+            default: return nil
+            }
+            words = (words.high << 4 | words.low >> 60, words.low << 4 | UInt64(digit))
+        }
+        index = end + 1
+        return RowID(high: words.high, low: words.low)
     }
 
     /// A text without escapes; what is not UTF-8 is left to the decoder.

@@ -40,7 +40,9 @@ extension Store {
             let entries = try self.entries(touching: keys)
             let table = catalog[found.table]
             // What another row said of it before it was changed or deleted is in images too.
-            guard let last = try [entries.max(), lastImage(naming: found.names)].compactMap(\.self).max(), let plan = try compaction(through: last) else {
+            guard let last = try [entries.max(), lastImage(naming: found.names)].compactMap(\.self).max(),
+                let plan = try compaction(through: last)
+            else {
                 throw Diagnostic(.notFound, "the journal holds nothing of `\(SafeText.shown(text))`")
             }
             return Erasure(
