@@ -1,4 +1,4 @@
-"""How many lines the unit tests run, module by module (K-P70): a build of its own, which takes many minutes."""
+"""How many lines the unit tests run, module by module: a build of its own, which takes many minutes."""
 
 import json
 import subprocess
