@@ -16,16 +16,24 @@ enum BoardPart {
             for column in BoardColumn.allCases {
                 let own = try tasks.filter { try $0[TaskRow.column] == column }
                 guard !own.isEmpty else { continue }
+                let shown = own.prefix(tasksShown)
                 blocks += [
                     .heading("\(column.rawValue) (\(own.count))"),
                     .rows(
-                        Table(shape: shape, rows: try own.map(line)), column: "open",
-                        try own.map { Action($0.row.label, try context.go(.taskDetail, $0.row.ref)) }),
+                        Table(shape: shape, rows: try shown.map(line)), column: "open",
+                        try shown.map { Action($0.row.label, try context.go(.taskDetail, $0.row.ref)) }),
                 ]
+                if own.count > shown.count {
+                    let rest = own.count - shown.count
+                    blocks.append(.hint("\(rest) more.", Action("All tasks", "home board \(name)")))
+                }
             }
             return blocks + [.button("New task", try context.go(.addTask, residence.ref))]
         }
     }
+
+    /// In each column: a screen is to be looked over.
+    private static let tasksShown = 100
 
     private static let shape = RowShape([
         Column("", .string), Column("task", .string), Column("due", .date.optional), Column("priority", .string),
