@@ -18,7 +18,8 @@ extension ScreenSpec {
         guard let selected = try GoalsSelection(context).child() else {
             return ScreenText(title: "Goals", blocks: try overview(active, parts) + others + tooltip(context))
         }
-        let names = active.map { $0.row == selected.row ? "[\($0.name)]" : $0.name }
+        let isShown = active.contains { $0.row == selected.row }
+        let names = (isShown ? active : active + [selected]).map { $0.row == selected.row ? "[\($0.name)]" : $0.name }
         var blocks: [ScreenText.Block] = [.text("Children: " + names.joined(separator: "  "))]
         blocks += active.filter { $0.row != selected.row }.map { select($0, context) } + others
         blocks += [.button("Show every child", "reward select"), .heading(selected.name)]
