@@ -13,6 +13,12 @@ public enum HomeFeature {
         ownCommands, PasswordCommands.all, TaskActionCommands.all, AttachmentCommands.all,
     ]
 
+    private static let tabs = [
+        TabSpec("residences", title: "Residences", isDefault: true), TabSpec("tasks", title: "Tasks"),
+        TabSpec("contractors", title: "Contractors"), TabSpec("documents", title: "Documents"),
+        TabSpec("profile", title: "Profile"),
+    ]
+
     public static let feature = Feature(
         id: "home", title: "Home", rank: 30,
         entities: [
@@ -21,11 +27,7 @@ public enum HomeFeature {
             CounterRow.self,
         ],
         commands: Array(commands.joined()),
-        tabs: [
-            TabSpec("residences", title: "Residences", isDefault: true), TabSpec("tasks", title: "Tasks"),
-            TabSpec("contractors", title: "Contractors"), TabSpec("documents", title: "Documents"),
-            TabSpec("profile", title: "Profile"),
-        ],
+        tabs: tabs,
         screens: [
             .dashboard, .login, .register, .verifyEmail, .passwordReset,
             .residences, .residenceDetail, .addResidence, .editResidence, .board, .addTask,

@@ -26,16 +26,18 @@ public enum KidsFeature {
         ReminderOnCommand.self, ReminderOffCommand.self,
     ]
 
+    private static let tabs = [
+        TabSpec("today", title: "Today", icon: .star, isDefault: true),
+        TabSpec("kids", title: "Kids", icon: .children),
+        TabSpec("rewards", title: "Goals", icon: .gift),
+        TabSpec("insights", title: "Insights", icon: .bars),
+        TabSpec("more", title: "More", icon: .more),
+    ]
+
     public static let feature = Feature(
         id: "kids", title: "Kids", rank: 10,
         entities: entities, commands: commands,
-        tabs: [
-            TabSpec("today", title: "Today", icon: .star, isDefault: true),
-            TabSpec("kids", title: "Kids", icon: .children),
-            TabSpec("rewards", title: "Goals", icon: .gift),
-            TabSpec("insights", title: "Insights", icon: .bars),
-            TabSpec("more", title: "More", icon: .more),
-        ],
+        tabs: tabs,
         screens: [
             .today, .celebrations, .celebration,
             .kids, .child, .logSheet, .kidView, .addChild, .editChild, .childRewards, .childReward, .agreement,

@@ -71,7 +71,7 @@ enum DeclaredCommand: Sendable {
     /// Further names, words between single spaces.
     var aliases: [String] {
         switch self {
-        case .type(let type): type.aliases.map(\.description)
+        case .type(let type): type.aliases.isEmpty ? [] : type.aliases.map(\.description)
         case .spec(let spec): spec.aliases.map { $0.joined(by: " ") }
         }
     }

@@ -10,7 +10,7 @@ public final class Feature: Sendable {
     public let rank: Int
     public let entities: [any Entity.Type]
     public let commands: [any Command.Type]
-    public let tabs: [TabSpec]
+    private let makeTabs: @Sendable () -> [TabSpec]
     private let makeScreens: @Sendable () -> [ScreenSpec]
     private let makeLinks: @Sendable () -> [LinkSpec]
     private let makePreferences: @Sendable () -> [PreferenceSpec]
@@ -31,13 +31,15 @@ public final class Feature: Sendable {
     public typealias Counterpart = @Sendable (EntityRef, _ entity: String, any Records, [Feature]) throws -> EntityRef?
     /// The row of another entity that is the same person; the kit's, for links that several modules take.
     public let counterpart: Counterpart?
-    /// What happens by itself.
-    public let jobs: [JobSpec]
+    private let makeJobs: @Sendable () -> [JobSpec]
     /// The colors of its screens, as its preferences have it; nil leaves the shell's own.
     public let tint: (@Sendable (any Context) throws -> ScreenTint)?
     /// Lines that make the small household on which the examples of this module run; empty for none.
     public let sample: String
 
+    public var tabs: [TabSpec] { makeTabs() }
+    /// What happens by itself.
+    public var jobs: [JobSpec] { makeJobs() }
     public var screens: [ScreenSpec] { makeScreens() }
     public var links: [LinkSpec] { makeLinks() }
     public var preferences: [PreferenceSpec] { makePreferences() }
@@ -52,13 +54,14 @@ public final class Feature: Sendable {
     /// what already exists.
     public init(
         id: String, title: String, rank: Int, entities: [any Entity.Type] = [], commands: [any Command.Type] = [],
-        tabs: [TabSpec] = [],
+        tabs: @autoclosure @escaping @Sendable () -> [TabSpec] = [],
         screens: @autoclosure @escaping @Sendable () -> [ScreenSpec] = [],
         links: @autoclosure @escaping @Sendable () -> [LinkSpec] = [],
         preferences: @autoclosure @escaping @Sendable () -> [PreferenceSpec] = [],
         gates: @autoclosure @escaping @Sendable () -> [GateSpec] = [], identity: IdentitySpec? = nil,
         person: PersonSpec? = nil, due: DueSpec? = nil, counterpart: Counterpart? = nil,
-        hooks: Hooks = Hooks(), jobs: [JobSpec] = [], tint: (@Sendable (any Context) throws -> ScreenTint)? = nil,
+        hooks: Hooks = Hooks(), jobs: @autoclosure @escaping @Sendable () -> [JobSpec] = [],
+        tint: (@Sendable (any Context) throws -> ScreenTint)? = nil,
         codes: @autoclosure @escaping @Sendable () -> [DiagnosticCode] = [], sample: String = "",
         services: @autoclosure @escaping @Sendable () -> [ServiceFactory] = [],
         demo: @autoclosure @escaping @Sendable () -> [UInt8] = []
@@ -68,7 +71,7 @@ public final class Feature: Sendable {
         self.rank = rank
         self.entities = entities
         self.commands = commands
-        self.tabs = tabs
+        makeTabs = tabs
         makeScreens = screens
         makeLinks = links
         makePreferences = preferences
@@ -79,7 +82,7 @@ public final class Feature: Sendable {
         self.counterpart = counterpart
         self.hooks = hooks
         makeCodes = codes
-        self.jobs = jobs
+        makeJobs = jobs
         self.tint = tint
         self.sample = sample
         makeServices = services
@@ -91,7 +94,8 @@ public final class Feature: Sendable {
     /// A feature with models that no Swift type declares.
     init(
         id: String, title: String, rank: Int, entitySpecs: [EntitySpec], commandSpecs: [CommandSpec] = [],
-        tabs: [TabSpec] = [], screens: @autoclosure @escaping @Sendable () -> [ScreenSpec] = [],
+        tabs: @autoclosure @escaping @Sendable () -> [TabSpec] = [],
+        screens: @autoclosure @escaping @Sendable () -> [ScreenSpec] = [],
         links: @autoclosure @escaping @Sendable () -> [LinkSpec] = [],
         preferences: @autoclosure @escaping @Sendable () -> [PreferenceSpec] = [],
         gates: @autoclosure @escaping @Sendable () -> [GateSpec] = [], hooks: Hooks = Hooks(),
@@ -101,7 +105,7 @@ public final class Feature: Sendable {
         self.id = id
         self.title = title
         self.rank = rank
-        self.tabs = tabs
+        makeTabs = tabs
         makeScreens = screens
         makeLinks = links
         makePreferences = preferences
@@ -118,7 +122,7 @@ public final class Feature: Sendable {
         person = nil
         due = nil
         counterpart = nil
-        jobs = []
+        makeJobs = { [] }
         tint = nil
         sample = ""
     }

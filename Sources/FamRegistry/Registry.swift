@@ -19,6 +19,8 @@ public final class Registry: Sendable {
         self.features = features
         makeFunctions = functions
         var entities: [DeclaredEntity] = [], commands: [DeclaredCommand] = []
+        entities.reserveCapacity(features.reduce(0) { $0 + $1.entities.count })
+        commands.reserveCapacity(features.reduce(0) { $0 + $1.commands.count })
         for feature in features {
             for entity in feature.entities { entities.append(DeclaredEntity(model: .type(entity), feature: feature)) }
             for entity in feature.entitySpecs {

@@ -12,14 +12,16 @@ public enum WallFeature {
         ownCommands, PasswordCommands.all, CommentCommands.all, FeedControls.all, WallConnection.all,
     ]
 
+    private static let tabs = [
+        TabSpec("home", title: "National", icon: .globe, isDefault: true), TabSpec("wall", title: "Campus"),
+        TabSpec("market", title: "Market"),
+        TabSpec("internship", title: "Internship"), TabSpec("profile", title: "Profile"),
+    ]
+
     public static let feature = Feature(
         id: "wall", title: "Wall", rank: 50, entities: [PostRow.self, CommentRow.self, LikeRow.self],
         commands: Array(commands.joined()),
-        tabs: [
-            TabSpec("home", title: "National", icon: .globe, isDefault: true), TabSpec("wall", title: "Campus"),
-            TabSpec("market", title: "Market"),
-            TabSpec("internship", title: "Internship"), TabSpec("profile", title: "Profile"),
-        ],
+        tabs: tabs,
         screens: [
             .wallHome, .wallCampus, .wallMarket, .wallInternship, .wallProfileTab, .wallProfile, .wallPost, .wallCreate,
             .wallEditName,

@@ -11,15 +11,17 @@ public enum WeatherFeature {
         WeatherAccount.commands,
     ]
 
+    private static let tabs = [
+        TabSpec("weather", title: "Weather", icon: .sky, isDefault: true),
+        TabSpec("forecast", title: "Forecast", icon: .calendar),
+        TabSpec("settings", title: "Settings", icon: .gear),
+        TabSpec("profile", title: "Profile", icon: .person),
+    ]
+
     public static let feature = Feature(
         id: "weather", title: "Weather", rank: 40,
         entities: [FavoriteRow.self], commands: Array(commands.joined()),
-        tabs: [
-            TabSpec("weather", title: "Weather", icon: .sky, isDefault: true),
-            TabSpec("forecast", title: "Forecast", icon: .calendar),
-            TabSpec("settings", title: "Settings", icon: .gear),
-            TabSpec("profile", title: "Profile", icon: .person),
-        ],
+        tabs: tabs,
         screens: [.weather, .cityForecast, .forecast, .weatherSettings, .weatherProfile],
         links: [.weather, .weatherCity, .weatherBelow, .weatherCityBelow, .weatherProfile, .famWeather, .famWeatherTab]
             + LinkSpec.weatherTabs,

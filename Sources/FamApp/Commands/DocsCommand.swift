@@ -70,10 +70,11 @@ enum DocsCommand: Command {
 
     /// A file of the program itself: a start would otherwise make the models of all entities.
     private static func schema(_ registry: Registry) -> String {
-        let words = SchemaStamp(of: registry).words.map { word in
+        func digits(_ word: UInt64) -> String {
             let digits = String(word, radix: 16, uppercase: true)
             return "0x" + String(repeating: "0", count: 16 - digits.count) + digits
         }
+        let words = SchemaStamp(of: registry).words.map { "(\(digits($0.0)), \(digits($0.1)))" }
         return """
             // Made by `Scripts/check --update` from the registry; do not edit.
             import FamStore
@@ -81,7 +82,9 @@ enum DocsCommand: Command {
             /// What the tables of the shipped modules come to.
             enum KnownSchema {
                 static let stamp = SchemaStamp(
-                    \(words.joined(separator: ", ")))
+                    \(words[0]),
+                    parts: \(words[1]),
+                    names: \(words[2]))
             }
             """
     }

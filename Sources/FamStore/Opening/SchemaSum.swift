@@ -1,6 +1,6 @@
-/// Definitions as a number: the sum, in two lanes, of a hash per definition. Their order does not count, nor that of
-/// the columns of a table: a column that was added later comes after the others. It says schemas apart; it is not a
-/// proof against somebody who makes up definitions to collide, and what could act is looked at apart from it.
+/// Definitions as a number: the sum, in two lanes, of a hash per definition. Their order does not count. It says schemas
+/// apart; it is not a proof against somebody who makes up definitions to collide, and what could act is looked at apart
+/// from it.
 struct SchemaSum: Equatable {
     private(set) var first: UInt64 = 0
     private(set) var second: UInt64 = 0
@@ -10,14 +10,22 @@ struct SchemaSum: Equatable {
         self.second = second
     }
 
-    /// Adds `CREATE TABLE name (column, …) tail` or its like.
-    mutating func add(_ text: UnsafeRawBufferPointer) {
+    /// Adds a definition as it is written.
+    mutating func add(_ text: UnsafeRawBufferPointer) { add(RowHash.hash(text), 0) }
+
+    /// Adds `CREATE TABLE name (column, …) tail` or its like, whatever the order of its columns: one that was added
+    /// later comes after the others.
+    mutating func addParts(_ text: UnsafeRawBufferPointer) {
         var parts: UInt64 = 0
         var ends: UInt64 = 0
         SchemaParts.forEach(text) { part, isColumn in
             let hash = RowHash.hash(part)
             if isColumn { parts &+= hash } else { ends = (ends ^ hash) &* 0x100_0000_01B3 }
         }
+        add(parts, ends)
+    }
+
+    private mutating func add(_ parts: UInt64, _ ends: UInt64) {
         first &+= RowHash.fold(parts ^ 0x243F_6A88_85A3_08D3, ends ^ 0x1319_8A2E_0370_7345)
         second &+= RowHash.fold(parts ^ 0xA409_3822_299F_31D1, ends ^ 0x082E_FA98_EC4E_6C89)
     }
@@ -41,11 +49,6 @@ enum SchemaParts {
         }
         while index < text.count {
             let byte = text[index]
-            // Letters and blanks, nearly all of it: no mark is one, and but for ` the marks come before the digits.
-            if byte == 0x20 || byte > 0x2C && byte != UInt8(ascii: "`") {
-                index += 1
-                continue
-            }
             if quote != 0 {
                 if byte == quote { quote = 0 }
             } else {

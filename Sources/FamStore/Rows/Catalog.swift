@@ -14,11 +14,9 @@ final class Catalog {
 
     init(_ registry: Registry) {
         self.registry = registry
-        var byName: [String: Int] = [:]
-        for index in 0..<registry.entityCount {
-            let name = registry.entityName(index)
-            if byName[name] == nil { byName[name] = index }
-        }
+        var byName = [String: Int](minimumCapacity: registry.entityCount)
+        // Of two with one name the first counts.
+        for index in (0..<registry.entityCount).reversed() { byName[registry.entityName(index)] = index }
         self.byName = byName
         made = Array(repeating: nil, count: registry.entityCount)
     }
