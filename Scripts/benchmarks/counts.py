@@ -2,8 +2,10 @@
 
 import os
 import re
+import sqlite3
 import subprocess
 import tempfile
+from contextlib import closing
 from dataclasses import dataclass
 from pathlib import Path
 
@@ -32,12 +34,23 @@ def instructions(*command: str) -> int:
     return int(found.group(1))
 
 
+# What `children | count` may take: with kids alone, and for each further module 2 % of that, and 17,500 for each table or index of it that
+# SQLite reads. A program with kids alone makes 77 of them.
+KIDS_ALONE, MODULES, DEFINITIONS_OF_KIDS = 5_000_000, 5, 77
+
+
+def limit_of_start(database: str) -> int:
+    with closing(sqlite3.connect(database)) as connection:
+        definitions = connection.execute("SELECT count(*) FROM sqlite_schema").fetchone()[0]
+    return KIDS_ALONE + (MODULES - 1) * KIDS_ALONE // 50 + (definitions - DEFINITIONS_OF_KIDS) * 17_500
+
+
 def counts(rows: int) -> list[Count]:
     found = [Count("the release binary", "bytes", Path(FAM).stat().st_size, 40_000_000)]
     with tempfile.TemporaryDirectory() as folder:
         database = f"{folder}/demo.db"
         fam("--db", database, "demo")
-        for code, limit in (("", None), ("echo hi", None), ("children | count", 5_000_000), ('log Maya "Set the table"', None)):
+        for code, limit in (("", None), ("echo hi", None), ("children | count", limit_of_start(database)), ('log Maya "Set the table"', None)):
             found.append(Count(f"`fam -c '{code}'` on the demo household", "instructions", instructions(FAM, "--db", database, "-c", code), limit))
         # It is to cost at most 1.05 times as much.
         for copies, patterns in ((1, "the patterns of the program"), (100, "a hundred times as many")):
