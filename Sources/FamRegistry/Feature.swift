@@ -16,6 +16,7 @@ public final class Feature: Sendable {
     private let makePreferences: @Sendable () -> [PreferenceSpec]
     private let makeGates: @Sendable () -> [GateSpec]
     private let makeCodes: @Sendable () -> [DiagnosticCode]
+    private let makeHabits: @Sendable () -> [Habit]
     private let makeServices: @Sendable () -> [ServiceFactory]
     private let makeDemo: @Sendable () -> [UInt8]
     /// Models that no Swift type declares; only tests of the core make some.
@@ -45,6 +46,8 @@ public final class Feature: Sendable {
     public var preferences: [PreferenceSpec] { makePreferences() }
     public var gates: [GateSpec] { makeGates() }
     public var codes: [DiagnosticCode] { makeCodes() }
+    /// What people call things of it elsewhere.
+    public var habits: [Habit] { makeHabits() }
     /// The script of the module's part of the demo household; empty for none.
     public var demo: [UInt8] { makeDemo() }
     /// Puts the module's services into a run's container.
@@ -62,7 +65,8 @@ public final class Feature: Sendable {
         person: PersonSpec? = nil, due: DueSpec? = nil, counterpart: Counterpart? = nil,
         hooks: Hooks = Hooks(), jobs: @autoclosure @escaping @Sendable () -> [JobSpec] = [],
         tint: (@Sendable (any Context) throws -> ScreenTint)? = nil,
-        codes: @autoclosure @escaping @Sendable () -> [DiagnosticCode] = [], sample: String = "",
+        codes: @autoclosure @escaping @Sendable () -> [DiagnosticCode] = [],
+        habits: @autoclosure @escaping @Sendable () -> [Habit] = [], sample: String = "",
         services: @autoclosure @escaping @Sendable () -> [ServiceFactory] = [],
         demo: @autoclosure @escaping @Sendable () -> [UInt8] = []
     ) {
@@ -82,6 +86,7 @@ public final class Feature: Sendable {
         self.counterpart = counterpart
         self.hooks = hooks
         makeCodes = codes
+        makeHabits = habits
         makeJobs = jobs
         self.tint = tint
         self.sample = sample
@@ -112,6 +117,7 @@ public final class Feature: Sendable {
         makeGates = gates
         self.hooks = hooks
         makeCodes = codes
+        makeHabits = { [] }
         makeServices = services
         makeDemo = { [] }
         self.entitySpecs = entitySpecs

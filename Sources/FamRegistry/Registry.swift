@@ -120,6 +120,8 @@ public final class Registry: Sendable {
         return jobs
     }
 
+    public var habits: [Habit] { features.flatMap(\.habits) }
+
     /// Every code that a diagnostic can have: the language's, then those of the features.
     public var codes: [DiagnosticCode] { DiagnosticCode.language + features.flatMap(\.codes) }
 

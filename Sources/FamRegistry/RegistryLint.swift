@@ -8,7 +8,7 @@ public enum RegistryLint {
         names(registry, reserved) + registry.commands.flatMap(command) + registry.functions.flatMap(function)
             + registry.entities.flatMap(entity)
             + screens(registry) + PatternLint.problems(of: registry) + codes(registry) + places(registry)
-            + jobs(registry)
+            + jobs(registry) + habits(registry)
     }
 
     // MARK: Names
@@ -61,6 +61,17 @@ public enum RegistryLint {
         return repeated(registry.jobs.map(\.id), "job")
             + registry.jobs.flatMap { sentence($0.summary, "job `\($0.id)`") } + foreign
             + daily.map { "job `\($0.id)` of the shell runs each day, which only a job of the household can" }
+    }
+
+    private static func habits(_ registry: Registry) -> [String] {
+        registry.habits.compactMap { habit in
+            switch habit.meaning {
+            case .name(let name):
+                registry.command(name) == nil && registry.source(name) == nil
+                    ? "`\(habit.word)` stands for `\(name)`, and nothing is called so" : nil
+            case .advice, .flag: nil
+            }
+        }
     }
 
     private static func repeated(_ names: [String], _ what: String) -> [String] {

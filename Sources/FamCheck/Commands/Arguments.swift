@@ -201,7 +201,7 @@ extension Pass {
         {
             return Meant("", help: "`\(other.name)` does this, and `help \(other.name)` says how")
         }
-        guard let known = Habits.flags[text] else { return nil }
+        guard let known = Habits.flag(text, registry) else { return nil }
         let flag = form.flagNames.contains(known) ? known : known == "at" && form.flagNames.contains("on") ? "on" : nil
         return flag.map { Meant("did you mean `--\($0)`?", fix: Fix(place, "--" + $0)) }
     }

@@ -98,7 +98,11 @@ extension Pass {
 
     private func callBuiltin(_ function: FunctionSpec, _ arguments: NodeList, _ span: Span) -> Code {
         let items = Array(tree.items(arguments))
-        guard accepts(items.count, function.parameters, "\(function.name)(…)", usage(function), span) else {
+        guard
+            accepts(
+                items.count, function.parameters, "\(function.name)(…)", usage(function), span,
+                example: function.examples.first?.code)
+        else {
             return broken(span)
         }
         if let iteration = function.iteration { return iterate(iteration, function, items, span) }
@@ -141,12 +145,17 @@ extension Pass {
         return "usage: \(function.name)(\(parts.joined(separator: ", ")))"
     }
 
-    func accepts(_ count: Int, _ parameters: [ParameterSpec], _ name: String, _ usage: String, _ span: Span) -> Bool {
+    func accepts(
+        _ count: Int, _ parameters: [ParameterSpec], _ name: String, _ usage: String, _ span: Span,
+        example: String? = nil
+    ) -> Bool {
         let required = parameters.filter(\.isRequired).count
         let hasRest = parameters.last.map { if case .rest = $0.kind { true } else { false } } ?? false
         if count < required {
             let absent = parameters.filter(\.isRequired).dropFirst(count).map(\.name)
-            error(.missingArgument, "`\(name)` needs \(Words.list(absent))", at: span, notes: [usage])
+            error(
+                .missingArgument, "`\(name)` needs \(Words.list(absent))", at: span, notes: [usage],
+                help: example.map { "such as `\($0)`" })
             return false
         }
         if count > parameters.count, !hasRest {

@@ -19,8 +19,8 @@ extension Pass {
     }
 
     func meant(_ word: String, _ items: Items, _ place: Span) -> Meant? {
-        if let known = Habits.commands[word.lowercased()] { return meant(known, for: items, place) }
-        if let advice = Habits.commandAdvice[word.lowercased()] { return Meant("", help: advice) }
+        if let known = Habits.command(word.lowercased(), registry) { return meant(known, for: items, place) }
+        if let advice = Habits.advice(word.lowercased(), registry) { return Meant("", help: advice) }
         return swapped(word, items) ?? singular(word, items, place) ?? glued(word, place) ?? byKeyword(word, place)
     }
 

@@ -1,3 +1,5 @@
+import FamRegistry
+
 /// What people call things who come from other shells and languages, and what that is here. A word of these is
 /// suggested before one of similar letters. What has no one word here has a sentence that says how it is done.
 public enum Habits {
@@ -22,7 +24,6 @@ public enum Habits {
         "elif": "else if", "elsif": "else if", "include": "source", "require": "source", "until": "while",
         "logout": "exit",
         "bye": "exit", "begin": "atomic", "date": "now", "transaction": "atomic", "rollback": "undo",
-        "kids": "children",
     ]
 
     /// What is done in another way than with one word.
@@ -32,18 +33,14 @@ public enum Habits {
         "find": "`… | where note like \"%text%\"` keeps the rows with a text",
         "by": "`… | sum points by month(at)` groups while it adds up, `… | group month(at)` by itself",
         "load": "`from csv FILE | into events { … }` takes rows in, `source FILE` runs a script within this one",
-        "pocket-money": "`allowance owed` shows what is owed, `allowance pay CHILD` pays it",
         "sed": "`… | edit note = replace(note, \"a\", \"b\")` changes texts",
         "awk": "`… | select NAME, …` takes columns, `… | with name = …` adds one",
         "cut": "`… | select NAME, …` takes columns",
         "rename": "`… | select points as p, …` names columns; `edit` changes rows",
         "drop": "`… | select NAME, …` names the columns that stay; `… | delete` deletes rows",
         "reject": "`… | select NAME, …` names the columns that stay; `… | where not …` the rows",
-        "give": "`log CHILD BEHAVIOR` logs a moment with its stars, `bonus CHILD` gives one star",
-        "stars": "`children | select name, stars` shows them",
-        "compare": "`events | pivot month(at) by child sum(points)` sets months beside each other",
-        "insert": "`child add …` adds a row, `… | with name = …` a column",
-        "append": "`child add …` adds a row, `… | with name = …` a column",
+        "insert": "`KIND add …` adds a row, `… | with name = …` a column",
+        "append": "`KIND add …` adds a row, `… | with name = …` a column",
         "having": "`where` after `group` chooses groups",
         "sudo": "no command needs more rights than its own",
         "cat": "`from lines FILE` gives the lines of a file, `from csv FILE` its rows",
@@ -58,6 +55,22 @@ public enum Habits {
         "esac": "`}` closes a block",
         "for-each": "`for row in (events) { … }` goes over rows",
     ]
+
+    /// What the word at the head of a line stands for: what a module says of it goes first.
+    static func command(_ word: String, _ registry: Registry) -> String? {
+        for case .name(let name) in registry.habits.filter({ $0.word == word }).map(\.meaning) { return name }
+        return commands[word]
+    }
+
+    static func advice(_ word: String, _ registry: Registry) -> String? {
+        for case .advice(let text) in registry.habits.filter({ $0.word == word }).map(\.meaning) { return text }
+        return commandAdvice[word]
+    }
+
+    static func flag(_ word: String, _ registry: Registry) -> String? {
+        for case .flag(let name) in registry.habits.filter({ $0.word == word }).map(\.meaning) { return name }
+        return flags[word]
+    }
 
     /// The last words of commands: `child remove`.
     static let parts = [
@@ -100,8 +113,7 @@ public enum Habits {
 
     static let flags = [
         "date": "at", "when": "at", "time": "at", "day": "on", "from": "since", "after": "since", "to": "until",
-        "kid": "child", "comment": "note",
-        "message": "note", "stars": "points", "force": "yes", "y": "yes", "birthday": "born", "dob": "born",
+        "comment": "note", "message": "note", "force": "yes", "y": "yes",
     ]
 
     /// Commands of other programs take it each.

@@ -134,7 +134,7 @@ enum ListFunctions {
             ParameterSpec("from", .int, "The first number."),
             ParameterSpec("to", .int, "The last number, if the steps meet it."),
             ParameterSpec("step", .int, "What is added each time; 1 when left out.", isRequired: false),
-        ], gives: .list(.int), example: "join(range(1, 9, 4), \" \")", prints: "1 5 9"
+        ], gives: .list(.int), example: "range(1, 9, 4)", prints: "1 5 9"
     ) { arguments in
         let from = try arguments.int(0), to = try arguments.int(1),
             step = arguments.count > 2 ? try arguments.int(2) : 1

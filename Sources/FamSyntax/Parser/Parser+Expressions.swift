@@ -51,6 +51,7 @@ extension Parser {
             return addError(behind)
         }
         let start = pos
+        if found == .matches, let end = slashedPattern() { return failSlashes(start, end) }
         let right = parseUnary()
         return parseBinary(from: right, start, least: found.precedence + 1)
     }

@@ -157,8 +157,8 @@ extension Parser {
             diagnostic.fix = Fix(place, "\(first) \(name)")
         } else {
             let row = SafeText.shown(String(first)), verb = isEdit ? "changed" : "deleted"
-            let command = "child \(name) \(row)\(isEdit ? " --name NEW" : "")"
-            diagnostic.help = "one row is \(verb) by its own command, such as `\(command)`"
+            let command = "KIND \(name) \(row)\(isEdit ? " --FIELD VALUE" : "")"
+            diagnostic.help = "one row is \(verb) by the command of its kind: `\(command)`"
         }
         fail(diagnostic)
         return true

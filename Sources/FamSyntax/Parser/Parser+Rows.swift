@@ -94,7 +94,7 @@ extension Parser {
         fail(
             Diagnostic(
                 .syntax, "\(found.text) does not belong here", at: found.span,
-                label: word.map { "did you mean `\($0)`?" } ?? "",
+                label: word.map { "did you mean `\($0)`?" } ?? (isUnit ? "leave out \(found.text)" : ""),
                 help: word == nil ? help : nil,
                 fix: word.map { Fix(found.span, $0) } ?? (isUnit ? Fix(span(behind, Int(found.span.end)), "") : nil)))
     }
@@ -184,15 +184,23 @@ extension Parser {
         }
         skipBlanks()
         guard peek("="), byte(pos + 1) != UInt8(ascii: "=") else {
-            failExpected(
-                "`=` and a value", help: "fields are set by `name = value`",
-                fix: isStageEnd(pos) || peek("=") ? nil : Fix(span(pos, pos), "= "))
+            failUnassigned(name)
             return addError(start)
         }
         pos += 1
         mark(.operator, pos - 1)
         let value = parseRowExpression("a value")
         return tree.add(.named, start, pos, name.index, value.index)
+    }
+
+    /// `edit note "x"`
+    private mutating func failUnassigned(_ name: Name) {
+        let help = "fields are set by `name = value`"
+        if isStageEnd(pos) || peek("=") || isAtEnd { return failExpected("`=` and a value", help: help) }
+        fail(
+            Diagnostic(
+                .syntax, "`=` is missing here", at: span(pos, pos + 1),
+                label: "did you mean `\(tree.names[name]) = …`?", help: help, fix: Fix(span(pos, pos), "= ")))
     }
 
     /// column = expression ["as" name]

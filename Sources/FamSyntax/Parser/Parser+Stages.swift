@@ -18,8 +18,9 @@ extension Parser {
 
     /// join = source "as" name "on" expression
     mutating func parseJoin() {
-        let help = "join rewards as reward on reward.child == child"
+        let from = pos
         stack.append(parseJoined())
+        let help = "join \(tree.source.text(from..<pos).split(separator: " ").first ?? "ROWS") as NAME on NAME.FIELD == FIELD"
         guard !isPanicking, expectWord("as", help) else { return }
         skipBlanks()
         let start = pos
@@ -33,7 +34,7 @@ extension Parser {
 
     /// source = "$" … | "(" pipeline ")" | "[" … | a command's words up to "as"
     private mutating func parseJoined() -> NodeID {
-        if isRowEnd() { return missing("the other rows, such as `rewards`") }
+        if isRowEnd() { return missing("the other rows") }
         skipBlanks()
         let wasRow = isRow
         isRow = false
@@ -66,7 +67,7 @@ extension Parser {
             if pos == start { return failExpected("the rows to make, and `{ field: value }`,") }
             stack.append(word)
         }
-        if stack.count == mark { failExpected("the name of the rows to make, such as `children`,") }
+        if stack.count == mark { failExpected("the name of the rows to make") }
     }
 
     /// outlet = closure | file

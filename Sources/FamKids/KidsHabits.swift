@@ -1,0 +1,14 @@
+import FamRegistry
+
+/// What families call things of this module before they know it.
+enum KidsHabits {
+    static let all = [
+        Habit("kids", .name("children")),
+        Habit("give", .advice("`log CHILD BEHAVIOR` logs a moment with its stars, `bonus CHILD` gives one star")),
+        Habit("stars", .advice("`children | select name, stars` shows them")),
+        Habit("compare", .advice("`events | pivot month(at) by child sum(points)` sets months beside each other")),
+        Habit("pocket-money", .advice("`allowance owed` shows what is owed, `allowance pay CHILD` pays it")),
+        Habit("kid", .flag("child")), Habit("stars", .flag("points")), Habit("birthday", .flag("born")),
+        Habit("dob", .flag("born")),
+    ]
+}
