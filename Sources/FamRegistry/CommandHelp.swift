@@ -75,6 +75,15 @@ extension CommandHelp.Parameter {
 }
 
 extension ParameterSpec {
+    /// Whether rows of an entity fill it.
+    var takesRows: Bool {
+        switch type.unwrapped {
+        case .entity: true
+        case .list(let item): if case .entity = item.unwrapped { true } else { false }
+        default: false
+        }
+    }
+
     /// Whether it is written with `--`.
     public var isFlag: Bool {
         switch kind {

@@ -118,7 +118,8 @@ public final class CommandSpec: Sendable {
     public let discussion: String
     public let parameters: [ParameterSpec]
     public let hasSecrets: Bool
-    /// The parameter that rows piped to the command fill; nil when it takes no input.
+    /// The parameter that rows piped to the command fill: the one that is declared, else the first that takes rows of
+    /// an entity; nil when it takes no input.
     public let input: String?
     public let effect: Effect
     /// The type of what `run` returns; `.null` when it returns nothing.
@@ -173,7 +174,7 @@ public final class CommandSpec: Sendable {
         let own = hasSecrets ? parameters + parameters.filter(\.isSecret).flatMap(SecretSource.flags) : parameters
         takesYes = effect == .destructive || asking != nil || manyOf != nil
         self.parameters = takesYes ? own + [CommandSpec.yes] : own
-        self.input = input
+        self.input = input ?? parameters.first(where: \.takesRows)?.name
         self.effect = effect
         self.result = result
         self.refine = refine

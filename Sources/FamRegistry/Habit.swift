@@ -1,5 +1,5 @@
-/// A word by which people who come from elsewhere call something of a module, and what it is here. Errors say it, before
-/// words of similar letters.
+/// A word by which people who come from elsewhere call something of a module, and what it is here. Errors say it,
+/// before words of similar letters.
 public struct Habit: Sendable {
     public enum Meaning: Sendable {
         /// The word at the head of a line: the command or rows that do it.

@@ -38,6 +38,8 @@ public enum Syntax: Sendable {
     case param(Name, type: NodeID, default: NodeID)
     /// `let` and `var`
     case binding(Name, isMutable: Bool, type: NodeID, value: NodeID)
+    /// Several names at once: the pattern is a record whose values are names, or a list of names.
+    case unpacking(pattern: NodeID, isMutable: Bool, value: NodeID)
     /// `$x = …`, `$x += …`; the target is a variable, member or index
     case assign(target: NodeID, operator: Operator?, value: NodeID)
     /// `doc` is the text of the `##` lines above it, nil without

@@ -77,6 +77,7 @@ struct LimitTests {
             Array(tree.items(list))
         case .rowStage(_, let arguments, let keys): Array(tree.items(arguments)) + Array(tree.items(keys))
         case .binding(_, _, let type, let value): [type, value]
+        case .unpacking(let pattern, _, let value): [pattern, value]
         case .define(_, let parameters, let result, let body, _): Array(tree.items(parameters)) + [result, body]
         case .ifElse(let test, let then, let otherwise): [test, then, otherwise]
         case .forLoop(_, let items, let body): [items, body]

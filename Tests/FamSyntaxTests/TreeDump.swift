@@ -46,6 +46,8 @@ struct TreeDump {
         case .param(let name, let type, let value): list("param", tree.name(name), node(type), node(value))
         case .binding(let name, let isMutable, let type, let value):
             list(isMutable ? "var" : "let", tree.name(name) + (type.exists ? ":" + node(type) : ""), node(value))
+        case .unpacking(let pattern, let isMutable, let value):
+            list(isMutable ? "var" : "let", node(pattern), node(value))
         case .assign(let target, let found, let value): list((found?.rawValue ?? "") + "=", node(target), node(value))
         case .define(let name, let parameters, let result, let body, _):
             list("def", tree.name(name), "(\(all(parameters)))", node(result), node(body))

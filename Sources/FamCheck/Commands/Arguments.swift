@@ -74,7 +74,7 @@ extension Pass {
     }
 
     private func fill(_ piped: Code, _ binding: inout Binding, _ head: Span) {
-        guard let index = binding.form.input else {
+        guard let index = pipedParameter(binding.form, piped.type) else {
             if isBroken(piped), piped.type == .any { return }
             return error(
                 .extraArgument, "`\(binding.form.name)` takes nothing from a pipe", at: head,

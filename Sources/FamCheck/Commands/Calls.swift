@@ -124,7 +124,10 @@ extension Pass {
     /// A function decides itself what null gives, so an optional value goes in as it is.
     private func builtinArgument(_ node: NodeID, _ parameter: ParameterSpec, of function: FunctionSpec) -> Code {
         let wanted = parameter.type == .any ? ValueType.any : parameter.type.optional
-        return expression(node, as: wanted, for: "`\(parameter.name)` of `\(function.name)`")
+        let code = expression(node, as: wanted, for: "`\(parameter.name)` of `\(function.name)`")
+        // A function that takes texts and lists takes the numbers of a range.
+        guard wanted == .any, code.type.unwrapped == .range, function.refusal?([.range]) != nil else { return code }
+        return converted(code, to: .list(.int), for: "`\(parameter.name)` of `\(function.name)`")
     }
 
     /// The parameter that an argument goes to; the last of rest kind takes all that follow.

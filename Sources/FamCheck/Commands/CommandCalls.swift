@@ -231,7 +231,8 @@ extension Pass {
                 .unknownCommand, "there is no command `\(word)`", at: place, label: "did you mean `$\(word)`?",
                 fix: Fix(place, "$" + word))
         }
-        let isKnownHabit = Habits.advice(word.lowercased(), registry) != nil || registry.modules(shortening: word).isEmpty
+        let isKnownHabit =
+            Habits.advice(word.lowercased(), registry) != nil || registry.modules(shortening: word).isEmpty
         if let meant = meant(word, items, place), meant.fix != nil || isKnownHabit {
             return error(
                 .unknownCommand, "there is no command `\(SafeText.shown(word))`", at: place, label: meant.label,

@@ -6,12 +6,12 @@ import FamValues
 /// Rows that are piped to a command: all at once where it takes them so, else one after the other.
 extension Pass {
     func pipedCommand(_ items: Items, _ input: Code, _ span: Span) -> Code {
-        let head = head(items)
-        if let head, let entity = rowParameter(head.form), isRows(input.type, of: entity) {
+        let head = head(items), input = maybeRow(input, span)
+        if let head, let entity = rowParameter(head.form, input.type), isRows(input.type, of: entity) {
             return eachRow(items, head, input, span)
         }
         // A command that takes several rows gets them one by one where each is to have an outcome of its own.
-        if let head, keepGoing(items, head) != nil, let entity = listParameter(head.form),
+        if let head, keepGoing(items, head) != nil, let entity = listParameter(head.form, input.type),
             isRows(input.type, of: entity)
         {
             return eachRow(items, head, input, takesList: true, span)
@@ -27,18 +27,46 @@ extension Pass {
         return command(items, head, input: input, span)
     }
 
-    /// The entity, when the parameter that a pipe fills takes one row and no list.
-    private func rowParameter(_ form: CallForm) -> String? {
-        guard let input = form.input, case .entity(let entity) = form.parameters[input].type.unwrapped else {
-            return nil
+    /// One row that may not be there (`children | first`) as rows.
+    private func maybeRow(_ input: Code, _ span: Span) -> Code {
+        guard input.type.isOptional, case .entity = input.type.unwrapped, let shape = rowShape(of: input.type.unwrapped)
+        else { return input }
+        return closed(.query(QueryDraft(rows: input, shape: shape)), span)
+    }
+
+    /// The parameter that a pipe fills: the one that is declared, where it takes what comes; else the first that takes
+    /// rows of this kind.
+    func pipedParameter(_ form: CallForm, _ type: ValueType) -> Int? {
+        guard let entity = Pass.rowEntity(of: type) else { return form.input }
+        func takes(_ index: Int) -> Bool {
+            let wanted = form.parameters[index].type.unwrapped
+            return (wanted.element ?? wanted).unwrapped == .entity(entity)
         }
+        if let input = form.input, takes(input) { return input }
+        guard case .command = form.callee else { return form.input }
+        return form.parameters.indices.first(where: takes) ?? form.input
+    }
+
+    private static func rowEntity(of type: ValueType) -> String? {
+        switch type.unwrapped {
+        case .table(let shape), .record(let shape): shape.entity
+        case .entity(let name): name
+        case .list(let item): rowEntity(of: item)
+        default: nil
+        }
+    }
+
+    /// The entity, when the parameter that a pipe fills takes one row and no list.
+    private func rowParameter(_ form: CallForm, _ type: ValueType) -> String? {
+        guard let input = pipedParameter(form, type), case .entity(let entity) = form.parameters[input].type.unwrapped
+        else { return nil }
         return entity
     }
 
-    private func listParameter(_ form: CallForm) -> String? {
-        guard let input = form.input, case .entity(let entity)? = form.parameters[input].type.element else {
-            return nil
-        }
+    private func listParameter(_ form: CallForm, _ type: ValueType) -> String? {
+        guard let input = pipedParameter(form, type),
+            case .entity(let entity)? = form.parameters[input].type.element
+        else { return nil }
         return entity
     }
 

@@ -42,10 +42,15 @@ extension Pass {
         }
     }
 
-    /// A table where any list will do is the list of its rows.
+    /// A table where any list will do is the list of its rows, a range that of its numbers.
     private func listed(_ from: ValueType, _ to: ValueType) -> ValueType {
-        guard case .table(let shape) = from.unwrapped, case .list(.any) = to.unwrapped else { return to }
-        let list = ValueType.list(registry.rowType(of: shape))
+        guard case .list(.any) = to.unwrapped else { return to }
+        let list: ValueType
+        switch from.unwrapped {
+        case .table(let shape): list = .list(registry.rowType(of: shape))
+        case .range: list = .list(.int)
+        default: return to
+        }
         return from.isOptional ? list.optional : list
     }
 
@@ -71,7 +76,7 @@ extension Pass {
         case (.record(let shape), .record(let wanted)): return fitRecords(shape, wanted, readsText)
         case (.record(let shape), .entity(let entity)): return shape.entity == entity ? .read : .never
         case (.table(let shape), .list(.entity(let entity))): return shape.entity == entity ? .read : .never
-        case (.table, .list(.any)): return .read
+        case (.table, .list(.any)), (.range, .list(.any)), (.range, .list(.int)): return .read
         case (.table(let shape), .list(.record(let wanted))):
             return fitRecords(shape, wanted, readsText) == .never ? .never : .read
         case (.list(let a), .list(let b)): return fitLists(a, b, readsText)

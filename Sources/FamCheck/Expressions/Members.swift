@@ -99,6 +99,7 @@ extension Pass {
         switch base.type.unwrapped {
         case .list(let item): type = item
         case .table(let shape): type = registry.rowType(of: shape)
+        case .range: type = .int
         case .never: type = .any
         default:
             error(

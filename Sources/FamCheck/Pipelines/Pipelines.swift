@@ -107,20 +107,9 @@ extension Pass {
             error(.notARow, "`\(kind.rawValue)` needs rows, and nothing comes in", at: span)
         default:
             error(
-                .notARow, "`\(kind.rawValue)` needs rows, and \(code.type.unwrapped.phrase) comes in", at: span,
-                help: kind == .get || kind == .select ? fieldAdvice(code, span) : nil)
+                .notARow, "`\(kind.rawValue)` needs rows, and \(code.type.unwrapped.phrase) comes in", at: span)
         }
         return nil
-    }
-
-    /// `child Maya | get stars`: what has fields of its own needs no stage.
-    private func fieldAdvice(_ code: Code, _ span: Span) -> String? {
-        switch code.type.unwrapped {
-        case .entity, .record:
-            let field = source(span).split(separator: " ").last.map(String.init) ?? "name"
-            return "a field of one value comes after a dot: `(\(source(code.span))).\(field)`"
-        default: return nil
-        }
     }
 
     /// A command that would tell its columns, were its arguments constants.
@@ -144,6 +133,9 @@ extension Pass {
         switch type {
         case .table(let shape): return shape
         case .range: return RowShape([Column("value", .int)])
+        // One row, or none where it is null: `children | first | get name`.
+        case .record(let shape): return shape
+        case .entity(let name): return registry.entity(name)?.shape
         case .list(let item):
             switch item.unwrapped {
             case .record(let shape): return shape

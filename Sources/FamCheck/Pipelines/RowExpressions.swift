@@ -16,6 +16,7 @@ extension Pass {
         case .member(let base, let name):
             // After `select child.name` there is a column of that name.
             if rows.shape.index(of: source(span)) != nil { return column(source(span), rows, span) }
+            if isThisRow(base, rows) { return rowName(name, rows, span) }
             if let (relation, _) = relationPath(node, rows) {
                 error(
                     .misplaced, "`\(relation.text)` are many rows here", at: span,

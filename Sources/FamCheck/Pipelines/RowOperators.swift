@@ -23,7 +23,11 @@ extension Pass {
             let a = rowCondition(left, of: op.rawValue, rows), b = rowCondition(right, of: op.rawValue, rows)
             return PlanExpr(.binary(op, a, b), .bool, span)
         }
-        if op == .equal || op == .notEqual, let test = nullTest(op, left, right, rows, span) { return test }
+        if op == .equal || op == .notEqual,
+            let test = nullTest(op, left, right, rows, span) ?? sameRow(op, left, right, rows, span)
+        {
+            return test
+        }
         let (first, second) = operands(op, left, right, rows)
         let (a, b) = op == .coalesce || op.isComparison ? unified(op, first, second) : (first, second)
         if op == .matches, case .value(let pattern) = b { checkPattern(pattern) }

@@ -75,7 +75,7 @@ extension Pass {
     }
 
     /// A `var` that starts as null or as an empty list can hold anything later.
-    private static func variableType(of type: ValueType, isMutable: Bool) -> ValueType {
+    static func variableType(of type: ValueType, isMutable: Bool) -> ValueType {
         switch type {
         case .null where isMutable: .any
         case .never: .any

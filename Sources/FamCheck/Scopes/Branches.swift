@@ -98,8 +98,8 @@ extension Pass {
 
     private func isValue(_ node: NodeID) -> Bool {
         switch tree[node] {
-        case .binding, .assign, .whileLoop, .forLoop, .breakLoop, .continueLoop, .returnValue, .tryCatch, .fail,
-            .expect, .atomic, .define,
+        case .binding, .unpacking, .assign, .whileLoop, .forLoop, .breakLoop, .continueLoop, .returnValue, .tryCatch,
+            .fail, .expect, .atomic, .define,
             .param, .version, .use, .source, .plan, .block, .error:
             false
         default: true

@@ -25,6 +25,7 @@ extension Pass {
             case .define: declareFunction(item)
             case .use(let name): usedForTypes.insert(names[name], at: 0)
             case .binding, .param: globals.collected += 1
+            case .unpacking(let pattern, _, _): globals.collected += unpackedNames(pattern).count
             case .source(let path, let isOptional):
                 inSourced(path, isOptional: isOptional) {
                     if sources.collected.insert(tree.source.name).inserted { collectDefinitions($0) }
@@ -142,11 +143,13 @@ extension Pass {
         checkBody(of: function)
     }
 
-    /// Defaults are evaluated by the caller, so they see nothing of the function.
+    /// Defaults are evaluated by the caller, so they see nothing of the function. One that looks at parameters before
+    /// it is evaluated in the body, which is given null in its place.
     func checkDefaults(of function: DefinedFunction) {
         let outside = frame
         frame = Frame(.function, parent: nil)
-        for (index, parameter) in function.parameters.enumerated() where parameter.defaultValue.exists {
+        for (index, parameter) in function.parameters.enumerated()
+        where parameter.defaultValue.exists && !looksBack(function, index) {
             function.defaults[index] = expression(
                 parameter.defaultValue, as: parameter.type, for: "`\(names[parameter.name])`")
         }
@@ -154,6 +157,14 @@ extension Pass {
             error(.misplaced, "the default of a parameter has no variables of its own", at: function.span)
         }
         frame = outside
+    }
+
+    /// Whether the default of a parameter has one that comes before it: `def f(low: int, high: int = $low + 1)`.
+    func looksBack(_ function: DefinedFunction, _ index: Int) -> Bool {
+        let parameter = function.parameters[index]
+        guard parameter.defaultValue.exists else { return false }
+        let text = source(span(parameter.defaultValue))
+        return function.parameters[..<index].contains { text.mentions(variable: names[$0.name]) }
     }
 
     /// The statements of a function; one that runs to its end without a value returns null.
@@ -167,5 +178,18 @@ extension Pass {
                 help: "end it with `return …`, or declare the result as `\(wanted)?`")
         }
         return statements
+    }
+}
+
+extension String {
+    /// `$name` or `${name`, and no longer name.
+    fileprivate func mentions(variable name: String) -> Bool {
+        ["$" + name, "${" + name].contains { written in
+            ranges(of: written).contains { range in
+                guard range.upperBound < endIndex else { return true }
+                let next = self[range.upperBound]
+                return !(next.isLetter || next.isNumber || next == "_")
+            }
+        }
     }
 }

@@ -57,8 +57,10 @@ extension Pass {
         let body = Frame(.function, parent: nil)
         frame = body
         frame.declaredResult = function.declaredResult
+        var starts: [Statement] = []
         for (index, parameter) in function.parameters.enumerated() {
             let type = types?[index] ?? parameter.type
+            if looksBack(function, index) { starts.append(defaulted(parameter, index, type)) }
             warnOfHiding(parameter.name, type, parameter.span)
             let variable = Variable(
                 name: names[parameter.name], type: type, isMutable: false, span: parameter.span, kind: .parameter)
@@ -76,9 +78,16 @@ extension Pass {
                 FunctionCode(
                     name: function.name, span: function.span, locals: body.localVariables,
                     parameterCount: function.parameters.count,
-                    captures: [], body: statements)
+                    captures: [], body: starts + statements)
             ))
         return function.declaredResult ?? body.returned ?? .null
+    }
+
+    /// `$high = $high ?? $low + 1`, before the body.
+    private func defaulted(_ parameter: DefinedFunction.Parameter, _ index: Int, _ type: ValueType) -> Statement {
+        let code = expression(parameter.defaultValue, as: type, for: "`\(names[parameter.name])`")
+        let given = Code(.variable(.local(index)), type.optional, code.span)
+        return Statement(.assign(.local(index), Code(.binary(.coalesce, given, code), type, code.span)), code.span)
     }
 
     // MARK: Parameters without types

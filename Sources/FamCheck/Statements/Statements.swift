@@ -90,6 +90,8 @@ extension Pass {
             if second.last.map(Pass.leaves) ?? false { learn(present(test, when: true)) }
         case .binding(let name, let isMutable, let type, let value):
             binding(name, isMutable: isMutable, type: type, value: value, span, into: &out)
+        case .unpacking(let pattern, let isMutable, let value):
+            unpacking(pattern, isMutable: isMutable, value: value, span, into: &out)
         case .assign(let target, let op, let value): assignment(target, op, value, span, into: &out)
         case .whileLoop, .forLoop, .breakLoop, .continueLoop: loop(node, span, into: &out)
         case .returnValue, .fail, .expect: ending(node, span, into: &out)

@@ -141,7 +141,7 @@ enum ListFunctions {
         guard step != 0 else { throw Diagnostic(.badArgument, "the step of `range` must not be 0") }
         if step > 0 ? from > to : from < to { return .list([]) }
         let count = (from > to ? from.distanceMagnitude(to: to) : to.distanceMagnitude(to: from)) / step.magnitude
-        guard count < 10_000_000 else {
+        guard count < RangeRows.mostItems else {
             throw Diagnostic(.badArgument, "the list of `range` would have more than 10,000,000 items")
         }
         // Wrapping: steps times a great step may leave 64 bits on the way to a number that does not.

@@ -119,8 +119,15 @@ extension Machine {
             let position = try position(index.int, text.characterCount(), "the text")
             return heap.string(String(text[text.index(text.startIndex, offsetBy: position)]))
         case (.box, .int):
-            guard case .table(let table) = x.object(BoxObject.self).pointee.value else { break }
-            return heap.slot(rowMaker.item(table, try position(index.int, table.rows.count, "the table")))
+            switch x.object(BoxObject.self).pointee.value {
+            case .table(let table):
+                return heap.slot(rowMaker.item(table, try position(index.int, table.rows.count, "the table")))
+            case .range(let low, let high):
+                // More items than there are integers from 0 on are as good as all of these.
+                let last = UInt64(bitPattern: high &- low), size = low > high ? 0 : Int(clamping: last) &+ 1
+                return .int(low &+ Int64(try position(index.int, size > 0 || low > high ? size : .max, "the range")))
+            default: break
+            }
         case (.null, _): throw Diagnostic(.nullValue, "null has no items")
         default: break
         }

@@ -11,7 +11,8 @@ enum ValueRows {
         case .range(let low, let high): RangeRows(low, high, shape)
         case .record(let record): ListRows([.record(record)], shape, host)
         case .entity: ListRows([value], shape, host)
-        case .null: throw Diagnostic(.nullValue, "null has no rows")
+        // `first` of no rows.
+        case .null: ListRows([], shape, host)
         default:
             throw Diagnostic(.notARow, "\(ValuePhrase.of(value)) has no rows", help: "tables, lists and ranges have")
         }
@@ -74,6 +75,9 @@ final class ListRows: RowCursor {
 }
 
 final class RangeRows: RowCursor {
+    /// A list of more numbers than these is not made.
+    static let mostItems: UInt64 = 10_000_000
+
     let shape: RowShape
     private var following: Int64?
     private let last: Int64

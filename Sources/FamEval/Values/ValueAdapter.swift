@@ -63,6 +63,11 @@ struct ValueAdapter {
                 return .list(references.map { .entity($0) })
             }
             return .list(try table.rows.indices.map { try adapt(rows.item(table, $0), to: item) })
+        case .range(let low, let high):
+            guard high < low || UInt64(bitPattern: high &- low) < RangeRows.mostItems else {
+                throw Diagnostic(.badArgument, "the list of \(low)..\(high) would have more than 10,000,000 items")
+            }
+            return .list(low > high ? [] : try (low...high).watchedMap { try adapt(.int($0), to: item) })
         case .string(let text) where readsText: return try host.read(text, as: .list(item))
         default:
             if readsText { return .list([try adapt(value, to: item)]) }

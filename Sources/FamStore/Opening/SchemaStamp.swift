@@ -2,9 +2,9 @@
 import FamRegistry
 
 /// What the tables of a set of modules come to: the sums of their definitions, as they are written and by their parts,
-/// and the hash of their names, each in two lanes. To compute it takes the models of all entities, two fifths of a start, so a program whose modules are fixed
-/// keeps it as a constant (decision 0076). Only an equal file goes by it: any other is compared definition by
-/// definition.
+/// and the hash of their names, each in two lanes. To compute it takes the models of all entities, two fifths of a
+/// start, so a program whose modules are fixed keeps it as a constant (decision 0076). Only an equal file goes by it:
+/// any other is compared definition by definition.
 public struct SchemaStamp: Equatable, Sendable {
     /// Of a file that was made with just these definitions.
     let written: SchemaSum

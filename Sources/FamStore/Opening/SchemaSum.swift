@@ -1,6 +1,6 @@
-/// Definitions as a number: the sum, in two lanes, of a hash per definition. Their order does not count. It says schemas
-/// apart; it is not a proof against somebody who makes up definitions to collide, and what could act is looked at apart
-/// from it.
+/// Definitions as a number: the sum, in two lanes, of a hash per definition. Their order does not count. It says
+/// schemas apart; it is not a proof against somebody who makes up definitions to collide, and what could act is looked
+/// at apart from it.
 struct SchemaSum: Equatable {
     private(set) var first: UInt64 = 0
     private(set) var second: UInt64 = 0

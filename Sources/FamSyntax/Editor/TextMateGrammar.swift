@@ -80,6 +80,9 @@ public enum TextMateGrammar {
             "\(wordStart)(def)\\s+(\(quotedName)(?:-\(name))*)", "(?=\\{)|$",
             captures: [1: scope(.keyword), 2: scope(.command)], [.include("declaration")]),
         .span(
+            "\(wordStart)(let|var)\\s*[{\\[]", "[}\\]]", captures: [1: scope(.keyword)],
+            [.include("comment"), .match(quotedName, scope(.variable))]),
+        .span(
             "\(wordStart)(let|var|param)\\s+(\(quotedName))", "(?==)|(?=;)|$",
             captures: [1: scope(.keyword), 2: scope(.variable)],
             [.include("comment"), .match(name)]),

@@ -46,20 +46,28 @@ extension Parser {
 
     /// binding = ( "let" | "var" ) name [":" type] "=" pipeline
     mutating func parseBinding(_ start: Int, isMutable: Bool) -> NodeID {
+        skipBlanks()
+        if peek("{") || peek("[") { return parseUnpacking(start, isMutable: isMutable) }
         guard let name = parseDeclaredName(isMutable ? "var" : "let") else { return addError(start) }
         let type = maybeTypeAnnotation()
+        guard let value = parseAssigned() else { return addError(start) }
+        return tree.add(.binding, start, pos, flag: isMutable ? 1 : 0, name.index, parts: type.index, value.index)
+    }
+
+    /// assigned = "=" value
+    mutating func parseAssigned() -> NodeID? {
         skipBlanks()
         guard peek("="), byte(pos + 1) != UInt8(ascii: "=") else {
             failExpected("`=` and a value", fix: isStageEnd(pos) ? nil : Fix(span(pos, pos), "= "))
-            return addError(start)
+            return nil
         }
         pos += 1
         mark(.operator, pos - 1)
         skipBlanks()
-        let valueStart = pos
+        let start = pos
         let value = parseValue("a value")
-        maybeLooseList(valueStart)
-        return tree.add(.binding, start, pos, flag: isMutable ? 1 : 0, name.index, parts: type.index, value.index)
+        maybeLooseList(start)
+        return value
     }
 
     /// The name after `let`, `var`, `param`, `for`, which has no `$`.

@@ -2,8 +2,8 @@ import FamText
 
 /// A pattern between slashes, as in sed, Perl and JavaScript.
 extension Parser {
-    /// The end of `/set the/` or `/dish/i`, which elsewhere is a pattern. Without a blank and a letter after it, it is an
-    /// address, of which the check warns.
+    /// The end of `/set the/` or `/dish/i`, which elsewhere is a pattern. Without a blank and a letter after it, it is
+    /// an address, of which the check warns.
     func slashedPattern() -> Int? {
         guard peek("/") else { return nil }
         var end = pos + 1, hasBlank = false
@@ -15,9 +15,8 @@ extension Parser {
         end += 1
         let isFolding = end < count && base[end] == UInt8(ascii: "i")
         if isFolding { end += 1 }
-        guard hasBlank || isFolding, end == count || base[end].isBlank || isStageEnd(end) || base[end] == .newline else {
-            return nil
-        }
+        guard hasBlank || isFolding, end == count || base[end].isBlank || isStageEnd(end) || base[end] == .newline
+        else { return nil }
         return end
     }
 

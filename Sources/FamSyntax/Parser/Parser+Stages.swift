@@ -20,7 +20,8 @@ extension Parser {
     mutating func parseJoin() {
         let from = pos
         stack.append(parseJoined())
-        let help = "join \(tree.source.text(from..<pos).split(separator: " ").first ?? "ROWS") as NAME on NAME.FIELD == FIELD"
+        let rows = tree.source.text(from..<pos).split(separator: " ").first ?? "ROWS"
+        let help = "join \(rows) as NAME on NAME.FIELD == FIELD"
         guard !isPanicking, expectWord("as", help) else { return }
         skipBlanks()
         let start = pos

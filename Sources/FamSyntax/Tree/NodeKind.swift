@@ -1,7 +1,7 @@
 /// The kinds of nodes in the arena, one for each case of `Syntax`.
 enum NodeKind: UInt8 {
     case error
-    case block, version, use, param, binding, assign, define, parameter
+    case block, version, use, param, binding, unpacking, assign, define, parameter
     case ifElse, whileLoop, forLoop, match, arm, breakLoop, continueLoop, returnValue
     case tryCatch, fail, expect, atomic, plan, source
     case pipeline, command, rowStage

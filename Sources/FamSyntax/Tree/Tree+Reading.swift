@@ -8,7 +8,8 @@ extension Tree {
         let node = nodes[Int(id.index)]
         switch node.kind {
         case .error: return .error
-        case .block, .version, .use, .param, .binding, .assign, .define, .parameter, .source: return declaration(node)
+        case .block, .version, .use, .param, .binding, .unpacking, .assign, .define, .parameter, .source:
+            return declaration(node)
         case .ifElse, .whileLoop, .forLoop, .match, .arm, .breakLoop, .continueLoop, .returnValue, .tryCatch, .fail,
             .expect, .atomic, .plan:
             return control(node)
@@ -46,6 +47,8 @@ extension Tree {
         case .param: .param(Name(index: node.a), type: child(node, 0), default: child(node, 1))
         case .binding:
             .binding(Name(index: node.a), isMutable: node.flag == 1, type: child(node, 0), value: child(node, 1))
+        case .unpacking:
+            .unpacking(pattern: NodeID(index: node.a), isMutable: node.flag == 1, value: NodeID(index: node.b))
         case .assign:
             .assign(
                 target: NodeID(index: node.a), operator: node.flag == 0 ? nil : NodeCode.operators[Int(node.flag) - 1],

@@ -1,0 +1,74 @@
+import FamRegistry
+import FamSyntax
+import FamText
+import FamValues
+
+/// `let { name, stars: n } = VALUE`, `let [first, second] = VALUE`: the value is taken once, each name is a part of it.
+extension Pass {
+    func unpacking(_ pattern: NodeID, isMutable: Bool, value: NodeID, _ span: Span, into out: inout [Statement]) {
+        let whole = expression(value)
+        guard isUnpacked(whole, pattern) else {
+            for name in unpackedNames(pattern) {
+                guard case .name(let variable) = tree[name] else { continue }
+                _ = declare(variable, .any, isMutable: isMutable, self.span(name))
+            }
+            return
+        }
+        // No variable of a script has this name: it begins with a space.
+        let hidden = Variable(name: " whole \(span.start)", type: whole.type, isMutable: false, span: span)
+        let ref = VariableRef.local(frame.declare(names.intern(hidden.name), hidden))
+        out.append(Statement(.assign(ref, whole), span))
+        let base = Code(.variable(ref), whole.type, whole.span)
+        for (name, code) in zip(unpackedNames(pattern), parts(of: base, pattern)) {
+            guard case .name(let variable) = tree[name] else { continue }
+            let type = Pass.variableType(of: code.type, isMutable: isMutable)
+            out.append(
+                Statement(.assign(declare(variable, type, isMutable: isMutable, self.span(name)), code), span))
+        }
+    }
+
+    func unpackedNames(_ pattern: NodeID) -> [NodeID] {
+        switch tree[pattern] {
+        case .list(let items): Array(tree.items(items))
+        case .record(let fields):
+            tree.items(fields).map { item in
+                if case .named(_, let name) = tree[item] { name } else { item }
+            }
+        default: []
+        }
+    }
+
+    /// Whether the value has parts of the kind; an error where it has not.
+    private func isUnpacked(_ whole: Code, _ pattern: NodeID) -> Bool {
+        let isList = if case .list = tree[pattern] { true } else { false }
+        switch whole.type.unwrapped {
+        case .any, .never: return true
+        case .list, .table, .range: if isList { return true }
+        case .record, .entity, .error: if !isList { return true }
+        default: break
+        }
+        error(
+            .typeMismatch,
+            "names in \(isList ? "brackets" : "braces") take \(isList ? "a list" : "a record or a row") apart, and this is "
+                + whole.type.phrase,
+            at: whole.span)
+        return false
+    }
+
+    /// What each name of the pattern stands for.
+    private func parts(of base: Code, _ pattern: NodeID) -> [Code] {
+        switch tree[pattern] {
+        case .record(let fields):
+            tree.items(fields).map { item in
+                guard case .named(let field, _) = tree[item] else { return broken(span(item)) }
+                return member(base, field, tree.nameSpan(of: item))
+            }
+        case .list(let items):
+            tree.items(items).enumerated().map { index, name in
+                let place = span(name)
+                return indexed(base, Code(.constant(.int(Int64(index))), .int, place), place)
+            }
+        default: []
+        }
+    }
+}
