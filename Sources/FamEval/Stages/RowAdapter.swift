@@ -102,7 +102,7 @@ struct RowAdapter {
             throw Diagnostic(
                 .typeMismatch,
                 "\(count == 1 ? "a cell is" : "\(count) cells are") not of the type of "
-                    + "\(count == 1 ? "its" : "their") column, in \(rows) \(rows == 1 ? "row" : "rows")",
+                    + "\(count == 1 ? "its" : "their") column, among \(rows) \(rows == 1 ? "row" : "rows")",
                 notes: notes + more)
         }
     }
