@@ -54,31 +54,50 @@ public struct AddressParser {
                 value: try AddressParser.decoded(String(decoding: item[equals...].dropFirst(), as: UTF8.self), in: text)
             )
         }
-        entry.texts += try texts(items, of: entry.screen, text)
+        do {
+            entry.texts += try texts(items, of: entry.screen)
+        } catch {
+            throw error.diagnostic(text)
+        }
         return entry
+    }
+
+    /// What is wrong with an item after an address.
+    struct ItemFault: Error {
+        /// The item as it is written: `sort=nwest`.
+        let seen: String
+        let reason: String
+        var help: String?
+        /// The items that the screen takes.
+        let known: [ParameterSpec]
+
+        /// As an address that no screen has.
+        func diagnostic(_ text: String) -> Diagnostic {
+            let names = known.map(\.name).joined(separator: ", ")
+            return Diagnostic(
+                .unknownAddress, "no screen has the address `\(SafeText.shown(text))`",
+                notes: [reason, known.isEmpty ? "this screen takes no items" : "items: " + names], help: help)
+        }
     }
 
     /// The items after an address, each one that the screen takes and of its type, in the order that the screen
     /// declares.
-    func texts(_ items: [ParsedLink.Item], of id: String, _ text: String) throws -> [NamedText] {
+    func texts(_ items: [ParsedLink.Item], of id: String) throws(ItemFault) -> [NamedText] {
         guard !items.isEmpty else { return [] }
         let query = map.screen(id)?.query ?? [], names = query.map(\.name)
-        func problem(_ message: String, help: String? = nil) -> Diagnostic {
-            let known = names.isEmpty ? "this screen takes no items" : "items: " + names.joined(separator: ", ")
-            return Diagnostic(
-                .unknownAddress, "no screen has the address `\(SafeText.shown(text))`", notes: [message, known],
-                help: help)
-        }
         for (index, item) in items.enumerated() {
             let name = SafeText.shown(item.name)
+            func fault(_ reason: String, help: String? = nil) -> ItemFault {
+                ItemFault(seen: "\(item.name)=\(item.value)", reason: reason, help: help, known: query)
+            }
             guard let spec = query.first(where: { $0.name == item.name }) else {
                 let near = Suggestion.nearest(item.name, in: names)
-                throw problem("`\(name)` is not an item of it", help: near.map { "did you mean `\($0)`?" })
+                throw fault("the screen takes no item `\(name)`", help: near.map { "did you mean `\($0)`?" })
             }
-            if let fault = ValueReader.canRead(item.value, as: spec.type) {
-                throw problem("\(name): \(fault.message)", help: fault.help)
+            if let wrong = ValueReader.canRead(item.value, as: spec.type) {
+                throw fault("\(name): \(wrong.message)", help: wrong.help)
             }
-            if items[..<index].contains(where: { $0.name == item.name }) { throw problem("`\(name)` is there twice") }
+            if items[..<index].contains(where: { $0.name == item.name }) { throw fault("`\(name)` is there twice") }
         }
         return names.compactMap { name in items.first { $0.name == name }.map { NamedText(name, $0.value) } }
     }

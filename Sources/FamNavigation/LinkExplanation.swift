@@ -34,7 +34,7 @@ struct LinkExplanation: QuietTable {
                 rows.append(nearest(own))
             }
         }
-        if link.hasScheme("fam"), fitting.isEmpty {
+        if link.hasScheme("fam") || link.hasScheme("https"), fitting.isEmpty {
             rows.append(LinkExplanation.row(LinkResolver.addressRoute, "fam://ADDRESS", outcome))
         }
         return rows

@@ -55,6 +55,10 @@ public struct LinkRefusal: Error, Hashable, Sendable {
     public var route: String?
     /// What opens the gate, or the name that is near; nil where the nearest pattern says more.
     public var help: String?
+    /// The rows of an ambiguous name, in words.
+    var candidates: String?
+    /// Of an item that is missing: whether another has nearly its name.
+    var isMisspelt = false
     /// Only of `needsSignIn`.
     var waiting: Waiting?
 
@@ -81,8 +85,14 @@ public struct LinkRefusal: Error, Hashable, Sendable {
         self.route = route
     }
 
+    /// As much of a long link as says which one it is.
+    private static func excerpt(_ text: String) -> String {
+        text.utf8.count > 200 ? "\(text.prefix(160))…" : text
+    }
+
     public var diagnostic: Diagnostic {
-        var notes = ["seen: \(SafeText.shown(seen))"]
+        var notes = ["seen: \(LinkRefusal.excerpt(SafeText.shown(seen)))"]
+        if let candidates { notes.append(candidates) }
         if let expected { notes.append("would match: \(SafeText.shown(expected))") }
         var diagnostic = Diagnostic(
             kind.code, reason, notes: notes,

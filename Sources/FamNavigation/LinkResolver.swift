@@ -15,9 +15,17 @@ public struct LinkResolver {
     let finder: RowFinder
     private let addresses: AddressParser
     private let memory: ResolverMemory
+    /// Read when the first link of the web comes.
+    private let webHosts: (() throws -> WebHosts)?
 
-    /// - Parameter finder: says whether a refusal says which row is near; that looks at every row.
-    public init(matcher: LinkMatcher, map: NavigationMap, finder: RowFinder, state: RouterState) {
+    /// - Parameters:
+    ///   - finder: says whether a refusal says which row is near; that looks at every row.
+    ///   - webHosts: whose `https` links are addresses; none takes no link of the web.
+    init(
+        matcher: LinkMatcher, map: NavigationMap, finder: RowFinder, state: RouterState,
+        webHosts: (() throws -> WebHosts)? = nil
+    ) {
+        self.webHosts = webHosts
         self.matcher = matcher
         self.map = map
         self.finder = finder
@@ -40,7 +48,9 @@ public struct LinkResolver {
     }
 
     private func target(of bytes: [UInt8]) throws(LinkStop) -> LinkTarget {
-        let link = try parsed(bytes), candidates = matcher.candidates(link)
+        let link = try parsed(bytes)
+        if let webHosts, link.hasScheme("https") { return try target(of: local(link, webHosts)) }
+        let candidates = matcher.candidates(link)
         guard let first = candidates.first else { return try address(link) }
         if first.spec.isShared { return try takeShared(candidates, link) }
         do throws(LinkStop) {
@@ -50,6 +60,16 @@ public struct LinkResolver {
                 if let target = try? take(pattern, link, candidates.shape) { return target }
             }
             throw .refused(refusal)
+        }
+    }
+
+    /// A link of a listed host as one of the scheme `fam`.
+    private func local(_ link: ParsedLink, _ webHosts: () throws -> WebHosts) throws(LinkStop) -> [UInt8] {
+        let hosts = try LinkStop.reading { try memory.hosts(webHosts) }
+        do {
+            return try hosts.local(link)
+        } catch {
+            throw .refused(error)
         }
     }
 
@@ -80,10 +100,16 @@ public struct LinkResolver {
     private func place(_ link: ParsedLink) throws(LinkStop) -> ScreenEntry {
         let segments = [link.host] + link.path
         do {
-            func text() -> String { "/" + segments.joined(separator: "/") }
-            var entry = try addresses.resolve(segments, text())
-            if link.hasQuery { entry.texts += try addresses.texts(link.query, of: entry.screen, text()) }
+            var entry = try addresses.resolve(segments, "/" + segments.joined(separator: "/"))
+            if link.hasQuery { entry.texts += try addresses.texts(link.query, of: entry.screen) }
             return entry
+        } catch let fault as AddressParser.ItemFault {
+            var refusal = LinkRefusal(
+                .badParameter, seen: fault.seen, reason: fault.reason,
+                expected: fault.known.isEmpty ? nil : fault.known.map { "\($0.name)=\($0.name.uppercased())" }.joined(separator: "&"),
+                route: LinkResolver.addressRoute)
+            refusal.help = fault.help
+            throw .refused(refusal)
         } catch let problem as Diagnostic {
             let kind: LinkRefusal.Kind? =
                 switch problem.code {
@@ -99,6 +125,7 @@ public struct LinkResolver {
                 expected: kind == .unknownRoute ? nearest?.expected : nil, nearest: nearest?.pattern,
                 route: LinkResolver.addressRoute)
             refusal.help = kind == .unknownRoute ? nil : problem.help
+            if kind == .badParameter { refusal.candidates = problem.notes.first }
             throw .refused(refusal)
         } catch {
             throw .broken(error)
@@ -137,7 +164,8 @@ public struct LinkResolver {
                 try read(pattern, item, value, link, &named)
             } catch .refused(let refusal) where !item.declared.isRequired && (value == nil || prepared.forgives) {
                 isComplete = false
-                if value != nil { warnings.append(refusal.reason) }
+                // Items that nobody asks for are no business of a link; one that nearly has the name is.
+                if value != nil || refusal.isMisspelt { warnings.append(refusal.reason) }
             }
         }
         guard isComplete || spec.screenWithoutParameters != nil else {
@@ -233,9 +261,11 @@ public struct LinkResolver {
         let reason =
             near.map { "`\(SafeText.shown($0.name))` is not read, the item is called `\(item.name)`" }
             ?? "the item `\(item.name)` is missing"
-        return LinkRefusal(
+        var refusal = LinkRefusal(
             .badParameter, seen: near?.name ?? link.text, reason: reason, expected: item.patternText,
             nearest: pattern.text, route: pattern.spec.id)
+        refusal.isMisspelt = near != nil
+        return refusal
     }
 
     private func find(
@@ -257,6 +287,7 @@ public struct LinkResolver {
             refusal.kind = .badParameter
             refusal.reason = problem.message
             refusal.help = problem.help
+            refusal.candidates = problem.notes.first
         } catch {
             throw .broken(error)
         }
@@ -356,11 +387,19 @@ private final class ResolverMemory {
     private let map: NavigationMap
     private let registry: Registry
     private var patterns: [ObjectIdentifier: PreparedPattern] = [:]
+    private var webHosts: WebHosts?
 
     init(_ map: NavigationMap, _ registry: Registry, _ state: RouterState) {
         self.map = map
         self.registry = registry
         hasWaitingLayer = state.hasWaitingLayer
+    }
+
+    func hosts(_ read: () throws -> WebHosts) throws -> WebHosts {
+        if let webHosts { return webHosts }
+        let hosts = try read()
+        webHosts = hosts
+        return hosts
     }
 
     func prepared(_ pattern: LinkMatcher.Pattern) -> PreparedPattern {

@@ -27,7 +27,7 @@ struct Navigation {
         LinkResolver(
             matcher: try context.service(LinkMatcher.key), map: map,
             finder: suggests ? finder : finder.withoutSuggestions,
-            state: state ?? router.state)
+            state: state ?? router.state, webHosts: { [context] in try WebHosts(context) })
     }
 
     /// The screen on top; an error where no module has one.

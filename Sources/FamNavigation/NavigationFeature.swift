@@ -13,6 +13,7 @@ public enum NavigationFeature {
             LinkMatrixCommand.self,
             LinkLintCommand.self, LinkFuzzCommand.self,
         ],
+        preferences: [WebHosts.preference],
         hooks: Hooks(committed: [
             { entry, context in
                 if entry.changedRows { try context.service(Router.key).dropQuestions() }

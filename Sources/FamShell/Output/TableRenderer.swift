@@ -76,30 +76,39 @@ public struct TableRenderer {
     /// So many rows are read one below the other rather than as a table that leaves columns out.
     private static let mostRecords = 10
 
-    /// A table of few rows that is too wide for the terminal: a record of each row. Nil where the table has sense.
+    /// A table that is too wide for the terminal as a record of each row: one of few rows that would lose columns, or
+    /// cut one so far that it says nothing; a longer one where that becomes of half its columns. Nil where the table
+    /// has sense.
     private func asRecords(_ columns: [PrintedColumn], _ widths: [Int?], _ rows: [NumberedRow?]) -> String? {
-        guard let width = options.width, rows.count <= TableRenderer.mostRecords,
-            4 * dropped(columns, widths).count(where: { !$0.isEmpty }) > columns.count
-                || columns.indices.contains(where: { isStump(columns[$0], widths[$0]) })
-        else { return nil }
+        guard let width = options.width else { return nil }
+        let stumps = columns.indices.count { isStump(columns[$0], widths[$0]) }
+        let lost = dropped(columns, widths).count { !$0.isEmpty }
+        let isShort = rows.count <= TableRenderer.mostRecords
         let shown = columns.filter { !$0.isQuiet && !$0.isEmpty }
+        guard isShort && (stumps > 0 || 4 * lost > columns.count) || 2 * stumps > shown.count else { return nil }
         let left = shown.reduce(0) { max($0, TextWidth.columns($1.name)) }
-        return rows.indices.map { row in
-            let head = options.isNumbered ? options.style(.quiet, "#\(row + 1)") + "\n" : row > 0 ? "\n" : ""
-            return head
-                + shown.map { column in
-                    let name = options.style(.quiet, TextWidth.padded(column.name, to: left))
-                    let lines = Wrap.lines(column.cells[row], to: max(8, width - left - 2))
-                    let rest = lines.dropFirst().map { String(repeating: " ", count: left + 2) + $0 + "\n" }.joined()
-                    return lines.isEmpty ? "" : "\(name)  \(lines[0])\n\(rest)"
-                }.joined()
-        }.joined()
+        var text = "", printed = 0
+        for row in rows {
+            guard let row else {
+                text += options.style(.quiet, "·") + "\n"
+                continue
+            }
+            text += options.isNumbered ? options.style(.quiet, "#\(row.number)") + "\n" : printed > 0 ? "\n" : ""
+            for column in shown {
+                let name = options.style(.quiet, TextWidth.padded(column.name, to: left))
+                let lines = Wrap.lines(column.cells[printed], to: max(8, width - left - 2))
+                let rest = lines.dropFirst().map { String(repeating: " ", count: left + 2) + $0 + "\n" }.joined()
+                text += lines.isEmpty ? "" : "\(name)  \(lines[0])\n\(rest)"
+            }
+            printed += 1
+        }
+        return text
     }
 
     /// Cut so far that it says nothing.
     private func isStump(_ column: PrintedColumn, _ width: Int?) -> Bool {
         guard let width else { return false }
-        return column.canCut && width < 12 && natural(column, 1) >= 3 * width
+        return column.canCut && width <= 13 && 2 * natural(column, 1) >= 5 * width
     }
 
     struct PrintedColumn {

@@ -1,0 +1,51 @@
+import FamRegistry
+import FamText
+import FamValues
+
+/// The hosts of the web whose links are this household's: `https://HOST/kids/Maya` is `fam://kids/Maya`. None is listed
+/// by itself; nothing is ever fetched from one.
+struct WebHosts {
+    static let preference = PreferenceSpec(
+        "linkHosts", .string, default: .string(""), group: "links",
+        summary: "Hosts whose `https` links are opened as addresses, with commas between them."
+    ) { value in
+        guard case .string(let text) = value, let wrong = names(text).first(where: { !isHost($0) }) else { return nil }
+        return "host names such as `family.example` with commas between them, and `\(SafeText.shown(wrong))` is none"
+    }
+
+    private let hosts: [String]
+
+    init(_ context: any Context) throws {
+        hosts = WebHosts.names(try context.preferences.string(WebHosts.preference))
+    }
+
+    /// What an `https` link is as one of the scheme `fam`.
+    func local(_ link: ParsedLink) throws(LinkRefusal) -> [UInt8] {
+        guard hosts.contains(ASCIIWord.folded(link.host) ?? "") else {
+            var refusal = LinkRefusal(
+                .unknownRoute, seen: link.host, reason: "the household opens no links of this host")
+            refusal.help = "`preference set \(WebHosts.preference.key) HOST` lists a host whose links are opened"
+            throw refusal
+        }
+        let rest = link.bytes[(link.pieces[0].range.upperBound)...].drop { $0 == UInt8(ascii: "/") }
+        guard let first = rest.first, first != UInt8(ascii: "?"), first != UInt8(ascii: "#") else {
+            var refusal = LinkRefusal(.unknownRoute, seen: link.text, reason: "the link has no address after its host")
+            refusal.help = "such as `https://\(SafeText.shown(link.host))/today`"
+            throw refusal
+        }
+        return Array("fam://".utf8) + rest
+    }
+
+    private static func names(_ text: String) -> [String] {
+        text.split(separator: ",").map { String($0.filter { $0 != " " }).lowercased() }
+    }
+
+    /// Labels of letters, digits and dashes, with dots between them.
+    private static func isHost(_ text: String) -> Bool {
+        text.utf8.count <= 253
+            && text.split(separator: ".", omittingEmptySubsequences: false).allSatisfy { label in
+                (1...63).contains(label.utf8.count) && label.first != "-" && label.last != "-"
+                    && label.utf8.allSatisfy { $0 == UInt8(ascii: "-") || ($0 | 0x20 >= 0x61 && $0 | 0x20 <= 0x7A || $0 >= 0x30 && $0 <= 0x39) }
+            }
+    }
+}
