@@ -45,7 +45,9 @@ struct WebHosts {
         text.utf8.count <= 253
             && text.split(separator: ".", omittingEmptySubsequences: false).allSatisfy { label in
                 (1...63).contains(label.utf8.count) && label.first != "-" && label.last != "-"
-                    && label.utf8.allSatisfy { $0 == UInt8(ascii: "-") || ($0 | 0x20 >= 0x61 && $0 | 0x20 <= 0x7A || $0 >= 0x30 && $0 <= 0x39) }
+                    && label.utf8.allSatisfy {
+                        $0 == UInt8(ascii: "-") || (0x61...0x7A).contains($0) || (0x30...0x39).contains($0)
+                    }
             }
     }
 }

@@ -65,82 +65,98 @@ public enum ValueJSON {
 private struct Writer {
     let plain: ValueText
     let references: ValueJSON.References
-    var out = ""
+    private var bytes: [UInt8] = []
+
+    init(plain: ValueText, references: ValueJSON.References) {
+        self.plain = plain
+        self.references = references
+    }
+
+    var out: String { String(decoding: bytes, as: UTF8.self) }
 
     mutating func write(_ value: Value) {
         switch value {
-        case .null, .closure: out += "null"
-        case .bool(let flag): out += flag ? "true" : "false"
-        case .int(let number): out += String(number)
-        case .float(let number): out += number.isFinite ? number.description : "null"
+        case .null, .closure: append("null")
+        case .bool(let flag): append(flag ? "true" : "false")
+        case .int(let number): bytes += String(number).utf8
+        case .float(let number): bytes += (number.isFinite ? number.description : "null").utf8
         case .list(let items): write(items)
         case .record(let record): write(record.shape, record.values)
         case .table(let table):
-            out += "["
+            append("[")
             for (index, row) in table.rows.enumerated() {
-                if index > 0 { out += "," }
+                if index > 0 { append(",") }
                 write(table.shape, row)
             }
-            out += "]"
+            append("]")
         case .entity(let ref) where references == .object:
-            out += "{\"entity\":"
+            append("{\"entity\":")
             write(ref.entity)
-            out += ",\"id\":\"\(ref.id)\",\"label\":"
+            append(",\"id\":\"")
+            bytes += ref.id.description.utf8
+            append("\",\"label\":")
             write(ref.label)
-            out += "}"
+            append("}")
         case .error(let error):
-            out += "{\"code\":"
+            append("{\"code\":")
             write(error.code)
-            out += ",\"message\":"
+            append(",\"message\":")
             write(error.message)
-            out += "}"
+            append("}")
         case .string(let text), .address(let text), .url(let text), .path(let text): write(text)
         case .money, .date, .time, .datetime, .duration, .period, .range, .entity: write(plain.plain(value))
         }
     }
 
     private mutating func write(_ items: [Value]) {
-        out += "["
+        append("[")
         for (index, item) in items.enumerated() {
-            if index > 0 { out += "," }
+            if index > 0 { append(",") }
             write(item)
         }
-        out += "]"
+        append("]")
     }
 
     private mutating func write(_ shape: RowShape, _ values: [Value]) {
-        out += "{"
+        append("{")
         for (index, value) in values.enumerated() {
-            if index > 0 { out += "," }
+            if index > 0 { append(",") }
             write(shape.columns[index].name)
-            out += ":"
+            append(":")
             write(value)
         }
-        out += "}"
+        append("}")
+    }
+
+    /// What is written as it stands; literals only.
+    private mutating func append(_ text: StaticString) {
+        bytes.append(contentsOf: UnsafeBufferPointer(start: text.utf8Start, count: text.utf8CodeUnitCount))
     }
 
     /// A JSON string. Line separators and C1 controls are escaped too, so that one value is one line for every reader.
     mutating func write(_ text: String) {
-        out += "\""
-        if text.utf8.allSatisfy({ $0 >= 0x20 && $0 < 0x7F && $0 != 0x22 && $0 != 0x5C }) {
-            out += text
-        } else {
-            for scalar in text.unicodeScalars { write(scalar) }
+        bytes.append(0x22)
+        var text = text
+        let isPlain = text.withUTF8 { utf8 in
+            for byte in utf8 where byte < 0x20 || byte >= 0x7F || byte == 0x22 || byte == 0x5C { return false }
+            bytes.append(contentsOf: utf8)
+            return true
         }
-        out += "\""
+        if !isPlain { for scalar in text.unicodeScalars { write(scalar) } }
+        bytes.append(0x22)
     }
 
     private mutating func write(_ scalar: Unicode.Scalar) {
         switch scalar.value {
-        case 0x22: out += "\\\""
-        case 0x5C: out += "\\\\"
-        case 0x0A: out += "\\n"
-        case 0x0D: out += "\\r"
-        case 0x09: out += "\\t"
+        case 0x22: append("\\\"")
+        case 0x5C: append("\\\\")
+        case 0x0A: append("\\n")
+        case 0x0D: append("\\r")
+        case 0x09: append("\\t")
         case 0..<0x20, 0x7F..<0xA0, 0x2028, 0x2029:
             let digits = String(scalar.value, radix: 16)
-            out += "\\u" + String(repeating: "0", count: 4 - digits.count) + digits
-        default: out.unicodeScalars.append(scalar)
+            bytes += ("\\u" + String(repeating: "0", count: 4 - digits.count) + digits).utf8
+        default: if let encoded = UTF8.encode(scalar) { bytes.append(contentsOf: encoded) }
         }
     }
 }

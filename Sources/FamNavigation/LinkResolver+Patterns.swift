@@ -1,0 +1,227 @@
+import FamRegistry
+import FamText
+import FamValues
+
+/// A link by a pattern that fits it: the rows and texts that it names, and the screen they make.
+extension LinkResolver {
+    /// What the parts and items of a link named.
+    private struct Named {
+        var rows: [(name: String, ref: EntityRef)] = []
+        var texts: [(name: String, text: String)] = []
+
+        func row(_ name: String) -> EntityRef? {
+            for row in rows where row.name == name { return row.ref }
+            return nil
+        }
+
+        func text(_ name: String) -> String? {
+            for text in texts where text.name == name { return text.text }
+            return nil
+        }
+    }
+
+    func take(
+        _ pattern: LinkMatcher.Pattern, _ link: ParsedLink, _ shape: LinkMatcher.Shape
+    ) throws(LinkStop) -> LinkTarget {
+        let prepared = memory.prepared(pattern), spec = pattern.spec
+        var named = Named()
+        if prepared.hasPathValues { try readPath(pattern, link, shape, &named) }
+        var warnings: [String] = []
+        var isComplete = true
+        for item in prepared.items {
+            let value = link.place(item.name)
+            do throws(LinkStop) {
+                try read(pattern, item, value, link, &named)
+            } catch .refused(let refusal) where !item.declared.isRequired && (value == nil || prepared.forgives) {
+                isComplete = false
+                // Items that nobody asks for are no business of a link; one that nearly has the name is.
+                if value != nil || refusal.isMisspelt { warnings.append(refusal.reason) }
+            }
+        }
+        guard isComplete || spec.screenWithoutParameters != nil else {
+            throw .refused(
+                LinkRefusal(
+                    .badParameter, seen: link.text, reason: warnings.first ?? "an item is missing",
+                    nearest: pattern.text, route: spec.id))
+        }
+        guard let way = isComplete ? prepared.whole : prepared.bare ?? prepared.whole else {
+            let id = isComplete ? spec.screen : spec.screenWithoutParameters ?? spec.screen
+            throw .refused(
+                LinkRefusal(
+                    .unknownRoute, seen: id, reason: "the screen `\(id)` of this link does not exist", route: spec.id))
+        }
+        return try checked(spec.id, try entry(pattern, way, named), way, gate: spec.gate, warnings: warnings)
+    }
+
+    private func readPath(
+        _ pattern: LinkMatcher.Pattern, _ link: ParsedLink, _ shape: LinkMatcher.Shape, _ named: inout Named
+    ) throws(LinkStop) {
+        for (part, place) in zip(pattern.spec.path, shape.segments(link)) {
+            switch part {
+            case .fixed: continue
+            case .row(let name, let entity, let owner):
+                guard let spec = finder.registry.entity(entity) else { continue }
+                let ref = try find(pattern, name, spec, link.pieces[place], link, owner.flatMap(named.row))
+                named.rows.append((name: name, ref: ref))
+            case .text(let name, let type):
+                let text = try plain(pattern, name, link.text(link.pieces[place]), type)
+                named.texts.append((name: name, text: text))
+            }
+        }
+    }
+
+    /// Of a pattern that several modules have, the one that holds the row: the active module first, then by rank.
+    func takeShared(_ candidates: LinkMatcher.Candidates, _ link: ParsedLink) throws(LinkStop) -> LinkTarget {
+        let patterns = candidates.patterns, active = state.module
+        var first: LinkRefusal?
+        for pattern in patterns.filter({ $0.feature == active }) + patterns.filter({ $0.feature != active }) {
+            do throws(LinkStop) {
+                return try take(pattern, link, candidates.shape)
+            } catch .refused(let refusal) where refusal.kind == .notFound {
+                first = first ?? refusal
+            }
+        }
+        throw .refused(first ?? LinkRefusal(.unknownRoute, seen: link.text, reason: "no module takes this link"))
+    }
+
+    /// The row here of the person that another module, which has the same pattern, knows by this text.
+    private func counterpart(_ pattern: LinkMatcher.Pattern, _ name: String, _ entity: String, _ text: String) throws
+        -> EntityRef?
+    {
+        for other in matcher.patterns where other.spec.isShared && other !== pattern {
+            for item in other.spec.query where item.name == name {
+                guard case .entity(let theirs) = item.type.unwrapped, let spec = finder.registry.entity(theirs),
+                    let ref = (try? finder.found(spec, text, nil)) ?? nil
+                else { continue }
+                let features = finder.registry.features
+                for feature in features {
+                    if let same = try feature.counterpart?(ref, entity, finder.records, features) { return same }
+                }
+            }
+        }
+        return nil
+    }
+
+    /// Notes the row of an item, or the text of a plain one.
+    private func read(
+        _ pattern: LinkMatcher.Pattern, _ item: PreparedPattern.Item, _ value: ParsedLink.Piece?, _ link: ParsedLink,
+        _ named: inout Named
+    ) throws(LinkStop) {
+        guard let value, !value.isEmpty else { throw .refused(missing(pattern, item.declared, link)) }
+        if let entity = item.entity {
+            let ref = try find(pattern, item.declared.name, entity, value, link, nil)
+            return named.rows.append((name: item.declared.name, ref: ref))
+        }
+        let name = item.declared.name, text = link.text(value)
+        if let problem = ValueReader.canRead(text, as: item.declared.type) {
+            throw .refused(
+                LinkRefusal(
+                    .badParameter, seen: "\(name)=\(text)", reason: problem.message,
+                    expected: item.declared.patternText, nearest: pattern.text, route: pattern.spec.id))
+        }
+        named.texts.append((name: name, text: try plain(pattern, name, text, item.declared.type)))
+    }
+
+    private func missing(_ pattern: LinkMatcher.Pattern, _ item: LinkParameter, _ link: ParsedLink) -> LinkRefusal {
+        let wanted = item.name.utf8.map(ASCIIWord.folded)
+        let near = link.query.first {
+            let name = $0.name.utf8.map(ASCIIWord.folded)
+            return $0.name != item.name && (name == wanted || NearWords.isOneSlip(name, wanted))
+        }
+        let reason =
+            near.map { "`\(SafeText.shown($0.name))` is not read, the item is called `\(item.name)`" }
+            ?? "the item `\(item.name)` is missing"
+        var refusal = LinkRefusal(
+            .badParameter, seen: near?.name ?? link.text, reason: reason, expected: item.patternText,
+            nearest: pattern.text, route: pattern.spec.id)
+        refusal.isMisspelt = near != nil
+        return refusal
+    }
+
+    private func find(
+        _ pattern: LinkMatcher.Pattern, _ name: String, _ spec: EntitySpec, _ value: ParsedLink.Piece,
+        _ link: ParsedLink, _ owner: EntityRef?
+    ) throws(LinkStop) -> EntityRef {
+        // Most links of a list name rows that were named before, and need no text for it.
+        if !value.isEscaped, let known = link.withBytes(of: value, { finder.known(spec, $0, owner) }) { return known }
+        let text = link.text(value)
+        var refusal = LinkRefusal(
+            .notFound, seen: "\(name)=\(text)", reason: "", expected: "\(name)=\(spec.name.uppercased())",
+            nearest: pattern.text, route: pattern.spec.id)
+        do {
+            if let ref = try finder.found(spec, text, owner) { return ref }
+            if pattern.spec.isShared, let same = try counterpart(pattern, name, spec.name, text) { return same }
+            refusal.reason = RowFinder.missing(spec, text, owner)
+            refusal.help = try finder.near(spec, text, owner).map { "did you mean `\(SafeText.shown($0))`?" }
+        } catch let problem as Diagnostic where problem.code == .ambiguous {
+            refusal.kind = .badParameter
+            refusal.reason = problem.message
+            refusal.help = problem.help
+            refusal.candidates = problem.notes.first
+        } catch {
+            throw .broken(error)
+        }
+        throw .refused(refusal)
+    }
+
+    /// The screen with the rows that the spec derives from the parameters' rows.
+    private func entry(
+        _ pattern: LinkMatcher.Pattern, _ way: PreparedPattern.Way, _ named: Named
+    ) throws(LinkStop) -> ScreenEntry {
+        var entry = ScreenEntry(way.screen.id)
+        for source in way.sources {
+            switch source {
+            case .row(let name, let entity, let start, let fields):
+                guard let ref = try row(named, start, fields) else {
+                    throw .refused(
+                        LinkRefusal(
+                            .notFound, seen: name, reason: "the \(entity) of this link is gone", nearest: pattern.text,
+                            route: pattern.spec.id))
+                }
+                entry.rows.append(NamedRow(name, entity: entity, id: ref.id))
+            case .text(let name, let from):
+                let text = named.text(from) ?? ""
+                if map.leadsElsewhere(text, for: name, of: way.screen) { throw .refused(taken(pattern, from, text)) }
+                entry.texts.append(NamedText(name, text))
+            case .item(let name, let from):
+                if let text = named.text(from) { entry.texts.append(NamedText(name, text)) }
+            }
+        }
+        return entry
+    }
+
+    /// The place would have the address of another one.
+    private func taken(_ pattern: LinkMatcher.Pattern, _ name: String, _ text: String) -> LinkRefusal {
+        LinkRefusal(
+            .badParameter, seen: "\(name)=\(text)",
+            reason: "`\(SafeText.shown(text))` is the address of a page of its own there, and no \(name)",
+            expected: "\(name)=\(name.uppercased())", nearest: pattern.text, route: pattern.spec.id)
+    }
+
+    /// A text that may be in an address.
+    private func plain(
+        _ pattern: LinkMatcher.Pattern, _ name: String, _ text: String, _ type: ValueType
+    ) throws(LinkStop) -> String {
+        let problem = ValueReader.canRead(text, as: type)
+        guard RowFinder.isPlain(text), problem == nil else {
+            throw .refused(
+                LinkRefusal(
+                    .badParameter, seen: "\(name)=\(text)",
+                    reason: problem?.message ?? "`\(name)` holds what no address can hold",
+                    expected: "\(name)=\(name.uppercased())", nearest: pattern.text, route: pattern.spec.id))
+        }
+        return text
+    }
+
+    private func row(_ named: Named, _ start: String, _ fields: ArraySlice<String>) throws(LinkStop) -> EntityRef? {
+        var ref = named.row(start)
+        if ref == nil { for row in named.rows where row.ref.entity == start { ref = row.ref } }
+        for field in fields {
+            guard let from = ref,
+                case .entity(let next) = try LinkStop.reading({ try finder.records.value(of: from, field: field) })
+            else { return nil }
+            ref = next
+        }
+        return ref
+    }
+}
