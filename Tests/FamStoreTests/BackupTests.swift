@@ -7,6 +7,10 @@ import Testing
 @testable import FamStore
 
 @Suite struct BackupTests {
+    private let folder: Folder
+
+    init() throws { folder = try Folder() }
+
     /// Backups are taken along a random walk; from wherever the household went, and in a new one, each leads back to
     /// its own state.
     /// X-OP62 X-OP63 X-UC07 X-UC08 X-P58 K-OP63 K-UC05 K-UC06 K-P49 K-P18
@@ -82,7 +86,7 @@ import Testing
     }
 
     private func backup(_ home: Household) throws -> String {
-        let path = NSTemporaryDirectory() + "fam-backup-\(ProcessInfo.processInfo.globallyUniqueString)"
+        let path = folder.file("\(UUID().uuidString).backup")
         _ = try home.store.writeBackup(to: path)
         return path
     }
