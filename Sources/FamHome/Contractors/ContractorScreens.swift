@@ -27,7 +27,7 @@ extension ScreenSpec {
                 Column("specialty", .string.optional),
                 Column("phone", .string.optional),
             ])
-            let active = try rows.filter { try $0[ContractorRow.active] }
+            let called = try rows.filter { try $0[ContractorRow.active] }, active = called.prefix(HomeParts.rowsShown)
             let lines = try active.map { row -> [Value] in
                 [
                     .string(try row[ContractorRow.favorite] ? "★" : ""), try row[ContractorRow.name].value,
@@ -36,9 +36,10 @@ extension ScreenSpec {
                 ]
             }
             let former = try rows.filter { try !$0[ContractorRow.active] }
-            let names = try former.map { try $0[ContractorRow.name] }
+            let names = try former.prefix(HomeParts.rowsShown).map { try $0[ContractorRow.name] }
             let open = try active.map { Action($0.row.label, try context.go(.contractorDetail, $0.row.ref)) }
             return [.rows(Table(shape: shape, rows: lines), column: "open", open)]
+                + HomeParts.more(called.count, Action("All contractors", "contractors"))
                 + (former.isEmpty ? [] : [.text("No longer called: \(names.joined(by: ", "))")])
                 + [.button("New contractor", try context.go(.addContractor))]
         }
@@ -55,7 +56,7 @@ extension ScreenSpec {
         }
         let name = context.word(for: row.row.ref)
         var blocks = HomeParts.facts(try view.facts(row), context)
-        let tasks = try view.tasks().filter { try $0[TaskRow.contractor] == row.row }
+        let tasks = try view.tasks(by: row.row)
         if !tasks.isEmpty {
             let shape = RowShape([
                 Column("task", .int), Column("title", .string), Column("residence", .string), Column("state", .string),

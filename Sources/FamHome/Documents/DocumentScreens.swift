@@ -17,7 +17,8 @@ extension ScreenSpec {
         try HomeParts.list(
             "Documents", empty: ("No documents yet.", Action("Add a document", "document add \(blank: "TITLE")")),
             load: { try HomeView(context).documents().filter { try $0[DocumentRow.active] } }
-        ) { rows in
+        ) { all in
+            let rows = Array(all.prefix(HomeParts.rowsShown))
             let shape = RowShape([
                 Column("title", .string), Column("kind", .string), Column("residence", .string.optional),
                 Column("issued", .date.optional),
@@ -31,11 +32,12 @@ extension ScreenSpec {
                     try row[DocumentRow.expires].value, try row[DocumentRow.status].value,
                 ]
             }
-            return [
-                .rows(Table(shape: shape, rows: lines), column: "open", try open(rows, context)),
-                .button("Warranties", try context.go(.warranties)),
-                .button("New document", try context.go(.addDocument)),
-            ]
+            return [.rows(Table(shape: shape, rows: lines), column: "open", try open(rows, context))]
+                + HomeParts.more(all.count, Action("All documents", "documents"))
+                + [
+                    .button("Warranties", try context.go(.warranties)),
+                    .button("New document", try context.go(.addDocument)),
+                ]
         }
     }
 
@@ -53,7 +55,8 @@ extension ScreenSpec {
                     "document add \(blank: "TITLE") --kind warranty --expires \(blank: "DAY", "2030-01-31")")
             ),
             load: { try HomeView(context).warranties().filter { try $0[DocumentRow.active] } }
-        ) { rows in
+        ) { all in
+            let rows = Array(all.prefix(HomeParts.rowsShown))
             let shape = RowShape([
                 Column("title", .string), Column("provider", .string.optional), Column("expires", .date.optional),
                 Column("time left", .string),
@@ -65,10 +68,9 @@ extension ScreenSpec {
                     .string(timeLeft(try row[DocumentRow.expires], context.today)),
                 ]
             }
-            return [
-                .rows(Table(shape: shape, rows: lines), column: "open", try open(rows, context)),
-                .button("New document", try context.go(.addDocument)),
-            ]
+            return [.rows(Table(shape: shape, rows: lines), column: "open", try open(rows, context))]
+                + HomeParts.more(all.count, Action("All warranties", "warranties"))
+                + [.button("New document", try context.go(.addDocument))]
         }
     }
 

@@ -26,6 +26,13 @@ enum HomeParts {
 
     // MARK: Lists (H-P31, H-P32, H-SC21)
 
+    /// A screen is to be looked over: the first so many rows, and the command that lists all.
+    static let rowsShown = 100
+
+    static func more(_ count: Int, _ all: Action) -> [ScreenText.Block] {
+        count > rowsShown ? [.hint("\(count - rowsShown) more.", all)] : []
+    }
+
     /// The content of a list, or the sentence for none; where it cannot be read, the error and how to try again.
     static func list<Item>(
         _ title: String, empty: (text: String, action: Action), load: () throws -> [Item],

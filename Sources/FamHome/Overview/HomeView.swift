@@ -49,12 +49,20 @@ struct HomeView {
         }.map { rows[$0] }
     }
 
-    /// Tasks that are on a board, of one residence or of all, in the order of its columns: by the day they are due,
-    /// then by urgency.
-    func tasks(of residence: ResidenceRow? = nil) throws -> [ReadRow<TaskRow>] {
-        let places = try residence.map { [$0] } ?? residences().map(\.row)
-        var rows: [ReadRow<TaskRow>] = []
-        for place in places { rows += try TaskRow.shownQuery.whose(TaskRow.residence, place).rows(records) }
+    /// Tasks that are on the board of a residence, in the order of its columns: by the day they are due, then by
+    /// urgency.
+    func tasks(of residence: ResidenceRow) throws -> [ReadRow<TaskRow>] {
+        try inOrder(TaskRow.shownQuery.whose(TaskRow.residence, residence).rows(records))
+    }
+
+    /// The same of one's own that a contractor does.
+    func tasks(by contractor: ContractorRow) throws -> [ReadRow<TaskRow>] {
+        let own = Set(try residences().map(\.row.ref))
+        let rows = try TaskRow.shownQuery.whose(TaskRow.contractor, contractor).rows(records)
+        return try inOrder(rows.filter { own.contains(try $0[TaskRow.residence].ref) })
+    }
+
+    private func inOrder(_ rows: [ReadRow<TaskRow>]) throws -> [ReadRow<TaskRow>] {
         let keys = try rows.map { row in
             (
                 BoardColumn.allCases.firstIndex(of: try row[TaskRow.column]) ?? 0,

@@ -22,7 +22,8 @@ extension ScreenSpec {
                 Column("", .string), Column("name", .string), Column("address", .string), Column("open", .int),
                 Column("overdue", .int),
             ])
-            let rows = lines.map { line -> [Value] in
+            let shown = lines.prefix(HomeParts.rowsShown)
+            let rows = shown.map { line -> [Value] in
                 [
                     .string(line.isPrimary ? "★" : ""), .string(line.name), .string(line.address),
                     .int(Int64(line.open)),
@@ -33,7 +34,8 @@ extension ScreenSpec {
             return [
                 .rows(
                     Table(shape: shape, rows: rows), column: "page",
-                    try lines.map { Action($0.name, try context.go(.residenceDetail, $0.ref)) }),
+                    try shown.map { Action($0.name, try context.go(.residenceDetail, $0.ref)) })
+            ] + HomeParts.more(lines.count, Action("All residences", "residences")) + [
                 .text("\(HomeParts.count(open, "open task", "open tasks")), \(overdue) overdue"),
                 .button("New residence", try context.go(.addResidence)),
             ]

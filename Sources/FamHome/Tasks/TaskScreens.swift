@@ -20,10 +20,12 @@ extension ScreenSpec {
                 title: "Tasks", status: .empty, blocks: [.hint("No residences yet.", HomeParts.addResidence)])
         }
         var screen = try BoardPart.screen(place, view)
-        for other in try view.residences() where other.row.ref != place.ref {
+        let others = try view.residences().filter { $0.row.ref != place.ref }
+        for other in others.prefix(HomeParts.rowsShown) {
             let name = context.word(for: other.row.ref)
             screen.blocks.append(.button("Board of \(other.row.label)", "home board choose \(name)"))
         }
+        screen.blocks += HomeParts.more(others.count, Action("All residences", "residences"))
         return screen
     }
 

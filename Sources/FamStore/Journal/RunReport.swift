@@ -36,7 +36,9 @@ extension Store {
                     "SELECT count(*) FROM fam_change WHERE entry = ? AND entity = '\(table.spec.name)' AND before IS "
                     + "NOT NULL"
                 let touched = try count(before, entry.number)
-                let left = try count("\(before) AND n IN (SELECT n FROM \(table.name))", entry.number)
+                // Looked up by its key: a list of the table's keys would cost as much as the table is long.
+                let isThere = "EXISTS (SELECT 1 FROM \(table.name) AS here WHERE here.n = fam_change.n)"
+                let left = try count("\(before) AND \(isThere)", entry.number)
                 guard added + touched > 0 else { return nil }
                 return PlannedChange(
                     entity: table.spec, added: added, changed: left, removed: touched - left,

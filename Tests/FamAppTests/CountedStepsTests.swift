@@ -1,0 +1,27 @@
+import Testing
+
+/// What a screen or a command asks of the database follows from what it shows, not from how much there is.
+@Suite struct CountedStepsTests {
+    /// A family has so many people, and the preferences are those that are declared.
+    private static let atMost = [
+        "setting": 0, "child": 20, "screentime user": 20, "screentime pair": 20, "screentime balance": 20,
+        "home account": 20,
+    ]
+
+    /// Ten times the rows: what takes more than twice the steps reads what it does not show, or shows all there is.
+    @Test func onlyWhatMayGrowGrows() throws {
+        let small = try GrownHousehold(rows: 100, atMost: Self.atMost).steps()
+        let household = try GrownHousehold(rows: 1_000, atMost: Self.atMost), large = try household.steps()
+        #expect(household.counts.values.filter { $0 == 1_000 }.count >= 12, "\(household.counts)")
+        #expect(Set(small.keys) == Set(large.keys) && small.count > 350)
+        var growing: [String: String] = [:]
+        for (name, few) in small {
+            guard let many = large[name], many > 2 * few + 300 else { continue }
+            growing[name.owner] = "\(name.line): \(few) steps, then \(many)"
+        }
+        let unlisted = growing.filter { GrowingSteps.reasons[$0.key] == nil }
+        #expect(unlisted.isEmpty, "\(unlisted.sorted { $0.key < $1.key }.map { "\($0.key): \($0.value)\n" }.joined())")
+        let flat = GrowingSteps.reasons.keys.filter { growing[$0] == nil }.sorted()
+        #expect(flat.isEmpty, "these are listed, and do not grow")
+    }
+}

@@ -1,0 +1,38 @@
+import GRDB
+import GRDBSQLite
+
+@testable import FamStore
+
+/// Counts the steps of SQLite's machine that the statements of a store take: the same on every machine, as times are
+/// not.
+final class StepCounter {
+    private var steps = 0
+    private let queue: DatabaseQueue
+
+    init(_ store: Store) throws {
+        queue = try store.connection().queue
+        let own = Unmanaged.passUnretained(self).toOpaque()
+        queue.unsafeReentrantRead { db in
+            // A statement is told of when it ends or begins anew.
+            sqlite3_trace_v2(
+                db.sqliteConnection, UInt32(SQLITE_TRACE_PROFILE),
+                { _, counter, statement, _ in
+                    guard let counter, let statement else { return 0 }
+                    Unmanaged<StepCounter>.fromOpaque(counter).takeUnretainedValue().steps +=
+                        Int(sqlite3_stmt_status(OpaquePointer(statement), SQLITE_STMTSTATUS_VM_STEP, 1))
+                    return 0
+                }, own)
+        }
+    }
+
+    deinit {
+        queue.unsafeReentrantRead { db in _ = sqlite3_trace_v2(db.sqliteConnection, 0, nil, nil) }
+    }
+
+    /// The steps of what `body` asks.
+    func count(_ body: () throws -> Void) rethrows -> Int {
+        let before = steps
+        try body()
+        return steps - before
+    }
+}
