@@ -35,6 +35,7 @@ public final class Store {
     let labels: LabelCache
     var functions = SQLFunctions()
     var prepared: [String: PreparedStatement] = [:]
+    let spare = SpareStatements()
     /// The statements of `insertChecked`, by table.
     var inserts: [PreparedStatement?]
     /// See `Records`: rows that `insertChecked` adds do not count.
@@ -55,7 +56,10 @@ public final class Store {
         inserts = Array(repeating: nil, count: catalog.count)
     }
 
-    deinit { prepared = [:] }
+    deinit {
+        prepared = [:]
+        spare.drop()
+    }
 
     /// The zone that the household keeps. Opens the database.
     public var zone: Zone { get throws { try connection().zone } }
@@ -79,6 +83,7 @@ public final class Store {
     /// Lets go of the connection and of all that belongs to it.
     func disconnect() {
         prepared = [:]
+        spare.drop()
         columnAgesRead = nil
         inserts = Array(repeating: nil, count: catalog.count)
         forgetRows()

@@ -92,10 +92,10 @@ public struct TranscriptFile: Sendable {
 
 extension StringProtocol {
     var trimmingSpaces: String {
-        var text = self[...]
-        while let first = text.first, first == " " || first == "\t" { text = text.dropFirst() }
-        while let last = text.last, last == " " || last == "\t" || last == "\r" { text = text.dropLast() }
-        return String(text)
+        var text = Substring(self).utf8
+        while let first = text.first, first == 0x20 || first == 0x09 { text = text.dropFirst() }
+        while let last = text.last, last == 0x20 || last == 0x09 || last == 0x0D { text = text.dropLast() }
+        return String(Substring(text))
     }
 
     fileprivate var isBlankOrComment: Bool {
