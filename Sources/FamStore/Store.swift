@@ -36,6 +36,8 @@ public final class Store {
     var functions = SQLFunctions()
     var prepared: [String: PreparedStatement] = [:]
     let spare = SpareStatements()
+    /// So many rows go with one statement when an undo takes many; a test has fewer.
+    var rowsTogether = 10_000
     /// The statements of `insertChecked`, by table.
     var inserts: [PreparedStatement?]
     /// See `Records`: rows that `insertChecked` adds do not count.
@@ -43,6 +45,9 @@ public final class Store {
     var changes = 0
     /// See `columnAges`; nil until it is asked for.
     var columnAgesRead: [String: Int64]?
+    /// Whether each commit waits for the disk, and the count of changes at which that was found out.
+    var hasFullDurability = false
+    var durabilitySeen: Int?
     /// `PRAGMA data_version` as last seen: another number means that another process wrote.
     private(set) var seenVersion: Int64 = 0
 
@@ -85,6 +90,7 @@ public final class Store {
         prepared = [:]
         spare.drop()
         columnAgesRead = nil
+        (hasFullDurability, durabilitySeen) = (false, nil)
         inserts = Array(repeating: nil, count: catalog.count)
         forgetRows()
         // The queue goes when the next one is closed, or with the store: its `deinit` asks NotificationCenter, a

@@ -61,7 +61,7 @@ public struct TranscriptFile: Sendable {
     /// neither. Such a file would pass without having been run. Nil for a good one.
     public func problem(named name: String) -> Diagnostic? {
         for (index, line) in lines.enumerated() where line.hasPrefix("#@") {
-            if ReplayHeader(line) != nil || EntryPin(line) != nil { continue }
+            if EntryPin(line) != nil || ReplayHeader(line) != nil { continue }
             return Diagnostic(
                 .badFile,
                 "`\(SafeText.shown(name))`, line \(index + 1): it begins with `#@` and is neither a header nor a pin",

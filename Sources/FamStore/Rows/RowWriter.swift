@@ -102,16 +102,13 @@ extension Store {
         labels.forget(table.index)
     }
 
-    /// So many rows go together.
-    private static let portion = 10_000
-
     /// Takes what the first rows of a range add out of everything but the table.
     /// - Returns: the key of the last of them; nil for none.
     private func takeOut(
         _ access: Access, _ entry: EntryState, _ table: EntityTable, _ keys: ClosedRange<Int64>
     ) throws -> Int64? {
         let rows = try statement(
-            "SELECT n, \(table.columnList) FROM \(table.name) WHERE n BETWEEN ? AND ? ORDER BY n LIMIT \(Store.portion)")
+            "SELECT n, \(table.columnList) FROM \(table.name) WHERE n BETWEEN ? AND ? ORDER BY n LIMIT \(rowsTogether)")
         defer { rows.reset() }
         rows.bind(keys.lowerBound, at: 0)
         rows.bind(keys.upperBound, at: 1)
