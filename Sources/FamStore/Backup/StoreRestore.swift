@@ -212,7 +212,7 @@ extension Store {
 
 extension EntityTable {
     /// `columnList` with the name of a table before each column.
-    fileprivate func columnList(of alias: String) -> String {
+    func columnList(of alias: String) -> String {
         (["id"] + columns.map { Dialect.quoted($0.name) }).map { "\(alias).\($0)" }.joined(separator: ", ")
     }
 }
