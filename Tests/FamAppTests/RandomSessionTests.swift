@@ -30,6 +30,11 @@ import Testing
                     replay.status == .done && replay.output.last?.hasSuffix("state \(digest)") == true,
                     "seed \(seed): \(replay.output)\n\(typed)")
                 #expect(try bench.elsewhere("replay \(path)").output == replay.output)
+                guard style == .script, part == 1 else { continue }
+                let plain = try bench.asScript(path), saved = try bench.text("\(style.rawValue)\(part).fam")
+                #expect(
+                    plain.status == .done && plain.warnings.isEmpty,
+                    "seed \(seed): \(plain.warnings)\n\(saved)")
             }
             let test = try bench.elsewhere("test \(bench.path("transcript\(part).fam"))")
             #expect(test.status == .done, "seed \(seed): \(test.output)\n\(typed)")

@@ -69,6 +69,19 @@ final class SessionBench {
         try text(name).split(separator: "\n").map(String.init).filter { !$0.hasPrefix("#") && $0 != "fam 1" }
     }
 
+    /// How a saved file ends as a plain script, on another machine at another time.
+    func asScript(_ path: String) throws -> (status: EntryStatus, warnings: [String]) {
+        let clock = PinnedClock(Instant(micros: 1_900_000_000_000_000))
+        let sink = BufferSink(clock: clock)
+        let engine = try Self.app(database: ":memory:", seed: 99, zone: "Asia/Tokyo").makeEngine(
+            sink: sink, clock: clock, isInteractive: false)
+        sink.attach(engine)
+        engine.options.isWhole = true
+        engine.options.assumeYes = true
+        let outcome = engine.run(Array(try String(contentsOfFile: path, encoding: .utf8).utf8), name: path)
+        return (outcome.status, outcome.diagnostics.map { "\($0.code.id): \($0.message)" })
+    }
+
     /// What a line prints and how it ends in another process: another zone, another time, another household, another
     /// seed.
     func elsewhere(

@@ -24,16 +24,20 @@ struct SessionRewriter {
     /// By the last four digits of the id, the shortest ending that names a row.
     private var byEnding: [Substring: [MadeRow]] = [:]
     private var counters: [String: Int] = [:]
-    /// The variables that bodies name.
+    /// The variables that bodies name, and those that the session itself used.
     private var used: Set<String> = []
     private var taken: Set<String>
 
     /// Names that the session gives to more than one thing: what one of them means hangs on where it is.
     private var ambiguous: Set<String> = []
 
+    /// Whether a name that the session gave and never used is left out: what a transcript shows hangs on it.
+    private let dropsUnused: Bool
+
     /// - Parameter entries: those of the session, whose names are taken.
-    init(registry: Registry, entries: [SessionEntry]) {
+    init(registry: Registry, entries: [SessionEntry], dropsUnused: Bool) {
         self.registry = registry
+        self.dropsUnused = dropsUnused
         placeholders = SecretPlaceholders(registry)
         taken = []
         for entry in entries {
@@ -76,7 +80,9 @@ struct SessionRewriter {
     mutating func noteReferences(from entries: [SessionEntry]) {
         for entry in entries where entry.ran == nil {
             for name in entry.shortNames where name.isID == true { capture(name.full, before: entry.position) }
-            for word in EntryWords(entry.text).words {
+            let words = EntryWords(entry.text)
+            used.formUnion(words.used)
+            for word in words.words {
                 if let id = Self.linkID(word.text) { capture(String(id.text), before: entry.position) }
             }
         }
@@ -127,8 +133,23 @@ struct SessionRewriter {
         var lines = [body]
         if let row = byEntry[entry.position], row.isOurs, used.contains(row.variable) {
             lines = ["let \(row.variable) = (\(body))"]
+        } else if dropsUnused, let call = unnamedCall(body) {
+            lines = [call]
         }
         return (lines + captures[entry.position, default: []]).joined(separator: "\n")
+    }
+
+    /// `child add Maya` of `let c = (child add Maya)`, where nothing names `c`: whoever checks the script would be
+    /// warned of it.
+    private func unnamedCall(_ body: String) -> String? {
+        let words = EntryWords(body)
+        guard words.isSimpleStatement, words.words.count > 1, words.words[0].kind == .keyword,
+            words.words[0].text == "let", !used.contains(words.words[1].text), let equals = body.firstIndex(of: "=")
+        else { return nil }
+        let value = body[body.index(after: equals)...].drop { $0 == " " }
+        guard value.first == "(", value.last == ")" else { return nil }
+        let call = value.dropFirst().dropLast()
+        return call.contains { "()#".contains($0) } ? nil : String(call)
     }
 
     private mutating func use(_ row: MadeRow) -> String {

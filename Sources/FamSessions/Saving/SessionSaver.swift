@@ -46,7 +46,7 @@ public struct SessionSaver {
             + entries.filter { $0.position <= range?.upperBound ?? .max }
         let needed = KeptEntries(chosen, from: range?.lowerBound ?? 1, results: style != .script).entries
         kept = style == .script ? needed.map(\.caught) : needed
-        var rewriter = SessionRewriter(registry: registry, entries: chosen)
+        var rewriter = SessionRewriter(registry: registry, entries: chosen, dropsUnused: style == .script)
         for entry in kept {
             if let journal = entry.journalEntry, entry.position > 0 {
                 rewriter.note(rows: try rowsMade(journal), of: entry)
