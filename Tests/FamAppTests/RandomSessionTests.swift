@@ -8,7 +8,7 @@ import Testing
 /// The law of replay: whatever is typed, the saved session replays to the state that was recorded, and its transcript
 /// is a test that passes.
 @Suite struct RandomSessionTests {
-    @Test(arguments: UInt64(1)...12)
+    @Test(arguments: SessionBench.seeds(12))
     func whateverIsTypedReplays(seed: UInt64) throws {
         let random = RandomSource(seed: seed)
         let bench = try SessionBench(

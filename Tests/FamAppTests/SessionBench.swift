@@ -24,6 +24,11 @@ final class SessionBench {
         (recorder, sink) = try Self.prompt(database, clock, seed: 11, configuration, modules)
     }
 
+    /// The seeds of a law about sessions; `FAM_SESSIONS=2000` takes that many in a run by hand.
+    static func seeds(_ count: UInt64) -> ClosedRange<UInt64> {
+        1...(ProcessInfo.processInfo.environment["FAM_SESSIONS"].flatMap { UInt64($0) } ?? count)
+    }
+
     deinit { try? FileManager.default.removeItem(at: folder) }
 
     /// Ends the prompt and starts another on the same household.
