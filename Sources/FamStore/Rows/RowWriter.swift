@@ -108,7 +108,8 @@ extension Store {
         _ access: Access, _ entry: EntryState, _ table: EntityTable, _ keys: ClosedRange<Int64>
     ) throws -> Int64? {
         let rows = try statement(
-            "SELECT n, \(table.columnList) FROM \(table.name) WHERE n BETWEEN ? AND ? ORDER BY n LIMIT \(rowsTogether)")
+            "SELECT n, \(table.columnList) FROM \(table.name) WHERE n BETWEEN ? AND ? ORDER BY n "
+                + "LIMIT \(rowsTogether)")
         defer { rows.reset() }
         rows.bind(keys.lowerBound, at: 0)
         rows.bind(keys.upperBound, at: 1)
