@@ -18,6 +18,10 @@ public struct CheckedUnit {
     public var looksBack = false
     /// For a text checked piece by piece: begins with its statements, of which `main` then has none.
     public var pieces: (() -> any StatementPieces)?
+    /// How many statements the pieces have together.
+    var pieceStatements = 0
+    /// How many statements it has at the top level.
+    public var statementCount: Int { pieces == nil ? main.body.count : pieceStatements }
 
     public init(
         main: FunctionCode, functions: [(index: Int, code: FunctionCode)], effect: Effect,

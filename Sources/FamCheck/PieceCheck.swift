@@ -48,8 +48,10 @@ final class PieceCheck: StatementPieces {
     /// The unit, and what was found beside the parser's own diagnostics.
     func finish() -> (unit: CheckedUnit, scope: SessionScope, files: [String: TreeReader], diagnostics: [Diagnostic]) {
         pass.isOnlyForErrors = true
-        while let piece = advance() { _ = piece }
-        let unit = pass.unit(pass.main([]))
+        var count = 0
+        while let piece = advance() { count += piece.body.count }
+        var unit = pass.unit(pass.main([]))
+        unit.pieceStatements = count
         return (unit, pass.scope, pass.sources.read, pass.diagnostics)
     }
 

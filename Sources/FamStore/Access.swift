@@ -22,6 +22,8 @@ final class Access {
     var isAside = false
     /// Whether the file was seen to be the one that was opened.
     var isSameFile = false
+    /// Rows that were written, those included that were taken back.
+    var written = 0
     /// True from the bulk run's thousandth row to the end of the run.
     var hasLargeCache = false
     /// Amounts to add to lines of figures, by figure.
@@ -49,6 +51,7 @@ final class Access {
         context = nil
         isReady = false
         isSameFile = false
+        written = 0
         goneIDs = Dictionaries<Int64, RowID>()
     }
 

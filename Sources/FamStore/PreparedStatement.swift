@@ -135,6 +135,13 @@ final class PreparedStatement {
         return Array(UnsafeRawBufferPointer(start: start, count: Int(sqlite3_column_bytes(raw, Int32(column)))))
     }
 
+    /// The bytes of a blob as they stand; nobody keeps them.
+    func blob<T>(_ column: Int, _ body: (UnsafeRawBufferPointer) -> T) -> T {
+        let start = sqlite3_column_blob(raw, Int32(column))
+        let count = start == nil ? 0 : Int(sqlite3_column_bytes(raw, Int32(column)))
+        return body(UnsafeRawBufferPointer(start: start, count: count))
+    }
+
     /// A 16-byte blob as two big-endian words; zero for anything else.
     func words(_ column: Int) -> (high: UInt64, low: UInt64) {
         guard let start = sqlite3_column_blob(raw, Int32(column)), sqlite3_column_bytes(raw, Int32(column)) == 16 else {

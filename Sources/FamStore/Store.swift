@@ -35,6 +35,9 @@ public final class Store {
     let labels: LabelCache
     var functions = SQLFunctions()
     var prepared: [String: PreparedStatement] = [:]
+    let spare = SpareStatements()
+    /// So many rows go with one statement when an undo takes many; a test has fewer.
+    var rowsTogether = 10_000
     /// The statements of `insertChecked`, by table.
     var inserts: [PreparedStatement?]
     /// See `Records`: rows that `insertChecked` adds do not count.
@@ -42,6 +45,9 @@ public final class Store {
     var changes = 0
     /// See `columnAges`; nil until it is asked for.
     var columnAgesRead: [String: Int64]?
+    /// Whether each commit waits for the disk, and the count of changes at which that was found out.
+    var hasFullDurability = false
+    var durabilitySeen: Int?
     /// `PRAGMA data_version` as last seen: another number means that another process wrote.
     private(set) var seenVersion: Int64 = 0
 
@@ -55,7 +61,10 @@ public final class Store {
         inserts = Array(repeating: nil, count: catalog.count)
     }
 
-    deinit { prepared = [:] }
+    deinit {
+        prepared = [:]
+        spare.drop()
+    }
 
     /// The zone that the household keeps. Opens the database.
     public var zone: Zone { get throws { try connection().zone } }
@@ -79,7 +88,9 @@ public final class Store {
     /// Lets go of the connection and of all that belongs to it.
     func disconnect() {
         prepared = [:]
+        spare.drop()
         columnAgesRead = nil
+        (hasFullDurability, durabilitySeen) = (false, nil)
         inserts = Array(repeating: nil, count: catalog.count)
         forgetRows()
         // The queue goes when the next one is closed, or with the store: its `deinit` asks NotificationCenter, a

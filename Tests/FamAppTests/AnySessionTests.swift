@@ -32,7 +32,7 @@ import Testing
         return opened == closed && !line.contains("/tmp/") && !line.contains("save ")
     }
 
-    @Test(arguments: UInt64(1)...8)
+    @Test(arguments: SessionBench.seeds(8))
     func whateverCommandsAreTypedReplayOrAreRefused(seed: UInt64) throws {
         let random = RandomSource(seed: seed &+ 1_000)
         let bench = try SessionBench()
@@ -62,6 +62,12 @@ import Testing
             #expect(
                 replay.status == .done && replay.output.last?.hasSuffix("state \(digest)") == true,
                 "seed \(seed): \(replay.output)\n\(typed)")
+            guard style == .script else { continue }
+            let plain = try bench.asScript(path)
+            // `undo --run` means the whole of a script, and what must not come too soon does; but every line checks.
+            #expect(
+                plain.status != .refused && !plain.warnings.contains { $0.hasPrefix("unused") },
+                "seed \(seed): \(plain)\n\(typed)")
         }
     }
 }

@@ -8,7 +8,7 @@ import Testing
 /// The law of replay: whatever is typed, the saved session replays to the state that was recorded, and its transcript
 /// is a test that passes.
 @Suite struct RandomSessionTests {
-    @Test(arguments: UInt64(1)...12)
+    @Test(arguments: SessionBench.seeds(12))
     func whateverIsTypedReplays(seed: UInt64) throws {
         let random = RandomSource(seed: seed)
         let bench = try SessionBench(
@@ -30,6 +30,11 @@ import Testing
                     replay.status == .done && replay.output.last?.hasSuffix("state \(digest)") == true,
                     "seed \(seed): \(replay.output)\n\(typed)")
                 #expect(try bench.elsewhere("replay \(path)").output == replay.output)
+                guard style == .script, part == 1 else { continue }
+                let plain = try bench.asScript(path), saved = try bench.text("\(style.rawValue)\(part).fam")
+                #expect(
+                    plain.status == .done && plain.warnings.isEmpty,
+                    "seed \(seed): \(plain.warnings)\n\(saved)")
             }
             let test = try bench.elsewhere("test \(bench.path("transcript\(part).fam"))")
             #expect(test.status == .done, "seed \(seed): \(test.output)\n\(typed)")

@@ -24,6 +24,11 @@ final class SessionBench {
         (recorder, sink) = try Self.prompt(database, clock, seed: 11, configuration, modules)
     }
 
+    /// The seeds of a law about sessions; `FAM_SESSIONS=2000` takes that many in a run by hand.
+    static func seeds(_ count: UInt64) -> ClosedRange<UInt64> {
+        1...(ProcessInfo.processInfo.environment["FAM_SESSIONS"].flatMap { UInt64($0) } ?? count)
+    }
+
     deinit { try? FileManager.default.removeItem(at: folder) }
 
     /// Ends the prompt and starts another on the same household.
@@ -67,6 +72,19 @@ final class SessionBench {
     /// The statements of a saved file, without pins and comments.
     func statements(_ name: String) throws -> [String] {
         try text(name).split(separator: "\n").map(String.init).filter { !$0.hasPrefix("#") && $0 != "fam 1" }
+    }
+
+    /// How a saved file ends as a plain script, on another machine at another time.
+    func asScript(_ path: String) throws -> (status: EntryStatus, warnings: [String]) {
+        let clock = PinnedClock(Instant(micros: 1_900_000_000_000_000))
+        let sink = BufferSink(clock: clock)
+        let engine = try Self.app(database: ":memory:", seed: 99, zone: "Asia/Tokyo").makeEngine(
+            sink: sink, clock: clock, isInteractive: false)
+        sink.attach(engine)
+        engine.options.isWhole = true
+        engine.options.assumeYes = true
+        let outcome = engine.run(Array(try String(contentsOfFile: path, encoding: .utf8).utf8), name: path)
+        return (outcome.status, outcome.diagnostics.map { "\($0.code.id): \($0.message)" })
     }
 
     /// What a line prints and how it ends in another process: another zone, another time, another household, another

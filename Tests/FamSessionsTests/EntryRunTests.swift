@@ -51,6 +51,26 @@ struct EntryRunTests {
         #expect(try engine.router.state.current.tab == "two")
     }
 
+    /// A text that is read piece by piece is run statement by statement all the same: those before a failure are kept,
+    /// each as an entry, with variables and functions from other pieces.
+    @Test func aLongTextIsRunStepwise() throws {
+        let engine = try Tally.engine()
+        engine.options.isStepwise = true
+        let padding = String(repeating: "# " + String(repeating: "x", count: 998) + "\n", count: 100)
+        let text = """
+            let first = "a"
+            \(padding)def again(word: string) { mark add $word }
+            mark add $first
+            \(padding)again b
+            \(padding)mark add c; fail "no"; mark add d
+            """
+        let outcome = engine.run(Array(text.utf8), name: "test")
+        #expect(outcome.status == .failed)
+        #expect(outcome.diagnostics.last?.notes.last == "4 of 6 statements were kept, those before this one")
+        #expect(try engine.store.rows(MarkRow.spec, where: [], limit: 9).map(\.label) == ["a", "b", "c"])
+        #expect(try engine.store.journal().map(\.command) == ["mark add c", "again b", "mark add $first"])
+    }
+
     @Test func timeStandsStillWithinAnEntry() throws {
         let engine = try Tally.engine()
         let run = EntryRun(engine, cause: .typed)

@@ -87,6 +87,19 @@ import Testing
             ])
     }
 
+    /// A name that nothing uses would be a warning in the script; one that is used stays.
+    @Test func whatNothingNamesHasNoVariable() {
+        let leo = EntityRef(entity: "child", row: 2, id: RowID(high: 0x0199, low: 0x9f3d), label: "Leo")
+        let entries = [
+            entry(1, "child add Maya", journal: 1), entry(2, "let c = (child add Leo)", journal: 2),
+            entry(3, "let d = (child add Zoe)", journal: 3), entry(4, "log $d Chores", journal: 4),
+        ]
+        let kept = statements(entries, made: [1: [maya], 2: [leo]])
+        #expect(kept == ["child add Maya", "child add Leo", "let d = (child add Zoe)", "log $d Chores"])
+        // What a transcript shows of an entry hangs on how it was typed.
+        #expect(statements(entries, style: .transcript).contains("let c = (child add Leo)"))
+    }
+
     @Test func aYearIsNoId() {
         let row = EntityRef(entity: "child", row: 1, id: RowID(high: 0x0199, low: 0x2026), label: "Maya")
         let kept = statements(

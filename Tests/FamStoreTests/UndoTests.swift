@@ -77,6 +77,43 @@ import Testing
         #expect(try home.store.digest() == before)
     }
 
+    /// Rows that a script made go together, also where they come in several portions, and come back as they were.
+    @Test(arguments: [1, 7, 1_000]) func whatAScriptMadeGoesTogether(portion: Int) throws {
+        let home = try Household()
+        home.store.rowsTogether = portion
+        try home.run("script") {
+            let children = try ["Maya", "Leo", "Zoe"].map { try home.child($0) }
+            for points in 1...20 { try home.event(children[points % 3], Int64(points)) }
+        }
+        let full = try state(home)
+        for _ in 1...2 {
+            let outcome = try home.run { try home.store.undo() }
+            #expect(outcome.removed >= 23)
+            #expect(try home.store.digest() == .empty)
+            #expect(try home.store.verify().lines == [])
+            try home.run { try home.store.redo() }
+            #expect(try state(home) == full)
+            #expect(try home.store.verify().lines == [])
+            try home.expectKept()
+        }
+    }
+
+    /// Of the rows that would go together those are named that are still referred to.
+    @Test func rowsThatGoTogetherAreStillReferredTo() throws {
+        let home = try Household()
+        let children = try home.run("script") { try ["Maya", "Leo", "Zoe"].map { try home.child($0) } }
+        try home.run("log") { try home.event(children[1], 1) }
+        let before = try home.store.digest()
+        #expect(code { try home.run { try home.store.undo(.entry(1)) } } == "undo-conflict")
+        #expect(try home.store.digest() == before)
+        let outcome = try home.run { try home.store.undo(.entry(1), skippingConflicts: true) }
+        #expect(outcome.removed == 2)
+        #expect(outcome.left.count == 1)
+        #expect(try home.store.rows(Model.child, where: [], limit: 9) == [children[1]])
+        #expect(try home.store.verify().lines == [])
+        try home.expectKept()
+    }
+
     @Test func severalAtOnceAreOneStep() throws {
         let home = try Household()
         for name in ["a", "b", "c", "d"] { _ = try home.run(name) { try home.child(name) } }

@@ -102,9 +102,10 @@ def recorded(checks: Checks) -> None:
     checks.that(texts[: len(TYPED)] == TYPED, "every entry is recorded as typed", texts)
 
     text = script.read_text()
-    for part in ("log Maya \"Read a book\" --at yesterday@18:00", "let child1 = (child add Maya", "log ($_[0]) \"Read a book\" --note second"):
+    for part in ("log Maya \"Read a book\" --at yesterday@18:00", "\nchild add Maya", "log ($_[0]) \"Read a book\" --note second"):
         checks.that(part in text, f"the script has `{part}`", text)
-    for part in ("nonsense", "help", "undo", "log Leo"):
+    # A variable that no line names would be a warning.
+    for part in ("nonsense", "help", "undo", "log Leo", "let "):
         checks.that(part not in text, f"the script has no `{part}`", text)
     for path in (script, transcript):
         first = elsewhere(home, path, zone="Asia/Tokyo", folder=home.folder / "tokyo")

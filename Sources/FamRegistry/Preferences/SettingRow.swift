@@ -5,8 +5,8 @@ import FamValues
 public struct SettingRow: Entity {
     public static let singular = "setting", plural = "settings"
 
-    static let key = Column("key", .string, "Which preference.", [.label, .key], argument: .positional)
-    static let setting = Column(
+    package static let key = Column("key", .string, "Which preference.", [.label, .key], argument: .positional)
+    package static let setting = Column(
         "value", .string, "Its value as text; one that does not fit the preference's type reads as the default.",
         argument: .positional)
     public static var columns: [FieldDeclaration] { key; setting }

@@ -80,7 +80,7 @@ extension Engine {
     /// The check of an entry. A long script is read piece by piece, so that memory does not grow with the rows it
     /// writes. Nil where there is nothing to do: that touches neither registry nor database, so that it starts at once.
     private func checked(_ source: Source, isEmptyAllowed: Bool) -> CheckResult? {
-        if source.bytes.count > Engine.longText, !options.isInteractive, !options.isStepwise {
+        if source.bytes.count > Engine.longText, !options.isInteractive {
             return checker.check(PieceReader(source, names: names), options: checkOptions)
         }
         let parsed = Parser.parse(source, names: names)

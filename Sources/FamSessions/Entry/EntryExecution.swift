@@ -33,8 +33,9 @@ struct EntryExecution {
         var kept = place
         var first = engine.firstOfRun
         do {
-            let parts = parts
-            for (index, part) in parts.enumerated() {
+            var parts = EntryParts(unit, isStepwise: engine.options.isStepwise), index = 0
+            while let part = try parts.next() {
+                defer { index += 1 }
                 let run = EntryRun(engine, cause: cause)
                 run.source = source.id
                 run.range = range(of: part)
@@ -165,18 +166,6 @@ struct EntryExecution {
 
     private static func saysTheSame(_ warning: Diagnostic, _ failure: Diagnostic) -> Bool {
         warning.code == failure.code && warning.message == failure.message
-    }
-
-    /// The whole unit, or with `--stepwise` each of its statements alone. Variables of the top level are global, so a
-    /// statement needs nothing else.
-    private var parts: [CheckedUnit] {
-        guard engine.options.isStepwise, unit.main.body.count > 1 else { return [unit] }
-        return unit.main.body.enumerated().map { index, statement in
-            var part = unit
-            part.main.body = [statement]
-            if index > 0 { part.functions = [] }
-            return part
-        }
     }
 
     private func range(of unit: CheckedUnit) -> Range<Int> {

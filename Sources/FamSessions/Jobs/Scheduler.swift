@@ -15,6 +15,8 @@ public final class Scheduler: JobQueue {
     private var timers: [ArmedJob] = []
     private var isRunning = false
     private var lastTick: Instant?
+    /// The count of changes at which the daily jobs were in line.
+    private var aligned: Int?
     /// False in a replay, which plays the recorded firings.
     public var isOn = true
     /// Told of each firing that did something.
@@ -144,9 +146,10 @@ public final class Scheduler: JobQueue {
 
     // MARK: Jobs that are by themselves
 
-    /// Brings the daily jobs in line with what the rows say now. Part of every entry that changed something.
+    /// Brings the daily jobs in line with what the rows say now. Part of every entry that changed something: where it
+    /// only added rows of history, the settings that say when a job runs are as they were.
     func alignDailyJobs(_ context: any Context) throws {
-        guard hasHouseholdJobs else { return }
+        guard hasHouseholdJobs, engine.store.changeCount != aligned else { return }
         for spec in specs.values {
             guard case .daily(let at) = spec.time else { continue }
             let wanted = try at(context), armed = try engine.store.armedJob(spec.id, "")
@@ -154,6 +157,7 @@ public final class Scheduler: JobQueue {
             if wanted == nil, armed == nil { continue }
             try engine.store.setJob(spec.id, "", due: wanted.map { time.day($0, after: context.now) })
         }
+        aligned = engine.store.changeCount
     }
 }
 

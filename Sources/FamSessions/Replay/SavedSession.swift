@@ -28,6 +28,7 @@ public struct ReplayHeader: Sendable, Equatable {
 
     /// `#@ session 3 as=script clock=… seed=… zone=… start=… end=…`
     public init?(_ line: String) {
+        guard line.hasPrefix("#@ session ") else { return nil }
         let words = line.split(separator: " ")
         guard words.count > 3, words[0] == "#@", words[1] == "session", let session = Int64(words[2]) else {
             return nil
@@ -69,6 +70,8 @@ public struct EntryPin: Sendable, Equatable {
     }
 
     init?(_ line: String) {
+        // Every line above an entry may be asked.
+        guard line.hasPrefix("#@ ") else { return nil }
         let words = line.split(separator: " ")
         guard words.count == 4 || words.count == 5, words[0] == "#@", words[2].hasPrefix("j"),
             let position = Int64(words[2].dropFirst()), let time = PinnedTime.instant(words[1])
@@ -95,9 +98,16 @@ enum PinnedTime {
     }
 
     static func instant(_ text: some StringProtocol) -> Instant? {
-        let digits = text.utf8.compactMap { (48...57).contains($0) ? Int($0) - 48 : nil }
-        guard digits.count == 20, text.utf8.count == 27, text.hasSuffix("Z") else { return nil }
-        func number(_ range: Range<Int>) -> Int { digits[range].reduce(0) { $0 * 10 + $1 } }
+        guard text.utf8.count == 27, text.hasSuffix("Z") else { return nil }
+        var digits: [Int] = []
+        digits.reserveCapacity(20)
+        for byte in text.utf8 where (48...57).contains(byte) { digits.append(Int(byte) - 48) }
+        guard digits.count == 20 else { return nil }
+        func number(_ range: Range<Int>) -> Int {
+            var number = 0
+            for place in range { number = number * 10 + digits[place] }
+            return number
+        }
         guard let date = CivilDate(year: number(0..<4), month: number(4..<6), day: number(6..<8)),
             let time = TimeOfDay(
                 hour: number(8..<10), minute: number(10..<12), second: number(12..<14), micro: number(14..<20))
@@ -153,13 +163,13 @@ public struct SavedSession: Sendable {
 
     /// The pin over a statement; comments may be between the two.
     private static func pin(above entry: TranscriptEntry, _ lines: [String]) -> EntryPin? {
-        pinLine(above: entry, lines).flatMap { EntryPin(lines[$0]) }
+        pinLine(above: entry, lines)?.pin
     }
 
-    private static func pinLine(above entry: TranscriptEntry, _ lines: [String]) -> Int? {
+    private static func pinLine(above entry: TranscriptEntry, _ lines: [String]) -> (line: Int, pin: EntryPin)? {
         for index in (0..<(entry.line - 1)).reversed() {
             let line = lines[index]
-            if EntryPin(line) != nil { return index }
+            if let pin = EntryPin(line) { return (index, pin) }
             let isComment =
                 line.trimmingSpaces.isEmpty
                 || (line.trimmingSpaces.hasPrefix("#") && !line.hasPrefix("#>") && !line.hasPrefix("#@"))
@@ -185,7 +195,7 @@ public struct SavedSession: Sendable {
                 lines.replaceSubrange(
                     entry.expectationLine..<(entry.expectationLine + entry.expectationCount), with: fresh)
             }
-            if var pin, let line = Self.pinLine(above: entry, file.lines) {
+            if var pin, let line = Self.pinLine(above: entry, file.lines)?.line {
                 pin.digest = result.digest
                 lines[line] = pin.line
             }

@@ -5,7 +5,7 @@ import FamValues
 
 /// Turns what only this prompt understood into what every reader of the script does: a row that the session made is a
 /// variable (`let child1 = (child add …)`, then `$child1`), also in links; `@3` is a row of `$_`; a part of a label is
-/// the whole of it.
+/// the whole of it. All bodies first, then the texts: a row that no body names needs no variable.
 struct SessionRewriter {
     private struct MadeRow {
         var id: RowID
@@ -24,14 +24,20 @@ struct SessionRewriter {
     /// By the last four digits of the id, the shortest ending that names a row.
     private var byEnding: [Substring: [MadeRow]] = [:]
     private var counters: [String: Int] = [:]
+    /// The variables that bodies name, and those that the session itself used.
+    private var used: Set<String> = []
     private var taken: Set<String>
 
     /// Names that the session gives to more than one thing: what one of them means hangs on where it is.
     private var ambiguous: Set<String> = []
 
+    /// Whether a name that the session gave and never used is left out: what a transcript shows hangs on it.
+    private let dropsUnused: Bool
+
     /// - Parameter entries: those of the session, whose names are taken.
-    init(registry: Registry, entries: [SessionEntry]) {
+    init(registry: Registry, entries: [SessionEntry], dropsUnused: Bool) {
         self.registry = registry
+        self.dropsUnused = dropsUnused
         placeholders = SecretPlaceholders(registry)
         taken = []
         for entry in entries {
@@ -74,7 +80,9 @@ struct SessionRewriter {
     mutating func noteReferences(from entries: [SessionEntry]) {
         for entry in entries where entry.ran == nil {
             for name in entry.shortNames where name.isID == true { capture(name.full, before: entry.position) }
-            for word in EntryWords(entry.text).words {
+            let words = EntryWords(entry.text)
+            used.formUnion(words.used)
+            for word in words.words {
                 if let id = Self.linkID(word.text) { capture(String(id.text), before: entry.position) }
             }
         }
@@ -117,15 +125,39 @@ struct SessionRewriter {
         return nil
     }
 
-    /// The entry's text as the script has it.
-    func text(of entry: SessionEntry) -> String {
-        let text = placeholders.text(rewritten(entry))
-        var lines = [text]
-        if let row = byEntry[entry.position], row.isOurs { lines = ["let \(row.variable) = (\(text))"] }
+    /// What the entry says in the script.
+    mutating func body(of entry: SessionEntry) -> String { placeholders.text(rewritten(entry)) }
+
+    /// The entry's text as the script has it, where all bodies are known.
+    func text(_ body: String, of entry: SessionEntry) -> String {
+        var lines = [body]
+        if let row = byEntry[entry.position], row.isOurs, used.contains(row.variable) {
+            lines = ["let \(row.variable) = (\(body))"]
+        } else if dropsUnused, let call = unnamedCall(body) {
+            lines = [call]
+        }
         return (lines + captures[entry.position, default: []]).joined(separator: "\n")
     }
 
-    private func rewritten(_ entry: SessionEntry) -> String {
+    /// `child add Maya` of `let c = (child add Maya)`, where nothing names `c`: whoever checks the script would be
+    /// warned of it.
+    private func unnamedCall(_ body: String) -> String? {
+        let words = EntryWords(body)
+        guard words.isSimpleStatement, words.words.count > 1, words.words[0].kind == .keyword,
+            words.words[0].text == "let", !used.contains(words.words[1].text), let equals = body.firstIndex(of: "=")
+        else { return nil }
+        let value = body[body.index(after: equals)...].drop { $0 == " " }
+        guard value.first == "(", value.last == ")" else { return nil }
+        let call = value.dropFirst().dropLast()
+        return call.contains { "()#".contains($0) } ? nil : String(call)
+    }
+
+    private mutating func use(_ row: MadeRow) -> String {
+        used.insert(row.variable)
+        return "$" + row.variable
+    }
+
+    private mutating func rewritten(_ entry: SessionEntry) -> String {
         // The firing of a job was never typed: its key is a text, not the row that it may be the id of.
         if entry.ran != nil { return entry.text }
         let words = EntryWords(entry.text)
@@ -143,7 +175,7 @@ struct SessionRewriter {
         return String(decoding: out, as: UTF8.self)
     }
 
-    private func replacement(_ word: EntryWords.Word, _ entry: SessionEntry) -> String? {
+    private mutating func replacement(_ word: EntryWords.Word, _ entry: SessionEntry) -> String? {
         if word.text.contains("://") { return link(word) }
         if word.text.hasPrefix("@"), word.kind == .variable { return tableRows(word.text) }
         guard word.kind != .comment, word.kind != .variable else { return nil }
@@ -163,27 +195,27 @@ struct SessionRewriter {
     }
 
     /// One name of a row.
-    private func whole(_ name: ShortName, _ isQuoted: Bool) -> String? {
-        if name.isID == true { return row(named: name.full).map { "$" + $0.variable } }
+    private mutating func whole(_ name: ShortName, _ isQuoted: Bool) -> String? {
+        if name.isID == true { return row(named: name.full).map { use($0) } }
         return isQuoted ? Quoting.literal(name.full) : Quoting.argument(name.full)
     }
 
     /// `ma,Leo` as `Maya,Leo`, and with rows that have a variable each as `[$event1, $event2]`.
-    private func list(_ plain: String, _ names: [ShortName]) -> String? {
+    private mutating func list(_ plain: String, _ names: [ShortName]) -> String? {
         let items = plain.split(separator: ",").map(String.init)
         func name(_ item: String) -> ShortName? { names.first { $0.short == item } }
-        let variables = items.compactMap { name($0).flatMap { $0.isID == true ? row(named: $0.full)?.variable : nil } }
-        if variables.count == items.count { return "[" + variables.map { "$" + $0 }.joined(separator: ", ") + "]" }
+        let rows = items.compactMap { name($0).flatMap { $0.isID == true ? row(named: $0.full) : nil } }
+        if rows.count == items.count { return "[" + rows.map { use($0) }.joined(separator: ", ") + "]" }
         let full = items.map { item in name(item).map(\.full) ?? item }
         return full == items ? nil : Quoting.argument(full.joined(separator: ","))
     }
 
     /// Four digits may as well be a year or an amount; an id typed as a word is reported by a letter in it.
-    private func unplaced(_ plain: String, _ isQuoted: Bool) -> String? {
+    private mutating func unplaced(_ plain: String, _ isQuoted: Bool) -> String? {
         guard !isQuoted, plain.contains(where: { ("a"..."f").contains($0) }), let row = row(named: plain) else {
             return nil
         }
-        return "$" + row.variable
+        return use(row)
     }
 
     /// `@3` as `($_[2])`, `@2..3` as `[$_[1], $_[2]]`.
@@ -194,10 +226,10 @@ struct SessionRewriter {
         return "[" + (first...max(first, last)).map { "$_[\($0 - 1)]" }.joined(separator: ", ") + "]"
     }
 
-    private func link(_ word: EntryWords.Word) -> String? {
+    private mutating func link(_ word: EntryWords.Word) -> String? {
         let text = word.text.hasPrefix("\"") ? String(word.text.dropFirst().dropLast()) : word.text
         guard let (id, range) = Self.linkID(text), let row = row(named: String(id)) else { return nil }
-        return "\"\(text[..<range.lowerBound])$(\("$" + row.variable).id)\(text[range.upperBound...])\""
+        return "\"\(text[..<range.lowerBound])$(\(use(row)).id)\(text[range.upperBound...])\""
     }
 
     /// The id in a link, and where it is.

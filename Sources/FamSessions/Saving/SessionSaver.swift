@@ -46,7 +46,7 @@ public struct SessionSaver {
             + entries.filter { $0.position <= range?.upperBound ?? .max }
         let needed = KeptEntries(chosen, from: range?.lowerBound ?? 1, results: style != .script).entries
         kept = style == .script ? needed.map(\.caught) : needed
-        var rewriter = SessionRewriter(registry: registry, entries: chosen)
+        var rewriter = SessionRewriter(registry: registry, entries: chosen, dropsUnused: style == .script)
         for entry in kept {
             if let journal = entry.journalEntry, entry.position > 0 {
                 rewriter.note(rows: try rowsMade(journal), of: entry)
@@ -55,7 +55,8 @@ public struct SessionSaver {
         rewriter.noteReferences(from: kept)
         let values = LiftedValues(values: lifted), names = RenamedTexts(names: renamed)
         self.lifted = values
-        texts = kept.map { values.text(names.text(rewriter.text(of: $0))) }
+        let bodies = kept.map { rewriter.body(of: $0) }
+        texts = zip(kept, bodies).map { values.text(names.text(rewriter.text($1, of: $0))) }
     }
 
     /// The entries that go into the file, in order; those of the configuration file are at position 0.

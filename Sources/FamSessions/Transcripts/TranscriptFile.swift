@@ -61,7 +61,7 @@ public struct TranscriptFile: Sendable {
     /// neither. Such a file would pass without having been run. Nil for a good one.
     public func problem(named name: String) -> Diagnostic? {
         for (index, line) in lines.enumerated() where line.hasPrefix("#@") {
-            if ReplayHeader(line) != nil || EntryPin(line) != nil { continue }
+            if EntryPin(line) != nil || ReplayHeader(line) != nil { continue }
             return Diagnostic(
                 .badFile,
                 "`\(SafeText.shown(name))`, line \(index + 1): it begins with `#@` and is neither a header nor a pin",
@@ -92,10 +92,10 @@ public struct TranscriptFile: Sendable {
 
 extension StringProtocol {
     var trimmingSpaces: String {
-        var text = self[...]
-        while let first = text.first, first == " " || first == "\t" { text = text.dropFirst() }
-        while let last = text.last, last == " " || last == "\t" || last == "\r" { text = text.dropLast() }
-        return String(text)
+        var text = Substring(self).utf8
+        while let first = text.first, first == 0x20 || first == 0x09 { text = text.dropFirst() }
+        while let last = text.last, last == 0x20 || last == 0x09 || last == 0x0D { text = text.dropLast() }
+        return String(Substring(text))
     }
 
     fileprivate var isBlankOrComment: Bool {

@@ -38,10 +38,10 @@ struct BackupStaging {
     /// counts than the first line says.
     mutating func load(_ file: BackupFile) throws {
         var inserts: [PreparedStatement?] = Array(repeating: nil, count: store.catalog.count)
-        var counts: [String: Int] = [:]
+        var rows = Array(repeating: 0, count: store.catalog.count)
         var hasFilled = false
         try file.forEachRow(store.catalog) { row in
-            counts[row.table.spec.name, default: 0] += 1
+            rows[row.table.index] += 1
             // An older program wrote them; then the digest of the file holds them too.
             if try staysHere(row) {
                 hasFilled = true
@@ -58,6 +58,8 @@ struct BackupStaging {
             if row.hasFilled { hasFilled = true }
         }
         self.hasFilled = hasFilled
+        var counts: [String: Int] = [:]
+        for table in store.catalog.tables where rows[table.index] > 0 { counts[table.spec.name] = rows[table.index] }
         for (entity, count) in file.header.rows.sorted(by: { $0.key < $1.key })
         where counts[entity, default: 0] != count {
             throw BackupFormat.incomplete("\(counts[entity, default: 0]) of \(count) rows of \(entity)")

@@ -46,10 +46,12 @@ extension Store {
                 let access = try writing()
                 let isFirst = access.run?.entry.isEmpty ?? true
                 let tables = catalog.byDependency.map { catalog[$0] }
+                let inUse = try tables.filter { try !isEmpty($0) }
                 for table in tables { try assignKeys(staging, table, mayFillGaps: isFirst) }
-                for table in tables.reversed() { try removeOthers(staging, table) }
+                for table in inUse.reversed() { try removeOthers(staging, table) }
                 for table in tables { try addMissing(staging, table) }
-                for table in tables { try changeDiffering(staging, table) }
+                // Where there was nothing before, all was added as it is.
+                for table in inUse { try changeDiffering(staging, table) }
                 guard try staging.hasFilled || backupDigest().description == file.header.digest else {
                     throw BackupFormat.unreadable("its rows do not add up to the digest in its first line")
                 }
@@ -79,6 +81,11 @@ extension Store {
     /// never given to another row.
     private func assignKeys(_ staging: BackupStaging, _ table: EntityTable, mayFillGaps: Bool) throws {
         let last = try lastKey(table)
+        if try isEmpty(table) {
+            let all = try staging.prepared("UPDATE \(staging.name(table)) SET fam_key = fam_n + ?")
+            all.bind(last, at: 0)
+            return try all.execute()
+        }
         var keys: [Int64] = []
         if try !mayFillGaps || !fillGaps(staging, table, last, &keys) {
             let count = try staging.prepared("SELECT count(*) FROM \(staging.name(table))")
@@ -118,6 +125,12 @@ extension Store {
         }
         keys += (0..<waiting).map { last + 1 + $0 }
         return true
+    }
+
+    private func isEmpty(_ table: EntityTable) throws -> Bool {
+        let row = try statement("SELECT 1 FROM \(table.name) LIMIT 1")
+        defer { row.reset() }
+        return try !row.step()
     }
 
     private func isFree(_ table: EntityTable, _ range: ClosedRange<Int64>) throws -> Bool {
@@ -199,7 +212,7 @@ extension Store {
 
 extension EntityTable {
     /// `columnList` with the name of a table before each column.
-    fileprivate func columnList(of alias: String) -> String {
+    func columnList(of alias: String) -> String {
         (["id"] + columns.map { Dialect.quoted($0.name) }).map { "\(alias).\($0)" }.joined(separator: ", ")
     }
 }

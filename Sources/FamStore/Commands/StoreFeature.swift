@@ -14,6 +14,7 @@ public enum StoreFeature {
             BackupCheckCommand.self, BackupsCommand.self, ExportCommand.self, RestoreCommand.self, VerifyCommand.self,
             RepairCommand.self,
         ],
+        preferences: [DurabilityPreference.spec],
         codes: [.badBackup, .otherZone, .foreignSchema, .damaged, .migrated, .clockBehind, .journalCompacted])
 
     /// The session of the running command, which `undo` stays within; nil where none is known, and then every session

@@ -12,7 +12,8 @@ struct FigureScan {
     func lines(_ figure: FigureTable) throws -> [FigureKey: FigureAmounts] {
         let source = catalog[figure.source]
         let columns = figure.columns.sorted()
-        let places = Dictionary(uniqueKeysWithValues: columns.enumerated().map { ($1, $0) })
+        var places: [Int?] = Array(repeating: nil, count: source.columns.count)
+        for (place, column) in columns.enumerated() { places[column] = place }
         let names = columns.map { Dialect.quoted(source.columns[$0].name) }.joined(separator: ", ")
         let rows = try PreparedStatement(db, "SELECT \(names) FROM \(source.name)")
         var lines: [FigureKey: FigureAmounts] = [:]
@@ -22,7 +23,7 @@ struct FigureScan {
                 return rows.int(place)
             }
             let key = figure.key(zone, cell)
-            lines[key] = try figure.sum(lines[key] ?? .zero, figure.amounts(cell), sign: 1)
+            _ = try figure.add(figure.amounts(cell), sign: 1, to: &lines[key, default: .zero])
         }
         return lines
     }

@@ -10,12 +10,10 @@ extension Store {
     func checkConstraints(_ access: Access, of targets: [JournalEntry], _ guarding: ReversalGuard) throws {
         guard let context = access.context, let entry = access.run?.entry.number else { return }
         for table in catalog.tables where !table.spec.constraints.isEmpty {
-            try forEachRowPutBack(by: entry, table) { n, bytes in
-                guard let present = try image(table, n), let ref = try reference(table, n) else { return }
-                let before = bytes.flatMap { RowImage($0, table) }
-                let rules = table.spec.constraints.filter { $0.concerns(table, before, present) }
+            try forEachRowPutBack(by: entry, table) { row in
+                let n = row.n, rules = table.spec.constraints.filter { $0.concerns(table, row.before, row.present) }
                 guard !rules.isEmpty else { return }
-                let fields = try draft(table, n, present)
+                let fields = try draft(table, n, row.present), ref = reference(table, n, row.present)
                 for rule in rules {
                     guard let reason = try rule.problem(ref, fields, context) else { continue }
                     let whole = "the \(table.spec.name) \(SafeText.shown(ref.label)) cannot come back: \(reason)"
@@ -27,25 +25,37 @@ extension Store {
         }
     }
 
-    /// Their keys, with what they were before; nil for those that were gone. Rows that went are among them, and cost no
-    /// look at what they were. Read in portions: the rules read too.
+    /// A row that is there again, or is other than it was.
+    private struct RowPutBack {
+        var n: Int64
+        /// Nil for one that was gone.
+        var before: RowImage?
+        var present: RowImage
+    }
+
+    /// Rows that went are not among them. Read in portions: the rules read too.
     private func forEachRowPutBack(
-        by entry: Int64, _ table: EntityTable, _ body: (_ n: Int64, _ before: [UInt8]?) throws -> Void
+        by entry: Int64, _ table: EntityTable, _ body: (RowPutBack) throws -> Void
     ) throws {
         let length = 500
         var after: Int64 = .min
         while true {
             let rows = try statement(
-                "SELECT n, before FROM fam_change WHERE entry = ? AND entity = ? AND n > ? ORDER BY n LIMIT \(length)")
+                """
+                SELECT back.n, back.before, \(table.columnList(of: "live"))
+                FROM fam_change AS back JOIN \(table.name) AS live ON live.n = back.n
+                WHERE back.entry = ? AND back.entity = ? AND back.n > ? ORDER BY back.n LIMIT \(length)
+                """)
             rows.bind(entry, at: 0)
             rows.bind(.text(table.spec.name), at: 1)
             rows.bind(after, at: 2)
-            var portion: [(n: Int64, before: [UInt8]?)] = []
+            var portion: [RowPutBack] = []
             while try rows.step() {
-                portion.append((rows.int(0), rows.isNull(1) ? nil : rows.blob(1)))
+                let before = rows.isNull(1) ? nil : rows.blob(1) { RowImage($0, table) }
+                portion.append(RowPutBack(n: rows.int(0), before: before, present: table.image(rows, from: 2)))
             }
             rows.reset()
-            for row in portion { try body(row.n, row.before) }
+            for row in portion { try body(row) }
             guard let last = portion.last, portion.count == length else { return }
             after = last.n
         }

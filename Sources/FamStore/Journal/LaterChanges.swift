@@ -29,6 +29,8 @@ struct LaterChanges {
     init(_ store: Store, targets: [JournalEntry]) throws {
         self.store = store
         guard let oldest = targets.map(\.number).min() else { return }
+        // Of the latest entry alone nothing is to be known: nobody has touched what it touched.
+        guard try LaterChanges.isAny(store, after: oldest) else { return }
         let own = Set(targets.map(\.number))
         for target in targets.sorted(by: { $0.number < $1.number }) { try noteTouched(by: target.number) }
         standing = try LaterChanges.standing(store, after: oldest).subtracting(own)
@@ -40,6 +42,9 @@ struct LaterChanges {
     }
 
     // MARK: What is asked
+
+    /// Whether no row of a table that one of the entries made has a reason to stay.
+    func isFree(_ table: Int) -> Bool { !blockers.keys.contains { $0.table == table } }
 
     /// Why a row that one of the entries made cannot go; nil for no reason.
     func blocker(_ key: RowKey) -> Blocker? { blockers[key] }
@@ -65,6 +70,13 @@ struct LaterChanges {
     }
 
     // MARK: How it is read
+
+    private static func isAny(_ store: Store, after number: Int64) throws -> Bool {
+        let row = try store.statement("SELECT 1 FROM fam_change WHERE entry > ? AND entity <> '' LIMIT 1")
+        defer { row.reset() }
+        row.bind(number, at: 0)
+        return try row.step()
+    }
 
     private static func standing(_ store: Store, after number: Int64) throws -> Set<Int64> {
         let rows = try store.statement(
@@ -124,7 +136,7 @@ struct LaterChanges {
             let references = table.columns.enumerated().compactMap { index, column in
                 column.target.flatMap { made[$0] == nil ? nil : (column: index, target: $0) }
             }
-            guard !references.isEmpty, let image = RowImage(rows.blob(2), table) else { continue }
+            guard !references.isEmpty, let image = rows.blob(2, { RowImage($0, table) }) else { continue }
             for (column, target) in references {
                 guard let n = image.integer(column), let maker = made[target]?.maker(of: n), maker < entry else {
                     continue

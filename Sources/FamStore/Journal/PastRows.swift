@@ -55,7 +55,7 @@ struct PastRows {
             guard let part = parts[rows.text(0)] else { continue }
             if rows.isNull(3) {
                 try part.noteMade(rows.int(1)...max(rows.int(1), rows.int(2)))
-            } else if let image = RowImage(rows.blob(3), part.table) {
+            } else if let image = rows.blob(3, { RowImage($0, part.table) }) {
                 try part.noteBefore(rows.int(1), image)
             }
         }

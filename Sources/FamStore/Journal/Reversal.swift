@@ -20,11 +20,14 @@ struct Reversal {
 
     func run() throws {
         let (made, changed) = try touched()
-        var removed: [RowKey] = []
-        for table in changed where !table.referrers.isEmpty { try rememberIDs(table) }
-        for table in made.reversed() { try remove(table, &removed) }
+        var removed: [RowKey] = [], ranges: [RemovedRange] = []
+        for place in changed.indices where isNeededBefore(changed[place], by: changed[...place]) {
+            try rememberIDs(changed[place])
+        }
+        for table in made.reversed() { try remove(table, &removed, &ranges) }
         for table in changed { try restore(table) }
         try checkReferrers(of: removed)
+        for range in ranges { try checkReferrers(of: range) }
         for table in changed { try checkReferences(table) }
     }
 
@@ -50,16 +53,13 @@ struct Reversal {
         return result
     }
 
-    /// Rows that are about to come back may be referred to by rows that come back before them.
-    private func rememberIDs(_ table: EntityTable) throws {
-        try forEach(table, hasImage: true) { change in
-            if let image = change.image { access.goneIDs[table.index][change.first] = image.id }
-        }
-    }
-
-    private func remove(_ table: EntityTable, _ removed: inout [RowKey]) throws {
-        var gone: [RowKey] = []
+    private func remove(_ table: EntityTable, _ removed: inout [RowKey], _ ranges: inout [RemovedRange]) throws {
+        var gone: [RowKey] = [], whole: [RemovedRange] = []
         try forEach(table, hasImage: false) { change in
+            if change.last > change.first, guarding?.isFree(table.index) ?? true {
+                try store.deleteRows(access, table, change.first...change.last)
+                return whole.append(RemovedRange(table: table, keys: change.first...change.last))
+            }
             for n in try keys(table, change.first...max(change.first, change.last)) {
                 let key = RowKey(table: table.index, n: n)
                 if guarding?.skips(key) ?? false { continue }
@@ -72,6 +72,7 @@ struct Reversal {
             }
         }
         removed += gone
+        ranges += whole
     }
 
     private func restore(_ table: EntityTable) throws {
@@ -125,14 +126,14 @@ struct Reversal {
         try meet(key, nil, later, "\(who) \(name(key, image)) later")
     }
 
-    private func meet(_ key: RowKey, _ column: Int?, _ later: Int64?, _ reason: String) throws {
+    func meet(_ key: RowKey, _ column: Int?, _ later: Int64?, _ reason: String) throws {
         let conflict = UndoConflict(target: entry, key: key, column: column, later: later, reason: reason)
         guard let guarding else { throw try store.refusal([conflict], .undo) }
         guarding.meet(conflict)
     }
 
     /// `the child Maya`.
-    private func name(_ key: RowKey, _ image: RowImage? = nil) throws -> String {
+    func name(_ key: RowKey, _ image: RowImage? = nil) throws -> String {
         let table = store.catalog[key.table]
         if let label = try store.reference(table, key.n)?.label {
             return "the \(table.spec.name) \(SafeText.shown(label))"
@@ -147,25 +148,12 @@ struct Reversal {
         for key in removed {
             let table = store.catalog[key.table]
             guard try !store.exists(table, key.n), let other = try store.referrer(table, key.n) else { continue }
-            try meet(
-                key, nil, nil,
-                "\(other.table.spec.plural) made later refer to a row of \(table.spec.plural) that it made")
+            try meet(key, nil, nil, stillNamed(by: other.table, in: table))
         }
     }
 
-    private func checkReferences(_ table: EntityTable) throws {
-        let references = table.columns.enumerated().compactMap { index, column in
-            column.target.map { (index, store.catalog[$0]) }
-        }
-        guard !references.isEmpty else { return }
-        try forEach(table, hasImage: true) { change in
-            guard let present = try store.image(table, change.first) else { return }
-            for (column, target) in references {
-                guard case .int(let n) = present.cells[column], try !store.exists(target, n) else { continue }
-                let key = RowKey(table: table.index, n: change.first)
-                try meet(key, nil, nil, "\(name(key)) refers to a row of \(target.spec.plural) that is gone")
-            }
-        }
+    func stillNamed(by other: EntityTable, in table: EntityTable) -> String {
+        "\(other.spec.plural) made later refer to a row of \(table.spec.plural) that it made"
     }
 
     // MARK: The changes
@@ -194,9 +182,8 @@ struct Reversal {
             rows.bind(hasImage ? 1 : 0, at: 3)
             var portion: [Change] = []
             while try rows.step() {
-                portion.append(
-                    Change(first: rows.int(0), last: rows.int(1), image: hasImage ? RowImage(rows.blob(2), table) : nil)
-                )
+                let image = hasImage ? rows.blob(2) { RowImage($0, table) } : nil
+                portion.append(Change(first: rows.int(0), last: rows.int(1), image: image))
             }
             rows.reset()
             for change in portion { try body(change) }

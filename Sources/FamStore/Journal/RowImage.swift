@@ -26,9 +26,12 @@ struct RowImage: Equatable {
     /// The form in the journal: 16 bytes of id, then for each cell that is not null the column's name and the cell, so
     /// that an image outlives columns that are added later. Counts are little-endian base-128 numbers.
     func encoded(_ table: EntityTable) -> [UInt8] {
-        var out = id.bytes
+        var out: [UInt8] = []
+        out.reserveCapacity(24 + 16 * cells.count)
+        withUnsafeBytes(of: id.high.bigEndian) { out.append(contentsOf: $0) }
+        withUnsafeBytes(of: id.low.bigEndian) { out.append(contentsOf: $0) }
         for (column, cell) in zip(table.columns, cells) where cell != .null && !column.isSecret {
-            RowImage.put(Array(column.name.utf8), &out)
+            RowImage.put(column.name, &out)
             switch cell {
             case .null: break
             case .int(let number):
@@ -39,7 +42,7 @@ struct RowImage: Equatable {
                 RowImage.put(number.bitPattern, &out)
             case .text(let text):
                 out.append(3)
-                RowImage.put(Array(text.utf8), &out)
+                RowImage.put(text, &out)
             case .blob(let bytes):
                 out.append(4)
                 RowImage.put(bytes, &out)
@@ -50,20 +53,48 @@ struct RowImage: Equatable {
 
     /// Nil for bytes that `encoded` did not write. Columns that are gone since are left out.
     init?(_ bytes: [UInt8], _ table: EntityTable) {
-        guard bytes.count >= 16, let id = RowID(bytes: bytes[..<16]) else { return nil }
+        guard let image = bytes.withUnsafeBytes({ RowImage($0, table) }) else { return nil }
+        self = image
+    }
+
+    /// The same from bytes that nobody keeps: an undo of a script reads an image for each of its rows.
+    init?(_ bytes: UnsafeRawBufferPointer, _ table: EntityTable) {
+        guard let id = RowImage.id(bytes) else { return nil }
         self.id = id
         cells = Array(repeating: .null, count: table.columns.count)
         var reader = Reader(bytes: bytes, index: 16), next = 0
         while reader.index < bytes.count {
             guard let name = reader.run(), let cell = reader.cell() else { return nil }
-            // They were written in the order of the columns, unless those came in another since.
-            let isNamed = { (column: StoredColumn) in column.name.utf8.elementsEqual(name) }
-            let found =
-                table.columns[next...].firstIndex(where: isNamed) ?? table.columns[..<next].firstIndex(where: isNamed)
-            guard let column = found else { continue }
+            guard let column = RowImage.column(named: name, table, from: next) else { continue }
             cells[column] = cell
             next = column + 1
         }
+    }
+
+    /// The id alone.
+    static func id(_ bytes: UnsafeRawBufferPointer) -> RowID? {
+        guard bytes.count >= 16 else { return nil }
+        let high = UInt64(bigEndian: bytes.loadUnaligned(as: UInt64.self))
+        return RowID(high: high, low: UInt64(bigEndian: bytes.loadUnaligned(fromByteOffset: 8, as: UInt64.self)))
+    }
+
+    /// They were written in the order of the columns, unless those came in another since.
+    private static func column(named name: UnsafeRawBufferPointer, _ table: EntityTable, from next: Int) -> Int? {
+        for offset in table.columns.indices {
+            let place = (next + offset) % table.columns.count
+            if isSame(table.columns[place].name, name) { return place }
+        }
+        return nil
+    }
+
+    private static func isSame(_ name: String, _ bytes: UnsafeRawBufferPointer) -> Bool {
+        guard name.utf8.count == bytes.count else { return false }
+        var place = 0
+        for byte in name.utf8 {
+            if bytes[place] != byte { return false }
+            place += 1
+        }
+        return true
     }
 
     init(id: RowID, cells: [StoredValue]) {
@@ -80,13 +111,18 @@ struct RowImage: Equatable {
         out.append(UInt8(rest))
     }
 
+    private static func put(_ text: String, _ out: inout [UInt8]) {
+        put(UInt64(text.utf8.count), &out)
+        out.append(contentsOf: text.utf8)
+    }
+
     private static func put(_ bytes: [UInt8], _ out: inout [UInt8]) {
         put(UInt64(bytes.count), &out)
         out += bytes
     }
 
     private struct Reader {
-        let bytes: [UInt8]
+        let bytes: UnsafeRawBufferPointer
         var index: Int
 
         mutating func number() -> UInt64? {
@@ -102,10 +138,10 @@ struct RowImage: Equatable {
             return nil
         }
 
-        mutating func run() -> ArraySlice<UInt8>? {
+        mutating func run() -> UnsafeRawBufferPointer? {
             guard let count = number(), count <= UInt64(bytes.count - index) else { return nil }
             defer { index += Int(count) }
-            return bytes[index..<index + Int(count)]
+            return UnsafeRawBufferPointer(rebasing: bytes[index..<index + Int(count)])
         }
 
         mutating func cell() -> StoredValue? {

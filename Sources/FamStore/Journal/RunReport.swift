@@ -105,7 +105,7 @@ extension Store {
     }
 
     /// The reference to a row as it stood.
-    private func reference(_ table: EntityTable, _ n: Int64, _ image: RowImage) -> EntityRef {
+    func reference(_ table: EntityTable, _ n: Int64, _ image: RowImage) -> EntityRef {
         var label = Store.ending(image.id)
         if let column = table.label, case .text(let text) = image.cells[column] { label = text }
         return EntityRef(entity: table.spec.name, row: n, id: image.id, label: label)

@@ -11,7 +11,7 @@ extension Store {
         row.bind(.text(table.spec.name), at: 1)
         row.bind(key.n, at: 2)
         guard try row.step(), !row.isNull(0) else { return nil }
-        return RowImage(row.blob(0), table)
+        return row.blob(0) { RowImage($0, table) }
     }
 
     /// Whether a column came after an entry was made, by a newer fam: the images of that entry know nothing of it.

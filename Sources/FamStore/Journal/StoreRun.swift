@@ -199,6 +199,7 @@ extension Store {
 
     private func begin(_ access: Access) throws {
         guard access.run?.hasBegun == false else { return }
+        try applyDurability(access)
         try execute("BEGIN IMMEDIATE")
         access.run?.hasBegun = true
         try invalidateIfChangedElsewhere()

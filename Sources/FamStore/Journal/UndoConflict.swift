@@ -32,6 +32,9 @@ final class ReversalGuard {
         }
     }
 
+    /// Whether all rows of a table that the entries made may go.
+    func isFree(_ table: Int) -> Bool { later.isFree(table) && !skippedRows.contains { $0.table == table } }
+
     func skips(_ key: RowKey) -> Bool { skippedRows.contains(key) }
     func skips(_ key: RowKey, _ column: Int) -> Bool { skippedColumns[key]?.contains(column) ?? false }
     func meet(_ conflict: UndoConflict) { conflicts.append(conflict) }

@@ -11,6 +11,8 @@ final class QueryCursor: RowCursor {
     private let isKeyed: Bool
     private var buffered: [Row] = []
     private var position = 0
+    /// Given the statement once it is read to the end.
+    var onClose: ((PreparedStatement) -> Void)?
 
     init(_ store: Store, _ statement: PreparedStatement, shape: RowShape, forms: [ColumnForm], isKeyed: Bool) {
         self.store = store
@@ -58,7 +60,9 @@ final class QueryCursor: RowCursor {
     }
 
     func close() {
-        statement?.reset()
-        statement = nil
+        guard let statement else { return }
+        statement.reset()
+        self.statement = nil
+        onClose?(statement)
     }
 }

@@ -76,9 +76,11 @@ extension Store: DataSource {
         let isKeyed = lowering.select.key != nil
         let forms = try lowered { try lowering.select.columns.map { try $0.lowered.get().form ?? .text } }
         let sql = try lowered { try lowering.select.sql(keyed: isKeyed) }
-        let statement = try PreparedStatement(access.db, sql.text)
+        let statement = try spare.take(sql.text) ?? PreparedStatement(access.db, sql.text)
         for (index, value) in sql.values.enumerated() { statement.bind(value, at: index) }
-        return (lowering, QueryCursor(self, statement, shape: lowering.shape, forms: forms, isKeyed: isKeyed))
+        let cursor = QueryCursor(self, statement, shape: lowering.shape, forms: forms, isKeyed: isKeyed)
+        cursor.onClose = { [spare] in spare.put($0, sql.text) }
+        return (lowering, cursor)
     }
 
     private func lower(

@@ -60,6 +60,9 @@ extension Store {
         if let known = references[table, n] { return known.id }
         if let gone = access.goneIDs[table][n] { return gone }
         guard let ref = try reference(catalog[table], n) else {
+            // Rows that went together are in the journal only.
+            let entry = access.run?.entry.number ?? 0
+            if let image = try image(before: entry, RowKey(table: table, n: n)) { return image.id }
             throw Diagnostic(.notFound, "the \(catalog[table].spec.name) that a row refers to is gone")
         }
         return ref.id

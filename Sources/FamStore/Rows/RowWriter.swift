@@ -19,12 +19,31 @@ extension Store {
         } else if let entry = access.run?.entry {
             try recordBefore(entry, table, key, nil)
         }
-        access.run?.digest.add(try table.hash(image) { try referredID(access, $0, $1) })
+        try digest(access, table, adds: image)
         try feed(access, table, image.cells, sign: 1)
         try feedFigures(access, table, sign: 1) { image.integer($0) }
         access.run?.entry.added += 1
         labels.forget(table.index)
+        try noteWritten(access)
         return key
+    }
+
+    /// The hash comes first: to find what a row refers to, it looks at the run.
+    private func digest(_ access: Access, _ table: EntityTable, adds image: RowImage) throws {
+        let hash = try table.hash(image) { try referredID(access, $0, $1) }
+        access.run?.digest.add(hash)
+    }
+
+    private func digest(_ access: Access, _ table: EntityTable, removes image: RowImage) throws {
+        let hash = try table.hash(image) { try referredID(access, $0, $1) }
+        access.run?.digest.remove(hash)
+    }
+
+    /// A bulk run needs a larger cache, whatever it does to its rows.
+    @inline(__always)
+    func noteWritten(_ access: Access) throws {
+        access.written += 1
+        if access.written == Store.bulk, !access.hasLargeCache { try mapped { try enlargeCache(access) } }
     }
 
     func updateRow(_ access: Access, _ table: EntityTable, _ n: Int64, from old: RowImage, to new: RowImage) throws {
@@ -37,21 +56,22 @@ extension Store {
         for (place, column) in changed.enumerated() { update.bind(new.cells[column], at: place) }
         update.bind(n, at: changed.count)
         try update.execute()
-        access.run?.digest.remove(try table.hash(old) { try referredID(access, $0, $1) })
-        access.run?.digest.add(try table.hash(new) { try referredID(access, $0, $1) })
+        try digest(access, table, removes: old)
+        try digest(access, table, adds: new)
         try feed(access, table, old.cells, sign: -1)
         try feed(access, table, new.cells, sign: 1)
         try feedFigures(access, table, from: old, to: new, changed: changed)
         access.run?.entry.changed += 1
         if let label = table.label, changed.contains(label) { references.forget(table.index, n) }
         labels.forget(table.index)
+        try noteWritten(access)
     }
 
     func deleteRow(_ access: Access, _ table: EntityTable, _ n: Int64, _ old: RowImage) throws {
         changes += 1
         guard let entry = access.run?.entry else { return }
         try recordBefore(entry, table, n, old)
-        access.run?.digest.remove(try table.hash(old) { try referredID(access, $0, $1) })
+        try digest(access, table, removes: old)
         let delete = try statement("DELETE FROM \(table.name) WHERE n = ?")
         delete.bind(n, at: 0)
         try delete.execute()
@@ -62,6 +82,52 @@ extension Store {
         access.run?.entry.removed += 1
         references.forget(table.index, n)
         labels.forget(table.index)
+        try noteWritten(access)
+    }
+
+    /// Takes away all rows with keys of a range, as `deleteRow` does each. In portions that go with one statement, and
+    /// in the order of their keys: images then lie close, and in the room that the portions before them left.
+    func deleteRows(_ access: Access, _ table: EntityTable, _ keys: ClosedRange<Int64>) throws {
+        guard let entry = access.run?.entry else { return }
+        var next = keys.lowerBound
+        while let last = try takeOut(access, entry, table, next...keys.upperBound) {
+            let delete = try statement("DELETE FROM \(table.name) WHERE n BETWEEN ? AND ?")
+            delete.bind(next, at: 0)
+            delete.bind(last, at: 1)
+            try delete.execute()
+            guard last < keys.upperBound else { break }
+            next = last + 1
+        }
+        changes += 1
+        labels.forget(table.index)
+    }
+
+    /// Takes what the first rows of a range add out of everything but the table.
+    /// - Returns: the key of the last of them; nil for none.
+    private func takeOut(
+        _ access: Access, _ entry: EntryState, _ table: EntityTable, _ keys: ClosedRange<Int64>
+    ) throws -> Int64? {
+        let rows = try statement(
+            "SELECT n, \(table.columnList) FROM \(table.name) WHERE n BETWEEN ? AND ? ORDER BY n "
+                + "LIMIT \(rowsTogether)")
+        defer { rows.reset() }
+        rows.bind(keys.lowerBound, at: 0)
+        rows.bind(keys.upperBound, at: 1)
+        var last: Int64?
+        while try rows.step() {
+            let n = rows.int(0), old = table.image(rows, from: 1)
+            try recordBefore(entry, table, n, old)
+            try digest(access, table, removes: old)
+            try feed(access, table, old.cells, sign: -1)
+            try feedFigures(access, table, sign: -1) { old.integer($0) }
+            dropKept(access, table, n)
+            if entry.made(table.index, n) { access.goneIDs[table.index][n] = old.id }
+            access.run?.entry.removed += 1
+            references.forget(table.index, n)
+            try noteWritten(access)
+            last = n
+        }
+        return last
     }
 
     /// The row as it stands, nil when it is gone.

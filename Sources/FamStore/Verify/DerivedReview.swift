@@ -106,11 +106,13 @@ struct DerivedReview {
         let changes = try PreparedStatement(
             db, "SELECT entry, entity, n, last, before, entry IN (SELECT n FROM fam_journal) FROM fam_change")
         while try changes.step() {
-            let name = "the journal's change of \(changes.text(1)) row \(changes.int(2)) by j\(changes.int(0))"
+            var name: String {
+                "the journal's change of \(changes.text(1)) row \(changes.int(2)) by j\(changes.int(0))"
+            }
             if changes.int(5) == 0 { findings.add("\(name) belongs to no entry") }
             if changes.int(3) < changes.int(2) { findings.add("\(name) ends before it begins") }
             guard let table = catalog.table(changes.text(1)), !changes.isNull(4) else { continue }
-            if RowImage(changes.blob(4), table) == nil { findings.add("\(name) holds no row") }
+            if changes.blob(4, { RowImage($0, table) }) == nil { findings.add("\(name) holds no row") }
         }
     }
 }

@@ -1,0 +1,41 @@
+import FamCheck
+
+/// What an entry runs one after the other, each in a transaction of its own: the whole unit, or with `--stepwise` each
+/// of its statements. Variables of the top level are global, so a statement needs nothing else. Of a long text no more
+/// than a piece is in memory.
+struct EntryParts {
+    /// How many there are.
+    let count: Int
+    private let unit: CheckedUnit
+    private let isStepwise: Bool
+    private let pieces: (any StatementPieces)?
+    private var piece: FunctionCode
+    private var place = 0
+    private var taken = 0
+
+    init(_ unit: CheckedUnit, isStepwise: Bool) {
+        self.unit = unit
+        self.isStepwise = isStepwise && unit.statementCount > 1
+        count = self.isStepwise ? unit.statementCount : 1
+        pieces = self.isStepwise ? unit.pieces?() : nil
+        piece = unit.main
+    }
+
+    /// Throws what the second check of a long text finds; the first has found nothing.
+    mutating func next() throws -> CheckedUnit? {
+        defer { taken += 1 }
+        guard isStepwise else { return taken == 0 ? unit : nil }
+        while place == piece.body.count {
+            guard let next = try pieces?.next() else { return nil }
+            (piece, place) = (next, 0)
+        }
+        var part = unit
+        part.pieces = nil
+        part.main = piece
+        part.main.body = [piece.body[place]]
+        // They are loaded once.
+        if taken > 0 { part.functions = [] }
+        place += 1
+        return part
+    }
+}

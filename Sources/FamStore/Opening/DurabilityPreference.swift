@@ -1,0 +1,33 @@
+// Every start runs this.
+import FamRegistry
+import FamValues
+import GRDB
+
+/// What an acknowledged command of this household survives. A row like every other preference: it is journalled, and it
+/// goes where the household goes.
+enum DurabilityPreference {
+    static let spec = PreferenceSpec(
+        "durability", .enumeration("durability", ["normal", "full"]), default: .string("normal"), group: "database",
+        summary: "What a command that was acknowledged survives: `normal` a killed program, `full` a power cut too. "
+            + "From the next command on; `full` waits for the disk at each.")
+}
+
+extension Store {
+    /// Brings the connection in line with the preference. SQLite takes no other setting within a transaction, so it is
+    /// looked at before one; again only after a row has changed that is not history. Cost: a look-up by key.
+    func applyDurability(_ access: Access) throws {
+        guard options.durability == .normal, case .file = location, durabilitySeen != changes,
+            let table = catalog.table(SettingRow.singular)
+        else { return }
+        let key = Dialect.quoted(SettingRow.key.name), value = Dialect.quoted(SettingRow.setting.name)
+        let row = try statement("SELECT \(value) FROM \(table.name) WHERE \(key) = ?")
+        row.bind(.text(DurabilityPreference.spec.key), at: 0)
+        let isFull = try row.step() && row.text(0) == "full"
+        row.reset()
+        if isFull != hasFullDurability {
+            try access.db.execute(sql: "PRAGMA synchronous = \(isFull ? "FULL" : "NORMAL")")
+            hasFullDurability = isFull
+        }
+        durabilitySeen = changes
+    }
+}

@@ -1,0 +1,16 @@
+/// Statements of queries that nobody reads just now: to compile one takes longer than most queries run, and each entry
+/// of a session asks the same.
+final class SpareStatements {
+    private var statements: [String: PreparedStatement] = [:]
+    /// A script may ask a million different ones.
+    private static let limit = 100
+
+    func take(_ sql: String) -> PreparedStatement? { statements.removeValue(forKey: sql) }
+
+    func put(_ statement: PreparedStatement, _ sql: String) {
+        if statements.count >= Self.limit { statements = [:] }
+        statements[sql] = statement
+    }
+
+    func drop() { statements = [:] }
+}
