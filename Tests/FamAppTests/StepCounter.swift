@@ -12,7 +12,7 @@ final class StepCounter {
     init(_ store: Store) throws {
         queue = try store.connection().queue
         let own = Unmanaged.passUnretained(self).toOpaque()
-        queue.unsafeReentrantRead { db in
+        _ = queue.unsafeReentrantRead { db in
             // A statement is told of when it ends or begins anew.
             sqlite3_trace_v2(
                 db.sqliteConnection, UInt32(SQLITE_TRACE_PROFILE),

@@ -13,17 +13,13 @@ enum OwnRows {
     static func of(_ field: String?) -> EntitySpec.Visibility {
         { context in
             guard let people = try people(context) else { return nil }
-            let rows = EntityQuery(UserRow.spec)
-            let tests = people.map { person in
-                let nowhere = rows.field(UserRow.name.name).span
-                let whose =
-                    field.map { PlanExpr(.field([$0]), .entity(UserRow.singular), nowhere) }
-                    ?? PlanExpr(.field(["id"]), .string, nowhere)
-                let value = field == nil ? Value.string(person.id.description) : person.value
-                return PlanExpr(
-                    .binary(.equal, whose, PlanExpr(.constant(value), value.type, nowhere)), .bool, nowhere)
-            }
-            return tests.dropFirst().reduce(tests[0]) { PlanExpr(.binary(.or, $0, $1), .bool, $0.span) }
+            let nowhere = EntityQuery(UserRow.spec).field(UserRow.name.name).span
+            let type = field == nil ? ValueType.string : .entity(UserRow.singular)
+            // A list and no chain of `or`: a parent may have thousands of children.
+            let whose = PlanExpr(.field([field ?? "id"]), type, nowhere)
+            let known = people.map { field == nil ? Value.string($0.id.description) : $0.value }
+            let list = PlanExpr(.constant(.list(known)), .list(type), nowhere)
+            return PlanExpr(.binary(.in, whose, list), .bool, nowhere)
         }
     }
 }
