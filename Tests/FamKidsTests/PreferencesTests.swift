@@ -56,8 +56,8 @@ import Testing
             #expect(try home.line { try home.preferences.reset(spec) }, "\(spec.key)")
         }
         guard case .table(let table) = try home.run("preferences", ["all": .bool(true)]) else { return }
-        // With the kit's consent to counting.
-        #expect(table.rows.count == KidsPreferences.all.count + 1 && table.rows.allSatisfy { $0[2] == $0[3] })
+        // With those of the kit and the core.
+        #expect(table.rows.count == home.registry.preferences.count && table.rows.allSatisfy { $0[2] == $0[3] })
     }
 
     // A secret is not a value: nothing that is on a line becomes one.

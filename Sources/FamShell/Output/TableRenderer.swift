@@ -81,10 +81,10 @@ public struct TableRenderer {
     /// has sense.
     private func asRecords(_ columns: [PrintedColumn], _ widths: [Int?], _ rows: [NumberedRow?]) -> String? {
         guard let width = options.width else { return nil }
-        let stumps = columns.indices.count { isStump(columns[$0], widths[$0]) }
+        let shown = columns.filter { !$0.isQuiet && !$0.isEmpty }
+        let stumps = columns.indices.count { isStump(columns[$0], widths[$0], of: shown.count) }
         let lost = dropped(columns, widths).count { !$0.isEmpty }
         let isShort = rows.count <= TableRenderer.mostRecords
-        let shown = columns.filter { !$0.isQuiet && !$0.isEmpty }
         guard isShort && (stumps > 0 || 4 * lost > columns.count) || 2 * stumps > shown.count else { return nil }
         let left = shown.reduce(0) { max($0, TextWidth.columns($1.name)) }
         var text = "", printed = 0
@@ -105,10 +105,11 @@ public struct TableRenderer {
         return text
     }
 
-    /// Cut so far that it says nothing.
-    private func isStump(_ column: PrintedColumn, _ width: Int?) -> Bool {
-        guard let width else { return false }
-        return column.canCut && width <= 13 && 2 * natural(column, 1) >= 5 * width
+    /// Cut so far that it says nothing. Of two or three columns one that is cut is a greater part of what is told.
+    private func isStump(_ column: PrintedColumn, _ width: Int?, of count: Int) -> Bool {
+        guard let width, column.canCut else { return false }
+        let natural = natural(column, 1)
+        return width < 12 && natural >= 3 * width || count <= 3 && width <= 13 && 2 * natural >= 5 * width
     }
 
     struct PrintedColumn {
