@@ -130,7 +130,7 @@ final class NearestRoutes: Sendable {
     }
 
     private static func isEqual(_ part: String, _ word: String) -> Bool {
-        part.utf8.elementsEqual(word.utf8, by: { ASCIIWord.folded($0) == ASCIIWord.folded($1) })
+        part == word || part.utf8.elementsEqual(word.utf8, by: { ASCIIWord.folded($0) == ASCIIWord.folded($1) })
     }
 }
 

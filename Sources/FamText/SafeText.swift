@@ -1,11 +1,20 @@
 /// Makes text from data safe to show: nothing in it can move the cursor, change colors, reorder other text or hide.
 /// What is written to files and pipes is never changed by this.
 public enum SafeText {
+    /// ASCII that can be seen. Nearly every text is, and all that is shown comes by here.
+    private static func isPlain(_ text: String) -> Bool {
+        var text = text
+        return text.withUTF8 { bytes in
+            for byte in bytes where byte < 0x20 || byte >= 0x7F { return false }
+            return true
+        }
+    }
+
     /// The text with control characters as their pictures (`␛`), and C1, bidi and invisible characters as `⟨U+202E⟩`. A
     /// newline becomes `⏎` and a tab `␉`, unless `multiline`, which keeps both. Joiners stay inside emoji and in the
     /// scripts that need them.
     public static func shown(_ text: String, multiline: Bool = false) -> String {
-        if text.utf8.allSatisfy({ $0 >= 0x20 && $0 < 0x7F }) { return text }
+        if isPlain(text) { return text }
         var out = String.UnicodeScalarView()
         let scalars = Array(text.unicodeScalars)
         for (index, scalar) in scalars.enumerated() {

@@ -234,8 +234,14 @@ struct Consequences {
         var isFunction = false, first = ""
         let end = min(range.upperBound, source.bytes.count, range.lowerBound + max(budget, 0))
         defer { budget -= place - range.lowerBound }
+        // `let { name, stars: n } = …`, also without its `let`: each word is a name.
+        var patternEnd = patternEnd(from: place, before: end)
         while let word = nextWord(from: &place, before: end) {
             words += 1
+            if place <= patternEnd {
+                lost.insert(word.text)
+                continue
+            }
             if words == 1 { first = word.text }
             if word.text == "def" {
                 isFunction = true
@@ -247,6 +253,8 @@ struct Consequences {
             }
             let next = source.bytes[place..<end].first { $0 != 0x20 && $0 != 0x09 } ?? 0
             if Consequences.binders.contains(word.text) {
+                patternEnd = self.patternEnd(from: place, before: end)
+                if patternEnd > place { continue }
                 owed = 2
                 if next | 0x20 < 0x61 && next != UInt8(ascii: "_") {
                     word.text == "def" ? (hasUnnamedFunction = true) : (hasUnnamed = true)
@@ -259,6 +267,23 @@ struct Consequences {
                 lostFunctions.insert(word.text)
             }
         }
+    }
+
+    /// The end of the names in brackets that are here; the place itself for none. A name that is left out between them
+    /// may have been any.
+    private mutating func patternEnd(from place: Int, before end: Int) -> Int {
+        guard place < end else { return place }
+        let rest = source.bytes[place..<end].drop { $0 == 0x20 || $0 == 0x09 }
+        guard rest.first == UInt8(ascii: "{") || rest.first == UInt8(ascii: "["),
+            let closer = rest.firstIndex(where: { $0 == UInt8(ascii: "}") || $0 == UInt8(ascii: "]") })
+        else { return place }
+        let marks = rest[...closer].dropFirst().filter { ![0x20, 0x09, 0x0A, 0x0D].contains($0) }
+        for (before, mark) in zip([UInt8(ascii: ",")] + marks, marks) where ",:".utf8.contains(before) {
+            // A comma may be last.
+            let isEnd = mark == UInt8(ascii: "}") || mark == UInt8(ascii: "]")
+            if ",:".utf8.contains(mark) || isEnd && before == UInt8(ascii: ":") { hasUnnamed = true }
+        }
+        return closer
     }
 
     /// Whether an `=` that assigns is here.

@@ -72,6 +72,9 @@ extension Parser {
             return parsePipeline(head)
         }
         if first == UInt8(ascii: "$") { return parseAssignment() }
+        if first == UInt8(ascii: "[") || first == UInt8(ascii: "{"), isUnpackingStart {
+            return parseUndeclaredUnpacking()
+        }
         if first == UInt8(ascii: "/") || first == UInt8(ascii: "-") || first == UInt8(ascii: "."), maybeForeignLine() {
             return addError(pos)
         }

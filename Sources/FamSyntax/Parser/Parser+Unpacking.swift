@@ -27,6 +27,35 @@ extension Parser {
             .unpacking, start, pos, flag: isMutable ? 1 : 0, pattern.index, value.index)
     }
 
+    /// Whether names in brackets are here, and an `=` after them.
+    var isUnpackingStart: Bool {
+        var index = pos + 1
+        while index < count, base[index] != UInt8(ascii: "]"), base[index] != UInt8(ascii: "}") {
+            let byte = base[index]
+            guard
+                byte.isWordByte || byte.isBlank || byte == .newline || byte == UInt8(ascii: ",")
+                    || byte == UInt8(ascii: ":")
+            else { return false }
+            index += 1
+        }
+        index += 1
+        while byte(index).isBlank { index += 1 }
+        let next = byte(index + 1)
+        return byte(index) == UInt8(ascii: "=") && next != UInt8(ascii: "=") && next != UInt8(ascii: "~")
+            && next != UInt8(ascii: ">")
+    }
+
+    /// `[first, second] = …`
+    mutating func parseUndeclaredUnpacking() -> NodeID {
+        let start = pos
+        report(
+            Diagnostic(
+                .syntax, "an assignment to several names needs `let`", at: span(start, start + 1),
+                label: "did you mean `let \(tree.source.text(start..<start + 1))…`?",
+                fix: Fix(span(start, start), "let ")))
+        return parseUnpacking(start, isMutable: false)
+    }
+
     /// field = name [":" name]
     private mutating func parsePart(_ isRecord: Bool, isMutable: Bool) -> NodeID? {
         let form = isMutable ? "var" : "let", start = pos
