@@ -21,10 +21,8 @@ final class NearestRoutes: Sendable {
     }
 
     private struct Node {
-        var words: [(word: String, node: Int)] = []
         var open: Int?
-        /// The first route that ends so many parts below, for the first few; and the first at all.
-        var below = [Int](repeating: -1, count: NearestRoutes.levels)
+        /// The first route at all.
         var first = -1
     }
 
@@ -40,6 +38,8 @@ final class NearestRoutes: Sendable {
 
     private let routes: [Route]
     private let nodes: [Node]
+    /// For each node the first route that ends so many parts below, for the first few levels; -1 for none.
+    private let below: [Int]
     private let trie: WordTrie
     private let near: NearWords
     /// Nodes after a host, by its word: where the scheme alone is wrong.
@@ -50,7 +50,8 @@ final class NearestRoutes: Sendable {
             patterns.map { Route(text: $0.text, parts: [$0.spec.scheme, $0.spec.host] + $0.spec.path.map(\.wordText)) }
             + screens.map { Route(text: "fam:/" + $0.patternText, parts: ["fam"] + $0.pattern.map(\.wordText)) }
         routes = all
-        var nodes = [Node()], trie = WordTrie(), near = NearWords(), hosts: [[UInt8]: Int] = [:]
+        var nodes = [Node()], below = [Int](repeating: -1, count: NearestRoutes.levels)
+        var trie = WordTrie(), near = NearWords(), hosts: [[UInt8]: Int] = [:]
         for (index, route) in all.enumerated() {
             var at = WordTrie.root, way = [at]
             for (depth, part) in route.parts.enumerated() {
@@ -58,6 +59,7 @@ final class NearestRoutes: Sendable {
                 let next = trie.add(part.map { Array($0.utf8) }, to: at)
                 if next == count {
                     nodes.append(Node())
+                    below += repeatElement(-1, count: NearestRoutes.levels)
                     if let part {
                         near.add(part, from: at, to: next)
                         if depth == 1, hosts[Array(part.utf8)] == nil { hosts[Array(part.utf8)] = next }
@@ -71,10 +73,12 @@ final class NearestRoutes: Sendable {
             for (depth, node) in way.enumerated() {
                 let left = route.parts.count - depth
                 if nodes[node].first < 0 { nodes[node].first = index }
-                if left < NearestRoutes.levels, nodes[node].below[left] < 0 { nodes[node].below[left] = index }
+                let place = node * NearestRoutes.levels + left
+                if left < NearestRoutes.levels, below[place] < 0 { below[place] = index }
             }
         }
         self.nodes = nodes
+        self.below = below
         self.trie = trie
         self.near = near
         self.hosts = hosts
@@ -104,8 +108,8 @@ final class NearestRoutes: Sendable {
     /// lacks.
     private func walk(_ words: [[UInt8]], _ depth: Int, _ node: Int, _ score: Int, _ best: inout Way) {
         let left = words.count - depth
-        let route =
-            left < NearestRoutes.levels && nodes[node].below[left] >= 0 ? nodes[node].below[left] : nodes[node].first
+        let ending = left < NearestRoutes.levels ? below[node * NearestRoutes.levels + left] : -1
+        let route = ending >= 0 ? ending : nodes[node].first
         let final = score - abs(words.count - routes[route].parts.count)
         if final > best.score || (final == best.score && best.route > route) { best = Way(score: final, route: route) }
         guard left > 0 else { return }
