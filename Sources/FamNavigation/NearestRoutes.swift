@@ -87,14 +87,14 @@ final class NearestRoutes: Sendable {
     /// For a text that is not a link: what comes before its query is compared as it is.
     func find(for bytes: [UInt8]) -> NearestRoute? {
         let head = bytes.prefix(200).prefix { $0 != 0x3F && $0 != 0x23 }
-        let parts = head.split(whereSeparator: { $0 == 0x2F || $0 == 0x3A }).map { String(decoding: $0, as: UTF8.self) }
+        let parts = head.split(whereSeparator: { $0 == 0x2F || $0 == 0x3A }).map(Array.init)
         return parts.count < 2 ? nil : best(parts)
     }
 
-    func find(for link: ParsedLink) -> NearestRoute? { best([link.scheme, link.host] + link.path) }
+    func find(for link: ParsedLink) -> NearestRoute? { best(link.words) }
 
-    private func best(_ parts: [String]) -> NearestRoute? {
-        let words = parts.prefix(NearestRoutes.longest).map { Array($0.utf8) }
+    private func best(_ parts: [[UInt8]]) -> NearestRoute? {
+        let words = parts.count > NearestRoutes.longest ? Array(parts[..<NearestRoutes.longest]) : parts
         var best = Way(score: 1, route: -1)
         walk(words, 0, WordTrie.root, 0, &best)
         if trie.child(of: WordTrie.root, words[0]) == nil, let node = hosts[words[1].map(ASCIIWord.folded)] {
@@ -122,19 +122,29 @@ final class NearestRoutes: Sendable {
         if let next = nodes[node].open { walk(words, depth + 1, next, score + 1, &best) }
     }
 
-    private static func failure(_ parts: [String], _ pattern: [String?]) -> (seen: String, expected: String)? {
-        for (part, word) in zip(parts, pattern) {
-            if let word, !isEqual(part, word) { return (part, word) }
+    private static func failure(_ parts: [[UInt8]], _ pattern: [String?]) -> (seen: String, expected: String)? {
+        func text(_ index: Int) -> String { String(decoding: parts[index], as: UTF8.self) }
+        for (index, word) in pattern.enumerated() where index < parts.count {
+            if let word, !isEqual(parts[index], word) { return (text(index), word) }
         }
-        if parts.count > pattern.count { return (parts[pattern.count], "nothing after `\(parts[pattern.count - 1])`") }
+        let last = parts.count - 1
+        if parts.count > pattern.count {
+            return (text(pattern.count), "nothing after `\(text(pattern.count - 1))`")
+        }
         if parts.count < pattern.count {
-            return (parts.last ?? "", pattern[parts.count].map { "`\($0)` after it" } ?? "a name after it")
+            return (text(last), pattern[parts.count].map { "`\($0)` after it" } ?? "a name after it")
         }
-        return (parts.last ?? "", "another row")
+        return (text(last), "another row")
     }
 
-    private static func isEqual(_ part: String, _ word: String) -> Bool {
-        part == word || part.utf8.elementsEqual(word.utf8, by: { ASCIIWord.folded($0) == ASCIIWord.folded($1) })
+    private static func isEqual(_ part: [UInt8], _ word: String) -> Bool {
+        guard part.count == word.utf8.count else { return false }
+        var index = 0
+        for byte in word.utf8 {
+            if ASCIIWord.folded(byte) != ASCIIWord.folded(part[index]) { return false }
+            index += 1
+        }
+        return true
     }
 }
 

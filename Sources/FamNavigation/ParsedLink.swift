@@ -38,6 +38,17 @@ public struct ParsedLink: Hashable, Sendable {
     public var query: [Item] { itemPlaces.map { Item(name: text(pieces[$0]), value: text(pieces[$0 + 1])) } }
     public var text: String { String(decoding: bytes, as: UTF8.self) }
 
+    /// The scheme in lower case, the host and the segments of the path, decoded.
+    var words: [[UInt8]] {
+        var words: [[UInt8]] = []
+        words.reserveCapacity(segmentCount + 2)
+        words.append(bytes[..<schemeEnd].map(ASCIIWord.folded))
+        for piece in pieces[...segmentCount] {
+            words.append(piece.isEscaped ? Array(text(piece).utf8) : Array(bytes[piece.range]))
+        }
+        return words
+    }
+
     var schemeHash: UInt32 {
         var hash = Piece.emptyHash
         for index in 0..<schemeEnd { hash = Piece.hash(hash, bytes[index]) }
