@@ -41,7 +41,7 @@ final class CheckedLinks: RowCursor, QuietTable {
         /// Why it was refused, or what is to be said of one that was not.
         var reason: String? {
             switch outcome {
-            case .accepted(let link): link.warnings.isEmpty ? nil : link.warnings.joined(separator: "; ")
+            case .accepted(let link): link.warnings.isEmpty ? nil : link.warnings.map(\.reason).joined(separator: "; ")
             case .refused(let refusal): refusal.reason
             }
         }

@@ -71,7 +71,7 @@ struct LinkExplanation: QuietTable {
 
     private func reason(of answer: Answer) -> String {
         switch outcome {
-        case .accepted(let link) where answer == .takes: link.warnings.first ?? "leads to \(link.entry.screen)"
+        case .accepted(let link) where answer == .takes: link.warnings.first?.reason ?? "leads to \(link.entry.screen)"
         case .refused(let refusal) where answer == .refuses: refusal.reason
         default: "comes after the one that takes it"
         }

@@ -12,7 +12,7 @@ public struct LinkTarget: Sendable {
     public let route: String
     public let entry: ScreenEntry
     /// Told to people, changes nothing: an optional parameter that named no row.
-    public let warnings: [String]
+    public let warnings: [LinkRefusal]
     let map: NavigationMap
 
     /// The whole back stack; made when it is asked for, since a link that is only checked goes nowhere.

@@ -26,7 +26,7 @@ extension LinkResolver {
         let prepared = memory.prepared(pattern), spec = pattern.spec
         var named = Named()
         if prepared.hasPathValues { try readPath(pattern, link, shape, &named) }
-        var warnings: [String] = []
+        var warnings: [LinkRefusal] = []
         var isComplete = true
         for item in prepared.items {
             let value = link.place(item.name)
@@ -35,13 +35,13 @@ extension LinkResolver {
             } catch .refused(let refusal) where !item.declared.isRequired && (value == nil || prepared.forgives) {
                 isComplete = false
                 // Items that nobody asks for are no business of a link; one that nearly has the name is.
-                if value != nil || refusal.isMisspelt { warnings.append(refusal.reason) }
+                if value != nil || refusal.isMisspelt { warnings.append(refusal) }
             }
         }
         guard isComplete || spec.screenWithoutParameters != nil else {
             throw .refused(
                 LinkRefusal(
-                    .badParameter, seen: link.text, reason: warnings.first ?? "an item is missing",
+                    .badParameter, seen: link.text, reason: warnings.first?.reason ?? "an item is missing",
                     nearest: pattern.text, route: spec.id))
         }
         guard let way = isComplete ? prepared.whole : prepared.bare ?? prepared.whole else {

@@ -135,7 +135,7 @@ public struct LinkResolver {
     // MARK: Gates and layers
 
     func checked(
-        _ route: String, _ entry: ScreenEntry, _ way: PreparedPattern.Way?, gate: GateSpec?, warnings: [String]
+        _ route: String, _ entry: ScreenEntry, _ way: PreparedPattern.Way?, gate: GateSpec?, warnings: [LinkRefusal]
     ) throws(LinkStop) -> LinkTarget {
         let link = LinkTarget(route: route, entry: entry, warnings: warnings, map: map)
         if way?.isFree == true { return link }

@@ -37,7 +37,11 @@ struct WebHosts {
     }
 
     private static func names(_ text: String) -> [String] {
-        text.split(separator: ",").map { String($0.filter { $0 != " " }).lowercased() }
+        text.split(separator: ",").map { part in
+            var name = part.drop { $0 == " " }
+            while name.last == " " { name.removeLast() }
+            return name.lowercased()
+        }
     }
 
     /// Labels of letters, digits and dashes, with dots between them.

@@ -75,9 +75,10 @@ extension CommandHelp.Parameter {
 }
 
 extension ParameterSpec {
-    /// Whether rows of an entity fill it.
-    var takesRows: Bool {
-        switch type.unwrapped {
+    /// Whether rows of an entity fill it where they come from a pipe: it has a place on the line, and is no flag.
+    public var takesRows: Bool {
+        if isFlag { return false }
+        return switch type.unwrapped {
         case .entity: true
         case .list(let item): if case .entity = item.unwrapped { true } else { false }
         default: false

@@ -35,7 +35,7 @@ public final class Store {
     let labels: LabelCache
     var functions = SQLFunctions()
     var prepared: [String: PreparedStatement] = [:]
-    let spare = SpareStatements()
+    private(set) var spare = SpareStatements()
     /// So many rows go with one statement when an undo takes many; a test has fewer.
     var rowsTogether = 10_000
     /// The statements of `insertChecked`, by table.
@@ -88,7 +88,9 @@ public final class Store {
     /// Lets go of the connection and of all that belongs to it.
     func disconnect() {
         prepared = [:]
+        // A new one: a cursor that is closed later gives its statement to the old.
         spare.drop()
+        spare = SpareStatements()
         columnAgesRead = nil
         (hasFullDurability, durabilitySeen) = (false, nil)
         inserts = Array(repeating: nil, count: catalog.count)

@@ -57,6 +57,21 @@ enum Rows {
                 """)
     }
 
+    /// Of three columns one that says nothing is too much lost: `link explain` at 40.
+    @Test func fewColumnsThatAreCutBecomeRecords() {
+        let shape = RowShape([Column("route", .string), Column("answer", .string), Column("reason", .string)])
+        let rows = [["screentime.*", "declines", "its schemes are `fam` and `screentime`"]].map { $0.map(Value.string) }
+        #expect(
+            render(Table(shape: shape, rows: rows), width: 40) == """
+                #1
+                route   screentime.*
+                answer  declines
+                reason  its schemes are `fam` and
+                        `screentime`
+
+                """)
+    }
+
     @Test func columnsThatFitInNoWayAreNamed() {
         let shape = RowShape((1...12).map { Column("column\($0)", .int) })
         let row = (1...12).map { Value.int($0 * 1_000_000) }

@@ -44,7 +44,7 @@ extension Pass {
         }
         if let input = form.input, takes(input) { return input }
         guard case .command = form.callee else { return form.input }
-        return form.parameters.indices.first(where: takes) ?? form.input
+        return form.parameters.indices.first { form.parameters[$0].takesRows && takes($0) } ?? form.input
     }
 
     private static func rowEntity(of type: ValueType) -> String? {

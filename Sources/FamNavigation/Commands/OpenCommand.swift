@@ -21,7 +21,8 @@ enum OpenCommand: Command {
         switch try navigation.resolver().resolve(try call[url]) {
         case .accepted(let link):
             for warning in link.warnings {
-                context.output.warning(Diagnostic(.linkNotFound, warning, at: call.span, severity: .warning))
+                let code = warning.kind.code
+                context.output.warning(Diagnostic(code, warning.reason, at: call.span, severity: .warning))
             }
             navigation.tell(try navigation.router.follow(link.target), route: link.route)
         case .refused(let refusal):
