@@ -25,4 +25,20 @@ import Testing
         #expect(try bench.type("preference reset database").status == .done)
         #expect(try synchronous() == normal)
     }
+
+    /// What another shell asked for holds for the very next command of this one.
+    @Test func anotherShellIsHeardAtOnce() throws {
+        let bench = try SessionBench()
+        let first = bench.recorder
+        #expect(try first.run("child add Maya").status == .done)
+        try bench.restart(seed: 2)
+        #expect(try bench.type("preference set durability full").status == .done)
+        #expect(try first.run("child add Leo").status == .done)
+        let synchronous = try first.engine.store.accessing { access in
+            let row = try PreparedStatement(access.db, "PRAGMA synchronous")
+            return try row.step() ? row.int(0) : -1
+        }
+        let full: Int64 = 2
+        #expect(synchronous == full)
+    }
 }

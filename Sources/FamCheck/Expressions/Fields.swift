@@ -28,6 +28,10 @@ extension Pass {
                 help: "ask for one value of them: `count(\(text))`, `any(\(text) where …)`")
         } else if rows.shape.isOpen {
             return PlanExpr(.field([text]), .any, span)
+        } else if isThisRow(name, rows, span) {
+            error(
+                .misplaced, "`this` is the row itself, and no value of it", at: span,
+                help: "it is compared with a row, `this == $other`, and has fields, `this.id`")
         } else if let near = nearPath(text, rows) {
             error(
                 .unknownField, "\(rows.owner) has no field `\(text)`", at: span, label: "did you mean `\(near)`?",

@@ -8,8 +8,13 @@ import FamValues
 extension Pass {
     /// Whether the node is the word, where rows are those of an entity and no column is called so.
     func isThisRow(_ node: NodeID, _ rows: RowScope) -> Bool {
-        guard case .name(let name) = tree[node], names[name] == "this", !isQuotedName(node) else { return false }
-        return rows.entity != nil && rows.shape.index(of: "this") == nil
+        guard case .name(let name) = tree[node] else { return false }
+        return isThisRow(name, rows, span(node))
+    }
+
+    func isThisRow(_ name: Name, _ rows: RowScope, _ span: Span) -> Bool {
+        names[name] == "this" && source(span).first != "`" && rows.entity != nil
+            && rows.shape.index(of: "this") == nil
     }
 
     /// The comparison of the row with another; nil where neither side is `this`. Rows are the same when their ids are.
