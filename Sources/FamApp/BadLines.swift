@@ -6,6 +6,7 @@ import FamText
 struct BadLines {
     private var quoted: [Diagnostic] = []
     private var count = 0
+    var isEmpty: Bool { count == 0 }
 
     mutating func add(_ problem: Diagnostic) {
         count += 1

@@ -3,39 +3,52 @@ import Glibc
 
 /// Files that a person's data comes from: what is not UTF-8 is refused, never repaired.
 enum InputFile {
-    /// The whole text, without a byte order mark.
+    /// The whole text, without a byte order mark. `too-large` beyond `Bounds.file`.
     static func text(_ path: String, _ encoding: TextEncoding = .utf8) throws -> String {
-        let bytes = try decoded(path == standardInput ? try piped() : try BoundedFile(path).all(), encoding, path)
-        guard let text = String(validating: bytes.starts(with: mark) ? bytes[3...] : bytes[...], as: UTF8.self) else {
-            throw Diagnostic(
-                .badFile, "`\(SafeText.shown(path))` is not UTF-8 text",
-                help: "`--encoding latin1` reads it as a program of Windows or an old one writes it")
+        let pieces = try TextPieces(path, encoding)
+        var all: [UInt8] = []
+        while true {
+            let piece = try pieces.next()
+            if piece.isEmpty { return String(decoding: all, as: UTF8.self) }
+            if all.count + piece.count > Bounds.file {
+                let most = Bounds.size(Bounds.file)
+                throw Diagnostic(
+                    .tooLarge, "`\(SafeText.shown(path))` is larger than \(most), and it is read whole")
+            }
+            try Work.claim(piece.count)
+            all += piece
         }
-        return text
     }
 
     /// What stands for standard input in place of a file.
     static let standardInput = "-"
 
     /// Who types there would wait for the program, and the program for them.
-    private static func piped() throws -> [UInt8] {
+    static func piped() throws -> BoundedFile {
         guard isatty(STDIN_FILENO) == 0 else {
             throw Diagnostic(
                 .badFile, "standard input is a terminal here, and no file",
                 help: "give it one: `fam -c 'from csv - | count' < FILE`")
         }
-        return try BoundedFile().all()
+        return BoundedFile()
     }
 
-    /// The first 64 KB, which hold the first line of any sensible table.
+    /// The beginning, which holds the first line of any sensible table.
     static func head(_ path: String, _ encoding: TextEncoding = .utf8) throws -> [UInt8] {
-        try decoded(try BoundedFile(path).head(65_536), encoding, path)
+        let bytes = try BoundedFile(path).head(TextPieces.headLength)
+        if encoding == .utf8 { try refuseForeign(bytes, path) }
+        var decoder = TextDecoder(encoding)
+        guard let text = decoder.utf8(of: bytes, isLast: false) else { throw undecodable(path, encoding) }
+        return text
     }
 
-    private static func decoded(_ bytes: [UInt8], _ encoding: TextEncoding, _ path: String) throws -> [UInt8] {
-        if encoding == .utf8 { try refuseForeign(bytes, path) }
-        if let text = encoding.utf8(of: bytes) { return text }
-        throw Diagnostic(.badFile, "`\(SafeText.shown(path))` is not \(encoding.rawValue) text")
+    static func undecodable(_ path: String, _ encoding: TextEncoding) -> Diagnostic {
+        guard encoding == .utf8 else {
+            return Diagnostic(.badFile, "`\(SafeText.shown(path))` is not \(encoding.rawValue) text")
+        }
+        return Diagnostic(
+            .badFile, "`\(SafeText.shown(path))` is not UTF-8 text",
+            help: "`--encoding latin1` reads it as a program of Windows or an old one writes it")
     }
 
     /// Whether the check may look into it, again at each key of a line that is typed: a pipe gives its text only once,
@@ -52,12 +65,10 @@ enum InputFile {
         return stat(path, &info) == 0 && info.st_mode & S_IFMT == S_IFREG && info.st_size <= Bounds.checkedFile
     }
 
-    private static let mark: [UInt8] = [0xEF, 0xBB, 0xBF]
-
     /// UTF-16 of plain words is well-formed UTF-8 too, and would be read as no rows or as nonsense.
-    private static func refuseForeign(_ bytes: [UInt8], _ path: String) throws {
+    static func refuseForeign(_ bytes: [UInt8], _ path: String) throws {
         let isMarked = bytes.starts(with: [0xFF, 0xFE]) || bytes.starts(with: [0xFE, 0xFF])
-        guard isMarked || bytes.prefix(65_536).contains(0) else { return }
+        guard isMarked || bytes.prefix(TextPieces.headLength).contains(0) else { return }
         throw Diagnostic(
             .badFile, "`\(SafeText.shown(path))` is not UTF-8 text: it \(isMarked ? "is UTF-16" : "has bytes of zero")",
             help: isMarked ? "`--encoding utf16` reads it" : nil)

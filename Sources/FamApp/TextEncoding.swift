@@ -7,15 +7,64 @@ enum TextEncoding: String, NamedCases {
     static let typeName = "encoding"
 
     case utf8, latin1, windows1252, utf16
+}
 
-    /// The text as UTF-8; nil for bytes that the encoding does not have.
-    func utf8(of bytes: [UInt8]) -> [UInt8]? {
-        switch self {
-        case .utf8: bytes
+/// The bytes of a text as UTF-8, a piece at a time: a character that a piece cuts waits for the next one.
+struct TextDecoder {
+    let encoding: TextEncoding
+    /// The beginning of a character.
+    private var rest: [UInt8] = []
+    /// The order of bytes that the mark at the start of UTF-16 says.
+    private var order: String.Encoding?
+
+    init(_ encoding: TextEncoding) { self.encoding = encoding }
+
+    /// Nil for bytes that the encoding does not have. `isLast`: nothing follows, so nothing waits.
+    mutating func utf8(of piece: [UInt8], isLast: Bool) -> [UInt8]? {
+        switch encoding {
+        case .utf8: return validated(rest + piece, isLast)
         // Each byte is the character of its number.
-        case .latin1: Array(String(String.UnicodeScalarView(bytes.map { Unicode.Scalar($0) })).utf8)
-        case .windows1252: String(bytes: bytes, encoding: .windowsCP1252).map { Array($0.utf8) }
-        case .utf16: String(bytes: bytes.dropLast(bytes.count % 2), encoding: .utf16).map { Array($0.utf8) }
+        case .latin1: return piece.flatMap { $0 < 0x80 ? [$0] : [0xC0 | $0 >> 6, 0x80 | $0 & 0x3F] }
+        case .windows1252: return String(bytes: piece, encoding: .windowsCP1252).map { Array($0.utf8) }
+        case .utf16: return wide(rest + piece, isLast)
         }
+    }
+
+    private mutating func validated(_ bytes: [UInt8], _ isLast: Bool) -> [UInt8]? {
+        let end = isLast ? bytes.count : bytes.count - TextDecoder.begun(bytes)
+        rest = Array(bytes[end...])
+        let whole = rest.isEmpty ? bytes : Array(bytes[..<end])
+        return String(validating: whole, as: UTF8.self) == nil ? nil : whole
+    }
+
+    /// How many bytes at the end begin a character that needs more of them.
+    private static func begun(_ bytes: [UInt8]) -> Int {
+        for count in 1...3 where count <= bytes.count {
+            let byte = bytes[bytes.count - count]
+            if byte & 0xC0 == 0x80 { continue }
+            let needed = byte >= 0xF0 ? 4 : byte >= 0xE0 ? 3 : byte >= 0xC0 ? 2 : 1
+            return needed > count ? count : 0
+        }
+        return 0
+    }
+
+    private mutating func wide(_ bytes: [UInt8], _ isLast: Bool) -> [UInt8]? {
+        if bytes.count < 4, !isLast {
+            rest = bytes
+            return []
+        }
+        let isMarked = bytes.starts(with: [0xFF, 0xFE]) || bytes.starts(with: [0xFE, 0xFF])
+        let isFirst = order == nil
+        // Without a mark it is the order of the machines that write such files.
+        let order = order ?? (bytes.starts(with: [0xFE, 0xFF]) ? .utf16BigEndian : .utf16LittleEndian)
+        self.order = order
+        let text = isFirst && isMarked ? bytes[2...] : bytes[...]
+        var count = text.count & ~1
+        // The first half of a pair is not a character.
+        let high = order == .utf16BigEndian ? 2 : 1
+        if !isLast, count >= 2, text[text.startIndex + count - high] & 0xFC == 0xD8 { count -= 2 }
+        rest = Array(text.dropFirst(count))
+        if isLast { rest = [] }
+        return String(bytes: text.prefix(count), encoding: order).map { Array($0.utf8) }
     }
 }

@@ -44,7 +44,46 @@ public struct BoundedFile: ~Copyable {
         name = "standard input"
     }
 
+    /// A file without a name, which goes with the value.
+    private init(temporary name: String) throws(Diagnostic) {
+        guard let file = tmpfile() else { throw BoundedFile.unwritable() }
+        defer { fclose(file) }
+        descriptor = dup(fileno(file))
+        isOwn = true
+        isPlain = true
+        self.name = name
+    }
+
     deinit { if isOwn { close(descriptor) } }
+
+    /// Whether its bytes come when somebody gives them: a pipe, a device.
+    public var isAwaited: Bool { !isPlain }
+
+    /// What is left of it, in a file without a name: nothing has to be waited for any more.
+    public borrowing func rest() throws(Diagnostic) -> BoundedFile {
+        let copy = try BoundedFile(temporary: name)
+        while true {
+            let piece = try next()
+            if piece.isEmpty { break }
+            var done = 0
+            while done < piece.count {
+                let count = piece.withUnsafeBytes {
+                    let rest = UnsafeRawBufferPointer(rebasing: $0[done...])
+                    return write(copy.descriptor, rest.baseAddress, rest.count)
+                }
+                if count < 0, errno != EINTR { throw BoundedFile.unwritable() }
+                done += max(count, 0)
+            }
+        }
+        lseek(copy.descriptor, 0, SEEK_SET)
+        return copy
+    }
+
+    private static func unwritable() -> Diagnostic {
+        let code = errno
+        return Diagnostic(
+            code == ENOSPC ? .diskFull : .badFile, "no temporary file can be written: \(reason(code))")
+    }
 
     /// The next bytes; empty at the end. Errors as of `Work.look`, and `bad-file`.
     public borrowing func next(atMost length: Int = .max) throws(Diagnostic) -> [UInt8] {

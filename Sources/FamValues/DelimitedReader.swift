@@ -2,7 +2,7 @@ import FamText
 
 /// Records of CSV and TSV text (RFC 4180), each with the line that it begins on. Works on UTF-8 bytes: a cell is
 /// exactly what is between its separators. Lines end with LF, CR LF or CR; an empty line is not a record. Cells and
-/// columns are bounded.
+/// columns are bounded. The text may come in pieces, of which those are kept that hold the record being read.
 public struct DelimitedReader: Sendable {
     public struct Record: Equatable, Sendable {
         /// From 1.
@@ -16,17 +16,31 @@ public struct DelimitedReader: Sendable {
         public var message: String
     }
 
-    private let bytes: [UInt8]
+    private var bytes: [UInt8]
     private let sign: UInt8
     public var separator: Character { Character(Unicode.Scalar(sign)) }
-    /// How many bytes are read.
-    public private(set) var position = 0
+    /// Whether nothing follows what is here.
+    public private(set) var isComplete: Bool
+    private var position = 0
     private var line = 1
+    /// Where the record that was asked for last begins.
+    private var start = 0
+    /// A record that goes on is tried again once there is twice as much of it, so that a large one is read a few times.
+    private var enough = 0
+    /// Cells of the record before.
+    private var width = 0
 
-    /// The separator is an ASCII character, neither a quote nor a line end.
+    /// All of a text. The separator is an ASCII character, neither a quote nor a line end.
     public init(_ bytes: [UInt8], separator: UInt8) {
+        self.init(beginning: bytes, separator: separator)
+        isComplete = true
+    }
+
+    /// The first piece of a text; the others come by `append`.
+    public init(beginning bytes: [UInt8], separator: UInt8) {
         self.bytes = bytes
         sign = separator
+        isComplete = false
         // A byte order mark is not a part of the first cell.
         if bytes.starts(with: [0xEF, 0xBB, 0xBF]) { position = 3 }
     }
@@ -35,11 +49,47 @@ public struct DelimitedReader: Sendable {
     private static let newline = UInt8(ascii: "\n")
     private static let carriageReturn = UInt8(ascii: "\r")
 
-    /// The next record, nil at the end.
+    /// What follows; an empty piece is the end.
+    public mutating func append(_ piece: [UInt8]) {
+        bytes.removeSubrange(..<position)
+        position = 0
+        start = 0
+        if piece.isEmpty { isComplete = true } else { bytes += piece }
+    }
+
+    /// The next record. Nil at the end, or, where the text is not complete, when more of it is needed. After a problem
+    /// the next record is that of the line after the one where it was met.
     public mutating func next() throws(Problem) -> Record? {
+        start = position
+        guard isComplete || bytes.count - position >= enough else { return nil }
+        let first = line
+        let found: Result<Record?, Problem>
+        do { found = .success(try record()) } catch {
+            found = .failure(error)
+            recover()
+        }
+        if position == bytes.count, !isComplete {
+            (position, line) = (start, first)
+            enough = 2 * (bytes.count - start) + 1
+            return nil
+        }
+        enough = 0
+        return try found.get()
+    }
+
+    /// The record that was asked for last as it stands there, without line ends around it.
+    public var text: String {
+        let piece = bytes[start..<position].drop { $0 == Self.newline || $0 == Self.carriageReturn }
+        let end = piece.lastIndex { $0 != Self.newline && $0 != Self.carriageReturn } ?? piece.startIndex
+        return String(decoding: piece.isEmpty ? piece : piece[piece.startIndex...end], as: UTF8.self)
+    }
+
+    private mutating func record() throws(Problem) -> Record? {
         while position < bytes.count, let end = lineEnd(at: position) { step(past: end) }
         guard position < bytes.count else { return nil }
         var record = Record(line: line, cells: [])
+        record.cells.reserveCapacity(width)
+        defer { width = record.cells.count }
         while true {
             record.cells.append(try cell())
             if record.cells.count > Bounds.columns {
@@ -54,15 +104,8 @@ public struct DelimitedReader: Sendable {
         }
     }
 
-    /// The bytes since `start` as they stand there, without line ends around them.
-    public func text(from start: Int) -> String {
-        let piece = bytes[start..<position].drop { $0 == Self.newline || $0 == Self.carriageReturn }
-        let end = piece.lastIndex { $0 != Self.newline && $0 != Self.carriageReturn } ?? piece.startIndex
-        return String(decoding: piece.isEmpty ? piece : piece[piece.startIndex...end], as: UTF8.self)
-    }
-
-    /// After a problem: goes on after the end of the line that it was met in.
-    public mutating func recover() {
+    /// Goes on after the end of the line that a problem was met in.
+    private mutating func recover() {
         while position < bytes.count {
             if let end = lineEnd(at: position) { return step(past: end) }
             position += 1
@@ -84,8 +127,16 @@ public struct DelimitedReader: Sendable {
 
     private mutating func cell() throws(Problem) -> String {
         if position < bytes.count, bytes[position] == Self.quote { return try quotedCell() }
-        let start = position
-        while position < bytes.count, bytes[position] != sign, lineEnd(at: position) == nil { position += 1 }
+        let start = position, sign = sign
+        position = bytes.withUnsafeBufferPointer { bytes in
+            var index = start
+            while index < bytes.count {
+                let byte = bytes[index]
+                if byte == sign || byte == Self.newline || byte == Self.carriageReturn { break }
+                index &+= 1
+            }
+            return index
+        }
         if position - start > Bounds.cell { throw tooLarge(line) }
         return String(decoding: bytes[start..<position], as: UTF8.self)
     }

@@ -141,6 +141,16 @@ public protocol RowCursor: AnyObject {
     func next() throws -> Row?
 }
 
+/// Rows that are read from a file as they are asked for. The key of each is the line that it begins on, from 1.
+public protocol FileRows: RowCursor {
+    /// Its lines that were left out are those up to the row that was given last.
+    var file: SourceFile { get }
+    /// Before others wait for who reads it: whatever gives the file has given all of it.
+    func settle() throws
+    /// No further row is asked for: says what was left out so far.
+    func close() throws
+}
+
 extension RowCursor {
     /// The values of all rows that are left.
     public func remaining() throws -> [[Value]] {

@@ -72,10 +72,10 @@ extension RowShape {
     }
 }
 
-/// The file that rows were read from, and the line that each begins on, in the order of the rows. Lines count from 1.
-public struct RowOrigin: Sendable {
-    public let file: String
-    public let lines: [Int]
+/// A file that rows were read from.
+public struct SourceFile: Sendable {
+    /// As it was given.
+    public let name: String
     /// What is between the cells of a delimited file; nil for others.
     public let separator: Character?
     /// Lines that are no rows, and were left out.
@@ -94,15 +94,28 @@ public struct RowOrigin: Sendable {
         }
     }
 
-    public init(file: String, lines: [Int], separator: Character? = nil, left: [LeftLine] = []) {
-        self.file = file
-        self.lines = lines
+    public init(name: String, separator: Character? = nil, left: [LeftLine] = []) {
+        self.name = name
         self.separator = separator
         self.left = left
     }
 
+    /// The line as errors name it.
+    public func phrase(line: some BinaryInteger) -> String { "line \(line) of \(name)" }
+}
+
+/// The file that rows were read from, and the line that each begins on, in the order of the rows. Lines count from 1.
+public struct RowOrigin: Sendable {
+    public let file: SourceFile
+    public let lines: [Int]
+
+    public init(file: SourceFile, lines: [Int]) {
+        self.file = file
+        self.lines = lines
+    }
+
     /// The line of a row, as errors name it.
-    public func phrase(_ row: Int) -> String? { lines.indices.contains(row) ? "line \(lines[row]) of \(file)" : nil }
+    public func phrase(_ row: Int) -> String? { lines.indices.contains(row) ? file.phrase(line: lines[row]) : nil }
 }
 
 /// Rows in memory. While `shape.entity` is set, `keys` holds the database key of each row, in the same order.
@@ -192,7 +205,7 @@ extension Value: Hashable {
         // Text is equal by its UTF-8 bytes (language.md), not by canonical equivalence as Swift's `==` would have it.
         case (.string(let x), .string(let y)), (.address(let x), .address(let y)), (.url(let x), .url(let y)),
             (.path(let x), .path(let y)):
-            x.utf8.elementsEqual(y.utf8)
+            ExactText.areEqual(x, y)
         case (.date(let x), .date(let y)): x == y
         case (.time(let x), .time(let y)): x == y
         case (.datetime(let x), .datetime(let y)): x == y
@@ -216,7 +229,7 @@ extension Value: Hashable {
         case .int(let x): hasher.combine(Double(x))
         case .float(let x): hasher.combine(x)
         case .money(let x): hasher.combine(x)
-        case .string(let x), .address(let x), .url(let x), .path(let x): for byte in x.utf8 { hasher.combine(byte) }
+        case .string(let x), .address(let x), .url(let x), .path(let x): ExactText.hash(x, into: &hasher)
         case .date(let x): hasher.combine(x)
         case .time(let x): hasher.combine(x)
         case .datetime(let x): hasher.combine(x)

@@ -1,3 +1,5 @@
+import FamText
+
 /// The one order of values, for `sort`, `min`, `max` and the comparison operators: numbers by size, text by UTF-8
 /// bytes, no before yes, null before all else, lists item by item, rows in the order they were made.
 public enum ValueOrder {
@@ -31,10 +33,7 @@ public enum ValueOrder {
     }
 
     /// Text by its UTF-8 bytes.
-    public static func compare(_ a: String, _ b: String) -> Int {
-        if a.utf8.elementsEqual(b.utf8) { return 0 }
-        return a.utf8.lexicographicallyPrecedes(b.utf8) ? -1 : 1
-    }
+    public static func compare(_ a: String, _ b: String) -> Int { ExactText.compare(a, b).signum() }
 
     private static func order<T: Comparable>(_ a: T, _ b: T) -> Int { a < b ? -1 : b < a ? 1 : 0 }
 

@@ -13,7 +13,7 @@ import Testing
         for _ in 0..<2 {
             try home.run {
                 for _ in 0..<Store.bulk { try home.add(Model.behavior, ["name": .string("kind"), "points": .int(1)]) }
-                #expect(try size() == -65_536)
+                #expect(try size() == -49_152)
             }
             #expect(try size() == -2_000)
         }

@@ -46,4 +46,40 @@ import Testing
             #expect(read.map(\.cells) == [cells, ["next"]])
         }
     }
+
+    /// Wherever a text is cut into pieces, the records, their lines, the problems and the words of both are the same.
+    @Test func piecesAreReadLikeTheWhole() {
+        let texts = [
+            "a,b\r\n1,\"x\r\ny\"\r\n\r\n\"say \"\"hi\"\"\",ü🦊\r3,4", "a\n\"b\nc", "a,b\n\"x\"y,1\r\n2,3\n", "\u{FEFF}a\n\n",
+        ]
+        for text in texts {
+            let bytes = Array(text.utf8)
+            let whole = outcomes(of: [bytes])
+            #expect(!whole.isEmpty)
+            for size in 1...7 {
+                let pieces = stride(from: 0, to: bytes.count, by: size).map {
+                    Array(bytes[$0..<min($0 + size, bytes.count)])
+                }
+                // A mark that is cut is told by who makes the pieces.
+                if text.unicodeScalars.first == "\u{FEFF}", size < 3 { continue }
+                #expect(outcomes(of: pieces) == whole, "\(text.debugDescription) in pieces of \(size)")
+            }
+        }
+    }
+
+    private func outcomes(of pieces: [[UInt8]]) -> [String] {
+        var reader = DelimitedReader(beginning: pieces[0], separator: UInt8(ascii: ","))
+        var rest = pieces.dropFirst(), result: [String] = []
+        while true {
+            do {
+                if let record = try reader.next() {
+                    result.append("\(record.line) \(record.cells) \(reader.text)")
+                } else if reader.isComplete {
+                    return result
+                } else {
+                    reader.append(rest.popFirst() ?? [])
+                }
+            } catch { result.append("\(error.line) \(error.message) \(reader.text)") }
+        }
+    }
 }

@@ -69,7 +69,7 @@ def database(checks: Checks) -> None:
 def files(checks: Checks) -> None:
     home = Household()
     for name, piece, command in (
-        ("rows.csv", b"abc,def\n", "from csv rows.csv | count"),
+        ("rows.csv", b"abc,def\n", "let rows = (from csv rows.csv); $rows | count"),
         ("rows.jsonl", b'{"abc":1}\n', "length((from jsonl rows.jsonl))"),
         ("rows.json", b"[1,2],", "length((from json rows.json))"),
         ("rows.txt", b"line\n", "from lines rows.txt | count"),
@@ -81,6 +81,29 @@ def files(checks: Checks) -> None:
             words, env=home.environment, cwd=home.folder, stdin=subprocess.DEVNULL, capture_output=True, timeout=PATIENCE, preexec_fn=limited,
             text=True)
         checks.that(ended.returncode == 1 and "error[memory-limit]" in ended.stderr, f"{name}: it ends with an error", (ended.returncode, ended.stderr[-600:]))
+
+
+def streams(checks: Checks) -> None:
+    """A file that is many times as large as the memory."""
+    home = Household()
+    rows = 4_000_000
+    with open(home.folder / "rows.csv", "w") as out:
+        out.write("name,born,note\n")
+        for start in range(0, rows, 1000):
+            out.write("".join(f"n{number % 1000},2020-01-02,{'x' * 60}\n" for number in range(start, start + 1000)))
+    read = 'from csv "rows.csv"'
+    piped = "from csv - as { name: string, born: date }"
+    for what, code, printed in (
+        ("grouped", f"{read} | group name {{ count() }} | count", "1000"),
+        ("with types", f"{read} as {{ name: string, born: date }} | where year(born) == 2020 | count", str(rows)),
+        ("through a pipe", f"{piped} | group born {{ count() }} | count", "1"),
+        ("written elsewhere", f"{read} | where note == \"\" | into children", "0"),
+    ):
+        with open(home.folder / "rows.csv") as source:
+            words = home.command("--memory", "64MB", "-c", code)
+            ended = subprocess.run(
+                words, env=home.environment, cwd=home.folder, stdin=source, capture_output=True, timeout=PATIENCE, preexec_fn=limited, text=True)
+        checks.that(ended.stdout.strip() == printed, f"a long file, {what}: it needs no memory", (ended.stdout[-200:], ended.stderr[-600:]))
 
 
 def limit(checks: Checks) -> None:
@@ -97,5 +120,6 @@ if __name__ == "__main__":
     growing(checks)
     database(checks)
     files(checks)
+    streams(checks)
     limit(checks)
     checks.finish()

@@ -58,6 +58,23 @@ def held_lock(checks: Checks) -> None:
     checks.that(home.number("events | count") == 1, "only that write was done")
 
 
+def slow_import(checks: Checks) -> None:
+    """Rows that come slowly keep nobody waiting: the lock is taken when the last of them is there."""
+    home = Household()
+    rows = 40_000
+    with subprocess.Popen(home.command("-c", "from csv - as { child: string, behavior: string, at: datetime } | into events"), env=home.environment, stdin=subprocess.PIPE,
+                          stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True) as importing:
+        # Far more than a pipe holds, so most of it has been read when all is written.
+        importing.stdin.write("child,behavior,at\n" + "Maya,Read a book,2026-01-02T10:00:00\n" * rows)
+        importing.stdin.flush()
+        beside = home.code('log Leo "Read a book"', "--wait", "0.2")
+        checks.that(beside.returncode == 0, "another shell writes while the rows of an import come", beside.stderr)
+        checks.that(importing.poll() is None, "and the import goes on")
+        _, said = importing.communicate(timeout=PATIENCE)
+        checks.that(importing.returncode == 0, "an import through a pipe ends well", said)
+    checks.that(home.number("events | count") == rows + 1, "all rows of both are there")
+
+
 def held_session_file(checks: Checks) -> None:
     home = Household()
     home.code("sessions")
@@ -73,6 +90,7 @@ def main() -> None:
     checks = Checks()
     side_by_side(checks)
     held_lock(checks)
+    slow_import(checks)
     held_session_file(checks)
     checks.finish()
 

@@ -12,6 +12,8 @@ enum FromCommand {
         static let discussion =
             "The first line names the columns. Quoted cells may hold separators, quotes and line ends. When the file "
             + "is named by a constant, the check reads that line, so a wrong column is found before anything runs.\n\n"
+            + "A pipeline reads the file row by row, so it may have any length: `from csv FILE | group …`, `| count`, "
+            + "`| into …`. Lines that are not rows are then an error when the last line has been read.\n\n"
             + shapes
         static let sep = Parameter(
             "sep", .optional(.string),
@@ -37,11 +39,24 @@ enum FromCommand {
         ]
         static let keywords = ["import", "table", "spreadsheet"]
 
+        static var stream: CommandSpec.Rows? { { call, context in try rows(call, context) } }
+
         static func run(_ call: Call, _ context: any Context) throws -> Value {
+            let rows = try rows(call, context)
+            var values: [[Value]] = [], lines: [Int] = [], pulse = Pulse(every: 64)
+            while let row = try rows.next() {
+                try pulse.beat(taking: 64 * (row.values.count + 1))
+                values.append(row.values)
+                lines.append(Int(row.key))
+            }
+            return .table(Table(shape: rows.shape, rows: values, origin: RowOrigin(file: rows.file, lines: lines)))
+        }
+
+        private static func rows(_ call: Call, _ context: any Context) throws -> CSVRows {
             let file = try CSVFile(
                 path: try call[file], place: try place(call[file], context), separator: try call[sep],
                 encoding: try call[encoding])
-            return .table(try file.table(skipped: skipping(call[skipBad], context)))
+            return try file.rows(skipped: try skipping(call[skipBad], context))
         }
     }
 

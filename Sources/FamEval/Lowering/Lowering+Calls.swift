@@ -42,7 +42,7 @@ extension FunctionLowering {
             try place(call.operands, from: first)
             site = .command(spec, values: call.values, computed: call.computed, isGiven: call.isGiven)
         case .query(let query):
-            if try stream(code, from: first, isShown: false) { return }
+            if try stream(code, from: first) { return }
             site = .query(query.plan, query.finish, parameters: try place(query.parameters, from: first))
         case .explain(let query): site = .explain(query.plan, parameters: try place(query.parameters, from: first))
         case .edit(let input, let entity, let changes, let parameters, let isAllowed):
@@ -55,6 +55,7 @@ extension FunctionLowering {
             try place([input], from: first)
             site = .delete(entity, isAllowed: isAllowed)
         case .importRows(let query, let plan, let badFile):
+            if try stream(code, from: first) { return }
             try place(query.parameters + (badFile.map { [$0] } ?? []), from: first)
             site = .importRows(query.plan, plan, parameters: query.parameters.count, hasFile: badFile != nil)
         case .save(let rows, let file, let isForced):
@@ -77,27 +78,37 @@ extension FunctionLowering {
 
     /// A pipeline over a command that gives its rows one by one, or, where they are only shown, such a command alone.
     /// False for other code.
-    func stream(_ code: Code, from first: Int, isShown: Bool) throws -> Bool {
-        var query: Query?
-        var source = code
-        if case .query(let pipeline) = code.node, case .parameter(0) = pipeline.plan.source,
-            let input = pipeline.parameters.first
-        {
-            (query, source) = (pipeline, input)
+    func stream(_ code: Code, from first: Int, isShown: Bool = false) throws -> Bool {
+        var query: Query?, source = code, badFile: Code?
+        var use = StreamedRows.Use.result(.table)
+        switch code.node {
+        case .query(let pipeline): (query, use) = (pipeline, .result(pipeline.finish))
+        case .importRows(let pipeline, let plan, let file):
+            (query, use, badFile) = (pipeline, .into(plan, hasFile: file != nil), file)
+        default: guard isShown else { return false }
         }
-        guard query != nil || isShown, case .callCommand(let spec, let arguments) = source.node, spec.rows != nil else {
-            return false
+        if isShown, case .result(.table) = use { use = .shown }
+        if let query {
+            guard case .parameter(0) = query.plan.source, let input = query.parameters.first else { return false }
+            source = input
         }
+        let columns = FunctionLowering.wantedColumns(&source)
+        guard case .callCommand(let spec, let arguments) = source.node, spec.rows != nil else { return false }
         let call = Arguments(spec, arguments)
         let parameters = Array(query?.parameters.dropFirst() ?? [])
-        try place(call.operands + parameters, from: first)
-        var streamed = StreamedRows(
-            command: spec, values: call.values, computed: call.computed, isGiven: call.isGiven, isShown: isShown)
-        if let query {
-            (streamed.plan, streamed.finish, streamed.parameters) = (query.plan, query.finish, parameters.count)
-        }
+        try place(call.operands + parameters + (badFile.map { [$0] } ?? []), from: first)
+        let streamed = StreamedRows(
+            command: spec, values: call.values, computed: call.computed, isGiven: call.isGiven, columns: columns,
+            plan: query?.plan, parameters: parameters.count, use: use)
         emit(.site, a: first, wide: site(.rows(streamed)))
         return true
+    }
+
+    /// Those after `as`, and what is before it; nil where there is none.
+    private static func wantedColumns(_ source: inout Code) -> RowShape? {
+        guard case .read(let inner, .table(let shape)) = source.node, !shape.columns.isEmpty else { return nil }
+        source = inner
+        return shape
     }
 
     /// The arguments of a call: constants and defaults in their places, and what has to be computed.

@@ -32,7 +32,7 @@ enum Site {
         switch self {
         case .builtin(_, let count): count
         case .command(_, _, let computed, _): computed.count
-        case .rows(let streamed): streamed.computed.count + streamed.parameters
+        case .rows(let streamed): streamed.operandCount
         case .query(_, _, let count), .explain(_, let count): count
         case .edit(_, _, let count, _): count + 1
         case .importRows(_, _, let count, let hasFile): count + (hasFile ? 1 : 0)
@@ -48,7 +48,9 @@ extension Site {
     func announce(to host: any MachineHost) throws {
         switch self {
         case .command(let spec, _, _, _): try host.willUse(spec, spec.name)
-        case .rows(let streamed): try host.willUse(streamed.command, streamed.command.name)
+        case .rows(let streamed):
+            try host.willUse(streamed.command, streamed.command.name)
+            if case .into = streamed.use { try host.willUse(nil, "into") }
         case .query(let plan, _, _), .explain(let plan, _):
             if case .entity(let name, _) = plan.source { try host.willUse(nil, name) }
         case .edit: try host.willUse(nil, "edit")

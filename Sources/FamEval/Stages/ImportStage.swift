@@ -28,8 +28,12 @@ struct RowImporter {
 
     /// The number of rows added or changed.
     func run(_ query: QueryPlan, _ parameters: [Value]) throws -> Value {
-        let origin = QueryRunner.origin(query, parameters)
-        let rows = try QueryRunner(host: host).cursor(query, parameters)
+        let file = QueryRunner.file(query, parameters)
+        return try run(QueryRunner(host: host).cursor(query, parameters), parameters) { file }
+    }
+
+    /// - Parameter file: the one whose lines are the keys of the rows; asked for what it left out once they are read.
+    func run(_ rows: any RowCursor, _ parameters: [Value], from file: () -> SourceFile?) throws -> Value {
         // Errors name the row themselves, with the column.
         let evaluator = PlanEvaluator(
             environment: PlanEnvironment(host: host, parameters: parameters), shape: rows.shape)
@@ -46,14 +50,14 @@ struct RowImporter {
                     let values = try values(row, rows.shape, fields, adapter)
                     counts[try store(values, try id.flatMap { try self.id(try $0(row)) }), default: 0] += 1
                 } catch let problem as Problem {
-                    let place =
-                        origin.flatMap { row.key > 0 ? "line \(row.key) of \($0.file)" : nil } ?? "row \(number)"
+                    let place = (row.key > 0 ? file()?.phrase(line: row.key) : nil) ?? "row \(number)"
                     bad.append(BadRow(row: row, place: place, problem: problem))
                 }
             }
         }
-        if !bad.isEmpty || (badFile != nil && origin?.left.isEmpty == false) {
-            try report(bad, of: number, rows.shape, origin)
+        let source = file()
+        if !bad.isEmpty || (badFile != nil && source?.left.isEmpty == false) {
+            try report(bad, of: number, rows.shape, source)
         }
         let changed = counts[.added, default: 0] + counts[.changed, default: 0]
         notice(counts)
@@ -139,15 +143,15 @@ struct RowImporter {
 
     // MARK: Refused rows
 
-    private func report(_ bad: [BadRow], of count: Int, _ shape: RowShape, _ origin: RowOrigin?) throws {
-        let left = badFile == nil ? 0 : origin?.left.count ?? 0
+    private func report(_ bad: [BadRow], of count: Int, _ shape: RowShape, _ source: SourceFile?) throws {
+        let left = badFile == nil ? 0 : source?.left.count ?? 0
         guard let badFile else {
             throw Diagnostic(
                 .invalidValue, "`into \(plan.entity.plural)` refuses \(bad.count) of \(count) rows, and none is added",
                 notes: bad.map { "\($0.place): \(cells($0, shape))\($0.problem.message)" },
                 help: "`--skip-bad FILE` adds the others and writes these to a file")
         }
-        try write(bad, shape, origin, to: badFile)
+        try write(bad, shape, source, to: badFile)
         host.context.output.warning(
             Diagnostic(
                 .invalidValue, "\(bad.count + left) of \(count + left) rows were left out",
@@ -167,21 +171,23 @@ struct RowImporter {
 
     /// The rows as they came, with the reason after them. Of a CSV in its own form, with the lines in it that are no
     /// rows.
-    private func write(_ bad: [BadRow], _ shape: RowShape, _ origin: RowOrigin?, to file: String) throws {
+    private func write(_ bad: [BadRow], _ shape: RowShape, _ source: SourceFile?, to file: String) throws {
         let columns = shape.columns + [Column("problem", .string)]
-        if let origin, let separator = origin.separator,
+        if let source, let separator = source.separator,
             ["csv", "txt"].contains(file.split(separator: ".").last.map(String.init))
         {
-            let text = delimited(bad, columns.map(\.name), origin, DelimitedText(separator: separator))
+            let text = delimited(bad, columns.map(\.name), source, DelimitedText(separator: separator))
             return try host.save(.string(text), to: file, isForced: false)
         }
         let table = Table(shape: RowShape(columns), rows: bad.map { $0.row.values + [.string($0.problem.message)] })
         try host.save(.table(table), to: file, isForced: false)
     }
 
-    private func delimited(_ bad: [BadRow], _ columns: [String], _ origin: RowOrigin, _ form: DelimitedText) -> String {
+    private func delimited(
+        _ bad: [BadRow], _ columns: [String], _ source: SourceFile, _ form: DelimitedText
+    ) -> String {
         let text = ValueText(zone: host.context.zone, now: nil)
-        var lines = origin.left.map {
+        var lines = source.left.map {
             (line: $0.line, text: $0.text + String(form.separator) + form.line([$0.problem]))
         }
         for row in bad {

@@ -8,7 +8,8 @@ struct QueryRunner {
 
     func run(_ plan: QueryPlan, _ parameters: [Value], _ finish: Query.Finish) throws -> Value {
         do {
-            return try result(cursor(plan, parameters), finish, file: QueryRunner.origin(plan, parameters)?.file)
+            let file = QueryRunner.file(plan, parameters)
+            return try result(cursor(plan, parameters), finish, file: file.map { file in { file } })
         } catch let problem as Diagnostic where problem.span == nil && problem.code != .interrupted {
             // The database knows neither the place in the expression nor the row of an error; the same done in memory
             // does.
@@ -17,8 +18,11 @@ struct QueryRunner {
         }
     }
 
-    /// What is wanted of the rows. `file`: where they were read from.
-    func result(_ rows: any RowCursor, _ finish: Query.Finish, file: String? = nil) throws -> Value {
+    /// What is wanted of the rows.
+    /// - Parameter file: where they are read from, asked once they are.
+    func result(
+        _ rows: any RowCursor, _ finish: Query.Finish, file: (() -> SourceFile)? = nil
+    ) throws -> Value {
         switch finish {
         case .table: return .table(try QueryRunner.collect(rows, file: file))
         case .firstRow: return try item(rows.next(), rows.shape)
@@ -35,7 +39,7 @@ struct QueryRunner {
     func cursor(_ plan: QueryPlan, _ parameters: [Value], inMemory: Bool = false) throws -> any RowCursor {
         if let index = plan.asOf { return try pastRows(plan, parameters, index, inMemory: inMemory) }
         let environment = PlanEnvironment(
-            host: host, parameters: parameters, file: QueryRunner.origin(plan, parameters)?.file)
+            host: host, parameters: parameters, file: QueryRunner.file(plan, parameters)?.name)
         switch plan.source {
         case .entity:
             var pushed = plan
@@ -80,8 +84,11 @@ struct QueryRunner {
     }
 
     /// The stages over rows that come from elsewhere; the plan's first parameter is not looked at.
-    func cursor(_ plan: QueryPlan, _ parameters: [Value], over source: any RowCursor) throws -> any RowCursor {
-        try StageBuilder(PlanEnvironment(host: host, parameters: parameters, file: nil)).build(
+    /// - Parameter file: the name of the one whose lines are the keys of the rows.
+    func cursor(
+        _ plan: QueryPlan, _ parameters: [Value], over source: any RowCursor, file: String? = nil
+    ) throws -> any RowCursor {
+        try StageBuilder(PlanEnvironment(host: host, parameters: parameters, file: file)).build(
             plan.stages[...], over: source)
     }
 
@@ -95,16 +102,16 @@ struct QueryRunner {
     }
 
     /// Where the rows of the source were read from.
-    static func origin(_ plan: QueryPlan, _ parameters: [Value]) -> RowOrigin? {
+    static func file(_ plan: QueryPlan, _ parameters: [Value]) -> SourceFile? {
         guard case .parameter(let index) = plan.source, parameters.indices.contains(index),
             case .table(let table) = parameters[index]
         else { return nil }
-        return table.origin
+        return table.origin?.file
     }
 
     /// All rows as a table; keys are kept while the shape has its entity, and the lines of the file that the rows came
     /// from.
-    static func collect(_ rows: any RowCursor, file: String? = nil) throws -> Table {
+    static func collect(_ rows: any RowCursor, file: (() -> SourceFile)? = nil) throws -> Table {
         var values: [[Value]] = [], keys: [Int64] = []
         let hasEntity = rows.shape.entity != nil, hasKeys = hasEntity || file != nil
         while let row = try rows.next() {
@@ -112,7 +119,7 @@ struct QueryRunner {
             if hasKeys { keys.append(row.key) }
         }
         // A group comes from many lines.
-        let origin = file.flatMap { keys.contains(0) ? nil : RowOrigin(file: $0, lines: keys.map(Int.init)) }
+        let origin = file.flatMap { keys.contains(0) ? nil : RowOrigin(file: $0(), lines: keys.map(Int.init)) }
         return Table(shape: rows.shape, rows: values, keys: hasEntity ? keys : nil, origin: origin)
     }
 

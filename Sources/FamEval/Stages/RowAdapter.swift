@@ -19,18 +19,36 @@ struct RowAdapter {
                     + "\(table.shape.entity.map { "of `\($0)`" } ?? "of no entity")"
             )
         }
-        let places = try wanted.columns.map { try place(of: $0, in: table.shape, "the table has no column") }
+        let places = try places(in: table.shape)
         var bad = BadCells()
         let read = try table.rows.enumerated().watchedMap(taking: 64 * wanted.columns.count) { index, row in
-            try zip(places, wanted.columns).map { place, column in
-                try cell(place.map { row[$0] } ?? .null, column, &bad) {
-                    table.origin?.phrase(index) ?? "row \(index + 1)"
-                }
-            }
+            try cells(of: row, places, &bad) { table.origin?.phrase(index) ?? "row \(index + 1)" }
         }
         try bad.report(of: table.rows.count)
         if cells.readsText { return Table(shape: RowShape(wanted.columns), rows: read, origin: table.origin) }
         return merged(table, read, places)
+    }
+
+    /// Rows with just the wanted columns, as they are asked for.
+    /// - Parameter file: the one whose lines are their keys.
+    func rows(_ rows: any RowCursor, of file: (any FileRows)?) throws -> any RowCursor {
+        try AdaptedRows(rows, file, self, places: places(in: rows.shape))
+    }
+
+    private func places(in shape: RowShape) throws -> [Int?] {
+        try wanted.columns.map { try place(of: $0, in: shape, "the table has no column") }
+    }
+
+    /// A cell that does not fit is null, and counted.
+    fileprivate func cells(
+        of row: [Value], _ places: [Int?], _ bad: inout BadCells, _ name: () -> String
+    ) throws -> [Value] {
+        var read: [Value] = []
+        read.reserveCapacity(places.count)
+        for (place, column) in zip(places, wanted.columns) {
+            read.append(try cell(place.map { row[$0] } ?? .null, column, &bad, name))
+        }
+        return read
     }
 
     /// Records as rows.
@@ -49,11 +67,11 @@ struct RowAdapter {
         return Table(shape: RowShape(wanted.columns), rows: rows)
     }
 
-    private func cell(_ value: Value, _ column: Column, _ bad: inout BadCells, _ place: () -> String) throws -> Value {
+    private func cell(_ value: Value, _ column: Column, _ bad: inout BadCells, _ name: () -> String) throws -> Value {
         do { return try cells.adapt(value, to: column.type) } catch let problem as Diagnostic
             where problem.code != .interrupted
         {
-            bad.add("`\(SafeText.shown(column.name))` of \(place()): \(problem.message)")
+            bad.add("`\(SafeText.shown(column.name))` of \(name()): \(problem.message)")
             return .null
         }
     }
@@ -88,7 +106,8 @@ struct RowAdapter {
     }
 
     /// What did not fit, in the words for a person.
-    private struct BadCells {
+    fileprivate struct BadCells {
+        var isEmpty: Bool { count == 0 }
         private var notes: [String] = [], count = 0
 
         mutating func add(_ note: String) {
@@ -105,5 +124,36 @@ struct RowAdapter {
                     + "\(count == 1 ? "its" : "their") column, among \(rows) \(rows == 1 ? "row" : "rows")",
                 notes: notes + more)
         }
+    }
+}
+
+/// With the first cell that does not fit the rows end in an error, once those after it are counted.
+private final class AdaptedRows: RowCursor {
+    let shape: RowShape
+    private let input: any RowCursor
+    private let file: (any FileRows)?
+    private let adapter: RowAdapter
+    private let places: [Int?]
+    private var bad = RowAdapter.BadCells()
+    private var count = 0
+
+    init(_ input: any RowCursor, _ file: (any FileRows)?, _ adapter: RowAdapter, places: [Int?]) {
+        shape = RowShape(adapter.wanted.columns)
+        self.input = input
+        self.file = file
+        self.adapter = adapter
+        self.places = places
+    }
+
+    func next() throws -> Row? {
+        while let row = try input.next() {
+            count += 1
+            let values = try adapter.cells(of: row.values, places, &bad) {
+                file?.file.phrase(line: row.key) ?? "row \(count)"
+            }
+            if bad.isEmpty { return Row(values, key: row.key) }
+        }
+        try bad.report(of: count)
+        return nil
     }
 }

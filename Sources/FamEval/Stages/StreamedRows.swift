@@ -4,18 +4,31 @@ import FamText
 import FamValues
 
 /// The rows of a command that gives them one by one, and what is made of them. Operands: the computed arguments of
-/// the command, then the parameters of the plan after its first, which is these rows.
+/// the command, then the parameters of the plan after its first, which is these rows, then the file for rows that
+/// `into` refuses.
 struct StreamedRows {
     let command: CommandSpec
     let values: [Value]
     let computed: [Int]
     let isGiven: [Bool]
+    /// The columns that `as` wants.
+    var columns: RowShape?
     /// Nil where the rows are shown as they come.
     var plan: QueryPlan?
-    var finish = Query.Finish.table
     var parameters = 0
-    /// Whether nothing but the sink sees the result, so that no row has to be kept.
-    var isShown = false
+    var use = Use.result(.table)
+
+    enum Use {
+        case result(Query.Finish)
+        /// Nothing but the sink sees the result, so that no row has to be kept.
+        case shown
+        case into(ImportPlan, hasFile: Bool)
+    }
+
+    var operandCount: Int {
+        if case .into(_, hasFile: true) = use { return computed.count + parameters + 1 }
+        return computed.count + parameters
+    }
 }
 
 extension Machine {
@@ -25,11 +38,40 @@ extension Machine {
         var values = streamed.values
         for (operand, index) in zip(operands, streamed.computed) { values[index] = operand }
         let call = Call(spec: streamed.command, values: values, given: streamed.isGiven, span: span)
-        let runner = QueryRunner(host: host)
-        let source = InterruptibleRows(try open(call, host.context), host)
+        let opened = try open(call, host.context)
+        let file = opened as? any FileRows
         let rest = [.null] + operands.dropFirst(streamed.computed.count)
-        let rows = try streamed.plan.map { try runner.cursor($0, rest, over: source) } ?? source
-        if streamed.isShown, case .table = streamed.finish, try host.show(rows: rows) { return .null }
-        return try runner.result(rows, streamed.finish)
+        let result = try use(rows(of: opened, file, streamed, rest), from: file, streamed, rest)
+        try file?.close()
+        return result
+    }
+
+    /// The rows after `as` and the stages.
+    private func rows(
+        of opened: any RowCursor, _ file: (any FileRows)?, _ streamed: StreamedRows, _ operands: [Value]
+    ) throws -> any RowCursor {
+        var rows: any RowCursor = InterruptibleRows(opened, host)
+        if let columns = streamed.columns {
+            let cells = ValueAdapter(host: host, rows: rowMaker, readsText: true)
+            rows = try RowAdapter(cells: cells, wanted: columns).rows(rows, of: file)
+        }
+        guard let plan = streamed.plan else { return rows }
+        return try QueryRunner(host: host).cursor(plan, operands, over: rows, file: file?.file.name)
+    }
+
+    private func use(
+        _ rows: any RowCursor, from file: (any FileRows)?, _ streamed: StreamedRows, _ operands: [Value]
+    ) throws -> Value {
+        let runner = QueryRunner(host: host), source = file.map { file in { file.file } }
+        switch streamed.use {
+        case .result(let finish): return try runner.result(rows, finish, file: source)
+        case .shown: return try host.show(rows: rows) ? .null : runner.result(rows, .table, file: source)
+        case .into(let plan, let hasFile):
+            let badFile = hasFile ? operands.last?.text : nil
+            try file?.settle()
+            // What a command reads of the household is read before `into` changes it.
+            let rows = file == nil ? TableRows(try QueryRunner.collect(rows)) : rows
+            return try RowImporter(host: host, plan: plan, badFile: badFile).run(rows, operands) { source?() }
+        }
     }
 }

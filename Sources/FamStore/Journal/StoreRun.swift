@@ -211,11 +211,11 @@ extension Store {
     }
 
     /// Rows of a bulk run go to places all over the indexes, which needs more than the 2 MB that SQLite takes by
-    /// itself. Reads keep those: with 64 MB a sum over a million rows takes a tenth longer, and a group of them by two
+    /// itself. Reads keep those: with more a sum over a million rows takes a tenth longer, and a group of them by two
     /// columns twice as long. SQLite sets it while it reads the text, so a kept statement would set it once; runs of
     /// few rows do without.
     func enlargeCache(_ access: Access) throws {
-        try access.db.execute(sql: "PRAGMA cache_size = -65536")
+        try access.db.execute(sql: "PRAGMA cache_size = -49152")
         access.hasLargeCache = true
     }
 

@@ -1,0 +1,49 @@
+import FamText
+
+/// The text of a file or of standard input as UTF-8, a piece at a time, without a byte order mark: a file of any length
+/// may be read. What is not text of its encoding is refused where it is met, never repaired.
+final class TextPieces {
+    private var file: BoundedFile
+    private let path: String
+    private var decoder: TextDecoder
+    private var isAtStart = true
+    private var isAtEnd = false
+
+    /// What is looked at before the first piece is given: the first line of any sensible table.
+    static let headLength = 65_536
+
+    /// - Parameter path: `-` is standard input.
+    init(_ path: String, _ encoding: TextEncoding) throws {
+        self.path = path
+        file = path == InputFile.standardInput ? try InputFile.piped() : try BoundedFile(path)
+        decoder = TextDecoder(encoding)
+    }
+
+    /// Empty at the end. The first has `headLength` bytes of the file, if the file does.
+    func next() throws -> [UInt8] {
+        while !isAtEnd {
+            var bytes = try file.next()
+            if isAtStart {
+                while bytes.count < TextPieces.headLength {
+                    let more = try file.next()
+                    if more.isEmpty { break }
+                    bytes += more
+                }
+                if decoder.encoding == .utf8 { try InputFile.refuseForeign(bytes, path) }
+            }
+            isAtEnd = bytes.isEmpty
+            guard var text = decoder.utf8(of: bytes, isLast: isAtEnd) else {
+                throw InputFile.undecodable(path, decoder.encoding)
+            }
+            if isAtStart, text.starts(with: TextPieces.mark) { text.removeFirst(TextPieces.mark.count) }
+            isAtStart = false
+            if !text.isEmpty { return text }
+        }
+        return []
+    }
+
+    /// From here on nothing is waited for: what a pipe still gives is put aside.
+    func settle() throws { if file.isAwaited { file = try file.rest() } }
+
+    private static let mark: [UInt8] = [0xEF, 0xBB, 0xBF]
+}
