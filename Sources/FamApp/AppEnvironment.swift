@@ -33,24 +33,32 @@ public final class AppEnvironment {
     var isLeaving = false
     /// What `exit` said the program ends with.
     var exitStatus: Int32?
-    private(set) lazy var registry = Registry(features: Features.all + added, functions: BuiltinFunctions.all)
+    private(set) lazy var registry = Registry(features: features, functions: BuiltinFunctions.all)
     private var log: SessionLog?
     /// The engine of a process that is about to end: letting go of all that it holds takes a tenth of a short run.
     private var engineAtEnd: Engine?
 
-    private let added: [Feature]
-    /// Of the modules that are shipped, while there are no others. A debug build finds out for itself, so that who is
+    private let features: [Feature]
+    private let isShipped: Bool
+    /// Of the modules that are shipped, while there are just these. A debug build finds out for itself, so that who is
     /// at an entity need not think of it.
     private var knownSchema: SchemaStamp? {
         #if DEBUG
             nil
         #else
-            added.isEmpty ? KnownSchema.stamp : nil
+            isShipped ? KnownSchema.stamp : nil
         #endif
     }
 
-    init(options: GlobalOptions, environment: [String: String], adding features: [Feature] = []) {
-        added = features
+    /// - Parameters:
+    ///   - added: modules of tests.
+    ///   - modules: fewer than are shipped, in tests of the core.
+    init(
+        options: GlobalOptions, environment: [String: String], adding added: [Feature] = [],
+        modules: [Feature]? = nil
+    ) {
+        features = (modules.map(Features.around) ?? Features.all) + added
+        isShipped = added.isEmpty && modules == nil
         self.options = options
         self.environment = environment
         paths = Paths(environment: environment)

@@ -11,12 +11,20 @@ import FamWeather
 
 /// Everything that this program is made of.
 enum Features {
-    static let all = [
-        ShellFeature.feature, NavigationFeature.feature, StoreFeature.feature, PreferencesFeature.feature,
-        AccountsFeature.feature,
-        FormsFeature.feature, KidsFeature.feature, ScreenTimeFeature.feature, HomeFeature.feature,
-        WeatherFeature.feature,
-        WallFeature.feature, PersonsFeature.feature, AnalyticsFeature.feature,
+    static let all = around(modules) + [JointExamples.feature]
+
+    /// The core with these modules: the kit's features that are about modules come after them.
+    static func around(_ modules: [Feature]) -> [Feature] {
+        [
+            ShellFeature.feature, NavigationFeature.feature, StoreFeature.feature, PreferencesFeature.feature,
+            AccountsFeature.feature, FormsFeature.feature,
+        ] + modules + [PersonsFeature.feature, AnalyticsFeature.feature]
+    }
+
+    /// The apps.
+    static let modules = [
+        KidsFeature.feature, ScreenTimeFeature.feature, HomeFeature.feature, WeatherFeature.feature,
+        WallFeature.feature,
     ]
 
     /// Words that no command may take: those of the language's forms and stages.

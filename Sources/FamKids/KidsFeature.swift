@@ -59,7 +59,7 @@ public enum KidsFeature {
             .noAgreement, .nothingOwed, .onePerChild,
             .builtIn, .bonusGiven, .planLimit, .onboardingStep,
         ],
-        habits: KidsHabits.all,
+        habits: KidsHabits.all, examples: KidsExamples.all,
         sample: """
             child add Maya --born 2017-04-02
             child add Leo --born 2020-09-14

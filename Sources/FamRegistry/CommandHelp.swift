@@ -36,7 +36,8 @@ public struct CommandHelp: Codable, Hashable, Sendable {
     public var result: String?
     public var examples: [Example]
 
-    public init(_ command: CommandSpec) {
+    /// - Parameter examples: those of modules too; the command's own when nil.
+    public init(_ command: CommandSpec, examples: [FamRegistry.Example]? = nil) {
         name = command.name
         aliases = command.aliases.map { $0.joined(separator: " ") }
         summary = command.summary
@@ -46,7 +47,7 @@ public struct CommandHelp: Codable, Hashable, Sendable {
         input = command.input
         effect = command.effect.rawValue
         result = command.result == .null ? nil : command.result.description
-        examples = command.examples.map { Example(code: $0.code, output: $0.output) }
+        self.examples = (examples ?? command.examples).map { Example(code: $0.code, output: $0.output) }
         usage = CommandHelp.usage(command.name, command.parameters)
     }
 

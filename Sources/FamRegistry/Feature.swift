@@ -17,6 +17,7 @@ public final class Feature: Sendable {
     private let makeGates: @Sendable () -> [GateSpec]
     private let makeCodes: @Sendable () -> [DiagnosticCode]
     private let makeHabits: @Sendable () -> [Habit]
+    private let makeExamples: @Sendable () -> [PageExample]
     private let makeServices: @Sendable () -> [ServiceFactory]
     private let makeDemo: @Sendable () -> [UInt8]
     /// Models that no Swift type declares; only tests of the core make some.
@@ -48,6 +49,8 @@ public final class Feature: Sendable {
     public var codes: [DiagnosticCode] { makeCodes() }
     /// What people call things of it elsewhere.
     public var habits: [Habit] { makeHabits() }
+    /// What pages of other features show of this one.
+    public var examples: [PageExample] { makeExamples() }
     /// The script of the module's part of the demo household; empty for none.
     public var demo: [UInt8] { makeDemo() }
     /// Puts the module's services into a run's container.
@@ -66,7 +69,8 @@ public final class Feature: Sendable {
         hooks: Hooks = Hooks(), jobs: @autoclosure @escaping @Sendable () -> [JobSpec] = [],
         tint: (@Sendable (any Context) throws -> ScreenTint)? = nil,
         codes: @autoclosure @escaping @Sendable () -> [DiagnosticCode] = [],
-        habits: @autoclosure @escaping @Sendable () -> [Habit] = [], sample: String = "",
+        habits: @autoclosure @escaping @Sendable () -> [Habit] = [],
+        examples: @autoclosure @escaping @Sendable () -> [PageExample] = [], sample: String = "",
         services: @autoclosure @escaping @Sendable () -> [ServiceFactory] = [],
         demo: @autoclosure @escaping @Sendable () -> [UInt8] = []
     ) {
@@ -87,6 +91,7 @@ public final class Feature: Sendable {
         self.hooks = hooks
         makeCodes = codes
         makeHabits = habits
+        makeExamples = examples
         makeJobs = jobs
         self.tint = tint
         self.sample = sample
@@ -118,6 +123,7 @@ public final class Feature: Sendable {
         self.hooks = hooks
         makeCodes = codes
         makeHabits = { [] }
+        makeExamples = { [] }
         makeServices = services
         makeDemo = { [] }
         self.entitySpecs = entitySpecs

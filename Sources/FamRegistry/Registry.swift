@@ -122,6 +122,12 @@ public final class Registry: Sendable {
 
     public var habits: [Habit] { features.flatMap(\.habits) }
 
+    /// What a page shows: the lines of the modules that there are, then its own.
+    public func examples(of command: CommandSpec) -> [Example] { examples(on: command.name) + command.examples }
+    public func examples(on page: String) -> [Example] {
+        features.flatMap(\.examples).filter { $0.page == page }.map(\.example)
+    }
+
     /// Every code that a diagnostic can have: the language's, then those of the features.
     public var codes: [DiagnosticCode] { DiagnosticCode.language + features.flatMap(\.codes) }
 

@@ -5,7 +5,7 @@ public enum RegistryLint {
     /// One line for each breach, in the order of the registry. `reserved` are the words that belong to the language:
     /// keywords and stages, which this module does not know.
     public static func problems(of registry: Registry, reserved: Set<String>) -> [String] {
-        names(registry, reserved) + registry.commands.flatMap(command) + registry.functions.flatMap(function)
+        names(registry, reserved) + commands(registry) + registry.functions.flatMap(function)
             + registry.entities.flatMap(entity)
             + screens(registry) + PatternLint.problems(of: registry) + codes(registry) + places(registry)
             + jobs(registry) + habits(registry)
@@ -90,10 +90,14 @@ public enum RegistryLint {
         isSentence(text) ? [] : ["the summary of \(what) is not a sentence with a capital and a full stop: \(text)"]
     }
 
-    private static func command(_ command: CommandSpec) -> [String] {
+    private static func commands(_ registry: Registry) -> [String] {
+        registry.commands.flatMap { command($0, in: registry) }
+    }
+
+    private static func command(_ command: CommandSpec, in registry: Registry) -> [String] {
         let what = "command `\(command.name)`"
         var problems = sentence(command.summary, what) + parameters(command.parameters, what)
-        if command.examples.isEmpty { problems.append("\(what) has no example") }
+        if registry.examples(of: command).isEmpty { problems.append("\(what) has no example") }
         if let input = command.input, !command.parameters.contains(where: { $0.name == input }) {
             problems.append("\(what) takes piped rows as `\(input)`, which is not a parameter of it")
         }

@@ -64,12 +64,12 @@ public enum WindowName: String, CaseIterable, Sendable {
 
     public var example: String {
         switch self {
-        case .rowNumber: "events | with n = row_number() by child"
-        case .rank: "children | sort -stars | with place = rank()"
-        case .lag: "events | sort at | with since = at - lag(at) by child"
-        case .lead: "events | sort at | with next = lead(behavior.name) by child"
-        case .running: "events | sort at | with so_far = running(points) by child"
-        case .share: "events | with part = share(points) by child"
+        case .rowNumber: "[5, 7, 6] | with n = row_number()"
+        case .rank: "[5, 7, 6] | sort -value | with place = rank()"
+        case .lag: "[5, 7, 6] | with before = lag(value)"
+        case .lead: "[5, 7, 6] | with next = lead(value)"
+        case .running: "[5, 7, 6] | with so_far = running(value)"
+        case .share: "[5, 7, 6] | with part = share(value)"
         }
     }
 

@@ -20,7 +20,9 @@ import Testing
         var lines: [String] = []
         for command in registry.commands
         where !leftOut.contains(command.name) && command.effect != .external && command.fetch == nil {
-            for example in command.examples { lines += example.code.split(separator: "\n").map(String.init) }
+            for example in registry.examples(of: command) {
+                lines += example.code.split(separator: "\n").map(String.init)
+            }
         }
         return lines.filter(isWhole)
     }()

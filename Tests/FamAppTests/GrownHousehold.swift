@@ -117,7 +117,7 @@ final class GrownHousehold {
     private func commands() -> [Name: Int] {
         var steps: [Name: Int] = [:]
         for command in engine.registry.commands {
-            for example in command.examples where !example.isOnEmptyHousehold {
+            for example in engine.registry.examples(of: command) where !example.isOnEmptyHousehold {
                 let isRead = command.effect == .read
                 let code = isRead ? example.code : "plan {\n\(example.code)\n}"
                 _ = engine.run(Array("go /".utf8), name: "go")

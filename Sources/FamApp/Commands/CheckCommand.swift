@@ -15,7 +15,6 @@ enum CheckCommand: Command {
     static let files = Parameter("files", .list(.path), "The scripts.", .rest, isRequired: true)
     static var parameters: [ParameterDeclaration] { files }
     static let effect = Effect.session
-    static let examples = [Example("check Scripts/demo/import.fam", prints: "")]
     static let keywords = ["lint", "errors", "editor"]
 
     static func run(_ call: Call, _ context: any Context) throws -> Value {

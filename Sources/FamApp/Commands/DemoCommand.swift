@@ -8,12 +8,6 @@ enum DemoCommand: Command {
     static let name: StaticString = "demo"
     static let summary = "Fills an empty household with a family of three children and a year of moments."
     static let effect = Effect.write
-    static let examples = [
-        Example(
-            "demo\nchildren | count",
-            prints: "Here are the Riveras. Try `children`, `events --in last-week`, `go /kids/Maya`, `screen`.\n3",
-            onEmptyHousehold: true)
-    ]
     static let keywords = ["sample", "rivera", "try"]
 
     static func run(_ call: Call, _ context: any Context) throws -> Value {

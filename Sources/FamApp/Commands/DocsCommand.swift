@@ -54,7 +54,7 @@ enum DocsCommand: Command {
             let all = (registry.commands(of: feature) + derived).filter { seen.insert($0.name).inserted }
             if all.isEmpty { continue }
             parts.append("## \(feature.title)")
-            parts += all.map { HelpText.markdown(CommandHelp($0)) }
+            parts += all.map { HelpText.markdown(CommandHelp($0, examples: registry.examples(of: $0))) }
         }
         return parts.joined(separator: "\n\n")
     }

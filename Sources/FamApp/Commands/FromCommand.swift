@@ -79,7 +79,8 @@ enum FromCommand {
         }
         static let examples = [
             Example(
-                "children | select name, stars | save /tmp/stars.json\nfrom json /tmp/stars.json",
+                "[{ name: \"Maya\", stars: 10 }, { name: \"Leo\", stars: 3 }] | save /tmp/stars.json\n"
+                    + "from json /tmp/stars.json",
                 prints: "Wrote /tmp/stars.json.\n#  name  stars\n1  Maya     10\n2  Leo       3")
         ]
         static let keywords = ["import"]
@@ -109,7 +110,8 @@ enum FromCommand {
         }
         static let examples = [
             Example(
-                "children | select name, stars | save /tmp/stars.jsonl\nfrom jsonl /tmp/stars.jsonl",
+                "[{ name: \"Maya\", stars: 10 }, { name: \"Leo\", stars: 3 }] | save /tmp/stars.jsonl\n"
+                    + "from jsonl /tmp/stars.jsonl",
                 prints: "Wrote /tmp/stars.jsonl.\n#  name  stars\n1  Maya     10\n2  Leo       3")
         ]
         static let keywords = ["import", "ndjson"]

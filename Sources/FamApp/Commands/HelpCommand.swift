@@ -67,9 +67,15 @@ struct HelpTopic {
     /// All that the name stands for: `count` is a stage and a function.
     func text(_ topic: String) -> String? {
         var pages: [String] = []
-        if let command = registry.command(topic) { pages.append(HelpText.plain(CommandHelp(command), width: width)) }
+        if let command = registry.command(topic) {
+            let help = CommandHelp(command, examples: registry.examples(of: command))
+            pages.append(HelpText.plain(help, width: width))
+        }
         if let entity = registry.source(topic) { pages.append(source(entity)) }
-        if let stage = StageKind(rawValue: topic) { pages.append(StageHelp(stage: stage, width: width).text) }
+        if let stage = StageKind(rawValue: topic) {
+            pages.append(
+                StageHelp(stage: stage, examples: examples(stage.rawValue) + stage.examples, width: width).text)
+        }
         if let page = ProgramPage(rawValue: topic) { pages.append(page.text(width: width)) }
         if let function = registry.function(topic) { pages.append(self.function(function)) }
         if let code = registry.codes.first(where: { $0.id == topic }) {
@@ -88,19 +94,22 @@ struct HelpTopic {
 
     private func language(_ word: LanguageWord) -> String {
         let usage = word.usage.map { Wrap.lines("usage: " + $0, to: width) + [""] } ?? []
-        let example = word.example.split(separator: "\n").map { "  " + $0 }
+        let examples = (examples(word.name) + [word.example]).flatMap { $0.split(separator: "\n") }.map { "  " + $0 }
         return
             (["\(word.name) — \(word.kind == "operator" ? "an" : "a") \(word.kind)", ""]
-            + Wrap.lines(word.summary, to: width) + [""] + usage + ["Examples"] + example)
+            + Wrap.lines(word.summary, to: width) + [""] + usage + ["Examples"] + examples)
             .joined(separator: "\n")
     }
 
     private func window(_ window: WindowName) -> String {
         let lines = ["\(window.rawValue) — a window", ""] + Wrap.lines(window.sentence, to: width)
+        let examples = (examples(window.rawValue) + [window.example]).map { "  " + $0 }
         return
-            (lines + ["", "usage: … | with NAME = \(window.usage) [by KEY, …]", "", "Examples", "  \(window.example)"])
+            (lines + ["", "usage: … | with NAME = \(window.usage) [by KEY, …]", "", "Examples"] + examples)
             .joined(separator: "\n")
     }
+
+    private func examples(_ page: String) -> [String] { registry.examples(on: page).map(\.code) }
 
     private func type(_ type: TypeName) -> String {
         let note = type.note.isEmpty ? [] : Wrap.lines(type.note.replacing("\\|", with: "|"), to: width) + [""]
@@ -111,14 +120,18 @@ struct HelpTopic {
 
     /// `last-week`, `2026-Q3`, `3d`, `yesterday@18:00`.
     private func time(_ word: String, _ type: ValueType) -> String {
-        let examples: [String]
+        let timed = registry.entities.lazy.compactMap { entity in entity.timeField.map { (entity.plural, $0) } }.first
+        let (rows, at) = timed ?? ("", "")
+        var examples: [String]
         switch type {
-        case .period: examples = ["events --in \(word)", "events | where at in \(word)", "echo (start(\(word)))"]
-        case .date: examples = ["events --on \(word)", "events | where at >= \(word)", "echo (\(word) + 1w)"]
-        case .datetime: examples = ["events --since \(word)", "events | where at < \(word)"]
-        case .duration: examples = ["events | where at > now - \(word)", "echo (now + \(word))"]
+        case .period: examples = ["\(rows) --in \(word)", "\(rows) | where \(at) in \(word)", "echo (start(\(word)))"]
+        case .date: examples = ["\(rows) --on \(word)", "\(rows) | where \(at) >= \(word)", "echo (\(word) + 1w)"]
+        case .datetime:
+            examples = ["\(rows) --since \(word)", "\(rows) | where \(at) < \(word)", "echo (\(word) + 2h)"]
+        case .duration: examples = ["\(rows) | where \(at) > now - \(word)", "echo (now + \(word))"]
         default: examples = ["echo (\(word))"]
         }
+        if timed == nil { examples = examples.suffix(1) }
         return
             (["\(word) — a \(type)", "", "A word of time, the same in arguments and expressions.", "", "Examples"]
             + examples.map { "  " + $0 })

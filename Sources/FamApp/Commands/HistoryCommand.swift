@@ -10,8 +10,7 @@ enum HistoryCommand: Command {
     static let effect = Effect.read
     static let result: ValueType = .table(shape)
     static let examples = [
-        Example(
-            "history | where text like \"log maya%\" | get text", prints: "log Maya \"Helped with chores\" --points 10")
+        Example("echo hello\nhistory | where text like \"echo%\" | get text", prints: "hello\necho hello")
     ]
     static let keywords = ["sessions", "recall"]
 

@@ -13,14 +13,6 @@ enum JobCommands {
             + "none was is made up for before the next change or prompt. Jobs of the shell end with it."
         static let effect = Effect.read
         static let result: ValueType = .table(shape)
-        static let examples = [
-            Example(
-                "reminder on --at 08:00\njobs | select job, due, scope",
-                prints:
-                    "The daily reminder comes at 08:00.\n#  job            due             scope\n1  kids.reminder  "
-                        + "tomorrow 08:00  household"
-            )
-        ]
         static let keywords = ["timer", "schedule", "reminder", "background"]
 
         static func run(_ call: Call, _ context: any Context) throws -> Value {

@@ -21,14 +21,6 @@ enum JournalEraseCommand: Command {
     static let row = Parameter("row", .string, "The deleted row, by its last name, its id or the end of it.")
     static var parameters: [ParameterDeclaration] { row }
     static let effect = Effect.external
-    static let examples = [
-        Example(
-            "child delete Leo --yes\njournal erase Leo\ntry { undo } catch e { echo $e.code }",
-            prints: "Deleted child Leo[..]\nErased the child: [..]\njournal-compacted"),
-        Example(
-            "try { journal erase Maya } catch e { echo $e.message }", prints: "the child Maya is still in the household"
-        ),
-    ]
     static let keywords = ["forget", "privacy", "gdpr", "remove", "person", "history", "delete"]
 
     static var asking: CommandSpec.Asking? {

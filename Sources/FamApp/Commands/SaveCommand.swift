@@ -22,8 +22,8 @@ enum SaveCommand: Command {
     static let effect = Effect.external
     static let examples = [
         Example(
-            "children | select name, stars | save /tmp/stars.csv\nfrom lines /tmp/stars.csv",
-            prints: "Wrote /tmp/stars.csv.\nname,stars\nMaya,10\nLeo,3")
+            "[{ name: \"Maya\", stars: 10 }] | save /tmp/stars.csv\nfrom lines /tmp/stars.csv",
+            prints: "Wrote /tmp/stars.csv.\nname,stars\nMaya,10")
     ]
     static let keywords = ["export", "write", "csv", "json"]
 

@@ -35,11 +35,6 @@ enum SessionCommands {
         static var parameters: [ParameterDeclaration] { number }
         static let effect = Effect.read
         static let result: ValueType = .table(entryShape)
-        static let examples = [
-            Example(
-                "go /kids\nsession show | where address == \"/kids\" | get text",
-                prints: "/kids (tab today → kids)\ngo /kids")
-        ]
         static let keywords = ["history"]
 
         static func run(_ call: Call, _ context: any Context) throws -> Value {

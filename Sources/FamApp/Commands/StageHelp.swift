@@ -5,6 +5,7 @@ import FamValues
 /// The page of a stage: what it does, its flags, what can be asked of a group, and an example.
 struct StageHelp {
     let stage: StageKind
+    let examples: [String]
     let width: Int
 
     var text: String {
@@ -14,7 +15,7 @@ struct StageHelp {
         if takesAggregates {
             lines += ["", "Aggregates"] + listed(AggregateKind.allCases.map { ("\($0.rawValue)(…)", $0.summary) })
         }
-        return (lines + ["", "Examples"] + stage.examples.map { "  " + $0 }).joined(separator: "\n")
+        return (lines + ["", "Examples"] + examples.map { "  " + $0 }).joined(separator: "\n")
     }
 
     private var takesAggregates: Bool {
@@ -37,39 +38,36 @@ struct StageHelp {
 }
 
 extension StageKind {
-    /// Lines that pass the check on every household.
+    /// Lines that pass the check whatever the modules are; none for stages that only rows of a household have.
     var examples: [String] {
         switch self {
-        case .where: ["events | where points > 0 and at in last-week"]
-        case .with: ["children | with next = stars + 10", "events | sort at | with so_far = running(points) by child"]
-        case .edit: ["events | where points == 3 | edit points = 2", "events --on today | edit --in-editor"]
-        case .select: ["events | select child, points, day(at) as day"]
-        case .sort: ["events | sort -points, at"]
-        case .take: ["events | sort -at | take 5"]
-        case .skip: ["children | skip 1"]
-        case .first: ["events | sort -points | first"]
-        case .last: ["events | last 3"]
-        case .group: ["events | group child, week(at) as week { stars: sum(points), moments: count() }"]
-        case .count: ["events | count", "events | count by child", "events | count distinct behavior by child"]
-        case .sum: ["events | sum points by child"]
-        case .avg: ["events | avg points by child"]
-        case .min: ["children | min stars"]
-        case .max: ["children | max stars"]
-        case .median: ["events | median points by behavior"]
-        case .distinct: ["events | distinct child, behavior", "events | sort -at | distinct on child"]
-        case .get: ["children | get name"]
-        case .each: ["children | each { |child| $child.name }"]
-        case .delete: ["events | where note like \"%test%\" | delete --yes"]
-        case .fields: ["events | fields"]
-        case .explain: ["events | where points > 1 | explain"]
-        case .pivot:
-            ["events | pivot week(at) by child sum(points)", "events | pivot day(at) by behavior.name count()"]
-        case .join: ["events | join rewards as goal on goal.child == child"]
-        case .into: ["[{ name: \"Read a book\", points: 1 }] | into behaviors --key name"]
-        case .reduce: ["events | reduce 0 { |sum, row| $sum + $row.points }"]
-        case .flatten: ["events | flatten media"]
-        case .summarize: ["events | summarize points"]
-        case .tee: ["events | tee events.csv | count"]
+        case .where: ["1..9 | where value > 3 and value % 2 == 0"]
+        case .with: ["1..5 | with square = value * value"]
+        case .edit, .delete, .into: []
+        case .select: ["1..3 | select value, value * 2 as double"]
+        case .sort: ["[3, 1, 2] | sort -value"]
+        case .take: ["1..9 | take 3"]
+        case .skip: ["1..9 | skip 7"]
+        case .first: ["[3, 1, 2] | sort value | first"]
+        case .last: ["1..9 | last 3"]
+        case .group: ["1..9 | group value % 3 as rest { total: sum(value), count() }"]
+        case .count: ["1..9 | count", "1..9 | count by value % 2"]
+        case .sum: ["1..9 | sum value"]
+        case .avg: ["1..9 | avg value"]
+        case .min: ["[3, 1, 2] | min value"]
+        case .max: ["[3, 1, 2] | max value"]
+        case .median: ["[3, 1, 2] | median value"]
+        case .distinct: ["[1, 2, 2] | distinct"]
+        case .get: ["[{ name: \"Maya\" }] | get name"]
+        case .each: ["1..3 | each { |n| echo $n }"]
+        case .fields: ["1..3 | fields", "[{ name: \"Maya\", stars: 3 }] | fields"]
+        case .explain: ["1..9 | where value > 3 | explain"]
+        case .pivot: ["1..9 | pivot value % 3 by value % 2 count()"]
+        case .join: ["1..3 | join (2..5) as other on other.value == value"]
+        case .reduce: ["[1, 2, 3] | reduce 0 { |sum, n| $sum + $n }"]
+        case .flatten: ["[{ name: \"Maya\", tags: [\"kind\", \"quick\"] }] | flatten tags"]
+        case .summarize: ["1..9 | summarize value"]
+        case .tee: ["1..3 | tee numbers.csv | count"]
         }
     }
 }

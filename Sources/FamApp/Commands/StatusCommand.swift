@@ -11,9 +11,7 @@ enum StatusCommand: Command {
     static let effect = Effect.read
     static let result: ValueType = .record(shape)
     static let examples = [
-        Example("(status).version", prints: Program.version),
-        Example(
-            "status", prints: "version   [..]\ndatabase  [..]\nentries   [..]\nsession   [..]\nplace     /today\n…"),
+        Example("(status).version", prints: Program.version)
     ]
     static let keywords = ["database", "where", "about", "version", "info"]
 

@@ -11,8 +11,14 @@ enum FieldsStage {
         case .table(let given): table = given
         case .record(let record): table = Table(shape: record.shape, rows: [record.values])
         case .list(let items):
-            guard case .record(let first)? = items.first else { throw noRows(input) }
-            table = Table(shape: first.shape, rows: [first.values])
+            guard let first = items.first, case .list(let item) = input.type else { throw noRows(input) }
+            table =
+                if case .record(let first) = first {
+                    Table(shape: first.shape, rows: [first.values])
+                } else {
+                    Table(shape: RowShape([Column("value", item)]), rows: [[first]])
+                }
+        case .range(let first, _): table = Table(shape: RowShape([Column("value", .int)]), rows: [[.int(first)]])
         default: throw noRows(input)
         }
         let rows = table.shape.columns.enumerated().map { index, column -> [Value] in

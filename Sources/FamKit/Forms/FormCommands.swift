@@ -17,9 +17,6 @@ enum FormCommands {
         static let summary = "Shows the form that is open: what is in each input, and what is wrong with it."
         static let effect = Effect.read
         static let result: ValueType = .table(shape)
-        static let examples = [
-            Example("go /kids/add\nform | take 2 | get label", prints: "/kids/add ([..])\nName\nBorn")
-        ]
         static let keywords = ["fields", "inputs", "sheet"]
 
         static let shape = RowShape([
@@ -54,9 +51,6 @@ enum FormCommands {
         static let text = Parameter("text", .string, "What to type; an empty text empties it.")
         static var parameters: [ParameterDeclaration] { inputName; text }
         static let effect = Effect.write
-        static let examples = [
-            Example("go /kids/add\nform set born soon", prints: "…\nborn: Born must be a date, such as 2026-04-02")
-        ]
         static let keywords = ["type", "fill", "input"]
 
         static func run(_ call: Call, _ context: any Context) throws -> Value {
@@ -75,7 +69,6 @@ enum FormCommands {
         static let summary = "Visits an input without typing, so that its message shows."
         static var parameters: [ParameterDeclaration] { inputName }
         static let effect = Effect.write
-        static let examples = [Example("go /kids/add\nform touch name", prints: "…\nname: Name is required")]
         static let keywords = ["visit", "input"]
 
         static func run(_ call: Call, _ context: any Context) throws -> Value {
@@ -91,7 +84,6 @@ enum FormCommands {
         static let summary = "Looks at every input of the form that is open, and lists what is wrong."
         static let effect = Effect.read
         static let result: ValueType = .table(shape)
-        static let examples = [Example("go /kids/add\nform check | get message", prints: "…\nName is required")]
         static let keywords = ["validate", "errors"]
 
         private static let shape = RowShape([Column("input", .string), Column("message", .string)])
@@ -109,9 +101,6 @@ enum FormCommands {
         static let aliases: [StaticString] = ["home form reset"]
         static let summary = "Empties the form that is open, back to what stood there before; it stays open."
         static let effect = Effect.write
-        static let examples = [
-            Example("go /kids/add\nform set name Bo\nform reset", prints: "…\nThe form is as it was.")
-        ]
         static let keywords = ["clear", "undo"]
 
         static func run(_ call: Call, _ context: any Context) throws -> Value {
@@ -134,7 +123,6 @@ enum FormCommands {
         static var parameters: [ParameterDeclaration] { texts }
         /// The command that it runs says what else it does.
         static let effect = Effect.navigate
-        static let examples = [Example("go /kids/add\nform set name Bo\nform save", prints: "…\nAdded child Bo.")]
         static let keywords = ["submit", "send", "done"]
 
         static func run(_ call: Call, _ context: any Context) throws -> Value {
@@ -151,9 +139,6 @@ enum FormCommands {
         static let aliases: [StaticString] = ["home form discard"]
         static let summary = "Closes the form that is open, and forgets what was typed."
         static let effect = Effect.write
-        static let examples = [
-            Example("go /kids/add\nform set name Bo\nform discard", prints: "…\nThe form is closed.")
-        ]
         static let keywords = ["cancel", "close"]
 
         static func run(_ call: Call, _ context: any Context) throws -> Value {

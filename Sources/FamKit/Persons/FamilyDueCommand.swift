@@ -16,16 +16,6 @@ enum FamilyDueCommand: Command {
     static var parameters: [ParameterDeclaration] { period; person }
     static let effect = Effect.read
     static let result: ValueType = .table(shape)
-    static let examples = [
-        Example(
-            "screentime user add Maya maya@rivera.example --role child\nscreentime task add \"Tidy the room\" Maya\n"
-                + "home sign-up rivera rivera@rivera.example --demo\nresidence add Cabin\n"
-                + "home task add Cabin \"Clean gutters\" --due 2026-11-04\n"
-                + "family due | select day, person, module, what",
-            prints: "…\n#  day         person  module      what\n1  2026-11-04          home        Clean gutters\n"
-                + "2              Maya    screentime  Tidy the room",
-            onEmptyHousehold: true)
-    ]
     static let keywords = ["week", "todo", "tasks", "chores", "agenda", "overdue", "all"]
 
     private static let shape = RowShape([

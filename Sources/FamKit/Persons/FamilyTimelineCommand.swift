@@ -15,15 +15,6 @@ enum FamilyTimelineCommand: Command {
     static var parameters: [ParameterDeclaration] { person; within; limit }
     static let effect = Effect.read
     static let result: ValueType = .table(shape)
-    static let examples = [
-        Example(
-            "child add Maya\nbehavior add Chores --points 2\nlog Maya Chores --at yesterday@18:00\n"
-                + "screentime user add Maya maya@rivera.example --role child\nperson link Maya\n"
-                + "screentime activity add Maya \"Read a book\" --at yesterday@19:00\n"
-                + "family timeline | select person, module, what",
-            prints: "[..]\n…\n#  person  module      what\n1  Maya    screentime  Read a book\n2  Maya    kids        Chores +2",
-            onEmptyHousehold: true)
-    ]
     static let keywords = ["history", "feed", "activity", "all", "everything"]
 
     private static let shape = RowShape([

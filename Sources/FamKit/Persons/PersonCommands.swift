@@ -46,12 +46,6 @@ enum PersonCommands {
             suggestions: PersonCommands.names)
         static var parameters: [ParameterDeclaration] { child; other }
         static let effect = Effect.write
-        static let examples = [
-            Example(
-                "child add Maya\nscreentime user add May maya@rivera.example --role child\nperson link Maya May",
-                prints: "Added child Maya.\nAdded user May.\nLinked Maya (kids) with May (screentime).",
-                onEmptyHousehold: true)
-        ]
         static let keywords = ["same", "child", "people", "join"]
 
         static func run(_ call: Call, _ context: any Context) throws -> Value {
@@ -77,14 +71,6 @@ enum PersonCommands {
         static let child = Parameter("child", .string, "The child, by name or id.", suggestions: PersonCommands.names)
         static var parameters: [ParameterDeclaration] { child }
         static let effect = Effect.write
-        static let examples = [
-            Example(
-                "child add Maya\nscreentime user add Maya maya@rivera.example --role child\nperson link Maya\n"
-                    + "person unlink Maya",
-                prints: "Added child Maya.\nAdded user Maya.\nLinked Maya (kids) with Maya (screentime).\n"
-                    + "Maya is no longer linked.",
-                onEmptyHousehold: true)
-        ]
         static let keywords = ["same", "child", "people", "separate"]
 
         static func run(_ call: Call, _ context: any Context) throws -> Value {

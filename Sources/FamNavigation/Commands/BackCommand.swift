@@ -9,7 +9,6 @@ enum BackCommand: Command {
         "Each `back` goes one change further: pages, tabs, sheets and covers come back as they were, and `forward` "
         + "takes it back. Data is not touched; see `undo`."
     static let effect = Effect.navigate
-    static let examples = [Example("go /kids\nback", prints: "/kids (tab today → kids)\n/today (tab kids → today)")]
     static let keywords = ["previous", "return", "navigate"]
 
     static func run(_ call: Call, _ context: any Context) throws -> Value {

@@ -11,9 +11,6 @@ enum CloseCommand: Command {
     static let discard = Parameter.toggle("discard", "Forgets what was typed into a form and not saved.")
     static var parameters: [ParameterDeclaration] { discard }
     static let effect = Effect.navigate
-    static let examples = [
-        Example("go /feedback\nclose", prints: "/feedback (open sheet /feedback)\n/today (close sheet)")
-    ]
     static let keywords = ["dismiss", "sheet", "cover", "navigate"]
 
     static func run(_ call: Call, _ context: any Context) throws -> Value {

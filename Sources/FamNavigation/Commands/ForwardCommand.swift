@@ -9,11 +9,6 @@ enum ForwardCommand: Command {
         "Each `forward` takes one `back` further back, up to where the first one began. Going anywhere else in between "
         + "ends that."
     static let effect = Effect.navigate
-    static let examples = [
-        Example(
-            "go /kids\nback\nforward",
-            prints: "/kids (tab today → kids)\n/today (tab kids → today)\n/kids (tab today → kids)")
-    ]
     static let keywords = ["next", "return", "navigate", "redo"]
 
     static func run(_ call: Call, _ context: any Context) throws -> Value {

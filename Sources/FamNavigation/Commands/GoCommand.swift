@@ -13,7 +13,6 @@ enum GoCommand: Command {
     static let address = Parameter("address", .address, "Where to go: `/kids/Maya`, `..`, `rewards`.")
     static var parameters: [ParameterDeclaration] { address }
     static let effect = Effect.navigate
-    static let examples = [Example("go /settings", prints: "/settings (tab today → more, push /settings)")]
     static let keywords = ["cd", "navigate", "screen", "path"]
 
     static func run(_ call: Call, _ context: any Context) throws -> Value {

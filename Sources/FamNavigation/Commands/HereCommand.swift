@@ -10,7 +10,6 @@ enum HereCommand: Command {
     static let effect = Effect.read
     static let worksConfined = true
     static let result: ValueType = .address
-    static let examples = [Example("here", prints: "/today"), Example("here --url", prints: "fam://today")]
     static let keywords = ["pwd", "where", "address", "location"]
 
     static func run(_ call: Call, _ context: any Context) throws -> Value {

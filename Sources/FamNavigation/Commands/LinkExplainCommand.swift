@@ -16,7 +16,6 @@ enum LinkExplainCommand: Command {
     @ParameterList static var parameters: [ParameterDeclaration] { url; all; whatwg }
     static let effect = Effect.read
     static let result: ValueType = .table(LinkExplanation.columns)
-    static let examples = [Example("link explain fam://rewards | where answer == \"takes\" | count", prints: "1")]
     static let keywords = ["url", "route", "why", "deep link"]
 
     static func run(_ call: Call, _ context: any Context) throws -> Value {

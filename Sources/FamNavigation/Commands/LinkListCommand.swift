@@ -15,7 +15,6 @@ enum LinkListCommand: Command, QuietTable {
     static var parameters: [ParameterDeclaration] { module }
     static let effect = Effect.read
     static let result: ValueType = .table(columns)
-    static let examples = [Example("link list --module kids | where route == \"kids.child\" | count", prints: "1")]
     static let keywords = ["url", "route", "deep link"]
 
     static func run(_ call: Call, _ context: any Context) throws -> Value {

@@ -9,7 +9,6 @@ enum LinkMakeCommand: Command {
     static var parameters: [ParameterDeclaration] { address }
     static let effect = Effect.read
     static let result: ValueType = .table(shape)
-    static let examples = [Example("link make /rewards | count", prints: "4")]
     static let keywords = ["url", "share", "deep link"]
 
     static func run(_ call: Call, _ context: any Context) throws -> Value {

@@ -13,10 +13,6 @@ enum LinkPlanCommand: Command, QuietTable {
     static var parameters: [ParameterDeclaration] { url }
     static let effect = Effect.read
     static let result: ValueType = .table(columns)
-    static let examples = [
-        Example("link plan fam://rewards | where from == \"other-tab\" | get changes", prints: "tab more → rewards"),
-        Example("link plan fam://rewards | where outcome == \"accepted\" | count", prints: "7"),
-    ]
     static let keywords = ["url", "dry run", "deep link"]
 
     static func run(_ call: Call, _ context: any Context) throws -> Value {

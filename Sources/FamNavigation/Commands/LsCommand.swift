@@ -14,7 +14,6 @@ enum LsCommand: Command {
     static let effect = Effect.read
     static let worksConfined = true
     static let result: ValueType = .table(listShape)
-    static let examples = [Example("ls /settings | get name | first", prints: "appearance")]
     static let keywords = ["dir", "reach", "screens", "navigate"]
 
     static func run(_ call: Call, _ context: any Context) throws -> Value {

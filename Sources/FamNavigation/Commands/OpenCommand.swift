@@ -13,7 +13,6 @@ enum OpenCommand: Command {
         "url", .url, "The link: `tinywins://child?id=…`, `fam://kids/Maya`.", suggestions: LinkExamples.suggestions)
     static var parameters: [ParameterDeclaration] { url }
     static let effect = Effect.navigate
-    static let examples = [Example("open fam://rewards", prints: "address → /rewards (tab today → rewards)")]
     static let keywords = ["url", "deep link", "navigate"]
 
     static func run(_ call: Call, _ context: any Context) throws -> Value {

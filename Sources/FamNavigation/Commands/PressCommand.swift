@@ -16,10 +16,6 @@ enum PressCommand: Command {
         "values", .list(.string), "What the action leaves blank, in order.", .rest, default: [])
     static var parameters: [ParameterDeclaration] { label; values }
     static let effect = Effect.navigate
-    static let examples = [
-        Example("go /feedback\npress Close", prints: "…\n/today (close sheet)"),
-        Example("go /kids/add\npress Save Ida 2021-03-01", prints: "…\nAdded child Ida."),
-    ]
     static let keywords = ["button", "tap", "click", "action", "alert", "navigate"]
 
     static func run(_ call: Call, _ context: any Context) throws -> Value {

@@ -6,7 +6,6 @@ enum RootCommand: Command {
     static let summary = "Goes back to the first page of the selected tab."
     static let discussion = "On the first page it changes nothing (N-OP03)."
     static let effect = Effect.navigate
-    static let examples = [Example("root", prints: "/today (nothing changed)")]
     static let keywords = ["top", "pop", "navigate"]
 
     static func run(_ call: Call, _ context: any Context) throws -> Value {

@@ -17,15 +17,6 @@ enum ScreenCommand: Command {
     static let effect = Effect.read
     static let worksConfined = true
     static let refine: CommandSpec.Refinement? = { known in known[data] == true ? .record(ScreenData.shape) : nil }
-    static let examples = [
-        Example(
-            "screen /more",
-            prints: """
-                More
-                ════
-                …
-                """)
-    ]
     static let keywords = ["show", "view", "draw", "page"]
 
     static func run(_ call: Call, _ context: any Context) throws -> Value {

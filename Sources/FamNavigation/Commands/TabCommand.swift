@@ -11,7 +11,6 @@ enum TabCommand: Command {
     static let wanted = Parameter("name", .string, "The tab: `today`, `kids`, `rewards` or `Goals`.", suggestions: tabs)
     static var parameters: [ParameterDeclaration] { wanted }
     static let effect = Effect.navigate
-    static let examples = [Example("tab rewards", prints: "/rewards (tab today → rewards)")]
     static let keywords = ["section", "navigate"]
 
     static func run(_ call: Call, _ context: any Context) throws -> Value {

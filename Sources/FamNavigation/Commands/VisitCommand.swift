@@ -9,7 +9,6 @@ enum VisitCommand: Command {
     static let address = Parameter("address", .optional(.address), "The screen; the one shown unless given.")
     static var parameters: [ParameterDeclaration] { address }
     static let effect = Effect.write
-    static let examples = [Example("visit", prints: "Today\n…")]
     static let keywords = ["open", "screen", "coach", "banner", "hint"]
 
     static func run(_ call: Call, _ context: any Context) throws -> Value {

@@ -13,11 +13,6 @@ enum PreferenceCommands {
         static var parameters: [ParameterDeclaration] { all }
         static let effect = Effect.read
         static let result = ValueType.table(shape)
-        static let examples = [
-            Example(
-                "preference set appTheme bright\npreferences | where value != default | get key",
-                prints: "appTheme is bright.\n…\nappTheme\n…")
-        ]
         static let keywords = ["settings", "options", "configuration"]
 
         static func run(_ call: Call, _ context: any Context) throws -> Value {
@@ -51,10 +46,6 @@ enum PreferenceCommands {
             "secret", "The value of a preference that is a secret.", need: .when(secretKey), isNew: true)
         static var parameters: [ParameterDeclaration] { key; setting; secret }
         static let effect = Effect.write
-        static let examples = [
-            Example("preference set accentColorName green", prints: "accentColorName is green."),
-            Example("preference set hasSeenGoalTooltip true", prints: "hasSeenGoalTooltip is true."),
-        ]
         static let keywords = ["settings", "change", "configuration"]
 
         static func run(_ call: Call, _ context: any Context) throws -> Value {
@@ -93,11 +84,6 @@ enum PreferenceCommands {
             "name", .string, "A key or a group.", suggestions: { groups($0) + (try keys($0)) })
         static var parameters: [ParameterDeclaration] { target }
         static let effect = Effect.write
-        static let examples = [
-            Example(
-                "preference set hasSeenGoalTooltip true\npreference reset coach-marks",
-                prints: "hasSeenGoalTooltip is true.\nReset coach-marks: hasSeenGoalTooltip, hasSeenGoalInterception.")
-        ]
         static let keywords = ["settings", "default", "again"]
 
         static func run(_ call: Call, _ context: any Context) throws -> Value {

@@ -57,6 +57,8 @@ public protocol Command: SendableMetatype {
 }
 
 extension Command {
+    /// Of a command that only rows show: modules have its lines.
+    public static var examples: [Example] { [] }
     public static var aliases: [StaticString] { [] }
     public static var discussion: String { "" }
     @ParameterList public static var parameters: [ParameterDeclaration] {}

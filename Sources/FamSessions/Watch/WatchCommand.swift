@@ -35,12 +35,6 @@ public enum WatchCommand: Command {
     public static var parameters: [ParameterDeclaration] { rows; block; until; times; timeout; every; initial }
     public static var input: ParameterDeclaration? { rows.declaration }
     public static let effect = Effect.session
-    public static let examples = [
-        Example(
-            "events | watch --initial --times 1 --timeout 5min { |change| echo ($change.added | count) \"moments\" }",
-            prints: "2 moments"),
-        Example("reminder on --at 09:30\njobs | count | watch --timeout 1h", prints: "…"),
-    ]
     public static let keywords = ["wait", "follow", "listen", "react", "observe", "tail", "notify", "live"]
 
     /// To the check each part is a table of the rows that are watched.

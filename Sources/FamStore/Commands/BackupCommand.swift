@@ -15,11 +15,6 @@ enum BackupCommand: Command {
     static let force = Parameter.toggle("force", "Replaces a file that is there.")
     static var parameters: [ParameterDeclaration] { file; force }
     static let effect = Effect.external
-    static let examples = [
-        Example(
-            "backup /tmp/home.fambackup",
-            prints: "Wrote /tmp/home.fambackup: [..]2 children, 3 behaviors, 2 events[..].")
-    ]
     static let keywords = ["save", "export", "copy"]
 
     static func run(_ call: Call, _ context: any Context) throws -> Value {

@@ -29,14 +29,7 @@ enum DiffCommand: Command {
     static let effect = Effect.read
     static let result: ValueType = .table(shape)
     static let examples = [
-        Example(
-            "let start = (journal | get entry | first)\nchild edit Maya --color teal\nlog Maya \"Brushed teeth\"\n"
-                + "diff $start | where entity == \"child\" | select name, change, field, after",
-            prints:
-                "Changed child Maya: color.\nMoment logged! [..]\n#  name  change   field  after\n1  Maya  changed "
-                + " color  teal"
-        ),
-        Example("diff yesterday | group entity, change { count() } | count", prints: "[..]"),
+        Example("diff yesterday | group entity, change { count() } | count", prints: "[..]")
     ]
     static let keywords = ["compare", "changes", "history", "journal", "between", "since"]
 

@@ -25,9 +25,6 @@ enum JournalCommand: Command {
     static var parameters: [ParameterDeclaration] { limit; session; full }
     static let effect = Effect.read
     static let result: ValueType = .table(shape)
-    static let examples = [
-        Example("child archive Leo\njournal | take 1 | get command", prints: "Leo is archived.\nchild archive Leo")
-    ]
     static let keywords = ["history", "log", "changes", "undo"]
 
     static func run(_ call: Call, _ context: any Context) throws -> Value {

@@ -29,10 +29,7 @@ enum JournalCompactCommand: Command {
     static let examples = [
         Example(
             "journal compact",
-            prints: "Nothing was forgotten: there is no entry that is old enough and not among the newest 100."),
-        Example(
-            "child archive Leo\njournal compact --before tomorrow --keep 0\ntry { undo } catch e { echo $e.code }",
-            prints: "Leo is archived.\nForgot what [..] changed: [..]\njournal-compacted"),
+            prints: "Nothing was forgotten: there is no entry that is old enough and not among the newest 100.")
     ]
     static let keywords = ["vacuum", "shrink", "prune", "smaller", "forget", "history", "undo"]
 

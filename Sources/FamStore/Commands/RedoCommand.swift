@@ -12,14 +12,6 @@ enum RedoCommand: Command {
     static var parameters: [ParameterDeclaration] { all; skipConflicts }
     static let effect = Effect.write
     static let looksBack = true
-    static let examples = [
-        Example(
-            "child archive Leo\nundo\nredo",
-            prints:
-                "Leo is archived.\nUndid [..] (child archive Leo): 1 row changed\nBrought back [..] (child archive "
-                    + "Leo): 1 row changed"
-        )
-    ]
     static let keywords = ["undo", "again", "history"]
 
     static var asking: CommandSpec.Asking? {

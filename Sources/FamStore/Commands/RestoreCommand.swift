@@ -15,13 +15,6 @@ enum RestoreCommand: Command {
     static var parameters: [ParameterDeclaration] { file; keepZone }
     static let effect = Effect.destructive
     static let result: ValueType = .int
-    static let examples = [
-        Example(
-            "backup /tmp/home.fambackup\nchild archive Leo\nrestore /tmp/home.fambackup\nchildren | get name",
-            prints:
-                "Wrote /tmp/home.fambackup: [..].\nLeo is archived.\nRestored [..]2 children, 3 behaviors, 2 events[..].\nMaya\nLeo"
-        )
-    ]
     static let keywords = ["backup", "import", "recover", "undo"]
 
     static func run(_ call: Call, _ context: any Context) throws -> Value {

@@ -27,14 +27,6 @@ enum UndoCommand: Command {
     static var parameters: [ParameterDeclaration] { entry; last; to; job; wholeRun; all; skipConflicts }
     static let effect = Effect.write
     static let looksBack = true
-    static let examples = [
-        Example(
-            "log Leo \"Brushed teeth\"\nundo",
-            prints: "Moment logged! Leo +1 → 4 stars.\nUndid [..] (log Leo \"Brushed teeth\"): 1 row removed"),
-        Example(
-            "child archive Leo\nundo --run",
-            prints: "Leo is archived.\nUndid [..] (child archive Leo): 1 row changed"),
-    ]
     static let keywords = ["revert", "back", "history"]
 
     static var asking: CommandSpec.Asking? {

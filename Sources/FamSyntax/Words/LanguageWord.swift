@@ -48,7 +48,7 @@ public struct LanguageWord: Sendable {
         case .prefix:
             LanguageWord(
                 "not", "operator", "Is true if the comparison after it is false.", "not CONDITION",
-                "children | where not name like \"M%\"")
+                "1..5 | where not value in [2, 3]")
         case .infix:
             word.infix.map {
                 LanguageWord(word.rawValue, "operator", sentence($0), "A \(word.rawValue) B", example($0))
@@ -73,7 +73,7 @@ public struct LanguageWord: Sendable {
 
     private static let forms: [ReservedWord: (String, String)] = [
         .fam: ("fam VERSION", "fam 1"),
-        .use: ("use MODULE", "use kids"),
+        .use: ("use MODULE", ""),
         .param: ("param NAME: TYPE [= VALUE]", "param family: string = \"Rivera\""),
         .let: ("let NAME[: TYPE] = VALUE", "let stars = 5\necho $stars"),
         .var: ("var NAME[: TYPE] = VALUE", "var stars = 5\n$stars += 1\necho $stars"),
@@ -83,14 +83,14 @@ public struct LanguageWord: Sendable {
         ),
         .if: (
             "if CONDITION { … } else if CONDITION { … } else { … }",
-            "let n = (children | count)\nif $n == 0 { echo \"nobody\" } else { echo \"$n children\" }"
+            "let found = length([5, 7])\nif $found == 0 { echo \"none\" } else { echo \"$found of them\" }"
         ),
-        .else: ("if CONDITION { … } else { … }", "if (children | count) > 3 { echo \"many\" } else { echo \"few\" }"),
+        .else: ("if CONDITION { … } else { … }", "if length([5, 7]) > 3 { echo \"many\" } else { echo \"few\" }"),
         .match: (
             "match VALUE { PATTERN, … => RESULT; else => RESULT }",
-            "match (children | count) { 0 => echo \"nobody\"; 1, 2 => echo \"few\"; else => echo \"many\" }"
+            "match length([5, 7]) { 0 => echo \"none\"; 1, 2 => echo \"few\"; else => echo \"many\" }"
         ),
-        .for: ("for NAME in LIST { … }", "for n in 1..3 { echo $n }\nfor child in (children) { echo $child.name }"),
+        .for: ("for NAME in LIST { … }", "for n in 1..3 { echo $n }"),
         .while: ("while CONDITION { … }", "var n = 3\nwhile $n > 0 { echo $n; $n -= 1 }"),
         .break: ("break", "for n in 1..9 { if $n > 3 { break }; echo $n }"),
         .continue: ("continue", "for n in 1..9 { if $n % 2 == 0 { continue }; echo $n }"),
@@ -99,23 +99,23 @@ public struct LanguageWord: Sendable {
         .catch: ("try { … } catch NAME { … }", "try { fail \"no\" } catch e { echo $e.code }"),
         .finally: ("try { … } finally { … }", "try { echo \"one\" } finally { echo \"two\" }"),
         .fail: ("fail MESSAGE", "try { fail \"no stars\" } catch e { echo $e.message }"),
-        .expect: ("expect CONDITION", "expect (children | count) >= 0"),
+        .expect: ("expect CONDITION", "expect 1 + 1 == 2"),
         .atomic: ("atomic { … }", "atomic { echo \"all or nothing\" }"),
-        .plan: ("plan PIPELINE", "plan children | delete"),
+        .plan: ("plan PIPELINE", "plan { echo \"nothing of it is kept\" }"),
         .source: ("source FILE", "source? \"family.fam\""),
     ]
 
     private static func example(_ sign: Operator) -> String {
         switch sign {
-        case .or: "events | where points > 5 or note != null"
-        case .and: "events | where points > 0 and at in last-week"
-        case .equal: "events | where child == \"Maya\""
-        case .notEqual: "events | where note != null"
-        case .less, .lessOrEqual, .greater, .greaterOrEqual: "events | where points \(sign.rawValue) 2"
-        case .in: "events | where at in last-week and child.name in [\"Maya\", \"Leo\"]"
-        case .like: "events | where note like \"%dish%\""
-        case .matches: "events | where note =~ \"^dish\""
-        case .coalesce: "events | select note ?? \"no note\" as note"
+        case .or: "1..9 | where value < 3 or value > 7"
+        case .and: "1..9 | where value > 3 and value < 7"
+        case .equal: "[\"Maya\", \"Leo\"] | where value == \"Maya\""
+        case .notEqual: "[\"Maya\", \"Leo\"] | where value != \"Maya\""
+        case .less, .lessOrEqual, .greater, .greaterOrEqual: "1..5 | where value \(sign.rawValue) 2"
+        case .in: "1..5 | where value in [2, 3]"
+        case .like: "[\"dishes\", \"bed\"] | where value like \"%dish%\""
+        case .matches: "[\"dishes\", \"bed\"] | where value =~ \"^dish\""
+        case .coalesce: "[{ note: \"kind\" }, { note: null }] | select note ?? \"none\" as note"
         case .range: "for n in 1..3 { echo $n }"
         case .add: "echo (1 + 2) (today + 3d)"
         case .subtract: "echo (5 - 2) (now - 2h)"
