@@ -3,14 +3,15 @@ import FamNavigation
 import FamRegistry
 import FamServices
 import FamStore
+import FamTestSupport
 import FamText
 import FamValues
 
 @testable import FamKids
 
 /// An empty household on a real store in memory, with a pinned clock, as commands see it.
-final class Household: Context {
-    let registry = Registry(
+final class Household: TestContext {
+    private static let registry = Registry(
         features: [
             KidsFeature.feature, FormsFeature.feature, AnalyticsFeature.feature, NavigationFeature.feature,
             PreferencesFeature.feature,
@@ -19,9 +20,7 @@ final class Household: Context {
         functions: [])
     let store: Store
     let clock: PinnedClock
-    let said = Said()
     private let random = RandomSource(seed: 1)
-    private var services: [String: Any] = [:]
     private var entry: Int64 = 0
     /// Set by tests that count what is asked.
     var counting: (any Records)?
@@ -31,29 +30,28 @@ final class Household: Context {
 
     init(_ location: StoreLocation = .memory) throws {
         clock = PinnedClock(Household.noon)
-        store = Store(location: location, registry: registry, options: StoreOptions())
+        store = Store(location: location, registry: Household.registry, options: StoreOptions())
+        super.init(Household.registry)
         store.standing = self
     }
 
-    var now: Instant { clock.now }
-    var zone: Zone { .utc }
+    override var now: Instant {
+        get { clock.now }
+        set { clock.now = newValue }
+    }
     /// What services are to take back when the line is refused.
     private var undos: [() -> Void] = []
-    func onRollback(_ undo: @escaping () -> Void) { undos.append(undo) }
-    func newID() -> RowID { random.newID(at: now) }
-    var records: any Records { counting ?? store }
-    var output: any Output { said }
+    override func onRollback(_ undo: @escaping () -> Void) { undos.append(undo) }
+    override func newID() -> RowID { random.newID(at: now) }
+    override var records: any Records { counting ?? store }
 
-    func service<Service>(_ key: ServiceKey<Service>) throws -> Service {
+    override func service<Service>(_ key: ServiceKey<Service>) throws -> Service {
         if let store = store as? Service { return store }
-        if let known = services[key.name] as? Service { return known }
+        if let known = try? super.service(key) { return known }
         for factory in registry.features.flatMap(\.services) where factory.name == key.name {
-            if let made = try factory.make(self) as? Service {
-                services[key.name] = made
-                return made
-            }
+            if let made = try factory.make(self) as? Service { put(made, key) }
         }
-        throw Diagnostic(.misplaced, "no service \(key.name)")
+        return try super.service(key)
     }
 
     /// One committed run, as one line at the prompt is.
@@ -70,10 +68,8 @@ final class Household: Context {
 
     /// Runs a command as a line of its own.
     @discardableResult
-    func run(_ name: String, _ arguments: [String: Value] = [:]) throws -> Value {
-        guard let spec = registry.command(name) else { throw Diagnostic(.unknownCommand, name) }
-        let values = spec.parameters.map { arguments[$0.name] ?? $0.default ?? .null }
-        return try line { try spec.run(Call(spec: spec, values: values, span: nil), self) }
+    override func run(_ name: String, _ arguments: [String: Value] = [:]) throws -> Value {
+        try line { try super.run(name, arguments) }
     }
 
     func log(_ children: [ChildRow], _ behavior: BehaviorRow, points: Int64? = nil, at: Instant? = nil) throws {
@@ -130,16 +126,6 @@ final class Household: Context {
             return (error as? Diagnostic)?.code
         }
     }
-}
-
-/// What commands said.
-final class Said: Output {
-    var notices: [String] = []
-    var texts: [String] = []
-    var warnings: [Diagnostic] = []
-    func notice(_ text: String) { notices.append(text) }
-    func text(_ text: String) { texts.append(text) }
-    func warning(_ diagnostic: Diagnostic) { warnings.append(diagnostic) }
 }
 
 extension CivilDate {

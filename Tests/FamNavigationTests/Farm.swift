@@ -1,3 +1,4 @@
+import FamTestSupport
 import FamText
 import FamValues
 
@@ -5,7 +6,7 @@ import FamValues
 @testable import FamRegistry
 
 /// Two small modules: a farm with animals and their toys, and a shop whose account needs a sign-in.
-final class Farm: Context {
+final class Farm: TestContext {
     static let animal = EntitySpec(
         "animal", plural: "animals", summary: "An animal.", label: "name",
         fields: [FieldSpec("name", .string, "Its name.")])
@@ -72,9 +73,7 @@ final class Farm: Context {
                 screenWithoutParameters: "shop.account", rows: [:], example: "shop://x/account")
         ])
 
-    let registry: Registry
     let memory: MemoryRecords
-    let said = Said()
     let verdict = LinkVerdict()
     let map: NavigationMap
     let router: Router
@@ -83,7 +82,7 @@ final class Farm: Context {
     let ball: EntityRef
 
     init() {
-        registry = Registry(features: [Farm.shop, Farm.farm, NavigationFeature.feature], functions: [])
+        let registry = Registry(features: [Farm.shop, Farm.farm, NavigationFeature.feature], functions: [])
         memory = MemoryRecords(registry: registry)
         bess = memory.add("animal", ["name": .string("Bess")], id: Farm.id(0xAAAA_0001))
         otto = memory.add("animal", ["name": .string("Otto")], id: Farm.id(0xAAAA_0002))
@@ -92,31 +91,19 @@ final class Farm: Context {
         map = NavigationMap(registry: registry)
         router = Router(map: map)
         matcher = LinkMatcher(features: registry.features)
+        super.init(registry)
+        put(router, Router.key)
+        put(matcher, LinkMatcher.key)
+        put(ScreenLook(columns: 40), ScreenLook.key)
+        put(verdict, LinkVerdict.key)
+        put({ NoProgress() }, ShownProgress.key)
+        put(ReadFiles(), .files)
     }
 
     static func id(_ low: UInt64) -> RowID { RowID(high: 0x0199_0000_0000_7000, low: 0x8000_0000_0000_0000 | low) }
 
-    var now: Instant { Instant(micros: 1_790_000_000_000_000) }
-    var zone: Zone { .utc }
-    func onRollback(_ undo: @escaping () -> Void) {}
-    func newID() -> RowID { Farm.id(0xFFFF) }
-    var records: any Records { memory }
-    var output: any Output { said }
-
-    func service<Service>(_ key: ServiceKey<Service>) throws -> Service {
-        let made: Any? =
-            switch key.name {
-            case Router.key.name: router
-            case LinkMatcher.key.name: matcher
-            case ScreenLook.key.name: ScreenLook(columns: 40)
-            case LinkVerdict.key.name: verdict
-            case ShownProgress.key.name: { NoProgress() } as () -> any WorkProgress
-            case ServiceKey.files.name: ReadFiles() as any Files
-            default: nil
-            }
-        guard let service = made as? Service else { throw Diagnostic(.misplaced, "no service \(key.name)") }
-        return service
-    }
+    override func newID() -> RowID { Farm.id(0xFFFF) }
+    override var records: any Records { memory }
 
     // MARK: Short forms for tests
 
@@ -137,27 +124,10 @@ final class Farm: Context {
         }
     }
 
-    @discardableResult
-    func run(_ name: String, _ arguments: [String: Value] = [:]) throws -> Value {
-        guard let spec = registry.command(name) else { throw Diagnostic(.unknownCommand, name) }
-        let values = spec.parameters.map { arguments[$0.name] ?? $0.default ?? .null }
-        return try spec.run(Call(spec: spec, values: values, span: nil), self)
-    }
-
     func rows(_ name: String, _ arguments: [String: Value] = [:]) throws -> [[Value]] {
         guard case .table(let table) = try run(name, arguments) else { return [] }
         return table.rows
     }
-}
-
-/// What commands said.
-final class Said: Output {
-    var notices: [String] = []
-    var texts: [String] = []
-    var warnings: [Diagnostic] = []
-    func notice(_ text: String) { notices.append(text) }
-    func text(_ text: String) { texts.append(text) }
-    func warning(_ diagnostic: Diagnostic) { warnings.append(diagnostic) }
 }
 
 /// Files as they are; nothing is written.

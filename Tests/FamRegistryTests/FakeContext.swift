@@ -1,34 +1,21 @@
+import FamTestSupport
 import FamText
 import FamValues
 
 @testable import FamRegistry
 
 /// A context whose rows live in arrays, enough for the derived commands.
-final class FakeContext: Context, Records, Output {
-    let registry: Registry
-    let now = Instant(micros: 1_790_000_000_000_000)
-    let zone = Zone.utc
+final class FakeContext: TestContext, Records {
     private(set) var rows: [String: [(ref: EntityRef, values: [Value])]] = [:]
-    private(set) var notices: [String] = []
     private var made: Int64 = 0
 
-    init(_ registry: Registry) { self.registry = registry }
+    var notices: [String] { said.notices }
 
-    var records: any Records { self }
-    var output: any Output { self }
+    override var records: any Records { self }
     var changeCount: Int? { nil }
     var createdAt: Instant { now }
     func beginWriting() {}
-    func onRollback(_ undo: @escaping () -> Void) {}
-    func newID() -> RowID { RowID(high: 7, low: UInt64(made)) }
-    func service<Service>(_ key: ServiceKey<Service>) throws -> Service {
-        throw Diagnostic(.notFound, "no service `\(key.name)`")
-    }
-
-    func notice(_ text: String) { notices.append(text) }
-    func text(_ text: String) { notices.append(text) }
-    func warning(_ diagnostic: Diagnostic) {}
-
+    override func newID() -> RowID { RowID(high: 7, low: UInt64(made)) }
     func insert(_ draft: RowDraft, given: [Bool]) throws -> EntityRef {
         var values = draft.values
         for (index, field) in draft.entity.fields.enumerated() {
@@ -116,19 +103,6 @@ final class FakeContext: Context, Records, Output {
     func isOwn(_ ref: EntityRef) throws -> Bool { true }
 
     func query(_ plan: QueryPlan) throws -> Table { throw Diagnostic(.notFound, "no queries here") }
-}
-
-extension FakeContext {
-    /// Runs a command with arguments by name; `null` in `given` is an argument that was written.
-    @discardableResult
-    func run(_ name: String, _ arguments: [String: Value]) throws -> Value {
-        guard let spec = registry.command(name) else { throw Diagnostic(.unknownCommand, "no command `\(name)`") }
-        let call = Call(
-            spec: spec, values: spec.parameters.map { arguments[$0.name] ?? $0.default ?? .null },
-            given: spec.parameters.map { arguments[$0.name] != nil },
-            span: nil)
-        return try spec.run(call, self)
-    }
 }
 
 /// A small module with the kinds of fields that matter.

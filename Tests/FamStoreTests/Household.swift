@@ -1,4 +1,5 @@
 import FamServices
+import FamTestSupport
 import FamText
 import FamValues
 import Foundation
@@ -87,38 +88,28 @@ enum Model {
         functions: functions)
 }
 
-final class FakeContext: Context {
+/// Its services are the store itself.
+final class FakeContext: TestContext {
     unowned let store: Store
-    var now = Instant(micros: 1_790_000_000_000_000)
-    var zone = Zone.utc
     var count: UInt64 = 0
     /// Keeps the ids of two contexts on one file apart.
-    let salt: UInt64
-    let output: any Output = NoOutput()
+    private let salt: UInt64
 
     init(_ store: Store, salt: UInt64 = 0) {
         self.store = store
         self.salt = salt
+        super.init(store.registry)
     }
 
-    func newID() -> RowID {
+    override func newID() -> RowID {
         count += 1
         let mixed = (count ^ salt << 32) &* 0x9E37_79B9_7F4A_7C15
         return RowID(high: UInt64(bitPattern: now.micros) &+ count, low: mixed ^ mixed >> 29)
     }
-    func onRollback(_ undo: @escaping () -> Void) {}
-    var records: any Records { store }
-    var registry: Registry { store.registry }
-    func service<Service>(_ key: ServiceKey<Service>) throws -> Service {
-        guard let service = store as? Service else { throw Diagnostic(.misplaced, "no such service") }
-        return service
+    override var records: any Records { store }
+    override func service<Service>(_ key: ServiceKey<Service>) throws -> Service {
+        try store as? Service ?? super.service(key)
     }
-}
-
-final class NoOutput: Output {
-    func notice(_ text: String) {}
-    func text(_ text: String) {}
-    func warning(_ diagnostic: Diagnostic) {}
 }
 
 /// A store with its context, and short words for what tests do with them.

@@ -1,3 +1,4 @@
+import FamTestSupport
 import FamText
 import FamValues
 
@@ -5,11 +6,8 @@ import FamValues
 @testable import FamRegistry
 
 /// A program around the machine that keeps its rows in memory and writes down what it is asked.
-final class FakeHost: MachineHost, Context, DataSource, Output {
+final class FakeHost: TestContext, MachineHost, DataSource, Output {
     var tables: [String: Table] = [:]
-    let registry: Registry
-    var zone: Zone = .utc
-    var now = Instant(micros: 0)
     var isInterrupted = false
     /// How many leading stages the data source does itself.
     var stagesDone = 0
@@ -23,16 +21,12 @@ final class FakeHost: MachineHost, Context, DataSource, Output {
 
     init(entities: [EntitySpec] = [], functions: [FunctionSpec] = []) {
         let feature = Feature(id: "test", title: "Test", rank: 0, entitySpecs: entities)
-        registry = Registry(features: [feature], functions: functions)
+        super.init(Registry(features: [feature], functions: functions), now: Instant(micros: 0))
     }
 
     var context: any Context { self }
     var data: any DataSource { self }
-    var output: any Output { self }
-    var records: any Records { preconditionFailure("the machine uses no records") }
-    func onRollback(_ undo: @escaping () -> Void) {}
-    func newID() -> RowID { RowID(high: 0, low: 0) }
-    func service<Service>(_ key: ServiceKey<Service>) throws -> Service { throw Diagnostic(.failed, "no service") }
+    override var output: any Output { self }
     func notice(_ text: String) { log.append(text) }
     func text(_ text: String) { log.append(text) }
     func warning(_ diagnostic: Diagnostic) { log.append(diagnostic.message) }
