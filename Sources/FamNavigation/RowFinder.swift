@@ -175,7 +175,7 @@ public struct RowFinder {
 
     /// Nil for none; more than one is an error that lists them.
     private func only(_ found: [EntityRef], _ spec: EntitySpec, _ text: String) throws -> EntityRef? {
-        let rows = spec.hasForeignRows ? try found.filter(isOwn) : found
+        let rows = spec.hasForeignRows && !found.isEmpty ? try records.own(found) : found
         guard rows.count > 1 else { return rows.first }
         let candidates = rows.prefix(5).map { row in
             "\(SafeText.shown(row.label)) (\(number(of: row).map(String.init) ?? "…\(row.id.hex.suffix(8))"))"

@@ -265,9 +265,9 @@ public protocol Records: AnyObject {
     /// Rows whose label may be what a mistyped text was to be: every one of a hundred, of more those that begin like
     /// it.
     func rows(_ entity: EntitySpec, near text: String, owner: EntityRef?) throws -> [EntityRef]
-    /// Whether an address or a link leads to the row, and completion and suggestions name it: false for somebody
-    /// else's.
-    func isOwn(_ ref: EntityRef) throws -> Bool
+    /// Those that an address or a link leads to, and that completion and suggestions name: not somebody else's. Cost:
+    /// one query for the rows of each entity.
+    func own(_ refs: [EntityRef]) throws -> [EntityRef]
     /// Runs a whole plan of stages that the database can do; a plan it cannot do completely is a programming error of
     /// the caller.
     func query(_ plan: QueryPlan) throws -> Table
@@ -275,4 +275,8 @@ public protocol Records: AnyObject {
     func figures(_ query: FigureQuery) throws -> [FigureRow]
     /// What `body` reads of rows and figures is as it was at a time; it writes nothing.
     func past<Result>(_ time: Instant, _ body: () throws -> Result) throws -> Result
+}
+
+extension Records {
+    public func isOwn(_ ref: EntityRef) throws -> Bool { try !own([ref]).isEmpty }
 }

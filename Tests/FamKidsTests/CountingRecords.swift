@@ -63,7 +63,7 @@ final class CountingRecords: Records {
         reads += 1
         return try base.rows(entity, near: text, owner: owner)
     }
-    func isOwn(_ ref: EntityRef) throws -> Bool { try base.isOwn(ref) }
+    func own(_ refs: [EntityRef]) throws -> [EntityRef] { try base.own(refs) }
     func query(_ plan: QueryPlan) throws -> Table {
         reads += 1
         return try base.query(plan)

@@ -50,7 +50,7 @@ final class StandIn: Records {
     func rows(_ entity: EntitySpec, near text: String, owner: EntityRef?) throws -> [EntityRef] {
         own.contains(entity.name) ? try base.rows(entity, near: text, owner: owner) : []
     }
-    func isOwn(_ ref: EntityRef) throws -> Bool { true }
+    func own(_ refs: [EntityRef]) throws -> [EntityRef] { refs }
     func query(_ plan: QueryPlan) throws -> Table {
         if case .entity(let name, _) = plan.source, !own.contains(name) { return Table(shape: plan.shape, rows: []) }
         return try base.query(plan)

@@ -92,7 +92,7 @@ final class MemoryRecords: Records {
         return found
     }
 
-    func isOwn(_ ref: EntityRef) throws -> Bool { true }
+    func own(_ refs: [EntityRef]) throws -> [EntityRef] { refs }
 
     private func named(_ entity: EntitySpec, _ owner: EntityRef?) -> [EntityRef] {
         stored.filter { row in

@@ -100,7 +100,7 @@ final class FakeContext: TestContext, Records {
         rows[entity.name, default: []].map(\.ref)
     }
 
-    func isOwn(_ ref: EntityRef) throws -> Bool { true }
+    func own(_ refs: [EntityRef]) throws -> [EntityRef] { refs }
 
     func query(_ plan: QueryPlan) throws -> Table { throw Diagnostic(.notFound, "no queries here") }
 }

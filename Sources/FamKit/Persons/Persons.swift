@@ -48,7 +48,8 @@ struct Persons {
     func all() throws -> [[Member]] {
         var order: [String] = []
         for record in linked where !order.contains(record.person) { order.append(record.person) }
-        return try order.map { try members($0).filter { try records.isOwn($0.ref) } }.filter { $0.count > 1 }
+        let own = Set(try records.own(linked.compactMap { $0.member?.ref }))
+        return order.map { members($0).filter { own.contains($0.ref) } }.filter { $0.count > 1 }
     }
 
     /// The person's rows, the one given among them; that one alone where it is not linked.

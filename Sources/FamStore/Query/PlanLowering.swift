@@ -10,15 +10,22 @@ struct PlanLowering {
     private(set) var reason: String?
     private(set) var shape: RowShape
 
-    /// With `key`, only that row of the source. Throws what the database reports, never because something cannot be
+    /// One text for any number of keys, so that its statement is compiled once.
+    private static func among(_ keys: [Int64], _ column: SQLText) -> SQLText {
+        if keys.count == 1 { return "\(column) = \(value: .int(keys[0]))" }
+        let list = "[" + keys.map(String.init).joined(separator: ",") + "]"
+        return "\(column) IN (SELECT value FROM json_each(\(value: .text(list))))"
+    }
+
+    /// With `keys`, only those rows of the source. Throws what the database reports, never because something cannot be
     /// lowered.
     init(
-        _ plan: QueryPlan, table: EntityTable, includesHidden: Bool, _ context: LoweringContext, key: Int64? = nil
+        _ plan: QueryPlan, table: EntityTable, includesHidden: Bool, _ context: LoweringContext, keys: [Int64]? = nil
     ) throws {
         self.context = context
         shape = plan.sourceShape
         select = try Select(table, includesHidden: includesHidden, shape: plan.sourceShape, context)
-        if let key, let column = select.key { select.filters.append("\(column) = \(value: .int(key))") }
+        if let keys, let column = select.key { select.filters.append(PlanLowering.among(keys, column)) }
         if let only = plan.only {
             let test = try select.lowering(context) { try $0.test(only) }
             select.filters.append(test.sql)

@@ -7,7 +7,7 @@ extension Store: DataSource {
         let plan = try visible(plan)
         if let index = plan.asOf { return try run(plan, parameters, asOf: index) }
         return try accessing { access in
-            let (lowering, cursor) = try start(plan, parameters: parameters, key: nil, access)
+            let (lowering, cursor) = try start(plan, parameters: parameters, keys: nil, access)
             // Outside of a run the connection is given back when this returns, so the rows are read now.
             if access.run == nil { try cursor.detach() } else { access.opened(cursor) }
             return PartialResult(rows: cursor, done: lowering.done)
@@ -48,12 +48,12 @@ extension Store: DataSource {
         }
     }
 
-    public func query(_ plan: QueryPlan) throws -> Table { try query(plan, key: nil) }
+    public func query(_ plan: QueryPlan) throws -> Table { try query(plan, keys: nil) }
 
-    /// All rows of a plan; with `key`, of that one row.
-    func query(_ plan: QueryPlan, key: Int64?) throws -> Table {
+    /// All rows of a plan; with `keys`, of those rows alone.
+    func query(_ plan: QueryPlan, keys only: [Int64]?) throws -> Table {
         try accessing { access in
-            let (lowering, cursor) = try start(plan, parameters: [], key: key, access)
+            let (lowering, cursor) = try start(plan, parameters: [], keys: only, access)
             defer { cursor.close() }
             guard lowering.done == plan.stages.count else {
                 throw Diagnostic(
@@ -70,9 +70,9 @@ extension Store: DataSource {
     }
 
     private func start(
-        _ plan: QueryPlan, parameters: [Value], key: Int64?, _ access: Access
+        _ plan: QueryPlan, parameters: [Value], keys: [Int64]?, _ access: Access
     ) throws -> (PlanLowering, QueryCursor) {
-        let lowering = try lower(plan, parameters: parameters, access, key: key)
+        let lowering = try lower(plan, parameters: parameters, access, keys: keys)
         let isKeyed = lowering.select.key != nil
         let forms = try lowered { try lowering.select.columns.map { try $0.lowered.get().form ?? .text } }
         let sql = try lowered { try lowering.select.sql(keyed: isKeyed) }
@@ -84,7 +84,7 @@ extension Store: DataSource {
     }
 
     private func lower(
-        _ plan: QueryPlan, parameters: [Value], _ access: Access, key: Int64? = nil
+        _ plan: QueryPlan, parameters: [Value], _ access: Access, keys: [Int64]? = nil
     ) throws -> PlanLowering {
         guard case .entity(let name, let includesHidden) = plan.source else {
             throw Diagnostic(.notARow, "the database runs plans over entities only")
@@ -100,7 +100,7 @@ extension Store: DataSource {
                 return try functions.name(of: spec, forms, result, access.db, zone)
             })
         return try PlanLowering(
-            plan, table: try catalog.table(of: name), includesHidden: includesHidden, context, key: key)
+            plan, table: try catalog.table(of: name), includesHidden: includesHidden, context, keys: keys)
     }
 
     /// A source column that SQL cannot give is a mistake in the entity's declaration.

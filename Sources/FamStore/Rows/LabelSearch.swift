@@ -209,13 +209,21 @@ extension Store {
 
     // MARK: Whose they are
 
-    public func isOwn(_ ref: EntityRef) throws -> Bool {
-        let spec = try catalog.table(of: ref.entity).spec
+    public func own(_ refs: [EntityRef]) throws -> [EntityRef] {
+        var visible: [String: Set<Int64>] = [:]
+        for ref in refs where visible[ref.entity] == nil {
+            let spec = try catalog.table(of: ref.entity).spec
+            guard spec.hasForeignRows else { continue }
+            visible[ref.entity] = try keys(of: spec, visibleOf: refs.filter { $0.entity == ref.entity }.map(\.row))
+        }
         // A row that is elsewhere is known to its module alone.
-        guard spec.hasForeignRows, ref.row > 0 else { return true }
-        return try accessing { access in
-            guard let context = access.context ?? standing, let test = try spec.own(context) else { return true }
-            return try !query(EntityQuery(spec).where(test).plan, key: ref.row).rows.isEmpty
+        return refs.filter { $0.row <= 0 || visible[$0.entity]?.contains($0.row) ?? true }
+    }
+
+    private func keys(of spec: EntitySpec, visibleOf rows: [Int64]) throws -> Set<Int64> {
+        try accessing { access in
+            guard let context = access.context ?? standing, let test = try spec.own(context) else { return Set(rows) }
+            return Set(try query(EntityQuery(spec).where(test).plan, keys: rows).keys ?? [])
         }
     }
 }

@@ -44,8 +44,6 @@ extension Store {
         }
     }
 
-    private func own(_ rows: [EntityRef]) throws -> [EntityRef] { try rows.filter { try isOwn($0) } }
-
     /// `OWNER/LABEL`: every slash may be the one between them, because labels may hold slashes too.
     private func owned(_ table: EntityTable, _ text: String) throws -> [EntityRef] {
         guard let owner = table.owner, let target = table.columns[owner].target else { return [] }

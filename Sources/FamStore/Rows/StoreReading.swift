@@ -63,7 +63,7 @@ extension Store {
             source: .entity(table.spec.name, includesHidden: true), sourceShape: shape,
             stages: [PlanStage(.project([NamedExpr(field, expression)]), shape: RowShape([Column(field, column.type)]))]
         )
-        let result = try query(plan, key: n)
+        let result = try query(plan, keys: [n])
         return result.rows.first?.first ?? .null
     }
 
