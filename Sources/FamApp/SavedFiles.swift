@@ -11,6 +11,8 @@ final class SavedFiles: RunKept, Files {
 
     private let places: FilePlaces
     private var files: [FileReplacement] = []
+    /// Regular files that were there before and have been read, each once, by the names that were given.
+    private(set) var read: [String] = []
 
     init(_ places: FilePlaces) { self.places = places }
 
@@ -21,7 +23,10 @@ final class SavedFiles: RunKept, Files {
     var shelf: String? { if case .sandbox = places { "backups" } else { nil } }
 
     func place(of path: String) throws -> String {
-        try files.last { $0.path == path }?.temporary ?? places.reading(path)
+        if let temporary = files.last(where: { $0.path == path })?.temporary { return temporary }
+        let place = try places.reading(path)
+        if !read.contains(path), places.isForeign(place) { read.append(path) }
+        return place
     }
 
     func write(

@@ -18,6 +18,8 @@ struct SessionFile {
         var report: ReplayReport
         /// In what the replay differs from the session; nil for nothing.
         var difference: SaveDifference?
+        /// Files that it reads.
+        var read: [String]
         /// The positions of entries that failed, and do not fail so again.
         var passing: Set<Int64>
     }
@@ -61,7 +63,21 @@ struct SessionFile {
         try base?.commit()
         try tape?.commit()
         try script.commit()
+        warn(of: draft.read, path)
         return (draft.saver.count, draft.report.digest)
+    }
+
+    /// What the entries read elsewhere is not in the file, so a replay on another machine has to find it there.
+    private func warn(of read: [String], _ path: String) {
+        guard !read.isEmpty else { return }
+        let names = read.prefix(6).map { "`\(SafeText.shown($0))`" }.joined(separator: ", ")
+        context.output.warning(
+            Diagnostic(
+                .badFile, "a replay reads \(read.count == 1 ? "a file that is" : "files that are") not in what was saved",
+                notes: [names + (read.count > 6 ? ", …" : "")],
+                help: "keep \(read.count == 1 ? "it" : "them") with `\(SafeText.shown(path))`: a replay needs the same text "
+                    + "in the same place",
+                severity: .warning))
     }
 
     /// Of an entry that was typed in `private`, or erased, nobody knows what it was.
@@ -143,6 +159,7 @@ struct SessionFile {
         return Draft(
             saver: saver, report: report,
             difference: SaveDifference.first(between: saver.entries, and: report, end: end, comparesStates: isWhole),
+            read: try sandbox.files.read,
             passing: SaveDifference.failuresThatPass(saver.entries, report))
     }
 

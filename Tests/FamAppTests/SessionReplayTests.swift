@@ -127,6 +127,27 @@ import Testing
         #expect(failed.output.contains { $0.hasPrefix("other output, same state") })
     }
 
+    /// What was read elsewhere is named; what the session wrote itself is not.
+    @Test func filesThatAReplayNeedsAreNamed() throws {
+        let bench = try bench([])
+        try "name\nZoë\n".write(toFile: bench.path("kids.csv"), atomically: true, encoding: .utf8)
+        try "child add Ida\n".write(toFile: bench.path("more.fam"), atomically: true, encoding: .utf8)
+        try bench.type("from csv \(bench.path("kids.csv")) | into children --key name")
+        try bench.type("source \(bench.path("more.fam"))")
+        try bench.type("children | save \(bench.path("own.csv"))")
+        try bench.type("from csv \(bench.path("own.csv")) | count")
+        for style in ["script", "transcript"] {
+            try bench.type("session save \(bench.path(style)) --as \(style)")
+            // Long paths are broken anywhere.
+            let said = try #require(try bench.entries.last).output.filter { !$0.isWhitespace }
+            #expect(said.contains("areplayreadsfilesthatarenotinwhatwassaved"), "\(said)")
+            #expect(said.contains("kids.csv") && said.contains("more.fam") && !said.contains("own.csv"), "\(said)")
+        }
+        let alone = try self.bench(["log Maya Chores"])
+        try alone.type("session save \(alone.path("s.fam"))")
+        #expect(try alone.entries.last?.output.contains("warning") == false)
+    }
+
     @Test func aReplayTellsStateFromOutput() throws {
         let bench = try bench(["log Maya Chores --note one"])
         try bench.type("session save \(bench.path("t.fam")) --as transcript")

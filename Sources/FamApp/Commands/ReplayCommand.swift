@@ -142,5 +142,8 @@ struct ReplaySandbox {
         }
     }
 
+    /// As its entries reached them.
+    var files: SavedFiles { get throws { try replayer.sandbox.engine.context.service(SavedFiles.key) } }
+
     func remove() { folder.remove() }
 }

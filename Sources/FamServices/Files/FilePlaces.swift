@@ -24,6 +24,13 @@ public enum FilePlaces: Sendable {
         }
     }
 
+    /// Whether a place is a regular file that nothing of these places has written.
+    public func isForeign(_ place: String) -> Bool {
+        if case .sandbox(let folder, _) = self, place.hasPrefix(folder.existing) { return false }
+        var info = stat()
+        return stat(place, &info) == 0 && info.st_mode & S_IFMT == S_IFREG
+    }
+
     /// - Throws: `effect-refused`, `bad-file`.
     public func writing(_ path: String) throws -> String {
         switch self {
