@@ -36,31 +36,35 @@ struct SessionFile {
         let help = "`--force` replaces it"
         let files = try context.service(SavedFiles.key)
         let script = try files.replacement(of: path, replaces: replaces, help: help)
-        var base: FileReplacement?
-        if header.startJournal > 0 {
-            base = try files.replacement(of: path + ".base", replaces: replaces, isPrivate: true, help: help)
-            try writeBase(base?.temporary ?? "", store)
+        let start = try SessionBase.made(of: header, store, app) {
+            try files.replacement(of: path + ".base", replaces: replaces, isPrivate: true, help: help)
         }
+        if let start { try requireStart(start.digest) }
+        let base = start?.base, place = base?.path ?? ""
         let written = try journal(store), others = written.filter { $0.session != header.number }
-        var draft: Draft?
+        var draft: Draft?, chosen: [SessionEntry] = []
         for candidate in try candidates(style, range, withOthers && !others.isEmpty ? written : [], store) {
             var candidate = candidate, tries = 0
-            var found = try tried(candidate, path, base?.temporary ?? "", style, range, app, store)
+            var found = try tried(candidate, path, place, style, range, app, store)
             // What failed for a reason of that prompt, a password that nobody typed or a name that was short, says
             // nothing.
             while !found.passing.isEmpty, tries < 5 {
                 candidate.removeAll { found.passing.contains($0.position) }
-                found = try tried(candidate, path, base?.temporary ?? "", style, range, app, store)
+                found = try tried(candidate, path, place, style, range, app, store)
                 tries += 1
             }
             draft = found
+            chosen = candidate
             if found.difference == nil { break }
         }
         guard let draft else { return (0, header.startDigest) }
         if let difference = draft.difference { try tell(difference, others: withOthers ? [] : others) }
         try script.write(draft.saver.text(draft.report))
         let tape = try writeTape(draft.saver.tape, TapeFile.path(of: path), files, replaces: replaces, help: help)
-        try base?.commit()
+        let baseFile = try base?.written {
+            try tried(chosen, path, $0, style, range, app, store).report == draft.report
+        }
+        try baseFile?.commit()
         try tape?.commit()
         try script.commit()
         warn(of: draft.read, path)
@@ -73,7 +77,8 @@ struct SessionFile {
         let names = read.prefix(6).map { "`\(SafeText.shown($0))`" }.joined(separator: ", ")
         context.output.warning(
             Diagnostic(
-                .badFile, "a replay reads \(read.count == 1 ? "a file that is" : "files that are") not in what was saved",
+                .badFile,
+                "a replay reads \(read.count == 1 ? "a file that is" : "files that are") not in what was saved",
                 notes: [names + (read.count > 6 ? ", …" : "")],
                 help: "keep \(read.count == 1 ? "it" : "them") with `\(SafeText.shown(path))`: a replay needs the same text "
                     + "in the same place",
@@ -103,9 +108,8 @@ struct SessionFile {
         return file
     }
 
-    /// The household as it was when the session began.
-    private func writeBase(_ path: String, _ store: Store) throws {
-        let digest = try store.copy(into: path, undoneTo: header.startJournal, at: header.started)
+    /// The base is the household as it was when the session began.
+    private func requireStart(_ digest: StateDigest) throws {
         guard digest.description != header.startDigest else { return }
         throw Diagnostic(
             .replayDiffers, "the household as it was when the session began cannot be made again",

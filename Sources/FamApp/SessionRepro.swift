@@ -50,7 +50,7 @@ struct SessionRepro {
         let files = try context.service(SavedFiles.key)
         let help = "`--force` replaces it"
         let script = try files.replacement(of: path, replaces: replaces, help: help)
-        var base: FileReplacement?
+        var base: SessionBase?
         // A repro that needs nothing of the household is one that can be handed on.
         var start = header
         start.startDigest = StateDigest.empty.description
@@ -58,12 +58,13 @@ struct SessionRepro {
         var entries = before
         if try !shows(entries, start, base: "") {
             guard header.startJournal > 0 else { throw differs() }
-            base = try files.replacement(of: path + ".base", replaces: replaces, isPrivate: true, help: help)
-            try store.copy(into: base?.temporary ?? "", undoneTo: header.startJournal, at: header.started)
+            base = try SessionBase.made(of: header, store, app) {
+                try files.replacement(of: path + ".base", replaces: replaces, isPrivate: true, help: help)
+            }?.base
             start = header
-            guard try shows(entries, start, base: base?.temporary ?? "") else { throw differs() }
+            guard try shows(entries, start, base: base?.path ?? "") else { throw differs() }
         }
-        let place = base?.temporary ?? ""
+        let place = base?.path ?? ""
         entries = try fewest(entries) { try shows($0, start, base: place) }
         let names = base == nil ? try pseudonyms(of: entries) : [:]
         guard
@@ -71,7 +72,8 @@ struct SessionRepro {
                 ?? tried(entries, start, base: place, renamed: [:])
         else { throw differs() }
         try script.write(trial.saver.text(trial.report))
-        try base?.commit()
+        let baseFile = try base?.written { try shows(entries, start, base: $0) }
+        try baseFile?.commit()
         try script.commit()
         if base != nil {
             context.output.notice(

@@ -91,6 +91,33 @@ import Testing
         #expect(try bench.elsewhere("replay \(bench.path("s.fam"))").status == .differs)
     }
 
+    /// What a session leans on is text, unless it asks what the journal said before: a diff shows what it began with,
+    /// and settings that stay on a machine are in it.
+    @Test func aBaseIsTextWhereThatIsEnough() throws {
+        let bench = try bench(["log Maya Chores", "preference set weather.useLocalData true"])
+        try bench.restart(seed: 5)
+        for line in ["log Leo Chores --note two", "undo", "redo", "preferences | where value != default | get key"] {
+            try bench.type(line)
+        }
+        #expect(try saved(bench, "--as transcript", name: "t.fam").count == 4)
+        let base = try bench.text("t.fam.base").split(separator: "\n").map(String.init)
+        #expect(base[0].hasPrefix("{\"format\":\"fam-backup\"") && base[0].contains("\"journal\":6"), "\(base[0])")
+        #expect(base.count { $0.hasPrefix("{\"child\":") } == 2)
+        #expect(base.contains { $0.contains("weather.useLocalData") })
+        let passed = try bench.elsewhere("test \(bench.path("t.fam"))")
+        #expect(passed.status == .done, "\(passed.output)")
+
+        // A row that somebody changed is not the household of the session any more.
+        let changed = base.joined(separator: "\n").replacing("Maya", with: "Mara") + "\n"
+        try changed.write(toFile: bench.path("t.fam.base"), atomically: true, encoding: .utf8)
+        #expect(try bench.elsewhere("replay \(bench.path("t.fam"))").status == .failed)
+
+        for line in ["journal | count"] { try bench.type(line) }
+        _ = try saved(bench, "--as transcript", name: "j.fam")
+        let database = try Data(contentsOf: URL(fileURLWithPath: bench.path("j.fam.base")))
+        #expect(database.starts(with: Data("SQLite format 3".utf8)))
+    }
+
     @Test func shortFormsOfThePromptBecomeWhole() throws {
         let bench = try bench([
             "log ma chor", "children", "child edit @2 --name Leon", "events", "event edit @1 --note hi",

@@ -187,7 +187,7 @@ def session_bases(checks: Checks) -> None:
         checks.that(not (home.folder / f"{name}.fam").exists(), f"and no half of the two files is written ({name})")
         if name == "file":
             forced = prompt.type(f"session save {home.folder}/{name}.fam --force")
-            checks.that("Saved" in forced and base.read_bytes().startswith(b"SQLite format 3"), "--force replaces a file", forced)
+            checks.that("Saved" in forced and base.read_bytes().startswith(b'{"format":"fam-backup"'), "--force replaces a file", forced)
         prompt.end()
     checks.that(not [name for name in contents(home.folder) if name.startswith(".fam-")], "nothing is left on the way", contents(home.folder))
 

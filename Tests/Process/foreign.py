@@ -107,7 +107,9 @@ def beside(checks: Checks) -> None:
     home = Household(SETUP)
     prompt = Prompt(home)
     prompt.type("child add Leo")
-    prompt.type(f"session save {home.folder}/s.fam")
+    # What was before is asked for, so the base is a database.
+    prompt.type("journal | get command")
+    prompt.type(f"session save {home.folder}/s.fam --as transcript")
     prompt.end()
     sessions = sqlite3.connect(f"{home.database}.sessions", isolation_level=None)
     sessions.execute("CREATE TRIGGER forget AFTER INSERT ON entry BEGIN DELETE FROM entry; END")

@@ -32,7 +32,7 @@ def sessions(checks: Checks) -> None:
     kept = state(files)
     for name, style in (("s.fam", ""), ("t.fam", " --as transcript")):
         said = prompt.type(f'session save "{home.folder}/{name}"{style}')
-        checks.that("Saved" in said and "warning" not in said, f"{name} is saved", said)
+        checks.that("Saved" in said and said.count("warning") == 1 and "in.csv" in said, f"{name} is saved, and what it reads is named", said)
         checks.that(state(files) == kept, f"saving {name} overwrites nothing", sorted(state(files)))
     prompt.end()
     before = state(home.folder)

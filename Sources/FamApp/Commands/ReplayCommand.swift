@@ -92,8 +92,8 @@ enum ReplayCommand: Command {
     }
 }
 
-/// The household a replay runs in: in memory when the session began empty, else a copy of the base file. What it writes
-/// goes to the folder of that copy.
+/// The household a replay runs in: in memory when the session began empty, else what the base file holds. What it
+/// writes goes to the folder of that copy.
 struct ReplaySandbox {
     let replayer: Replayer
     private let folder: TemporaryFolder
@@ -110,10 +110,13 @@ struct ReplaySandbox {
         let clock = PinnedClock(header.clock)
         let isFresh = isEmpty || header.start == StateDigest.empty.description
         let folder = TemporaryFolder(environment: app.environment)
-        func sandbox(_ location: StoreLocation) throws -> TranscriptSandbox? {
+        func sandbox(
+            _ location: StoreLocation, _ begin: (Store) throws -> Void = { _ in }
+        ) throws -> TranscriptSandbox? {
             let made = try app.makeSandbox(
                 location: location, clock: clock, seed: header.seed, zone: zone, files: app.sandboxPlaces(folder),
                 outside: outside, durability: .none)
+            try begin(made.engine.store)
             return try isEmpty || made.engine.store.digest().description == header.start ? made : nil
         }
         do {
@@ -121,9 +124,14 @@ struct ReplaySandbox {
             if !isEmpty, FileManager.default.fileExists(atPath: base) {
                 let copy = try folder.made() + "/household.db"
                 do {
-                    // safe: in a folder of its own
-                    try FileManager.default.copyItem(atPath: base, toPath: copy)
-                    found = try sandbox(.file(copy))
+                    if try BackupFile.isText(base) {
+                        let file = try BackupFile(path: base)
+                        found = try sandbox(.file(copy)) { try $0.begin(with: file) }
+                    } else {
+                        // safe: in a folder of its own
+                        try FileManager.default.copyItem(atPath: base, toPath: copy)
+                        found = try sandbox(.file(copy))
+                    }
                 } catch  where isFresh {}  // Then it is none of this session's.
             }
             if found == nil, isFresh { found = try sandbox(.memory) }

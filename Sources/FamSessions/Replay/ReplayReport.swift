@@ -1,5 +1,5 @@
 /// How a replay went wrong at one entry.
-public struct ReplayDifference: Sendable {
+public struct ReplayDifference: Sendable, Equatable {
     public var line: Int
     public var statement: String
     /// In words: `same output, other state`, `other output, same state`, …
@@ -9,7 +9,7 @@ public struct ReplayDifference: Sendable {
 }
 
 /// What one entry of a replay gave.
-public struct ReplayedEntry: Sendable {
+public struct ReplayedEntry: Sendable, Equatable {
     public var line: Int
     public var statement: String
     public var output: [String]
@@ -25,7 +25,7 @@ public struct ReplayedEntry: Sendable {
     }
 }
 
-public struct ReplayReport: Sendable {
+public struct ReplayReport: Sendable, Equatable {
     /// The entries that ran, in order, those that differ included.
     public var entries: [ReplayedEntry] = []
     /// The digest at the end.

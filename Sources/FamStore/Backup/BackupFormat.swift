@@ -39,6 +39,8 @@ struct BackupHeader: Codable, Equatable {
     var digest: String
     /// How many rows follow, by entity; entities without rows are left out.
     var rows: [String: Int]
+    /// Of the base of a saved session: the last entry of its journal.
+    var journal: Int64?
 }
 
 extension DiagnosticCode {

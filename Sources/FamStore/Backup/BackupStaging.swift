@@ -36,14 +36,15 @@ struct BackupStaging {
     /// Takes every row in, and refuses what contradicts itself (X-OP63, steps 3 to 6): missing fields, ids that are
     /// there twice, references to rows that are not in the file, values that no field of their type can have, and other
     /// counts than the first line says.
-    mutating func load(_ file: BackupFile) throws {
+    /// - Parameter takesLocal: whether rows of a machine are taken in too, which a base has.
+    mutating func load(_ file: BackupFile, takesLocal: Bool) throws {
         var inserts: [PreparedStatement?] = Array(repeating: nil, count: store.catalog.count)
         var rows = Array(repeating: 0, count: store.catalog.count)
         var hasFilled = false
         try file.forEachRow(store.catalog) { row in
             rows[row.table.index] += 1
             // An older program wrote them; then the digest of the file holds them too.
-            if try staysHere(row) {
+            if try !takesLocal && staysHere(row) {
                 hasFilled = true
                 return
             }

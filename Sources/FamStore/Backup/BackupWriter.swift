@@ -8,6 +8,12 @@ extension Store {
     /// - Returns: how many rows it holds, by entity.
     @discardableResult
     public func writeBackup(_ write: (String) throws -> Void) throws -> [(entity: String, count: Int)] {
+        try writeBackup(journal: nil, write)
+    }
+
+    /// - Parameter journal: what a base says besides.
+    @discardableResult
+    func writeBackup(journal: Int64?, _ write: (String) throws -> Void) throws -> [(entity: String, count: Int)] {
         try accessing { access in
             try requireSound(access)
             var checksum = FileChecksum()
@@ -17,22 +23,23 @@ extension Store {
                 try write(line)
             }
             let tables = catalog.byDependency.map { catalog[$0] }
-            let local = try tables.map { try localRows($0) }
+            // A base is for this machine, too.
+            let local = try tables.map { journal == nil ? try localRows($0) : [] }
             let counts = try zip(tables, local).map { table, own in
                 (entity: table.spec.name, count: try rowCount(table) - own.count)
             }.filter { $0.count > 0 }
-            try put(try header(counts))
+            try put(try header(counts, journal))
             for (table, own) in zip(tables, local) { try putRows(table, except: own, put) }
             try write(checksum.line)
             return counts
         }
     }
 
-    private func header(_ counts: [(entity: String, count: Int)]) throws -> String {
+    private func header(_ counts: [(entity: String, count: Int)], _ journal: Int64?) throws -> String {
         let rows = counts.map { "\(ValueJSON.quoted($0.entity)):\($0.count)" }.joined(separator: ",")
         return
             "{\"format\":\"\(BackupFormat.name)\",\"version\":\(BackupFormat.version),\"zone\":\(ValueJSON.quoted(try zone.identifier)),"
-            + "\"digest\":\"\(try backupDigest())\",\"rows\":{\(rows)}}"
+            + "\"digest\":\"\(try backupDigest())\",\(journal.map { "\"journal\":\($0)," } ?? "")\"rows\":{\(rows)}}"
     }
 
     func rowCount(_ table: EntityTable) throws -> Int {

@@ -34,6 +34,11 @@ extension Store {
     /// what differs.
     /// - Throws: `bad-backup`, `newer-schema`, `other-zone` unless `keepsZone`.
     public func restore(_ file: BackupFile, keepsZone: Bool) throws -> BackupReport {
+        try restore(file, keepsZone: keepsZone, takesLocal: false)
+    }
+
+    /// - Parameter takesLocal: whether rows come along that stay on a machine.
+    func restore(_ file: BackupFile, keepsZone: Bool, takesLocal: Bool) throws -> BackupReport {
         let zone = try zone.identifier
         guard keepsZone || file.header.zone == zone else {
             throw Diagnostic(
@@ -42,7 +47,7 @@ extension Store {
                 help: "restore it into a new one, `TZ=ZONE fam --db NEW.db restore FILE`, or here with `--keep-zone`")
         }
         return try attempt {
-            try staged(file) { staging in
+            try staged(file, takesLocal) { staging in
                 let access = try writing()
                 let isFirst = access.run?.entry.isEmpty ?? true
                 let tables = catalog.byDependency.map { catalog[$0] }
@@ -67,11 +72,11 @@ extension Store {
         return BackupReport(digest: file.header.digest, zone: file.header.zone, rows: rows)
     }
 
-    private func staged<T>(_ file: BackupFile, _ body: (BackupStaging) throws -> T) throws -> T {
+    private func staged<T>(_ file: BackupFile, _ takesLocal: Bool, _ body: (BackupStaging) throws -> T) throws -> T {
         try accessing { access in
             var staging = try BackupStaging(store: self, access: access)
             defer { staging.drop() }
-            try staging.load(file)
+            try staging.load(file, takesLocal: takesLocal)
             return try body(staging)
         }
     }

@@ -78,7 +78,7 @@ extension Store {
         }
     }
 
-    private static let forgottenNote = "journal forgotten through"
+    static let forgottenNote = "journal forgotten through"
 
     /// The last entry of which the journal does not hold what it changed any more; 0 for none.
     func forgotten() throws -> Int64 {

@@ -1,0 +1,58 @@
+import FamRegistry
+import FamServices
+import FamSessions
+import FamStore
+import FamText
+import Glibc
+
+/// The household that a session began in, on its way to `FILE.base`.
+struct SessionBase {
+    /// A database of it, for trials.
+    let path: String
+    private let folder: TemporaryFolder
+    private let header: SessionHeader
+    private let app: AppEnvironment
+    private let makeFile: () throws -> FileReplacement
+
+    /// A larger database is kept as it is: text takes its time to become one again, at each replay.
+    private static let mostText = 32 << 20
+
+    /// - Parameter file: makes the file beside the saved one; asked at once, so that one that may not be replaced is
+    ///   reported before any work.
+    /// - Returns: the base and the digest of that household; nil for a session that began in an empty one.
+    /// - Throws: what keeps the file from being written, `journal-compacted`.
+    static func made(
+        of header: SessionHeader, _ store: Store, _ app: AppEnvironment, file: @escaping () throws -> FileReplacement
+    ) throws -> (base: SessionBase, digest: StateDigest)? {
+        guard header.startJournal > 0 else { return nil }
+        _ = try file()
+        let folder = TemporaryFolder(environment: app.environment)
+        let base = SessionBase(
+            path: try folder.made() + "/base.db", folder: folder, header: header, app: app, makeFile: file)
+        return (base, try store.copy(into: base.path, undoneTo: header.startJournal, at: header.started))
+    }
+
+    /// As text, which a diff shows, where a replay from that is the same; else as the database, which also has the
+    /// journal of before.
+    func written(isSame: (String) throws -> Bool) throws -> FileReplacement {
+        if let text = try? text(), let place = text.temporary, (try? isSame(place)) == true { return text }
+        let file = try makeFile()
+        let database = try BoundedFile(path)
+        while true {
+            let piece = try database.next()
+            if piece.isEmpty { return file }
+            try piece.withUnsafeBytes { try file.write($0) }
+        }
+    }
+
+    /// - Throws: what a backup cannot hold.
+    private func text() throws -> FileReplacement? {
+        var info = stat()
+        guard stat(path, &info) == 0, info.st_size <= SessionBase.mostText else { return nil }
+        let file = try makeFile()
+        let engine = try app.makeSandbox(location: .file(path)).engine
+        try engine.store.writeBase(after: header.startJournal, file.write)
+        engine.store.close()
+        return file
+    }
+}

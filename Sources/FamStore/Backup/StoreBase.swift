@@ -1,0 +1,37 @@
+import FamText
+import FamValues
+import Glibc
+
+/// The household that a saved session began in, as text that a diff shows: a backup that also says how far the journal
+/// had come. What the journal said of the time before is not in it.
+extension Store {
+    /// - Parameter entry: the last of the journal.
+    public func writeBase(after entry: Int64, _ write: (String) throws -> Void) throws {
+        try writeBackup(journal: entry, write)
+    }
+
+    /// Makes an empty household that of a base. Entries go on where its journal ended, and none before can be taken
+    /// back.
+    /// - Throws: as `restore`.
+    public func begin(with base: BackupFile) throws {
+        guard let entry = base.header.journal else { throw BackupFormat.incomplete("the journal in its first line") }
+        try run(EntryHeader(command: "base", at: Instant(micros: 0)), in: nil) {
+            _ = try restore(base, keepsZone: true, takesLocal: true)
+        }
+        try accessing { access in
+            try access.db.execute(sql: "DELETE FROM fam_change")
+            try access.db.execute(sql: "UPDATE fam_journal SET n = ?", arguments: [entry])
+            try access.db.execute(
+                sql: "INSERT OR REPLACE INTO fam_note VALUES ('\(Store.forgottenNote)', ?)", arguments: ["\(entry)"])
+        }
+    }
+}
+
+extension BackupFile {
+    /// Whether a file is a base in text, by its first bytes; else it is one of SQLite.
+    public static func isText(_ path: String) throws -> Bool {
+        var info = stat()
+        guard stat(path, &info) == 0, info.st_mode & S_IFMT == S_IFREG else { return false }
+        return try BoundedFile(path).head(1) == [UInt8(ascii: "{")]
+    }
+}
