@@ -4,7 +4,7 @@ import FamStore
 /// What the tables of the shipped modules come to.
 enum KnownSchema {
     static let stamp = SchemaStamp(
-        (0x522414A60347967C, 0x1DBF7F39BD22E506),
-        parts: (0x2C0194E302E1FCC2, 0xDD6E3EF1B5AE6C21),
-        names: (0x1602FEE3F34233D5, 0x27BCC83CF7FFBDCC))
+        (0x065DBA2A0559BEC3, 0x8FAEF17981832C41),
+        parts: (0x0CB8D600F03345F2, 0x55B825390F5C2031),
+        names: (0x793A42EF736737D5, 0xFE5F3DF0057B1EA8))
 }

@@ -31,37 +31,27 @@ final class CheckedLinks: RowCursor, QuietTable {
         }
 
         /// `accepted`, or the kind of the refusal.
-        var kind: String {
-            switch outcome {
-            case .accepted: CheckedLinks.accepted
-            case .refused(let refusal): refusal.kind.rawValue
-            }
-        }
-
+        var kind: String { outcome.told.kind }
         /// Why it was refused, or what is to be said of one that was not.
-        var reason: String? {
-            switch outcome {
-            case .accepted(let link): link.warnings.isEmpty ? nil : link.warnings.map(\.reason).joined(separator: "; ")
-            case .refused(let refusal): refusal.reason
-            }
-        }
-
-        var route: String? {
-            switch outcome {
-            case .accepted(let link): link.route
-            case .refused(let refusal): refusal.route
-            }
-        }
-
-        var nearest: String? { if case .refused(let refusal) = outcome { refusal.nearest } else { nil } }
+        var reason: String? { outcome.told.reason }
+        var route: String? { outcome.told.route }
+        var nearest: String? { outcome.told.nearest }
     }
 
-    /// What became of a link, and its row but for the line and what was expected.
-    private struct Known {
+    /// What became of a link; an object, since its parts are many to copy for each line.
+    private final class Known {
         let bytes: [UInt8]
-        var outcome: LinkOutcome
-        var isAccepted: Bool
-        var row: [Value]
+        let outcome: LinkOutcome
+        let told: LinkOutcome.Told
+
+        init(_ bytes: [UInt8], _ outcome: LinkOutcome) {
+            self.bytes = bytes
+            self.outcome = outcome
+            told = outcome.told
+        }
+
+        var url: String { String(decoding: bytes, as: UTF8.self) }
+        var isAccepted: Bool { if case .accepted = outcome { true } else { false } }
     }
 
     var shape: RowShape { CheckedLinks.columns }
@@ -95,20 +85,20 @@ final class CheckedLinks: RowCursor, QuietTable {
 
     func next() throws -> Row? {
         guard let line = try nextLine() else { return nil }
-        let known = try resolved(line.link)
+        let known = try resolved(line.link), told = known.told
         note(known, line)
-        var row = known.row
-        row[0] = .int(Int64(line.number))
-        if let expected = line.expected { row[row.count - 1] = .string(expected) }
-        return Row(row)
+        return Row([
+            .int(Int64(line.number)), .string(known.url), .string(told.kind), CheckedLinks.value(told.route),
+            CheckedLinks.value(told.reason), CheckedLinks.value(told.nearest), CheckedLinks.value(line.expected),
+        ])
     }
 
     func nextLink() throws -> Link? {
         guard let line = try nextLine() else { return nil }
         let known = try resolved(line.link)
         return Link(
-            line: line.number, url: String(decoding: line.link, as: UTF8.self), outcome: known.outcome,
-            expected: line.expected, isExpected: note(known, line), cells: line.cells)
+            line: line.number, url: known.url, outcome: known.outcome, expected: line.expected,
+            isExpected: note(known, line), cells: line.cells)
     }
 
     private func nextLine() throws -> LinkList.Line? {
@@ -129,20 +119,9 @@ final class CheckedLinks: RowCursor, QuietTable {
         let place = Int(hash) & (CheckedLinks.mostKnown - 1), isAgain = seen[place] == hash
         if isAgain, let known = known[hash], known.bytes == bytes { return known }
         seen[place] = hash
-        let made = try made(bytes)
+        let made = Known(bytes, try resolver.resolve(bytes))
         if isAgain, changeCount != nil, known.count < CheckedLinks.mostKnown { known[hash] = made }
         return made
-    }
-
-    private func made(_ bytes: [UInt8]) throws -> Known {
-        let link = Link(
-            line: 0, url: String(decoding: bytes, as: UTF8.self), outcome: try resolver.resolve(bytes), cells: [])
-        return Known(
-            bytes: bytes, outcome: link.outcome, isAccepted: link.kind == CheckedLinks.accepted,
-            row: [
-                .null, .string(link.url), .string(link.kind), CheckedLinks.value(link.route),
-                CheckedLinks.value(link.reason), CheckedLinks.value(link.nearest), .null,
-            ])
     }
 
     /// - Returns: whether it is as it was expected; nil where nothing was.
@@ -172,4 +151,25 @@ final class CheckedLinks: RowCursor, QuietTable {
     var head: [String]? { list.head }
 
     private static func value(_ text: String?) -> Value { text.map { .string($0) } ?? .null }
+}
+
+extension LinkOutcome {
+    /// What a row of a list says of it.
+    struct Told {
+        let kind: String
+        let route: String?
+        let reason: String?
+        let nearest: String?
+    }
+
+    var told: Told {
+        switch self {
+        case .accepted(let link):
+            let reason = link.warnings.isEmpty ? nil : link.warnings.map(\.reason).joined(separator: "; ")
+            return Told(kind: CheckedLinks.accepted, route: link.route, reason: reason, nearest: nil)
+        case .refused(let refusal):
+            return Told(
+                kind: refusal.kind.rawValue, route: refusal.route, reason: refusal.reason, nearest: refusal.nearest)
+        }
+    }
 }

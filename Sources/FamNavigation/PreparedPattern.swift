@@ -4,11 +4,17 @@ import FamValues
 /// A pattern as a list of links is read by it: what is declared is looked up once, not for each link.
 final class PreparedPattern {
     /// An item, or a part of the path that is a row.
-    struct Item {
+    final class Item {
         let declared: LinkParameter
         let name: [UInt8]
         /// Nil for a plain value.
         let entity: EntitySpec?
+
+        init(_ declared: LinkParameter, _ registry: Registry) {
+            self.declared = declared
+            name = Array(declared.name.utf8)
+            entity = if case .entity(let name) = declared.type.unwrapped { registry.entity(name) } else { nil }
+        }
     }
 
     /// Where a screen gets a part of its address from.
@@ -57,11 +63,7 @@ final class PreparedPattern {
     init(_ pattern: LinkMatcher.Pattern, _ map: NavigationMap, _ registry: Registry) {
         let spec = pattern.spec
         self.pattern = pattern
-        items = spec.query.map { item in
-            let entity: EntitySpec? =
-                if case .entity(let name) = item.type.unwrapped { registry.entity(name) } else { nil }
-            return Item(declared: item, name: Array(item.name.utf8), entity: entity)
-        }
+        items = spec.query.map { Item($0, registry) }
         hasPathValues = spec.path.contains { $0.word == nil }
         whole = map.screen(spec.screen).map { Way($0, of: spec) }
         bare = spec.screenWithoutParameters.flatMap(map.screen).map { Way($0, of: spec) }

@@ -80,7 +80,7 @@ public struct RowFinder {
         if let ref = try own(byNumber(spec, text, owner)) { return ref }
         guard let digits = RowFinder.ending(text) else { return nil }
         if let id = RowID(digits) { return try own(row(NamedRow("", entity: spec.name, id: id), of: owner)) }
-        return try only(memory.rows(of: spec, ending: digits, owner, records), spec, text)
+        return try only(records.rows(spec, ending: digits, owner: owner), spec, text)
     }
 
     private func row(_ named: NamedRow, of owner: EntityRef?) throws -> EntityRef? {

@@ -109,6 +109,10 @@ final class FakeContext: Context, Records, Output {
         rows[entity.name, default: []].map(\.ref).filter { $0.label == text }
     }
 
+    func rows(_ entity: EntitySpec, ending digits: String, owner: EntityRef?) throws -> [EntityRef] {
+        rows[entity.name, default: []].map(\.ref).filter { $0.id.hex.hasSuffix(digits) }
+    }
+
     func rows(_ entity: EntitySpec, near text: String, owner: EntityRef?) throws -> [EntityRef] {
         rows[entity.name, default: []].map(\.ref)
     }
