@@ -60,7 +60,7 @@ extension AssociationFile {
         var substitutionVariables: [String: [String]]?
 
         func rules() throws -> [LinkRule] {
-            let variables = LinkVariables.predefined.merging(substitutionVariables ?? [:]) { own, _ in own }
+            let variables = LinkVariables.predefined.merging(substitutionVariables ?? [:]) { _, declared in declared }
             return details.flatMap { $0.rules(defaults, variables) }
         }
     }
