@@ -4,7 +4,7 @@ import FamStore
 /// What the tables of the shipped modules come to.
 enum KnownSchema {
     static let stamp = SchemaStamp(
-        (0x065DBA2A0559BEC3, 0x8FAEF17981832C41),
-        parts: (0x0CB8D600F03345F2, 0x55B825390F5C2031),
-        names: (0x793A42EF736737D5, 0xFE5F3DF0057B1EA8))
+        (0xF016B1EBBF0A21F5, 0x9292F7F7869D7ED8),
+        parts: (0x94603B0B6F2ABAFA, 0xF81924A000F29D3A),
+        names: (0x1ABD57C701097197, 0x68020CD82E5F584D))
 }

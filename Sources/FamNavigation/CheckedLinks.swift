@@ -38,20 +38,9 @@ final class CheckedLinks: RowCursor, QuietTable {
         var nearest: String? { outcome.told.nearest }
     }
 
-    /// What became of a link; an object, since its parts are many to copy for each line.
-    private final class Known {
+    private struct Known {
         let bytes: [UInt8]
         let outcome: LinkOutcome
-        let told: LinkOutcome.Told
-
-        init(_ bytes: [UInt8], _ outcome: LinkOutcome) {
-            self.bytes = bytes
-            self.outcome = outcome
-            told = outcome.told
-        }
-
-        var url: String { String(decoding: bytes, as: UTF8.self) }
-        var isAccepted: Bool { if case .accepted = outcome { true } else { false } }
     }
 
     var shape: RowShape { CheckedLinks.columns }
@@ -85,20 +74,21 @@ final class CheckedLinks: RowCursor, QuietTable {
 
     func next() throws -> Row? {
         guard let line = try nextLine() else { return nil }
-        let known = try resolved(line.link), told = known.told
-        note(known, line)
+        let outcome = try outcome(of: line.link), told = outcome.told
+        note(outcome, line)
         return Row([
-            .int(Int64(line.number)), .string(known.url), .string(told.kind), CheckedLinks.value(told.route),
-            CheckedLinks.value(told.reason), CheckedLinks.value(told.nearest), CheckedLinks.value(line.expected),
+            .int(Int64(line.number)), .string(String(decoding: line.link, as: UTF8.self)), .string(told.kind),
+            CheckedLinks.value(told.route), CheckedLinks.value(told.reason), CheckedLinks.value(told.nearest),
+            CheckedLinks.value(line.expected),
         ])
     }
 
     func nextLink() throws -> Link? {
         guard let line = try nextLine() else { return nil }
-        let known = try resolved(line.link)
+        let outcome = try outcome(of: line.link)
         return Link(
-            line: line.number, url: known.url, outcome: known.outcome, expected: line.expected,
-            isExpected: note(known, line), cells: line.cells)
+            line: line.number, url: String(decoding: line.link, as: UTF8.self), outcome: outcome,
+            expected: line.expected, isExpected: note(outcome, line), cells: line.cells)
     }
 
     private func nextLine() throws -> LinkList.Line? {
@@ -110,31 +100,34 @@ final class CheckedLinks: RowCursor, QuietTable {
         return line
     }
 
-    private func resolved(_ bytes: [UInt8]) throws -> Known {
+    private func outcome(of bytes: [UInt8]) throws -> LinkOutcome {
         if changeCount == nil || changeCount != records.changeCount {
             if !known.isEmpty { known = [:] }
             changeCount = records.changeCount
         }
         let hash = bytes.withUnsafeBufferPointer { ByteHash.of($0) }
         let place = Int(hash) & (CheckedLinks.mostKnown - 1), isAgain = seen[place] == hash
-        if isAgain, let known = known[hash], known.bytes == bytes { return known }
+        if isAgain, let known = known[hash], known.bytes == bytes { return known.outcome }
         seen[place] = hash
-        let made = Known(bytes, try resolver.resolve(bytes))
-        if isAgain, changeCount != nil, known.count < CheckedLinks.mostKnown { known[hash] = made }
-        return made
+        let outcome = try resolver.resolve(bytes)
+        if isAgain, changeCount != nil, known.count < CheckedLinks.mostKnown {
+            known[hash] = Known(bytes: bytes, outcome: outcome)
+        }
+        return outcome
     }
 
     /// - Returns: whether it is as it was expected; nil where nothing was.
     @discardableResult
-    private func note(_ known: Known, _ line: LinkList.Line) -> Bool? {
-        let isExpected = line.expected.map { isMet($0, known) }
-        verdict?.note(isAccepted: known.isAccepted, isExpected: isExpected)
+    private func note(_ outcome: LinkOutcome, _ line: LinkList.Line) -> Bool? {
+        let isExpected = line.expected.map { isMet($0, outcome) }
+        let isAccepted = if case .accepted = outcome { true } else { false }
+        verdict?.note(isAccepted: isAccepted, isExpected: isExpected)
         return isExpected
     }
 
     /// An expectation is an outcome, the route that takes the link, or the address that it leads to.
-    private func isMet(_ expected: String, _ known: Known) -> Bool {
-        switch known.outcome {
+    private func isMet(_ expected: String, _ outcome: LinkOutcome) -> Bool {
+        switch outcome {
         case .refused(let refusal): expected == refusal.kind.rawValue
         case .accepted(let target):
             expected == CheckedLinks.accepted || expected == target.route

@@ -3,7 +3,8 @@ import FamText
 /// Where a link leads, or why it leads nowhere.
 public enum LinkOutcome: Sendable {
     case accepted(LinkTarget)
-    case refused(LinkRefusal)
+    /// In a box, so that an outcome is one word: a refusal has a dozen parts.
+    indirect case refused(LinkRefusal)
 }
 
 /// A link that was understood. One object, since it is handed on several times for each line of a list.

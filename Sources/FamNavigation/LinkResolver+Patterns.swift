@@ -170,21 +170,23 @@ extension LinkResolver {
     ) throws(LinkStop) -> ScreenEntry {
         var entry = ScreenEntry(way.screen.id)
         for source in way.sources {
-            switch source {
-            case .row(let name, let entity, let start, let fields):
-                guard let ref = try row(named, start, fields) else {
+            switch source.kind {
+            case .row:
+                guard let ref = try row(named, source.start, source.fields) else {
                     throw .refused(
                         LinkRefusal(
-                            .notFound, seen: name, reason: "the \(entity) of this link is gone", nearest: pattern.text,
-                            route: pattern.spec.id))
+                            .notFound, seen: source.name, reason: "the \(source.entity) of this link is gone",
+                            nearest: pattern.text, route: pattern.spec.id))
                 }
-                entry.rows.append(NamedRow(name, entity: entity, id: ref.id))
-            case .text(let name, let from):
-                let text = named.text(from) ?? ""
-                if map.leadsElsewhere(text, for: name, of: way.screen) { throw .refused(taken(pattern, from, text)) }
-                entry.texts.append(NamedText(name, text))
-            case .item(let name, let from):
-                if let text = named.text(from) { entry.texts.append(NamedText(name, text)) }
+                entry.rows.append(NamedRow(source.name, entity: source.entity, id: ref.id))
+            case .text:
+                let text = named.text(source.start) ?? ""
+                if map.leadsElsewhere(text, for: source.name, of: way.screen) {
+                    throw .refused(taken(pattern, source.start, text))
+                }
+                entry.texts.append(NamedText(source.name, text))
+            case .item:
+                if let text = named.text(source.start) { entry.texts.append(NamedText(source.name, text)) }
             }
         }
         return entry

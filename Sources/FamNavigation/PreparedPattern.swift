@@ -18,12 +18,28 @@ final class PreparedPattern {
     }
 
     /// Where a screen gets a part of its address from.
-    enum Source {
-        /// The row that was named `start`, or one that its fields lead to.
-        case row(name: String, entity: String, start: String, fields: ArraySlice<String>)
-        case text(name: String, from: String)
-        /// An item after the address, where the link has it.
-        case item(name: String, from: String)
+    final class Source {
+        enum Kind {
+            /// The row of an entity that was named `start`, or one that the fields lead to.
+            case row
+            case text
+            /// An item after the address, where the link has it.
+            case item
+        }
+
+        let kind: Kind
+        let name: String
+        let start: String
+        let entity: String
+        let fields: ArraySlice<String>
+
+        init(_ kind: Kind, _ name: String, from start: String, entity: String = "", fields: ArraySlice<String> = []) {
+            self.kind = kind
+            self.name = name
+            self.start = start
+            self.entity = entity
+            self.fields = fields
+        }
     }
 
     /// A screen that it leads to.
@@ -41,12 +57,11 @@ final class PreparedPattern {
                     switch part {
                     case .fixed: nil
                     case .row(let name, let entity, _):
-                        .row(
-                            name: name, entity: entity, start: start(name),
-                            fields: spec.rows[name]?.dropFirst() ?? [])
-                    case .text(let name, _): .text(name: name, from: start(name))
+                        Source(
+                            .row, name, from: start(name), entity: entity, fields: spec.rows[name]?.dropFirst() ?? [])
+                    case .text(let name, _): Source(.text, name, from: start(name))
                     }
-                } + screen.query.map { .item(name: $0.name, from: start($0.name)) }
+                } + screen.query.map { Source(.item, $0.name, from: start($0.name)) }
         }
     }
 

@@ -79,7 +79,7 @@ public struct RowFinder {
         }
         if let ref = try own(byNumber(spec, text, owner)) { return ref }
         guard let digits = RowFinder.ending(text) else { return nil }
-        if let id = RowID(digits) { return try own(row(NamedRow("", entity: spec.name, id: id), of: owner)) }
+        if digits.utf8.count == 32, let id = RowID(digits) { return try own(row(NamedRow("", entity: spec.name, id: id), of: owner)) }
         return try only(records.rows(spec, ending: digits, owner: owner), spec, text)
     }
 
@@ -198,15 +198,16 @@ public struct RowFinder {
 
     /// The hexadecimal digits of an id or of its end, at least 4; nil for other text.
     private static func ending(_ text: String) -> String? {
-        var digits = ""
+        guard text.utf8.count >= 4 else { return nil }
+        var digits: [UInt8] = []
         for byte in text.utf8 where byte != 0x2D {
             switch byte {
-            case 0x30...0x39, 0x61...0x66: digits.unicodeScalars.append(Unicode.Scalar(byte))
-            case 0x41...0x46: digits.unicodeScalars.append(Unicode.Scalar(byte | 0x20))
+            case 0x30...0x39, 0x61...0x66: digits.append(byte)
+            case 0x41...0x46: digits.append(byte | 0x20)
             default: return nil
             }
         }
-        guard (4...32).contains(digits.utf8.count) else { return nil }
-        return digits
+        guard (4...32).contains(digits.count) else { return nil }
+        return String(decoding: digits, as: UTF8.self)
     }
 }

@@ -6,17 +6,13 @@ import FamValues
 extension Store {
     public func rows(_ entity: EntitySpec, ending digits: String, owner: EntityRef?) throws -> [EntityRef] {
         let table = try catalog.table(of: entity.name)
-        let label = table.label.map { Dialect.quoted(table.columns[$0].name) } ?? "NULL"
         let ending = digits.uppercased()
         return try accessing { _ in
-            let near = entity.isFoundByEnding ? "\(Dialect.ending) = ?4 AND " : "?4 NOT NULL AND "
-            let rows = try statement(
-                "SELECT n, id, \(label) FROM \(table.name) WHERE \(near)substr(hex(id), ?1) = ?5"
-                    + "\(try tests(table, owner)) ORDER BY n LIMIT ?3")
+            let rows = try statement(table.endingSearch)
             rows.bind(Int64(33 - ending.utf8.count), at: 0)
             rows.bind(owner.map { .int($0.row) } ?? .null, at: 1)
             rows.bind(Int64(entity.hasForeignRows ? .max : Store.fewest), at: 2)
-            rows.bind(.text(String(ending.suffix(4))), at: 3)
+            rows.bind(.blob(Dialect.ending(digits)), at: 3)
             rows.bind(.text(ending), at: 4)
             return try read(rows, table)
         }

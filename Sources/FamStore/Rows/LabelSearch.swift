@@ -10,7 +10,7 @@ extension Store {
     /// Who names one of several rows is told of a few.
     static let fewest = 9
     /// As many labels are compared with a mistyped one.
-    private static let compared = 128
+    private static let compared = 100
 
     public func rows(
         _ entity: EntitySpec, labelled text: String, folded: Bool, owner: EntityRef?
@@ -70,7 +70,7 @@ extension Store {
         return try read(rows, table)
     }
 
-    func tests(_ table: EntityTable, _ owner: EntityRef?) throws -> String {
+    private func tests(_ table: EntityTable, _ owner: EntityRef?) throws -> String {
         guard owner != nil, let column = table.owner else { return " AND ?2 IS NULL" }
         return " AND \(Dialect.quoted(table.columns[column].name)) = ?2"
     }
