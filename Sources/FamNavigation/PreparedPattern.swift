@@ -9,10 +9,13 @@ final class PreparedPattern {
         let name: [UInt8]
         /// Nil for a plain value.
         let entity: EntitySpec?
+        /// `id=CHILD`, what would have matched.
+        let expected: String
 
         init(_ declared: LinkParameter, _ registry: Registry) {
             self.declared = declared
             name = Array(declared.name.utf8)
+            expected = declared.patternText
             entity = if case .entity(let name) = declared.type.unwrapped { registry.entity(name) } else { nil }
         }
     }

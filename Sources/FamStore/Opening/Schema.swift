@@ -111,8 +111,8 @@ struct Schema {
         }
     }
 
-    /// One index per reference, for the time field and for the label and the end of the id, by which rows are named, and those
-    /// the spec asks for; one that another begins with is left out.
+    /// One index per reference, for the time field, for the label and where it is asked for the end of the id, by which
+    /// rows are named, and those the spec asks for; one that another begins with is left out.
     private static func indexes(_ table: EntityTable) -> [Index] {
         let spec = table.spec
         var wanted = spec.indexes
