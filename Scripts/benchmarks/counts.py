@@ -58,17 +58,28 @@ def counts(rows: int) -> list[Count]:
         for what, link in LINKS.items():
             found.append(Count(f"one more line of `link check`: {what}", "instructions", per_line(folder, database, link), None))
         # It is to cost no more.
-        for children in (100, 10_000):
-            found.append(Count(f"a link to an unknown child of {children:,}", "instructions", unknown(folder, children), None))
+        for what, word in (("an unknown child", "kidd%2077"), ("a child by an unknown end of its id", "decade")):
+            for children in (100, 10_000):
+                found.append(Count(f"a link to {what} of {children:,}", "instructions", unknown(folder, children, word), None))
+        others = per_line(folder, household(folder, 10_000), "tinywins://child?id=Child%20{}")
+        found.append(Count("one more line of `link check`: accepted, each another child of 10,000", "instructions", others, None))
     return found
 
 
-def unknown(folder: str, children: int) -> int:
+def unknown(folder: str, children: int, word: str) -> int:
     """All of the process: with its start, its error, and the look for what is near."""
+    database = household(folder, children)
+    return instructions(FAM, "--db", database, "-c", f"try {{ open tinywins://child?id={word} }} catch e {{ echo $e.code }}")
+
+
+def household(folder: str, children: int) -> str:
+    """One of the given number of children, a few of them with names beyond ASCII; made once."""
     database, script = f"{folder}/{children}.db", Path(folder) / f"{children}.fam"
-    script.write_text("".join(f'child add "Kid {number}{" Zoë" if number % 20 == 0 else ""}"\n' for number in range(children)))
-    fam("--db", database, str(script))
-    return instructions(FAM, "--db", database, "-c", "try { open tinywins://child?id=kidd%2077 } catch e { echo $e.code }")
+    if not Path(database).exists():
+        names = [f"Kid {number}{' Zoë' if number % 20 == 0 else ''}" if number % 2 == 0 else f"Child {number // 2}" for number in range(children)]
+        script.write_text("".join(f'child add "{name}"\n' for name in names))
+        fam("--db", database, str(script))
+    return database
 
 
 def matched(folder: str, copies: int) -> int:
@@ -76,12 +87,13 @@ def matched(folder: str, copies: int) -> int:
     return (many - few) // 4_000
 
 
-# A refused link is to cost at most twice an accepted one.
+# A refused link is to cost at most twice an accepted one. Links of a list mostly name few rows and differ in what a mail adds to them.
 LINKS = {
-    "accepted": "tinywins://child?id=Maya#{}",
+    "accepted": "tinywins://child?id=Maya&utm_id={}",
     "accepted before": "tinywins://child?id=Maya",
     "unknown pattern": "tinywins://chid{}?id=Maya",
     "unknown row": "tinywins://child?id=x{}",
+    "unknown end of an id": "tinywins://child?id=dead{:04x}",
     "malformed": "tinywins://child?id=%zz{}",
 }
 

@@ -4,7 +4,7 @@ import FamStore
 /// What the tables of the shipped modules come to.
 enum KnownSchema {
     static let stamp = SchemaStamp(
-        (0x522414A60347967C, 0x1DBF7F39BD22E506),
-        parts: (0x2C0194E302E1FCC2, 0xDD6E3EF1B5AE6C21),
-        names: (0x1602FEE3F34233D5, 0x27BCC83CF7FFBDCC))
+        (0xF016B1EBBF0A21F5, 0x9292F7F7869D7ED8),
+        parts: (0x94603B0B6F2ABAFA, 0xF81924A000F29D3A),
+        names: (0x1ABD57C701097197, 0x68020CD82E5F584D))
 }

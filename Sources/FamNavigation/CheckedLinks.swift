@@ -31,37 +31,16 @@ final class CheckedLinks: RowCursor, QuietTable {
         }
 
         /// `accepted`, or the kind of the refusal.
-        var kind: String {
-            switch outcome {
-            case .accepted: CheckedLinks.accepted
-            case .refused(let refusal): refusal.kind.rawValue
-            }
-        }
-
+        var kind: String { outcome.told.kind }
         /// Why it was refused, or what is to be said of one that was not.
-        var reason: String? {
-            switch outcome {
-            case .accepted(let link): link.warnings.isEmpty ? nil : link.warnings.map(\.reason).joined(separator: "; ")
-            case .refused(let refusal): refusal.reason
-            }
-        }
-
-        var route: String? {
-            switch outcome {
-            case .accepted(let link): link.route
-            case .refused(let refusal): refusal.route
-            }
-        }
-
-        var nearest: String? { if case .refused(let refusal) = outcome { refusal.nearest } else { nil } }
+        var reason: String? { outcome.told.reason }
+        var route: String? { outcome.told.route }
+        var nearest: String? { outcome.told.nearest }
     }
 
-    /// What became of a link, and its row but for the line and what was expected.
     private struct Known {
         let bytes: [UInt8]
-        var outcome: LinkOutcome
-        var isAccepted: Bool
-        var row: [Value]
+        let outcome: LinkOutcome
     }
 
     var shape: RowShape { CheckedLinks.columns }
@@ -95,20 +74,21 @@ final class CheckedLinks: RowCursor, QuietTable {
 
     func next() throws -> Row? {
         guard let line = try nextLine() else { return nil }
-        let known = try resolved(line.link)
-        note(known, line)
-        var row = known.row
-        row[0] = .int(Int64(line.number))
-        if let expected = line.expected { row[row.count - 1] = .string(expected) }
-        return Row(row)
+        let outcome = try outcome(of: line.link), told = outcome.told
+        note(outcome, line)
+        return Row([
+            .int(Int64(line.number)), .string(String(decoding: line.link, as: UTF8.self)), .string(told.kind),
+            CheckedLinks.value(told.route), CheckedLinks.value(told.reason), CheckedLinks.value(told.nearest),
+            CheckedLinks.value(line.expected),
+        ])
     }
 
     func nextLink() throws -> Link? {
         guard let line = try nextLine() else { return nil }
-        let known = try resolved(line.link)
+        let outcome = try outcome(of: line.link)
         return Link(
-            line: line.number, url: String(decoding: line.link, as: UTF8.self), outcome: known.outcome,
-            expected: line.expected, isExpected: note(known, line), cells: line.cells)
+            line: line.number, url: String(decoding: line.link, as: UTF8.self), outcome: outcome,
+            expected: line.expected, isExpected: note(outcome, line), cells: line.cells)
     }
 
     private func nextLine() throws -> LinkList.Line? {
@@ -120,42 +100,34 @@ final class CheckedLinks: RowCursor, QuietTable {
         return line
     }
 
-    private func resolved(_ bytes: [UInt8]) throws -> Known {
+    private func outcome(of bytes: [UInt8]) throws -> LinkOutcome {
         if changeCount == nil || changeCount != records.changeCount {
             if !known.isEmpty { known = [:] }
             changeCount = records.changeCount
         }
         let hash = bytes.withUnsafeBufferPointer { ByteHash.of($0) }
         let place = Int(hash) & (CheckedLinks.mostKnown - 1), isAgain = seen[place] == hash
-        if isAgain, let known = known[hash], known.bytes == bytes { return known }
+        if isAgain, let known = known[hash], known.bytes == bytes { return known.outcome }
         seen[place] = hash
-        let made = try made(bytes)
-        if isAgain, changeCount != nil, known.count < CheckedLinks.mostKnown { known[hash] = made }
-        return made
-    }
-
-    private func made(_ bytes: [UInt8]) throws -> Known {
-        let link = Link(
-            line: 0, url: String(decoding: bytes, as: UTF8.self), outcome: try resolver.resolve(bytes), cells: [])
-        return Known(
-            bytes: bytes, outcome: link.outcome, isAccepted: link.kind == CheckedLinks.accepted,
-            row: [
-                .null, .string(link.url), .string(link.kind), CheckedLinks.value(link.route),
-                CheckedLinks.value(link.reason), CheckedLinks.value(link.nearest), .null,
-            ])
+        let outcome = try resolver.resolve(bytes)
+        if isAgain, changeCount != nil, known.count < CheckedLinks.mostKnown {
+            known[hash] = Known(bytes: bytes, outcome: outcome)
+        }
+        return outcome
     }
 
     /// - Returns: whether it is as it was expected; nil where nothing was.
     @discardableResult
-    private func note(_ known: Known, _ line: LinkList.Line) -> Bool? {
-        let isExpected = line.expected.map { isMet($0, known) }
-        verdict?.note(isAccepted: known.isAccepted, isExpected: isExpected)
+    private func note(_ outcome: LinkOutcome, _ line: LinkList.Line) -> Bool? {
+        let isExpected = line.expected.map { isMet($0, outcome) }
+        let isAccepted = if case .accepted = outcome { true } else { false }
+        verdict?.note(isAccepted: isAccepted, isExpected: isExpected)
         return isExpected
     }
 
     /// An expectation is an outcome, the route that takes the link, or the address that it leads to.
-    private func isMet(_ expected: String, _ known: Known) -> Bool {
-        switch known.outcome {
+    private func isMet(_ expected: String, _ outcome: LinkOutcome) -> Bool {
+        switch outcome {
         case .refused(let refusal): expected == refusal.kind.rawValue
         case .accepted(let target):
             expected == CheckedLinks.accepted || expected == target.route
@@ -172,4 +144,25 @@ final class CheckedLinks: RowCursor, QuietTable {
     var head: [String]? { list.head }
 
     private static func value(_ text: String?) -> Value { text.map { .string($0) } ?? .null }
+}
+
+extension LinkOutcome {
+    /// What a row of a list says of it.
+    struct Told {
+        let kind: String
+        let route: String?
+        let reason: String?
+        let nearest: String?
+    }
+
+    var told: Told {
+        switch self {
+        case .accepted(let link):
+            let reason = link.warnings.isEmpty ? nil : link.warnings.map(\.reason).joined(separator: "; ")
+            return Told(kind: CheckedLinks.accepted, route: link.route, reason: reason, nearest: nil)
+        case .refused(let refusal):
+            return Told(
+                kind: refusal.kind.rawValue, route: refusal.route, reason: refusal.reason, nearest: refusal.nearest)
+        }
+    }
 }

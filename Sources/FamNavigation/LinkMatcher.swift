@@ -14,11 +14,14 @@ public final class LinkMatcher: Sendable {
         public let spec: LinkSpec
         /// `tinywins://child?id=CHILD`
         public let text: String
+        /// Its place among all patterns.
+        let place: Int
 
-        init(feature: String, rank: Int, spec: LinkSpec) {
-            self.feature = feature
-            self.rank = rank
+        init(_ feature: Feature, _ spec: LinkSpec, place: Int) {
+            self.feature = feature.id
+            rank = feature.rank
             self.spec = spec
+            self.place = place
             text = spec.patternText
         }
     }
@@ -60,10 +63,9 @@ public final class LinkMatcher: Sendable {
     private let nearest = AtomicLazyReference<NearestRoutes>()
 
     public init(features: [Feature]) {
-        patterns = features.flatMap { feature in
-            feature.links.map { Pattern(feature: feature.id, rank: feature.rank, spec: $0) }
-        }
-        .sorted { ($0.rank, $0.spec.id) < ($1.rank, $1.spec.id) }
+        patterns = features.flatMap { feature in feature.links.map { (feature: feature, spec: $0) } }
+            .sorted { ($0.feature.rank, $0.spec.id) < ($1.feature.rank, $1.spec.id) }
+            .enumerated().map { Pattern($1.feature, $1.spec, place: $0) }
         order = patterns.enumerated().map { (pattern: $1, key: [$1.rank] + LinkMatcher.looseness($1.spec) + [$0]) }
             .sorted { $0.key.lexicographicallyPrecedes($1.key) }.map(\.pattern)
         var trie = WordTrie(), first: [Int32] = [-1], others: [Int: [Int32]] = [:]

@@ -3,17 +3,25 @@ import FamText
 /// Where a link leads, or why it leads nowhere.
 public enum LinkOutcome: Sendable {
     case accepted(LinkTarget)
-    case refused(LinkRefusal)
+    /// In a box, so that an outcome is one word: a refusal has a dozen parts.
+    indirect case refused(LinkRefusal)
 }
 
-/// A link that was understood.
-public struct LinkTarget: Sendable {
+/// A link that was understood. One object, since it is handed on several times for each line of a list.
+public final class LinkTarget: Sendable {
     /// The id of the `LinkSpec`, or `address` for `fam://ADDRESS`.
     public let route: String
     public let entry: ScreenEntry
     /// Told to people, changes nothing: an optional parameter that named no row.
     public let warnings: [LinkRefusal]
-    let map: NavigationMap
+    private let map: NavigationMap
+
+    init(route: String, entry: ScreenEntry, warnings: [LinkRefusal], map: NavigationMap) {
+        self.route = route
+        self.entry = entry
+        self.warnings = warnings
+        self.map = map
+    }
 
     /// The whole back stack; made when it is asked for, since a link that is only checked goes nowhere.
     public var target: Target {

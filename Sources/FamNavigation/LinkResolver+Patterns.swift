@@ -61,7 +61,8 @@ extension LinkResolver {
             case .fixed: continue
             case .row(let name, let entity, let owner):
                 guard let spec = finder.registry.entity(entity) else { continue }
-                let ref = try find(pattern, name, spec, link.pieces[place], link, owner.flatMap(named.row))
+                let expected = "\(name)=\(entity.uppercased())"
+                let ref = try find(pattern, name, expected, spec, link.pieces[place], link, owner.flatMap(named.row))
                 named.rows.append((name: name, ref: ref))
             case .text(let name, let type):
                 let text = try plain(pattern, name, link.text(link.pieces[place]), type)
@@ -109,7 +110,7 @@ extension LinkResolver {
     ) throws(LinkStop) {
         guard let value, !value.isEmpty else { throw .refused(missing(pattern, item.declared, link)) }
         if let entity = item.entity {
-            let ref = try find(pattern, item.declared.name, entity, value, link, nil)
+            let ref = try find(pattern, item.declared.name, item.expected, entity, value, link, nil)
             return named.rows.append((name: item.declared.name, ref: ref))
         }
         let name = item.declared.name, text = link.text(value)
@@ -139,15 +140,15 @@ extension LinkResolver {
     }
 
     private func find(
-        _ pattern: LinkMatcher.Pattern, _ name: String, _ spec: EntitySpec, _ value: ParsedLink.Piece,
-        _ link: ParsedLink, _ owner: EntityRef?
+        _ pattern: LinkMatcher.Pattern, _ name: String, _ expected: String, _ spec: EntitySpec,
+        _ value: ParsedLink.Piece, _ link: ParsedLink, _ owner: EntityRef?
     ) throws(LinkStop) -> EntityRef {
         // Most links of a list name rows that were named before, and need no text for it.
         if !value.isEscaped, let known = link.withBytes(of: value, { finder.known(spec, $0, owner) }) { return known }
         let text = link.text(value)
         var refusal = LinkRefusal(
-            .notFound, seen: "\(name)=\(text)", reason: "", expected: "\(name)=\(spec.name.uppercased())",
-            nearest: pattern.text, route: pattern.spec.id)
+            .notFound, seen: [name, "=", text].joined(by: ""), reason: "", expected: expected, nearest: pattern.text,
+            route: pattern.spec.id)
         do {
             if let ref = try finder.found(spec, text, owner) { return ref }
             if pattern.spec.isShared, let same = try counterpart(pattern, name, spec.name, text) { return same }
@@ -170,21 +171,23 @@ extension LinkResolver {
     ) throws(LinkStop) -> ScreenEntry {
         var entry = ScreenEntry(way.screen.id)
         for source in way.sources {
-            switch source {
-            case .row(let name, let entity, let start, let fields):
-                guard let ref = try row(named, start, fields) else {
+            switch source.kind {
+            case .row:
+                guard let ref = try row(named, source.start, source.fields) else {
                     throw .refused(
                         LinkRefusal(
-                            .notFound, seen: name, reason: "the \(entity) of this link is gone", nearest: pattern.text,
-                            route: pattern.spec.id))
+                            .notFound, seen: source.name, reason: "the \(source.entity) of this link is gone",
+                            nearest: pattern.text, route: pattern.spec.id))
                 }
-                entry.rows.append(NamedRow(name, entity: entity, id: ref.id))
-            case .text(let name, let from):
-                let text = named.text(from) ?? ""
-                if map.leadsElsewhere(text, for: name, of: way.screen) { throw .refused(taken(pattern, from, text)) }
-                entry.texts.append(NamedText(name, text))
-            case .item(let name, let from):
-                if let text = named.text(from) { entry.texts.append(NamedText(name, text)) }
+                entry.rows.append(NamedRow(source.name, entity: source.entity, id: ref.id))
+            case .text:
+                let text = named.text(source.start) ?? ""
+                if map.leadsElsewhere(text, for: source.name, of: way.screen) {
+                    throw .refused(taken(pattern, source.start, text))
+                }
+                entry.texts.append(NamedText(source.name, text))
+            case .item:
+                if let text = named.text(source.start) { entry.texts.append(NamedText(source.name, text)) }
             }
         }
         return entry

@@ -91,7 +91,7 @@ public struct LinkResolver {
             throw .refused(
                 LinkRefusal(
                     .unknownRoute, seen: nearest?.seen ?? link.text,
-                    reason: "no handler for `\(SafeText.shown(link.text))`",
+                    reason: ["no handler for `", SafeText.shown(link.text), "`"].joined(by: ""),
                     expected: nearest?.expected, nearest: nearest?.pattern))
         }
         return try checked(LinkResolver.addressRoute, try place(link), nil, gate: nil, warnings: [])

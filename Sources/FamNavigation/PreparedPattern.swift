@@ -4,20 +4,45 @@ import FamValues
 /// A pattern as a list of links is read by it: what is declared is looked up once, not for each link.
 final class PreparedPattern {
     /// An item, or a part of the path that is a row.
-    struct Item {
+    final class Item {
         let declared: LinkParameter
         let name: [UInt8]
         /// Nil for a plain value.
         let entity: EntitySpec?
+        /// `id=CHILD`, what would have matched.
+        let expected: String
+
+        init(_ declared: LinkParameter, _ registry: Registry) {
+            self.declared = declared
+            name = Array(declared.name.utf8)
+            expected = declared.patternText
+            entity = if case .entity(let name) = declared.type.unwrapped { registry.entity(name) } else { nil }
+        }
     }
 
     /// Where a screen gets a part of its address from.
-    enum Source {
-        /// The row that was named `start`, or one that its fields lead to.
-        case row(name: String, entity: String, start: String, fields: ArraySlice<String>)
-        case text(name: String, from: String)
-        /// An item after the address, where the link has it.
-        case item(name: String, from: String)
+    final class Source {
+        enum Kind {
+            /// The row of an entity that was named `start`, or one that the fields lead to.
+            case row
+            case text
+            /// An item after the address, where the link has it.
+            case item
+        }
+
+        let kind: Kind
+        let name: String
+        let start: String
+        let entity: String
+        let fields: ArraySlice<String>
+
+        init(_ kind: Kind, _ name: String, from start: String, entity: String = "", fields: ArraySlice<String> = []) {
+            self.kind = kind
+            self.name = name
+            self.start = start
+            self.entity = entity
+            self.fields = fields
+        }
     }
 
     /// A screen that it leads to.
@@ -35,12 +60,11 @@ final class PreparedPattern {
                     switch part {
                     case .fixed: nil
                     case .row(let name, let entity, _):
-                        .row(
-                            name: name, entity: entity, start: start(name),
-                            fields: spec.rows[name]?.dropFirst() ?? [])
-                    case .text(let name, _): .text(name: name, from: start(name))
+                        Source(
+                            .row, name, from: start(name), entity: entity, fields: spec.rows[name]?.dropFirst() ?? [])
+                    case .text(let name, _): Source(.text, name, from: start(name))
                     }
-                } + screen.query.map { .item(name: $0.name, from: start($0.name)) }
+                } + screen.query.map { Source(.item, $0.name, from: start($0.name)) }
         }
     }
 
@@ -57,11 +81,7 @@ final class PreparedPattern {
     init(_ pattern: LinkMatcher.Pattern, _ map: NavigationMap, _ registry: Registry) {
         let spec = pattern.spec
         self.pattern = pattern
-        items = spec.query.map { item in
-            let entity: EntitySpec? =
-                if case .entity(let name) = item.type.unwrapped { registry.entity(name) } else { nil }
-            return Item(declared: item, name: Array(item.name.utf8), entity: entity)
-        }
+        items = spec.query.map { Item($0, registry) }
         hasPathValues = spec.path.contains { $0.word == nil }
         whole = map.screen(spec.screen).map { Way($0, of: spec) }
         bare = spec.screenWithoutParameters.flatMap(map.screen).map { Way($0, of: spec) }

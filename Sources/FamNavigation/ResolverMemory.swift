@@ -6,7 +6,8 @@ final class ResolverMemory {
     let hasWaitingLayer: Bool
     private let map: NavigationMap
     private let registry: Registry
-    private var patterns: [ObjectIdentifier: PreparedPattern] = [:]
+    /// By the place of the pattern.
+    private var patterns: [PreparedPattern?] = []
     private var webHosts: WebHosts?
 
     init(_ map: NavigationMap, _ registry: Registry, _ state: RouterState) {
@@ -23,10 +24,10 @@ final class ResolverMemory {
     }
 
     func prepared(_ pattern: LinkMatcher.Pattern) -> PreparedPattern {
-        let id = ObjectIdentifier(pattern)
-        if let known = patterns[id] { return known }
+        if pattern.place < patterns.count, let known = patterns[pattern.place] { return known }
         let made = PreparedPattern(pattern, map, registry)
-        patterns[id] = made
+        while patterns.count <= pattern.place { patterns.append(nil) }
+        patterns[pattern.place] = made
         return made
     }
 }

@@ -151,6 +151,9 @@ public final class EntitySpec: Sendable {
     /// Which rows addresses and links lead to, and completion and suggestions name, where those are not the rows of the
     /// source: a row of somebody else's is to them as one that is gone.
     let opens: Visibility?
+    /// Whether an index finds rows by the end of their id: just those that addresses and links name (decision 0155).
+    /// The end of any other id is looked for in all of them.
+    public let isFoundByEnding: Bool
     public typealias Visibility = @Sendable (any Context) throws -> PlanExpr?
 
     private let indexByName: [String: Int]
@@ -166,7 +169,8 @@ public final class EntitySpec: Sendable {
         willDelete: (@Sendable (EntityRef, any Context) throws -> Void)? = nil,
         check: (@Sendable (_ old: RowDraft?, _ new: inout RowDraft, any Context) throws -> Void)? = nil,
         constraints: [RowConstraint] = [],
-        elsewhere: (@Sendable (String) -> EntityRef?)? = nil, visible: Visibility? = nil, opens: Visibility? = nil
+        elsewhere: (@Sendable (String) -> EntityRef?)? = nil, visible: Visibility? = nil, opens: Visibility? = nil,
+        isFoundByEnding: Bool = false
     ) {
         self.name = name
         self.plural = plural
@@ -194,6 +198,7 @@ public final class EntitySpec: Sendable {
         self.elsewhere = elsewhere
         self.visible = visible
         self.opens = opens
+        self.isFoundByEnding = isFoundByEnding
         indexByName = Dictionary(fields.enumerated().map { ($1.name, $0) }, uniquingKeysWith: { first, _ in first })
     }
 
@@ -262,6 +267,9 @@ public protocol Records: AnyObject {
     /// it is given. Of more than a few only the first few, but where some may be somebody else's all. The cost follows
     /// from the text, not from how many rows there are.
     func rows(_ entity: EntitySpec, labelled text: String, folded: Bool, owner: EntityRef?) throws -> [EntityRef]
+    /// Rows whose id ends in hexadecimal digits in lower case, at least four; of one owner where it is given. Of more
+    /// than a few only the first few, but where some may be somebody else's all.
+    func rows(_ entity: EntitySpec, ending digits: String, owner: EntityRef?) throws -> [EntityRef]
     /// Rows whose label may be what a mistyped text was to be: every one of a hundred, of more those that begin like
     /// it.
     func rows(_ entity: EntitySpec, near text: String, owner: EntityRef?) throws -> [EntityRef]

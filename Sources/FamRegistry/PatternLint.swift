@@ -26,7 +26,25 @@ enum PatternLint {
                 branches[before] = (what, screen.id)
             }
         }
-        return problems
+        return problems + endings(of: registry)
+    }
+
+    /// The index of the ends of ids costs each start and each write, and without it a link costs more with each row.
+    private static func endings(of registry: Registry) -> [String] {
+        let features = registry.features
+        let parts = features.flatMap(\.screens).flatMap(\.pattern) + features.flatMap(\.links).flatMap(\.path)
+        let inPaths: [String] = parts.compactMap { if case .row(_, let entity, _) = $0 { entity } else { nil } }
+        let inItems: [String] = features.flatMap(\.links).flatMap(\.query).compactMap {
+            if case .entity(let entity) = $0.type.unwrapped { entity } else { nil }
+        }
+        let named = Set(inPaths + inItems)
+        return (0..<registry.entityCount).map(registry.entity(at:)).compactMap { entity in
+            switch (named.contains(entity.name), entity.isFoundByEnding) {
+            case (true, false): "entity `\(entity.name)` is named by addresses or links, and not `isFoundByEnding`"
+            case (false, true): "entity `\(entity.name)` is `isFoundByEnding`, and no address or link names it"
+            default: nil
+            }
+        }
     }
 
     private static func place(_ part: PatternPart) -> Place {

@@ -4,11 +4,23 @@ extension [String] {
     /// program, which takes 0.27 million instructions, a fifteenth of a start. `Scripts/check` knows the files that
     /// must not call it.
     public func joined(by separator: String) -> String {
-        guard var text = first else { return "" }
-        for part in dropFirst() {
-            text += separator
-            text += part
+        var size = Swift.max(count - 1, 0) * separator.utf8.count
+        for part in self { size += part.utf8.count }
+        // Copied as bytes: to append texts one by one costs four times as much.
+        return String(unsafeUninitializedCapacity: size) { buffer in
+            var end = 0
+            func add(_ text: String) {
+                var text = text
+                text.withUTF8 { bytes in
+                    for (place, byte) in bytes.enumerated() { buffer.initializeElement(at: end + place, to: byte) }
+                    end += bytes.count
+                }
+            }
+            for (place, part) in enumerated() {
+                if place > 0 { add(separator) }
+                add(part)
+            }
+            return end
         }
-        return text
     }
 }

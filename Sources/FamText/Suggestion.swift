@@ -58,17 +58,16 @@ public enum Suggestion {
 
     /// Damerau-Levenshtein distance with swaps of neighbours (optimal string alignment).
     static func distance(_ a: [Unicode.Scalar], _ b: [Unicode.Scalar]) -> Int {
-        var beforeLast: [Int] = []
+        var beforeLast = [Int](repeating: 0, count: b.count + 1), row = beforeLast
         var last = Array(0...b.count)
         for i in a.indices {
-            var row = [i + 1]
+            row[0] = i + 1
             for j in b.indices {
                 var cost = min(last[j + 1] + 1, row[j] + 1, last[j] + (a[i] == b[j] ? 0 : 1))
                 if i > 0, j > 0, a[i] == b[j - 1], a[i - 1] == b[j] { cost = min(cost, beforeLast[j - 1] + 1) }
-                row.append(cost)
+                row[j + 1] = cost
             }
-            beforeLast = last
-            last = row
+            (beforeLast, last, row) = (last, row, beforeLast)
         }
         return last[b.count]
     }

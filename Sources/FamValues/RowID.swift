@@ -57,7 +57,8 @@ public struct RowID: Hashable, Comparable, Sendable {
         return digit < 10 ? 0x30 + digit : 0x57 + digit
     }
 
-    static func digit(_ byte: UInt8) -> UInt8? {
+    /// The value of a hexadecimal digit in either case, as ASCII; nil for any other byte.
+    public static func digit(_ byte: UInt8) -> UInt8? {
         switch byte {
         case 0x30...0x39: byte - 0x30
         case 0x61...0x66: byte - 0x61 + 10

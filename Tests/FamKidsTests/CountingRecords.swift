@@ -59,6 +59,10 @@ final class CountingRecords: Records {
         reads += 1
         return try base.rows(entity, labelled: text, folded: folded, owner: owner)
     }
+    func rows(_ entity: EntitySpec, ending digits: String, owner: EntityRef?) throws -> [EntityRef] {
+        reads += 1
+        return try base.rows(entity, ending: digits, owner: owner)
+    }
     func rows(_ entity: EntitySpec, near text: String, owner: EntityRef?) throws -> [EntityRef] {
         reads += 1
         return try base.rows(entity, near: text, owner: owner)

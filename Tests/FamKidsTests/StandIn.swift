@@ -47,6 +47,9 @@ final class StandIn: Records {
     func rows(_ entity: EntitySpec, labelled text: String, folded: Bool, owner: EntityRef?) throws -> [EntityRef] {
         own.contains(entity.name) ? try base.rows(entity, labelled: text, folded: folded, owner: owner) : []
     }
+    func rows(_ entity: EntitySpec, ending digits: String, owner: EntityRef?) throws -> [EntityRef] {
+        own.contains(entity.name) ? try base.rows(entity, ending: digits, owner: owner) : []
+    }
     func rows(_ entity: EntitySpec, near text: String, owner: EntityRef?) throws -> [EntityRef] {
         own.contains(entity.name) ? try base.rows(entity, near: text, owner: owner) : []
     }

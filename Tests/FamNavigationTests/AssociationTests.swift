@@ -136,6 +136,22 @@ import Testing
         #expect(try answer(apple(#"{"/": "/$(digit)$(alpha)"}"#), "https://e.org/7x") == "A.app")
     }
 
+    /// The same page: which variables are predefined, and that the texts of one may have wildcards.
+    @Test(arguments: [
+        (#"{"/": "/$(lang)_$(region)/*"}"#, "https://e.org/en_CA/x", true),
+        (#"{"/": "/$(lang)_$(region)/*"}"#, "https://e.org/en_ca/x", false),
+        (#"{"/": "/$(lang)_$(region)/*"}"#, "https://e.org/xx_CA/x", false),
+        (#"{"/": "/$(lang)_$(region)/*", "caseSensitive": false}"#, "https://e.org/EN_ca/x", true),
+        (#"{"/": "/$(food)/end"}"#, "https://e.org/pizza/end", true),
+        (#"{"/": "/$(food)/end"}"#, "https://e.org/tart/end", true),
+        (#"{"/": "/$(food)/end"}"#, "https://e.org/tarts/end", false),
+        (#"{"/": "/$(Food)/end"}"#, "https://e.org/pizza/end", false),
+    ])
+    func predefinedVariablesAndWildcardsInTheirTexts(component: String, link: String, opens: Bool) throws {
+        let file = apple(component, more: #""substitutionVariables": {"food": ["p*", "ta??"]},"#)
+        #expect(try answer(file, link) == (opens ? "A.app" : "browser"))
+    }
+
     /// developer.apple.com/forums/thread/24981 (Apple's answer): `NOT` in the older `paths`; the first match ends the
     /// search.
     @Test(arguments: [

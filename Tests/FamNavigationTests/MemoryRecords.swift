@@ -86,6 +86,12 @@ final class MemoryRecords: Records {
         return found
     }
 
+    func rows(_ entity: EntitySpec, ending digits: String, owner: EntityRef?) throws -> [EntityRef] {
+        let found = named(entity, owner).filter { $0.id.hex.hasSuffix(digits) }
+        readRows += found.count
+        return found
+    }
+
     func rows(_ entity: EntitySpec, near text: String, owner: EntityRef?) throws -> [EntityRef] {
         let found = named(entity, owner)
         readRows += found.count

@@ -96,6 +96,10 @@ final class FakeContext: TestContext, Records {
         rows[entity.name, default: []].map(\.ref).filter { $0.label == text }
     }
 
+    func rows(_ entity: EntitySpec, ending digits: String, owner: EntityRef?) throws -> [EntityRef] {
+        rows[entity.name, default: []].map(\.ref).filter { $0.id.hex.hasSuffix(digits) }
+    }
+
     func rows(_ entity: EntitySpec, near text: String, owner: EntityRef?) throws -> [EntityRef] {
         rows[entity.name, default: []].map(\.ref)
     }

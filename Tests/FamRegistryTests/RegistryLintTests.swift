@@ -104,4 +104,14 @@ struct RegistryLintTests {
                 "screens `b` and `c` have a row of `toy` and a text at the same place of their addresses",
             ])
     }
+
+    /// A row that a link names is found by the end of its id at the same cost among many.
+    @Test func whatLinksNameHasAnIndexOfEndings() {
+        let link = LinkSpec(
+            "pets.pet", summary: "Opens a pet.", scheme: "pets", host: "pet",
+            query: [LinkParameter("id", .entity("pet"), "Which one.", isRequired: true)], screen: "pets.pet",
+            rows: [:], example: "pets://pet?id=1")
+        let found = PatternLint.problems(of: Sample.registry(entities: [Sample.pet], links: [link]))
+        #expect(found == ["entity `pet` is named by addresses or links, and not `isFoundByEnding`"])
+    }
 }

@@ -71,7 +71,7 @@ enum Model {
                 source: .derived {
                     Plans.binary(.subtract, Plans.field("points"), Plans.expr(.field(["child", "stars"]), .int), .int)
                 }),
-        ])
+        ], isFoundByEnding: true)
 
     static let functions: [FunctionSpec] = [
         FunctionSpec(

@@ -33,7 +33,8 @@ struct ContractorRow: Entity {
     }
 
     static let spec = EntitySpec(
-        ContractorRow.self, summary: "Somebody who is called for a task.", indexes: [[number.declaration]],
+        ContractorRow.self, summary: "Somebody who is called for a task.",
+        isFoundByEnding: true, indexes: [[number.declaration]],
         examples: [
             "": [Example("contractor Ada", prints: "number     1\nname       Ada\n…")],
             "add": [

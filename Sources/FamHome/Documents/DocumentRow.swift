@@ -41,7 +41,8 @@ struct DocumentRow: Entity {
     }
 
     static let spec = EntitySpec(
-        DocumentRow.self, summary: "A document or warranty of a residence.", indexes: [[number.declaration]],
+        DocumentRow.self, summary: "A document or warranty of a residence.",
+        isFoundByEnding: true, indexes: [[number.declaration]],
         examples: [
             "": [Example("document Boiler", prints: "number     1\ntitle      Boiler\nkind       warranty\n…")],
             "add": [

@@ -46,7 +46,8 @@ struct ResidenceRow: Entity {
     }
 
     static let spec = EntitySpec(
-        ResidenceRow.self, summary: "A house or an apartment that is kept in order.", indexes: [[number.declaration]],
+        ResidenceRow.self, summary: "A house or an apartment that is kept in order.",
+        isFoundByEnding: true, indexes: [[number.declaration]],
         examples: [
             "": [Example("residence 1", prints: "number   1\nname     Oak Street\n…")],
             "add": [

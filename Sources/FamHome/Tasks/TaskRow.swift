@@ -42,7 +42,7 @@ struct TaskRow: Entity {
     }
 
     static let spec = EntitySpec(
-        TaskRow.self, summary: "Something to do at a residence.",
+        TaskRow.self, summary: "Something to do at a residence.", isFoundByEnding: true,
         // What is still to be done is counted and found by its day without what was done long ago.
         indexes: [
             [number.declaration],

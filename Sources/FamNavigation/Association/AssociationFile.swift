@@ -60,7 +60,7 @@ extension AssociationFile {
         var substitutionVariables: [String: [String]]?
 
         func rules() throws -> [LinkRule] {
-            let variables = LinkVariables.predefined.merging(substitutionVariables ?? [:]) { own, _ in own }
+            let variables = LinkVariables.predefined.merging(substitutionVariables ?? [:]) { _, declared in declared }
             return details.flatMap { $0.rules(defaults, variables) }
         }
     }
@@ -194,6 +194,7 @@ enum LinkVariables {
         "lower": letters(0x61...0x7A),
         "digit": letters(0x30...0x39), "alnum": letters(0x30...0x39) + letters(0x41...0x5A) + letters(0x61...0x7A),
         "xdigit": letters(0x30...0x39) + letters(0x41...0x46) + letters(0x61...0x66),
+        "region": ISOCodes.regions, "lang": ISOCodes.languages,
     ]
 
     private static func letters(_ range: ClosedRange<UInt8>) -> [String] { range.map { String(Unicode.Scalar($0)) } }

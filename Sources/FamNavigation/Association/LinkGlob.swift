@@ -1,11 +1,11 @@
 /// A pattern of an association file: `*` for any characters, `?` for one, and `$(name)` for one of several texts. It
 /// fits a text as a whole.
 struct LinkGlob: Hashable, Sendable {
-    private enum Token: Hashable, Sendable {
+    private indirect enum Token: Hashable, Sendable {
         case byte(UInt8)
         case one, any
-        /// One of these texts.
-        case choice([[UInt8]])
+        /// One of these; apart, because nearly all are plain and there are hundreds of codes of languages.
+        case choice(plain: [[UInt8]], globs: [[Token]])
     }
 
     let text: String
@@ -16,11 +16,16 @@ struct LinkGlob: Hashable, Sendable {
     static let all = LinkGlob("*", variables: [:], isFolded: false)
 
     /// - Parameters:
-    ///   - variables: by name, without `$(` and `)`; a name that is not among them stands for itself.
+    ///   - variables: by name, without `$(` and `)`; their texts may have `*` and `?`. A name that is not among them
+    ///     stands for itself.
     ///   - isFolded: whether letters of ASCII compare without case.
     init(_ text: String, variables: [String: [String]], isFolded: Bool) {
         self.text = text
         self.isFolded = isFolded
+        tokens = LinkGlob.tokens(text, variables, isFolded)
+    }
+
+    private static func tokens(_ text: String, _ variables: [String: [String]], _ isFolded: Bool) -> [Token] {
         let bytes = isFolded ? text.utf8.map(ASCIIWord.folded) : Array(text.utf8), plain = Array(text.utf8)
         var tokens: [Token] = [], index = 0
         while index < bytes.count {
@@ -29,7 +34,7 @@ struct LinkGlob: Hashable, Sendable {
             case 0x3F: tokens.append(.one)
             case 0x24:
                 if let (name, end) = LinkGlob.variable(plain, at: index), let values = variables[name] {
-                    tokens.append(.choice(values.map { isFolded ? $0.utf8.map(ASCIIWord.folded) : Array($0.utf8) }))
+                    tokens.append(choice(values, isFolded))
                     index = end
                     continue
                 }
@@ -38,7 +43,16 @@ struct LinkGlob: Hashable, Sendable {
             }
             index += 1
         }
-        self.tokens = tokens
+        return tokens
+    }
+
+    /// The texts of a variable hold no further variables.
+    private static func choice(_ values: [String], _ isFolded: Bool) -> Token {
+        let globs = values.filter { $0.utf8.contains(0x2A) || $0.utf8.contains(0x3F) }
+        let plain = values.filter { !globs.contains($0) }
+        return .choice(
+            plain: plain.map { isFolded ? $0.utf8.map(ASCIIWord.folded) : Array($0.utf8) },
+            globs: globs.map { tokens($0, [:], isFolded) })
     }
 
     private static func variable(_ bytes: [UInt8], at start: Int) -> (name: String, end: Int)? {
@@ -54,6 +68,12 @@ struct LinkGlob: Hashable, Sendable {
         // The places of the text that the tokens so far may lead to.
         var places = [Bool](repeating: false, count: bytes.count + 1)
         places[0] = true
+        return LinkGlob.ends(of: tokens, in: bytes, from: places)[bytes.count]
+    }
+
+    /// The places of a text that some tokens lead to.
+    private static func ends(of tokens: [Token], in bytes: [UInt8], from starts: [Bool]) -> [Bool] {
+        var places = starts
         for token in tokens {
             var next = [Bool](repeating: false, count: bytes.count + 1)
             switch token {
@@ -63,14 +83,19 @@ struct LinkGlob: Hashable, Sendable {
                 for place in bytes.indices where places[place] { next[LinkGlob.behindCharacter(bytes, place)] = true }
             case .any:
                 if let first = places.firstIndex(of: true) { for place in first...bytes.count { next[place] = true } }
-            case .choice(let values):
+            case .choice(let plain, let globs):
                 for place in places.indices where places[place] {
-                    for value in values where bytes[place...].starts(with: value) { next[place + value.count] = true }
+                    for value in plain where bytes[place...].starts(with: value) { next[place + value.count] = true }
+                }
+                for value in globs {
+                    for (place, isEnd) in ends(of: value, in: bytes, from: places).enumerated() where isEnd {
+                        next[place] = true
+                    }
                 }
             }
             places = next
         }
-        return places[bytes.count]
+        return places
     }
 
     /// A character outside of ASCII is one, too.

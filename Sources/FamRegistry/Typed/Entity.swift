@@ -67,7 +67,8 @@ extension EntitySpec {
     /// The model of a declared entity; sets the places of its fields. `examples` are those of the derived commands, by
     /// their last word.
     public convenience init<E: Entity>(
-        _: E.Type, summary: String, indexes: [[FieldDeclaration]] = [], figures: [FigureSpec] = [],
+        _: E.Type, summary: String, isFoundByEnding: Bool = false,
+        indexes: [[FieldDeclaration]] = [], figures: [FigureSpec] = [],
         examples: [String: [Example]] = [:],
         hasCommands: Bool = true, isHistory: Bool = false, isNewestFirst: Bool = false,
         staysHere: (@Sendable (_ label: String, Registry) -> Bool)? = nil,
@@ -106,6 +107,7 @@ extension EntitySpec {
             hasCommands: hasCommands, isHistory: isHistory, isNewestFirst: isNewestFirst, staysHere: staysHere,
             willAdd: plainWillAdd, willDelete: plainWillDelete,
             check: plainCheck,
-            constraints: constraints, elsewhere: elsewhere, visible: visible, opens: opens)
+            constraints: constraints, elsewhere: elsewhere, visible: visible, opens: opens,
+            isFoundByEnding: isFoundByEnding)
     }
 }

@@ -20,7 +20,7 @@ struct RequestRow: Entity {
     static var columns: [FieldDeclaration] { child; minutes; reason; status; created; decided }
 
     static let spec = EntitySpec(
-        RequestRow.self, summary: "A child's request for more minutes.",
+        RequestRow.self, summary: "A child's request for more minutes.", isFoundByEnding: true,
         indexes: [[child.declaration, status.declaration, created.declaration]],
         examples: [
             "": [

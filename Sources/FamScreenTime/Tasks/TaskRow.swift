@@ -40,7 +40,7 @@ struct TaskRow: Entity {
     }
 
     static let spec = EntitySpec(
-        TaskRow.self, summary: "A chore that earns a child minutes of screen time.",
+        TaskRow.self, summary: "A chore that earns a child minutes of screen time.", isFoundByEnding: true,
         // The newest of a child cost as many rows as are shown; what waits for approval is found without those long
         // done.
         indexes: [

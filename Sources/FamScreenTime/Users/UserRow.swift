@@ -28,7 +28,7 @@ struct UserRow: Entity {
     static var columns: [FieldDeclaration] { name; email; role; image; lastModified; accountUsed }
 
     static let spec = EntitySpec(
-        UserRow.self, summary: "A parent or a child of the screen-time module.",
+        UserRow.self, summary: "A parent or a child of the screen-time module.", isFoundByEnding: true,
         examples: [
             "": [Example("screentime user Leo", prints: "name   Leo\nemail  leo@rivera.example\nrole   child")],
             "edit": [Example("screentime user edit Leo --name Leon", prints: "Changed user Leo: name.")],

@@ -100,12 +100,19 @@ struct Schema {
     private struct Index {
         var name: String
         var fields: [String]
-        /// A label is found in any case; see `LabelSearch`.
-        var isLabel = false
+        var kind = Kind.fields
+
+        enum Kind: String {
+            case fields = "index"
+            /// A label is found in any case; see `LabelSearch`.
+            case label = "labels"
+            /// Of no field; see `EndingSearch`.
+            case ending = "endings"
+        }
     }
 
-    /// One index per reference, for the time field and for the label, by which rows are named, and those the spec asks
-    /// for; one that another begins with is left out.
+    /// One index per reference, for the time field, for the label and where it is asked for the end of the id, by which
+    /// rows are named, and those the spec asks for; one that another begins with is left out.
     private static func indexes(_ table: EntityTable) -> [Index] {
         let spec = table.spec
         var wanted = spec.indexes
@@ -116,8 +123,9 @@ struct Schema {
         var all = wanted.map { Index(name: $0.joined(separator: "_"), fields: $0) }
         if let label = table.label {
             let fields = ([label] + [table.owner].compactMap { $0 }).map { table.columns[$0].name }
-            all.append(Index(name: "by_label", fields: fields, isLabel: true))
+            all.append(Index(name: "by_label", fields: fields, kind: .label))
         }
+        if spec.isFoundByEnding { all.append(Index(name: "by_ending", fields: [], kind: .ending)) }
         return all
     }
 
@@ -139,10 +147,14 @@ struct Schema {
         text.put(index.name)
         text.put("_index\" ON ")
         text.put(table.name)
+        if index.kind == .ending {
+            text.put(" (")
+            text.put(Dialect.ending)
+        }
         for (place, field) in index.fields.enumerated() {
             text.put(place == 0 ? " (" : ", ")
             text.put(name: field)
-            if place == 0, index.isLabel { text.put(" COLLATE NOCASE") }
+            if place == 0, index.kind == .label { text.put(" COLLATE NOCASE") }
         }
         text.put(")")
     }
@@ -166,7 +178,7 @@ struct Schema {
             }
             for kept in table.kept { hash.begin(kept.name) }
             for index in Schema.indexes(table) {
-                hash.begin(index.isLabel ? "labels" : "index")
+                hash.begin(index.kind.rawValue)
                 for field in index.fields { hash.add(field) }
             }
         }

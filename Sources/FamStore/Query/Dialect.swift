@@ -9,6 +9,15 @@ enum Dialect {
         return "\"" + inner + "\""
     }
 
+    /// The last four digits of a row's id. What an index is of, so every query has to say it in these words.
+    static let ending = "substr(id, 15)"
+
+    /// - Parameter digits: hexadecimal, at least four.
+    static func ending(_ digits: String) -> [UInt8] {
+        let last = UInt16(digits.utf8.suffix(4).reduce(0) { $0 << 4 | Int(RowID.digit($1) ?? 0) })
+        return [UInt8(last >> 8), UInt8(last & 0xFF)]
+    }
+
     /// Null-proof equality, 0 or 1.
     static func same(_ a: SQLText, _ b: SQLText) -> SQLText { "(\(a) IS \(b))" }
     static func differs(_ a: SQLText, _ b: SQLText) -> SQLText { "(\(a) IS NOT \(b))" }

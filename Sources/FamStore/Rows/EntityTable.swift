@@ -54,6 +54,14 @@ final class EntityTable {
     private(set) lazy var selection = "SELECT \(columnList) FROM \(name) WHERE n = ?"
     private(set) lazy var insertion =
         "INSERT INTO \(name) (n, \(columnList)) VALUES (?\(String(repeating: ", ?", count: columns.count + 1)))"
+    /// Rows by the end of their id; see `EndingSearch`.
+    private(set) lazy var endingSearch: String = {
+        let label = label.map { Dialect.quoted(columns[$0].name) } ?? "NULL"
+        let owner = owner.map { Dialect.quoted(columns[$0].name) } ?? "NULL"
+        return "SELECT n, id, \(label) FROM \(name) WHERE "
+            + (spec.isFoundByEnding ? "\(Dialect.ending) = ?4 AND " : "?4 NOT NULL AND ")
+            + "substr(hex(id), ?1) = ?5 AND (?2 IS NULL OR \(owner) = ?2) ORDER BY n LIMIT ?3"
+    }()
     /// The stored column with the label.
     let label: Int?
     let owner: Int?

@@ -8,9 +8,9 @@ import FamValues
 /// from the text and from how many scalars there are, not from the rows, and the file needs no function of ours.
 extension Store {
     /// Who names one of several rows is told of a few.
-    private static let fewest = 9
+    static let fewest = 9
     /// As many labels are compared with a mistyped one.
-    private static let compared = 128
+    private static let compared = 100
 
     public func rows(
         _ entity: EntitySpec, labelled text: String, folded: Bool, owner: EntityRef?
@@ -76,7 +76,7 @@ extension Store {
     }
 
     /// Number, id and label, and resets the statement.
-    private func read(_ rows: PreparedStatement, _ table: EntityTable) throws -> [EntityRef] {
+    func read(_ rows: PreparedStatement, _ table: EntityTable) throws -> [EntityRef] {
         var found: [EntityRef] = []
         try read(rows, table) { found.append($0) }
         return found
@@ -167,26 +167,37 @@ extension Store {
         guard let column = table.label else { return [] }
         let label = Dialect.quoted(table.columns[column].name)
         return try accessing { _ in
+            if try owner == nil && hasMany(table) { return try alike(table, label, text) }
             let all = try statement(
                 "SELECT n, id, \(label) FROM \(table.name) WHERE ?1 IS NULL\(try tests(table, owner)) ORDER BY n LIMIT ?3"
             )
             all.bind(.null, at: 0)
             all.bind(owner.map { .int($0.row) } ?? .null, at: 1)
-            all.bind(Int64(Store.compared + 1), at: 2)
-            let first = try read(all, table)
-            guard first.count > Store.compared, owner == nil else { return first }
-            var found: [EntityRef] = [], seen: Set<Int64> = []
-            for beginning in Store.beginnings(text) {
-                let near = try statement(
-                    "SELECT n, id, \(label) FROM \(table.name) WHERE \(label) COLLATE NOCASE >= ?1 "
-                        + "AND \(label) COLLATE NOCASE < ?2 LIMIT ?3")
-                near.bind(.text(beginning), at: 0)
-                near.bind(.text(beginning + "\u{10FFFF}"), at: 1)
-                near.bind(Int64(Store.compared), at: 2)
-                found += try read(near, table).filter { seen.insert($0.row).inserted }
-            }
-            return found
+            all.bind(Int64(Store.compared), at: 2)
+            return try read(all, table)
         }
+    }
+
+    private func hasMany(_ table: EntityTable) throws -> Bool {
+        let next = try statement("SELECT 1 FROM \(table.name) LIMIT 1 OFFSET ?1")
+        defer { next.reset() }
+        next.bind(Int64(Store.compared), at: 0)
+        return try next.step()
+    }
+
+    /// Those that begin most like a text, in all no more than a small table has: a look costs the same in a large one.
+    private func alike(_ table: EntityTable, _ label: String, _ text: String) throws -> [EntityRef] {
+        let near = try statement(
+            "SELECT n, id, \(label) FROM \(table.name) WHERE \(label) COLLATE NOCASE >= ?1 "
+                + "AND \(label) COLLATE NOCASE < ?2 LIMIT ?3")
+        var found: [EntityRef] = [], seen: Set<Int64> = []
+        for beginning in Store.beginnings(text) where found.count < Store.compared {
+            near.bind(.text(beginning), at: 0)
+            near.bind(.text(beginning + "\u{10FFFF}"), at: 1)
+            near.bind(Int64(Store.compared - found.count), at: 2)
+            found += try read(near, table).filter { seen.insert($0.row).inserted }
+        }
+        return found
     }
 
     /// What comes before a slip is as it should be; one in the first letter finds nothing among many.

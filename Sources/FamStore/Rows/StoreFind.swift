@@ -82,13 +82,7 @@ extension Store {
         guard (4..<32).contains(digits.utf8.count),
             digits.utf8.allSatisfy({ (48...57).contains($0) || (97...102).contains($0) })
         else { return [] }
-        let rows = try statement("SELECT n FROM \(table.name) WHERE substr(hex(id), ?1) = ?2 ORDER BY n LIMIT 9")
-        rows.bind(Int64(33 - digits.utf8.count), at: 0)
-        rows.bind(.text(digits.uppercased()), at: 1)
-        var keys: [Int64] = []
-        while try rows.step() { keys.append(rows.int(0)) }
-        rows.reset()
-        return try keys.compactMap { try reference(table, $0) }
+        return try rows(table.spec, ending: digits, owner: nil)
     }
 
     /// A row without a label that is one of another row, as an allowance is of a child: that row's name.

@@ -29,7 +29,7 @@ struct PostRow: Entity {
     }
 
     static let spec = EntitySpec(
-        PostRow.self, summary: "A post on the campus or national wall; `wall post` writes one.",
+        PostRow.self, summary: "A post on the campus or national wall; `wall post` writes one.", isFoundByEnding: true,
         indexes: [[number.declaration]],
         hasCommands: false, elsewhere: { .elsewhere(PostRow.singular, $0) },
         visible: EntitySpec.unlessElsewhere(plural, "wall feed"), opens: onTheWall)

@@ -11,7 +11,7 @@ struct NapRow: Entity {
         "until", .optional(.datetime), "Until when; empty while the nap goes on.", default: .value(nil))
     static var columns: [FieldDeclaration] { who; since; until }
 
-    static let spec = EntitySpec(NapRow.self, summary: "A nap.")
+    static let spec = EntitySpec(NapRow.self, summary: "A nap.", isFoundByEnding: true)
 
     let ref: EntityRef
     init(_ ref: EntityRef) { self.ref = ref }

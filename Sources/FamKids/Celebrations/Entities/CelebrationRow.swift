@@ -19,7 +19,7 @@ struct CelebrationRow: Entity {
     static var columns: [FieldDeclaration] { child; kind; title; message; reward; at; dismissed }
 
     static let spec = EntitySpec(
-        CelebrationRow.self, summary: "Something to celebrate, until it is dismissed.",
+        CelebrationRow.self, summary: "Something to celebrate, until it is dismissed.", isFoundByEnding: true,
         indexes: [[dismissed.declaration]],
         hasCommands: false)
 

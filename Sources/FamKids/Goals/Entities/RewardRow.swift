@@ -36,7 +36,7 @@ struct RewardRow: Entity {
     }
 
     static let spec = EntitySpec(
-        RewardRow.self, summary: "A goal: something a child gets for enough stars.",
+        RewardRow.self, summary: "A goal: something a child gets for enough stars.", isFoundByEnding: true,
         examples: [
             "": [
                 Example(

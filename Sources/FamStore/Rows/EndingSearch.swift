@@ -1,0 +1,20 @@
+import FamRegistry
+import FamValues
+
+/// Rows by the end of their id. Ids begin with the time at which they were made, so their order does not help; the
+/// entities that addresses and links name have an index of the last four digits, which names a few rows of 65,536.
+extension Store {
+    public func rows(_ entity: EntitySpec, ending digits: String, owner: EntityRef?) throws -> [EntityRef] {
+        let table = try catalog.table(of: entity.name)
+        let ending = digits.uppercased()
+        return try accessing { _ in
+            let rows = try statement(table.endingSearch)
+            rows.bind(Int64(33 - ending.utf8.count), at: 0)
+            rows.bind(owner.map { .int($0.row) } ?? .null, at: 1)
+            rows.bind(Int64(entity.hasForeignRows ? .max : Store.fewest), at: 2)
+            rows.bind(.blob(Dialect.ending(digits)), at: 3)
+            rows.bind(.text(ending), at: 4)
+            return try read(rows, table)
+        }
+    }
+}

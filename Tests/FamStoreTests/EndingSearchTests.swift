@@ -1,0 +1,54 @@
+import FamRegistry
+import FamValues
+import Testing
+
+@testable import FamStore
+
+/// Rows by the end of their id.
+@Suite struct EndingSearchTests {
+    /// With an index and without, of all rows and of one owner.
+    @Test(arguments: 4...31) func findsWhatAScanWouldFind(digits: Int) throws {
+        let home = try Household()
+        var owners: [EntityRef] = [], rows: [(ref: EntityRef, owner: EntityRef)] = []
+        try home.run {
+            for child in 0..<2 { owners.append(try home.add(Model.child, ["name": .string("Kid \(child)")])) }
+            for count in 0..<40 {
+                let owner = owners[count % 2]
+                let fields = ["name": .string("Goal \(count)"), "child": .entity(owner), "points": Value.int(1)]
+                rows.append((try home.add(Model.reward, fields), owner))
+            }
+        }
+        func found(_ entity: EntitySpec, _ ending: String, _ owner: EntityRef? = nil) throws -> [EntityRef] {
+            try home.run { try home.store.rows(entity, ending: ending, owner: owner) }
+        }
+        for row in rows {
+            let ending = String(row.ref.id.hex.suffix(digits))
+            let wanted = rows.filter { $0.ref.id.hex.hasSuffix(ending) }
+            #expect(try found(Model.reward, ending) == wanted.map(\.ref))
+            for owner in owners {
+                #expect(try found(Model.reward, ending, owner) == wanted.filter { $0.owner == owner }.map(\.ref))
+            }
+            let named = try home.run { try home.store.find("reward", ending.uppercased()) }
+            #expect(named == row.ref)
+        }
+        let child = String(owners[0].id.hex.suffix(digits))
+        #expect(try found(Model.child, child) == [owners[0]])
+        #expect(try found(Model.reward, child) == [])
+    }
+
+    /// So it costs the same with 20 rows and with a million.
+    @Test func aLookUpSearchesTheIndex() throws {
+        let home = try Household()
+        var plans: [String] = []
+        try home.run {
+            _ = try home.store.rows(Model.reward, ending: "9f2c", owner: nil)
+            guard let access = home.store.access else { return }
+            for text in home.store.prepared.keys where text.contains("hex(id)") {
+                let plan = try PreparedStatement(access.db, "EXPLAIN QUERY PLAN " + text)
+                while try plan.step() { plans.append(plan.text(3)) }
+            }
+        }
+        #expect(plans.count == 1)
+        for plan in plans { #expect(plan.contains("rewards_by_ending_index"), "\(plan)") }
+    }
+}
