@@ -7,13 +7,16 @@ import FamValues
 public struct AddressPrinter {
     let map: NavigationMap
     let finder: RowFinder
+    private let known: [EntityRef]
 
-    public init(map: NavigationMap, finder: RowFinder) {
+    /// - Parameter known: rows that were just read, which need not be looked up again by their ids.
+    public init(map: NavigationMap, finder: RowFinder, known: [EntityRef] = []) {
         self.map = map
         self.finder = finder
+        self.known = known
     }
 
-    /// `/kids/Maya/rewards/Sticker%20book`. Cost: one look-up per row on the way.
+    /// `/kids/Maya/rewards/Sticker%20book`. Cost: two look-ups per row on the way, one of a row that is known.
     public func address(_ entry: ScreenEntry) -> String {
         path(entry) + query(entry, isPlain: true)
     }
@@ -53,7 +56,7 @@ public struct AddressPrinter {
                 at = node?.fixed[ASCIIWord.folded(word) ?? word]
             case .row(let name, _, let owner):
                 let row = entry.rows.first { $0.name == name }
-                let ref = row.flatMap { try? finder.row($0) }
+                let ref = row.flatMap(present)
                 found[name] = ref
                 segments.append(
                     ref.map { segment($0, owner.flatMap { found[$0] }, node) } ?? row?.id.description ?? name)
@@ -64,6 +67,14 @@ public struct AddressPrinter {
             }
         }
         return segments
+    }
+
+    /// A known row that is gone by now, or somebody else's, is found by none of its names: it is as its whole id too.
+    /// One without a label is named otherwise by who read it than in an address.
+    private func present(_ row: NamedRow) -> EntityRef? {
+        let hasLabel = finder.registry.entity(row.entity)?.label != nil
+        let here = hasLabel ? known.first { $0.id == row.id && $0.entity == row.entity } : nil
+        return here ?? (try? finder.row(row))
     }
 
     private func segment(_ ref: EntityRef, _ owner: EntityRef?, _ node: NavigationMap.Node?) -> String {

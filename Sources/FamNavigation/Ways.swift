@@ -3,7 +3,7 @@ import FamValues
 
 extension Context {
     /// The command that goes to a screen, by its address: `go /kids/Maya/edit`.
-    /// - Parameter rows: those that its pattern names, in order.
+    /// - Parameter rows: those that its pattern names, in order, as they were just read.
     public func go(_ screen: ScreenSpec, _ rows: EntityRef...) throws -> Invocation {
         try go(screen, rows: rows)
     }
@@ -18,6 +18,6 @@ extension Context {
         let named = zip(parts, rows).map { NamedRow($0.name, entity: $0.entity, id: $1.id) }
         let map = try service(Router.key).map
         let entry = ScreenEntry(screen.id, rows: named, texts: values.map { NamedText($0.key, $0.value) })
-        return "go \(AddressPrinter(map: map, finder: RowFinder(self)).address(entry))"
+        return "go \(AddressPrinter(map: map, finder: RowFinder(self), known: rows).address(entry))"
     }
 }

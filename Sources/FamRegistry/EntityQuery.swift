@@ -69,8 +69,11 @@ public struct EntityQuery: Sendable {
 
     /// Equal rows keep the order they were made in.
     public func sorted(_ name: String, descending: Bool = false) -> EntityQuery {
-        adding(.sort([SortKey(field(name), descending: descending)]))
+        sorted(by: [SortKey(field(name), descending: descending)])
     }
+
+    /// The same by computed keys, the first of them first.
+    public func sorted(by keys: [SortKey]) -> EntityQuery { adding(.sort(keys)) }
 
     public func first(_ count: Int) -> EntityQuery {
         adding(.take(PlanExpr(.constant(.int(Int64(count))), .int, EntityQuery.nowhere)))

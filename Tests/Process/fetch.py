@@ -51,6 +51,59 @@ def levels(checks: Checks) -> None:
     checks.that("network-unavailable" in fetched(home, "--fallback"), "a broken file is as good as none")
 
 
+LEVELS = ("remote", "memory", "disk", "stale")
+TASK = {"title": "Dishes", "child": "maya@rivera.example", "minutes": 20, "created": "2026-11-01T10:00:00Z"}
+
+
+def household_by(level: str, checks: Checks, break_copy=None):
+    """An empty household that took the copy from one level: the level that was asked, its rows, and what went wrong.
+
+    The level is filled from the copy first, then all that was taken is forgotten and it is asked again."""
+    home = Household(setup="")
+    folder = copy_of(home)
+    (folder / "users.json").write_text(json.dumps([*USERS, {"name": "Maya", "email": "maya@rivera.example", "role": "child"}]))
+    (folder / "tasks.json").write_text(json.dumps([TASK]))
+    take, clock = f"screentime fetch {folder}", "2026-11-02T12:00:00Z"
+    if level in ("disk", "stale"):
+        home.code(take, "--clock", clock)
+        home.database.unlink()
+        clock = "2026-11-02T12:10:00Z" if level == "disk" else "2026-11-04T12:00:00Z"
+    if level == "stale":
+        take, moved = f"{take} --fallback", folder.rename(home.folder / "away")
+        folder = moved
+    if break_copy and level != "memory":
+        break_copy(folder)
+    first = f"{take}\nundo\n" if level == "memory" else ""
+    run = home.code(
+        f"{first}let rows = {take}\n$rows | get source | distinct\nscreentime users | sort name | get name\n"
+        "screentime tasks | select title, child.name, minutes, state | to csv", "--clock", clock)
+    return run, home
+
+
+def laws(checks: Checks) -> None:
+    """The same household by whichever way its documents come, and the same errors."""
+    seen = {}
+    for level in LEVELS:
+        run, _ = household_by(level, checks)
+        lines = run.stdout.splitlines()
+        checks.that(level in lines, f"the documents come from: {level}", run.stdout + run.stderr)
+        seen[level] = lines[lines.index(level) + 1:] if level in lines else run.stderr
+        checks.that(any("Dishes" in line for line in seen[level]), f"{level}: the rows are there", seen[level])
+    # S-P10 S-P12 X-E07: one suite over every way.
+    for level in LEVELS[1:]:
+        checks.that(seen[level] == seen["remote"], f"{level} gives what the copy gives", (seen[level], seen["remote"]))
+
+    def broken(folder: Path) -> None:
+        (folder / "tasks.json").write_text("[{")
+
+    # Only the copy is asked where nothing nearer is fresh, so only there its state matters.
+    for level, fails in (("remote", True), ("disk", False), ("stale", False)):
+        run, home = household_by(level, checks, break_copy=broken)
+        checks.that(("data-corrupted" in run.stderr) == fails, f"{level}: a copy that broke", run.stdout + run.stderr)
+        left = home.code("screentime users | count").stdout.strip()
+        checks.that(left == ("0" if fails else "2"), f"{level}: all is taken, or nothing", left)
+
+
 def sign_out(checks: Checks) -> None:
     home = Household(setup="")
     copy_of(home)
@@ -71,6 +124,7 @@ def no_place(checks: Checks) -> None:
 def main() -> None:
     checks = Checks()
     levels(checks)
+    laws(checks)
     sign_out(checks)
     no_place(checks)
     checks.finish()

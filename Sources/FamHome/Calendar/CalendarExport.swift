@@ -90,7 +90,7 @@ struct CalendarExport {
     private static func places(_ view: HomeView) throws -> [ResidenceRow: String] {
         var places: [ResidenceRow: String] = [:]
         for row in try view.residences() {
-            let address = try view.address(row.row)
+            let address = try view.address(row)
             places[row.row] = address.isEmpty ? row.row.label : "\(row.row.label), \(address)"
         }
         return places

@@ -56,8 +56,8 @@ extension ScreenSpec {
         }
         let name = context.word(for: row.row.ref)
         var blocks = HomeParts.facts(try view.facts(row), context)
-        let tasks = try view.tasks(by: row.row)
-        if !tasks.isEmpty {
+        let tasks = try view.tasks(by: row.row, first: HomeParts.rowsShown)
+        if !tasks.first.isEmpty {
             let shape = RowShape([
                 Column("task", .int), Column("title", .string), Column("residence", .string), Column("state", .string),
             ])
@@ -66,13 +66,14 @@ extension ScreenSpec {
                 .table(
                     Table(
                         shape: shape,
-                        rows: try tasks.map { task in
+                        rows: try tasks.first.map { task in
                             [
                                 try task[TaskRow.number].value, try task[TaskRow.title].value,
                                 .string(try task[TaskRow.residence].label),
                                 .string(try task[TaskRow.column].rawValue),
                             ]
                         })))
+            blocks += HomeParts.more(tasks.count, Action("All tasks", "home tasks --contractor \(name)"))
         }
         return ScreenText(
             title: row.row.label,

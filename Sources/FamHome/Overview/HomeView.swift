@@ -49,32 +49,8 @@ struct HomeView {
         }.map { rows[$0] }
     }
 
-    /// Tasks that are on the board of a residence, in the order of its columns: by the day they are due, then by
-    /// urgency.
-    func tasks(of residence: ResidenceRow) throws -> [ReadRow<TaskRow>] {
-        try inOrder(TaskRow.shownQuery.whose(TaskRow.residence, residence).rows(records))
-    }
-
-    /// The same of one's own that a contractor does.
-    func tasks(by contractor: ContractorRow) throws -> [ReadRow<TaskRow>] {
-        let own = Set(try residences().map(\.row.ref))
-        let rows = try TaskRow.shownQuery.whose(TaskRow.contractor, contractor).rows(records)
-        return try inOrder(rows.filter { own.contains(try $0[TaskRow.residence].ref) })
-    }
-
-    private func inOrder(_ rows: [ReadRow<TaskRow>]) throws -> [ReadRow<TaskRow>] {
-        let keys = try rows.map { row in
-            (
-                BoardColumn.allCases.firstIndex(of: try row[TaskRow.column]) ?? 0,
-                try row[TaskRow.due].map { Int64($0.days) } ?? .max,
-                try row[TaskRow.priority].rank, try row[TaskRow.number]
-            )
-        }
-        return rows.indices.sorted { keys[$0] < keys[$1] }.map { rows[$0] }
-    }
-
-    /// The same of one residence as lines of a table: column, number, title, due, priority, contractor. Nothing else of
-    /// a task is read.
+    /// Tasks that are on the board of a residence, in the order of its columns, by the day they are due, then by
+    /// urgency, as lines of a table: column, number, title, due, priority, contractor. Nothing else of a task is read.
     func boardLines(of residence: ResidenceRow) throws -> [[Value]] {
         let lines = try TaskRow.shownQuery.whose(TaskRow.residence, residence).values(
             {
@@ -90,28 +66,6 @@ struct HomeView {
             )
         }
         return lines.indices.sorted { keys[$0] < keys[$1] }.map { lines[$0] }
-    }
-
-    /// Tasks that are still to be done and have a day, up to one where it is given, of each residence the earliest
-    /// first; the database finds them. `fields` are read of each, and nothing else.
-    func dueTasks(
-        of residence: ResidenceRow? = nil, until end: CivilDate? = nil,
-        _ line: (_ residence: ResidenceRow, _ values: [Value]) throws -> Void, fields: [String]
-    ) throws {
-        for place in try residence.map({ [$0] }) ?? residences().map(\.row) {
-            for query in openTasks(of: place) {
-                let due = end.map { query.whose(TaskRow.due, .lessOrEqual, $0) }
-                let wanted = (due ?? query.whose(TaskRow.due, .notEqual, nil)).sorted(TaskRow.due)
-                for values in try wanted.plain.values(fields, records) { try line(place, values) }
-            }
-        }
-    }
-
-    /// What is still to be done: not started, and started.
-    func openTasks(of residence: ResidenceRow) -> [RowQuery<TaskRow>] {
-        [TaskStatus.open, .inProgress].map {
-            TaskRow.shownQuery.whose(TaskRow.residence, residence).whose(TaskRow.status, $0)
-        }
     }
 
     /// The residence whose board is shown: the one chosen last, else the primary, else the first (N-T20).

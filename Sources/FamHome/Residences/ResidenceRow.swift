@@ -75,7 +75,7 @@ struct ResidenceRow: Entity {
 
     /// The first residence of somebody is the primary one.
     @Sendable private static func isFirst(_: Draft<ResidenceRow>, _ context: any Context) throws -> Bool {
-        try query.whose(owner, HomeIdentity(context).required()).count(context.records) == 0
+        try query.whose(owner, HomeIdentity(context).required()).row(context.records) == nil
     }
 
     /// Only the owner changes it. One that becomes primary takes that from the former.

@@ -49,10 +49,9 @@ extension ScreenSpec {
         tab: "residences"
     ) { request, context in
         let view = try HomeView(context)
-        guard let row = try request.rows["residence"].flatMap({ try view.residence($0) }) else {
-            return HomeParts.gone("Residence")
-        }
-        let line = try view.line(row), name = context.word(for: row.ref)
+        guard let row = try request.rows["residence"].flatMap({ try view.residence($0) }), let line = try view.line(row)
+        else { return HomeParts.gone("Residence") }
+        let name = context.word(for: row.ref)
         return ScreenText(
             title: line.name,
             blocks: HomeParts.facts(try view.facts(row), context) + [
@@ -99,18 +98,20 @@ struct ResidenceLine {
 }
 
 extension HomeView {
-    func residenceLines() throws -> [ResidenceLine] { try residences().map { try line($0.row) } }
+    /// Two questions for the figures of all.
+    func residenceLines() throws -> [ResidenceLine] {
+        let counts = try openCounts()
+        return try residences().map { try line($0, counts[$0.row]) }
+    }
 
-    func line(_ row: ResidenceRow) throws -> ResidenceLine {
-        var open: Int64 = 0, overdue: Int64 = 0
-        for query in openTasks(of: row) {
-            open += try query.count(context.records)
-            overdue += try query.whose(TaskRow.due, .less, context.today).count(context.records)
-        }
-        return ResidenceLine(
-            ref: row.ref, name: row.label, address: try address(row),
-            isPrimary: try context.records.value(ResidenceRow.primary, of: row),
-            open: Int(open), overdue: Int(overdue))
+    func line(_ residence: ResidenceRow) throws -> ResidenceLine? {
+        try context.records.row(residence).map { try line($0, openCounts(of: residence)[residence]) }
+    }
+
+    private func line(_ row: ReadRow<ResidenceRow>, _ counts: (open: Int, overdue: Int)?) throws -> ResidenceLine {
+        ResidenceLine(
+            ref: row.row.ref, name: row.row.label, address: try address(row), isPrimary: try row[ResidenceRow.primary],
+            open: counts?.open ?? 0, overdue: counts?.overdue ?? 0)
     }
 
     /// Nil where it is gone or somebody else's.
@@ -121,23 +122,16 @@ extension HomeView {
     }
 
     /// `Elm 5, 53111 Bonn`; empty where nothing is known.
-    func address(_ residence: ResidenceRow) throws -> String {
-        let records = context.records
-        let street = try [
-            records.value(ResidenceRow.street, of: residence), records.value(ResidenceRow.unit, of: residence),
-        ]
-        let city = try [
-            records.value(ResidenceRow.postalCode, of: residence), records.value(ResidenceRow.city, of: residence),
-        ]
-        let last = try [
-            records.value(ResidenceRow.region, of: residence), records.value(ResidenceRow.country, of: residence),
-        ]
+    func address(_ row: ReadRow<ResidenceRow>) throws -> String {
+        let street = try [row[ResidenceRow.street], row[ResidenceRow.unit]]
+        let city = try [row[ResidenceRow.postalCode], row[ResidenceRow.city]]
+        let last = try [row[ResidenceRow.region], row[ResidenceRow.country]]
         return [street, city, last].map { $0.compactMap { $0 }.joined(by: " ") }.filter { !$0.isEmpty }.joined(by: ", ")
     }
 
     func facts(_ residence: ResidenceRow) throws -> [(name: String, value: Value)] {
         guard let row = try context.records.row(residence) else { return [] }
-        let address = try address(residence)
+        let address = try address(row)
         return [
             ("Number", try row[ResidenceRow.number].value), ("Kind", try row[ResidenceRow.type].value),
             ("Address", address.isEmpty ? .null : .string(address)), ("Bedrooms", try row[ResidenceRow.bedrooms].value),

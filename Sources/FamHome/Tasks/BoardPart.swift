@@ -10,23 +10,18 @@ enum BoardPart {
         let name = context.word(for: residence.ref)
         return try HomeParts.list(
             title, empty: ("No tasks yet.", Action("Add a task", "home task add \(name) \(blank: "TITLE")")),
-            load: { try view.tasks(of: residence) }
-        ) { tasks in
+            load: { try view.board(of: residence, first: tasksShown) }
+        ) { columns in
             var blocks: [ScreenText.Block] = []
-            for column in BoardColumn.allCases {
-                let own = try tasks.filter { try $0[TaskRow.column] == column }
-                guard !own.isEmpty else { continue }
-                let shown = own.prefix(tasksShown)
+            for column in columns {
                 blocks += [
-                    .heading("\(column.rawValue) (\(own.count))"),
+                    .heading("\(column.column.rawValue) (\(column.count))"),
                     .rows(
-                        Table(shape: shape, rows: try shown.map(line)), column: "open",
-                        try shown.map { Action($0.row.label, try context.go(.taskDetail, $0.row.ref)) }),
+                        Table(shape: shape, rows: try column.first.map(line)), column: "open",
+                        try column.first.map { Action($0.row.label, try context.go(.taskDetail, $0.row.ref)) }),
                 ]
-                if own.count > shown.count {
-                    let rest = own.count - shown.count
-                    blocks.append(.hint("\(rest) more.", Action("All tasks", "home board \(name)")))
-                }
+                let rest = column.count - column.first.count
+                if rest > 0 { blocks.append(.hint("\(rest) more.", Action("All tasks", "home board \(name)"))) }
             }
             return blocks + [.button("New task", try context.go(.addTask, residence.ref))]
         }

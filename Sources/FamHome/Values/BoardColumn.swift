@@ -12,4 +12,16 @@ enum BoardColumn: String, NamedCases {
 
     /// Days ahead that count as soon.
     static let soon = 30
+
+    /// Counted from the left.
+    var place: Int { BoardColumn.allCases.firstIndex(of: self) ?? 0 }
+
+    /// The state of every task in it, where that is one state.
+    var status: TaskStatus? {
+        switch self {
+        case .completed: .completed
+        case .cancelled: .cancelled
+        case .overdue, .inProgress, .dueSoon, .upcoming: nil
+        }
+    }
 }

@@ -26,6 +26,12 @@ public struct RowQuery<E: Entity>: Sendable {
         RowQuery(plain.sorted(field.name, descending: descending))
     }
 
+    /// The same by computed keys, the first of them first.
+    public func sorted(by keys: [SortKey]) -> RowQuery { RowQuery(plain.sorted(by: keys)) }
+
+    /// Those alone that a test holds for.
+    public func `where`(_ test: PlanExpr) -> RowQuery { RowQuery(plain.where(test)) }
+
     public func first(_ count: Int) -> RowQuery { RowQuery(plain.first(count)) }
 
     /// The last rows in the order asked for; of equal ones those made last. With an index on what it is sorted by it

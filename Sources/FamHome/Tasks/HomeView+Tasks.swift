@@ -1,0 +1,85 @@
+import FamRegistry
+import FamText
+import FamValues
+
+/// One column of a board: how many tasks are in it, and the first of them.
+struct BoardSlice {
+    var column: BoardColumn
+    var count: Int
+    var first: [ReadRow<TaskRow>]
+}
+
+/// The tasks of whoever is signed in: each figure and each list in one question, whatever the number of residences.
+extension HomeView {
+    private static let residenceOwner = PlanExpr(
+        .field([TaskRow.residence.name, ResidenceRow.owner.name]), ResidenceRow.owner.expression.type.optional,
+        ResidenceRow.owner.expression.span)
+
+    /// Tasks that are not put away, of one residence or of all of one's own.
+    func tasks(of residence: ResidenceRow? = nil) -> RowQuery<TaskRow> {
+        if let residence { return TaskRow.shownQuery.whose(TaskRow.residence, residence) }
+        let owner = HomeView.residenceOwner
+        return TaskRow.shownQuery.where(
+            PlanExpr(
+                .binary(.equal, owner, PlanExpr(.constant(me.value), owner.type, owner.span)), .bool, owner.span))
+    }
+
+    /// What is still to be done: not started, and started.
+    private func openTasks(of residence: ResidenceRow?) -> [RowQuery<TaskRow>] {
+        [TaskStatus.open, .inProgress].map { tasks(of: residence).whose(TaskRow.status, $0) }
+    }
+
+    /// The columns of a residence's board that are not empty.
+    func board(of residence: ResidenceRow, first limit: Int) throws -> [BoardSlice] {
+        let tasks = tasks(of: residence)
+        let slices = try tasks.counts(by: TaskRow.column, context.records).map { column, count in
+            // What was done long ago is not looked through for what is still to be done.
+            let own = column.status.map { tasks.whose(TaskRow.status, $0) } ?? tasks
+            let rows = try own.whose(TaskRow.column, column).sorted(by: TaskOrder.inColumn).first(limit)
+                .rows(context.records)
+            return BoardSlice(column: column, count: Int(count), first: rows)
+        }
+        return slices.sorted { $0.column.place < $1.column.place }
+    }
+
+    /// How many tasks a contractor does, and the first of them in the order of the board.
+    func tasks(by contractor: ContractorRow, first limit: Int) throws -> (count: Int, first: [ReadRow<TaskRow>]) {
+        let tasks = tasks().whose(TaskRow.contractor, contractor)
+        return (
+            Int(try tasks.count(context.records)),
+            try tasks.sorted(by: TaskOrder.onBoard).first(limit).rows(context.records)
+        )
+    }
+
+    /// Tasks that are still to be done and have a day, up to one where it is given, the earliest first; those that were
+    /// begun come after the others. `fields` are read of each, and nothing else.
+    func dueTasks(
+        of residence: ResidenceRow? = nil, until end: CivilDate? = nil,
+        _ line: (_ residence: ResidenceRow, _ values: [Value]) throws -> Void, fields: [String]
+    ) throws {
+        for query in openTasks(of: residence) {
+            let due = end.map { query.whose(TaskRow.due, .lessOrEqual, $0) }
+            let wanted = (due ?? query.whose(TaskRow.due, .notEqual, nil)).sorted(TaskRow.due)
+            for values in try wanted.plain.values(fields + [TaskRow.residence.name], context.records) {
+                if let place = values.last.flatMap(ResidenceRow.init(value:)) { try line(place, values) }
+            }
+        }
+    }
+
+    /// How much there is still to do, and how much of it is overdue, of one residence or of each that has something.
+    func openCounts(of residence: ResidenceRow? = nil) throws -> [ResidenceRow: (open: Int, overdue: Int)] {
+        var counts: [ResidenceRow: (open: Int, overdue: Int)] = [:]
+        for query in openTasks(of: residence) {
+            let late = query.plain.test(TaskRow.due.name, .less, context.today.value)
+            let totals: [EntityQuery.Total] = [.init("open", .count), .init("overdue", .count, where: late)]
+            for row in try query.plain.totals(by: [TaskRow.residence.name], totals, context.records) {
+                guard let place = ResidenceRow(value: row[0]), let open = Int64(value: row[1]),
+                    let overdue = Int64(value: row[2])
+                else { continue }
+                counts[place, default: (0, 0)].open += Int(open)
+                counts[place, default: (0, 0)].overdue += Int(overdue)
+            }
+        }
+        return counts
+    }
+}
