@@ -89,7 +89,7 @@ def laws(checks: Checks) -> None:
         checks.that(level in lines, f"the documents come from: {level}", run.stdout + run.stderr)
         seen[level] = lines[lines.index(level) + 1:] if level in lines else run.stderr
         checks.that(any("Dishes" in line for line in seen[level]), f"{level}: the rows are there", seen[level])
-    # S-P10 S-P12 X-E07: one suite over every way.
+    # S-P12 X-E07: one suite over every way.
     for level in LEVELS[1:]:
         checks.that(seen[level] == seen["remote"], f"{level} gives what the copy gives", (seen[level], seen["remote"]))
 
