@@ -86,13 +86,14 @@ struct ScreenTimeParts {
         return .table(Table(shape: shape, rows: rows))
     }
 
-    /// S-SC07: tasks as lines, with what comes next for them.
-    func tasks(_ tasks: [ChoreTask]) -> ScreenText.Block {
+    /// S-SC07: tasks as lines, with what comes next for them; a child completes, and only a parent approves.
+    func tasks(_ tasks: [ChoreTask], ofChild isChild: Bool = false) -> ScreenText.Block {
         let shape = RowShape([
             Column("task", .string), Column("child", .string), Column("minutes", .int), Column("state", .string),
         ])
         let rows = tasks.map { [Value.string($0.title), .string($0.child), .int($0.minutes), .string($0.state)] }
-        return .rows(Table(shape: shape, rows: rows), column: "next", tasks.map(next))
+        let actions = tasks.map { isChild && $0.state != "open" ? nil : next($0) }
+        return .rows(Table(shape: shape, rows: rows), column: "next", actions)
     }
 
     /// What comes next for a task.

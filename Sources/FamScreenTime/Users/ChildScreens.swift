@@ -80,7 +80,7 @@ extension ScreenSpec {
         var blocks = parts.card(child)
         blocks.append(.heading("My tasks"))
         let tasks = try Tasks(context).newest(of: [row], limit: LocalSource.taskLimit).map(source.chore)
-        blocks.append(tasks.isEmpty ? .text("Nothing to do.") : parts.tasks(tasks))
+        blocks.append(tasks.isEmpty ? .text("Nothing to do.") : parts.tasks(tasks, ofChild: true))
         blocks.append(.heading("More time"))
         for request in try Requests(context).requests(of: [row], .pending, limit: LocalSource.activityLimit) {
             blocks.append(.text("Asked for \(Minutes.phrase(try request[RequestRow.minutes]))"))
