@@ -34,7 +34,7 @@ final class CelebrationManager {
         guard isOurs || (state.cover == nil && state.sheet == nil) else { return state }
         // Going to one that waits further back, or was seen before, is looking at it.
         if isOurs, !changedRows { return state }
-        state.cover = try store.current(context).map { PresentedEntry(CelebrationManager.entry($0.row)) }
+        state.cover = try store.first(context).map { PresentedEntry(CelebrationManager.entry($0)) }
         return state
     }
 

@@ -31,7 +31,12 @@ struct CelebrationStore {
 
     /// The one that is shown.
     func current(_ context: any Context) throws -> Celebration? {
-        try waiting.row(context.records).map(Celebration.init)
+        try first(context).flatMap { try celebration($0, context) }
+    }
+
+    /// Its row. Asked after every entry that changed rows, so it is one statement that stays compiled.
+    func first(_ context: any Context) throws -> CelebrationRow? {
+        try context.records.rows(CelebrationRow.self, where: .is(CelebrationRow.dismissed, false), limit: 1).first
     }
 
     /// The one that comes after it.
