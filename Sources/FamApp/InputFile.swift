@@ -5,19 +5,22 @@ import Glibc
 enum InputFile {
     /// The whole text, without a byte order mark. `too-large` beyond `Bounds.file`.
     static func text(_ path: String, _ encoding: TextEncoding = .utf8) throws -> String {
+        var info = stat()
+        if stat(path, &info) == 0, info.st_mode & S_IFMT == S_IFREG, info.st_size > Bounds.file { throw tooLarge(path) }
         let pieces = try TextPieces(path, encoding)
         var all: [UInt8] = []
         while true {
             let piece = try pieces.next()
             if piece.isEmpty { return String(decoding: all, as: UTF8.self) }
-            if all.count + piece.count > Bounds.file {
-                let most = Bounds.size(Bounds.file)
-                throw Diagnostic(
-                    .tooLarge, "`\(SafeText.shown(path))` is larger than \(most), and it is read whole")
-            }
+            if all.count + piece.count > Bounds.file { throw tooLarge(path) }
             try Work.claim(piece.count)
             all += piece
         }
+    }
+
+    private static func tooLarge(_ path: String) -> Diagnostic {
+        Diagnostic(
+            .tooLarge, "`\(SafeText.shown(path))` is larger than \(Bounds.size(Bounds.file)), and it is read whole")
     }
 
     /// What stands for standard input in place of a file.

@@ -101,8 +101,11 @@ def waiting(checks: Checks) -> None:
     home = Household()
     os.mkfifo(home.folder / "pipe")
     writer = os.open(home.folder / "pipe", os.O_RDWR)
+    endless = home.folder / "endless"
+    os.mkfifo(endless)
+    feeder = subprocess.Popen(["sh", "-c", 'exec yes >"$0"', str(endless)], stderr=subprocess.DEVNULL)
     for what, words in {
-        "a file that never ends": ["-c", "from lines /dev/zero | count"],
+        "a text that never ends": ["-c", "from lines endless | count"],
         "a pipe without text": ["-c", "from csv pipe"],
         "the check of a script that sources a pipe": ["-c", 'source "pipe"'],
         "a script that never comes": ["./pipe"],
@@ -113,9 +116,13 @@ def waiting(checks: Checks) -> None:
         run = Run(home, *words)
         run.await_busy()
         status = run.interrupt()
-        # A file without end may also meet the bound of what is read.
+        # A text without end may also meet the bound of what is read.
         checks.that(status == 130 or b"too-large" in run.text or b"memory-limit" in run.text, f"{what}: it ends", (status, run.text[-300:]))
     os.close(writer)
+    feeder.kill()
+    feeder.wait()
+    zeros = home.code("from lines /dev/zero | count")
+    checks.that("has bytes of zero" in zeros.stderr, "a file of zeros without end is refused by its beginning", zeros.stderr)
     reader, writer = os.pipe()
     run = Run(home, stdin=reader)
     run.await_busy()

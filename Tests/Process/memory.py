@@ -97,7 +97,7 @@ def streams(checks: Checks) -> None:
         ("grouped", f"{read} | group name {{ count() }} | count", "1000"),
         ("with types", f"{read} as {{ name: string, born: date }} | where year(born) == 2020 | count", str(rows)),
         ("through a pipe", f"{piped} | group born {{ count() }} | count", "1"),
-        ("written elsewhere", f"{read} | where note == \"\" | into children", "0"),
+        ("into rows", f'let n = ({read} as {{ name: string, born: date }} | where name == "n7" | into children); echo $n', str(rows // 1000)),
     ):
         with open(home.folder / "rows.csv") as source:
             words = home.command("--memory", "64MB", "-c", code)
