@@ -63,6 +63,10 @@ struct FormatterLawTests {
         match $x { 1, 2 => [1111111111111111, 22222222222222222, 3333333333333333, 44444444444444444, 5555555555]; else => { a: 1, b: 2 } }
         echo [1111111111111111, 2222222222222222, 3333333333333333, # one
           4444444444444444, 55555555555555555, 66666666666666666, 7777777777777777777, 8888888888888888888] tail --flag {a: 1, b: 2}
+        reward add Maya "Trip to the zoo with the whole class" --points=50 --yes --note "many words" --more a,(1 + 2),[3] -- --x y
+        if true { let x = (log Maya,Leo "a text that is long enough" --note "many words and many words" --at yesterday --by me) }
+        a | b --flag "some text which is long" --other "another text which is longer" -3 --third { |r| $r.a } --fourth tw://x?y=1 z
+        from csv "a file with a rather long name.csv" --sep ";" --encoding latin1 as { name: string, points: int?, born: date? }
         """#
 
     @Test func thereAreScripts() {

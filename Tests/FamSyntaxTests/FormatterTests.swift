@@ -11,7 +11,7 @@ struct FormatterTests {
         return String(decoding: result.bytes, as: UTF8.self)
     }
 
-    @Test(arguments: [spacing, words, blocks, pipelines, comments, lines, brackets].flatMap(\.self))
+    @Test(arguments: [spacing, words, blocks, pipelines, comments, lines, brackets, commands].flatMap(\.self))
     func formats(_ text: String, _ expected: String) {
         #expect(parse(text).diagnostics == [], "\(text)")
         #expect(Self.format(text) == expected + "\n")
@@ -39,6 +39,33 @@ struct FormatterTests {
             "def f(\n  a: string = '\(long)',\n  b: int,\n  c: string = '\(long)'\n) { }"
         ),
         ("let l = [(a | where b == 1\n | count), 2]", "let l = [(a\n  | where b == 1\n  | count), 2]"),
+    ]
+
+    /// Commands wider than 100 columns: filled lines, flags beside their values, the author's own line ends kept.
+    static let commands: [(String, String)] = [
+        (
+            "reward add Maya \"Zoo\" --note \"\(long)\" --yes --due 2026-12-24",
+            "reward add Maya \"Zoo\" --note \"\(long)\" --yes \\\n  --due 2026-12-24"
+        ),
+        (
+            "if $x { log Maya \"Zoo\" --note \"\(long)\" --points 50 --by \"one two three\" }",
+            "if $x {\n  log Maya \"Zoo\" --note \"\(long)\" --points 50 \\\n    --by \"one two three\"\n}"
+        ),
+        (
+            "let x = (log Maya \"Zoo\" --note \"\(long)\" --yes --by \"one two\")",
+            "let x = (log Maya \"Zoo\" --note \"\(long)\" --yes\n  --by \"one two\")"
+        ),
+        (
+            "a | where b | log Zoo --note \"\(long)\" --by \"one two three four five six\"",
+            "a\n  | where b\n  | log Zoo --note \"\(long)\" \\\n    --by \"one two three four five six\""
+        ),
+        (
+            "echo one two three four \(long) five six seven eight",
+            "echo one two three four \(long) five six \\\n  seven eight"
+        ),
+        ("log a b \\\n --x 1 \\\n --y 2", "log a b \\\n  --x 1 \\\n  --y 2"),
+        ("echo '\(long)\(long)'", "echo '\(long)\(long)'"),
+        ("echo a ['\(long)', '\(long)']", "echo a [\n  '\(long)',\n  '\(long)'\n]"),
     ]
 
     static let spacing: [(String, String)] = [

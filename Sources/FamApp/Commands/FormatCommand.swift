@@ -10,9 +10,9 @@ enum FormatCommand: Command {
     static let name: StaticString = "fmt"
     static let summary = "Formats scripts."
     static let discussion =
-        "Blanks, indentation and line ends change; words, strings, comments and the meaning do not. Pipelines and "
-        + "blocks that are wider than 100 columns are broken. A file with errors stays as it is, and the errors are "
-        + "shown."
+        "Blanks, indentation and line ends change; words, strings, comments and the meaning do not. Pipelines, "
+        + "blocks, lists and commands that are wider than 100 columns are broken. A file with errors stays as it "
+        + "is, and the errors are shown."
     static let paths = Parameter(
         "paths", .list(.path), "Files, or folders to search for `.fam` files.", .rest, isRequired: true)
     static let check = Parameter.toggle(

@@ -201,6 +201,13 @@ struct FormatLayout {
             allowsBlankComment: frame.hasStatement, endsStatement: frame.hasStatement)
     }
 
+    /// Whether an argument has room on the line, outside brackets with a ` \` after it.
+    private func fits(_ argument: Int) -> Bool {
+        guard let width = page.argumentWidths[argument] else { return true }
+        let end = frames[frames.count - 1].kind == .list ? 0 : 2
+        return writer.column + 1 + width + end <= Formatter.limit
+    }
+
     /// Between two atoms of one statement.
     private mutating func innerBreak(_ previous: Int, _ atom: Int, _ gap: FormatGap) -> FormatBreak {
         let top = frames.count - 1
@@ -220,6 +227,9 @@ struct FormatLayout {
         }
         if let bracket, bracket.isOpen { found.kind = .line }
         if let unit, unit.isOpen, unit.kind == .line, !page.isOneLine(previous, atom) { found.kind = .line }
+        if let unit, unit.isOpen, unit.kind == .fill, found.kind == .space, !fits(atom) {
+            found.kind = isList ? .line : .continued
+        }
         if isFirst, found.kind == .line || !gap.comments.isEmpty { frames[top].hangs = true }
         return found
     }

@@ -10,6 +10,8 @@ struct FormatPage {
     var forms: [Int: Int] = [:]
     /// What can be opened, by its `{` or its `|`.
     var units = FormatUnits()
+    /// The columns of an argument, with its flag, on one line, by their first atom; none for wide brackets.
+    var argumentWidths: [Int: Int] = [:]
 
     init(_ tree: Tree, _ tokens: [Token]) {
         source = tree.source

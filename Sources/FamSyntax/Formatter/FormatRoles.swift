@@ -21,7 +21,11 @@ struct FormatRoles {
                 markBrackets(id, &page)
             }
         }
-        for index in 0..<tree.nodeCount { markChain(NodeID(index: UInt32(index)), inner: inner, &page) }
+        for index in 0..<tree.nodeCount {
+            let id = NodeID(index: UInt32(index))
+            markChain(id, inner: inner, &page)
+            markArguments(id, &page)
+        }
     }
 
     private func range(_ id: NodeID) -> Range<Int> { tree.span(of: id).range }

@@ -6,6 +6,8 @@ struct FormatUnits {
         case plain
         /// What goes on after an operator or a comma
         case line
+        /// The arguments of a command: as many on a line as there is room for
+        case fill
     }
 
     struct Unit {
@@ -43,10 +45,10 @@ struct FormatUnits {
     }
 
     /// The atoms after which a line may end. What is at one of them already stays.
-    mutating func addChain(_ first: Int, _ last: Int, _ atoms: [Int]) {
+    mutating func addChain(_ first: Int, _ last: Int, _ atoms: [Int], _ kind: Kind = .line) {
         let free = atoms.filter { places[$0] == nil }
         for atom in free { places[atom] = all.count }
-        all.append(Unit(kind: .line, first: first, last: last, breaks: free))
+        all.append(Unit(kind: kind, first: first, last: last, breaks: free))
     }
 
     /// From now on two blocks of one form are opened together.
