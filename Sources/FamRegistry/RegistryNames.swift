@@ -18,10 +18,12 @@ public struct KnownName: Sendable {
 }
 
 extension Registry {
-    /// The names whose first word this is: of two with one name the later counts, and a command before rows.
+    /// The names whose first word this is: of two with one name the later counts, and a command before rows. A name in
+    /// backticks may hold a blank, and is the first word of none.
     /// Cost: a look at the name of each command and entity; none is made but the entities whose names begin so.
     public func names(beginningWith word: String) -> [KnownName] {
         var found: [KnownName] = []
+        guard !word.utf8.contains(UInt8(ascii: " ")) else { return [] }
         var word = word
         for entity in declaredEntities {
             if entity.plural.begins(withWord: word) {

@@ -220,6 +220,11 @@ extension Pass {
         let word = tree.text(of: first)
         if registry.isCommandPrefix(word) { return unknownPart(word, items) }
         let place = span(first)
+        if word.utf8.contains(UInt8(ascii: " ")), index.form(named: word) != nil {
+            return error(
+                .unknownCommand, "a command's name has no backticks around several words", at: place,
+                label: "did you mean `\(word)`?", fix: Fix(place, word))
+        }
         if let link = linkWithoutSlashes(word) {
             return error(
                 .linkMalformed, "a link starts with `scheme://`, and `\(SafeText.shown(word))` does not", at: place,
