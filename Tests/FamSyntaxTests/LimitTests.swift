@@ -80,7 +80,7 @@ struct LimitTests {
         case .unpacking(let pattern, _, let value): [pattern, value]
         case .define(_, let parameters, let result, let body, _): Array(tree.items(parameters)) + [result, body]
         case .ifElse(let test, let then, let otherwise): [test, then, otherwise]
-        case .forLoop(_, let items, let body): [items, body]
+        case .forLoop(_, let items, let body): [tree.itemPattern(of: node), items, body]
         case .match(let subject, let arms): [subject] + Array(tree.items(arms))
         case .arm(let patterns, let body): Array(tree.items(patterns)) + [body]
         case .tryCatch(let body, _, let handler, let finally): [body, handler, finally]

@@ -35,6 +35,11 @@ struct TreeDump {
         }
     }
 
+    private func item(of loop: NodeID) -> String? {
+        let pattern = tree.itemPattern(of: loop)
+        return pattern.exists ? node(pattern) : nil
+    }
+
     private func list(_ name: String, _ parts: String...) -> String {
         "(" + ([name] + parts).joined(separator: " ") + ")"
     }
@@ -63,7 +68,8 @@ struct TreeDump {
         case .ifElse(let test, let then, let otherwise):
             otherwise.exists ? list("if", node(test), node(then), node(otherwise)) : list("if", node(test), node(then))
         case .whileLoop(let test, let body): list("while", node(test), node(body))
-        case .forLoop(let name, let items, let body): list("for", tree.name(name), node(items), node(body))
+        case .forLoop(let name, let items, let body):
+            list("for", item(of: id) ?? tree.name(name), node(items), node(body))
         case .match(let subject, let arms): list("match", node(subject), all(arms))
         case .arm(let patterns, let body): "(\(patterns.count > 0 ? all(patterns) : "else") => \(node(body)))"
         case .breakLoop: "break"

@@ -274,16 +274,27 @@ struct Consequences {
     private mutating func patternEnd(from place: Int, before end: Int) -> Int {
         guard place < end else { return place }
         let rest = source.bytes[place..<end].drop { $0 == 0x20 || $0 == 0x09 }
-        guard rest.first == UInt8(ascii: "{") || rest.first == UInt8(ascii: "["),
-            let closer = rest.firstIndex(where: { $0 == UInt8(ascii: "}") || $0 == UInt8(ascii: "]") })
-        else { return place }
-        let marks = rest[...closer].dropFirst().filter { ![0x20, 0x09, 0x0A, 0x0D].contains($0) }
-        for (before, mark) in zip([UInt8(ascii: ",")] + marks, marks) where ",:".utf8.contains(before) {
+        guard let first = rest.first, "{[".utf8.contains(first), let closer = closer(of: rest) else { return place }
+        let marks = rest[...closer].filter { ![0x20, 0x09, 0x0A, 0x0D].contains($0) }
+        for (before, mark) in zip(marks, marks.dropFirst()) where ",:{[".utf8.contains(before) {
             // A comma may be last.
-            let isEnd = mark == UInt8(ascii: "}") || mark == UInt8(ascii: "]")
-            if ",:".utf8.contains(mark) || isEnd && before == UInt8(ascii: ":") { hasUnnamed = true }
+            if ",:".utf8.contains(mark) || "}]".utf8.contains(mark) && before != UInt8(ascii: ",") { hasUnnamed = true }
         }
         return closer
+    }
+
+    /// Where the first bracket is closed; where not all that are in it are, the first that closes anything.
+    private func closer(of bytes: ArraySlice<UInt8>) -> Int? {
+        var depth = 0, first: Int?
+        for (index, byte) in zip(bytes.indices, bytes) {
+            if byte == UInt8(ascii: "=") { break }
+            if "{[".utf8.contains(byte) { depth += 1 }
+            guard "}]".utf8.contains(byte) else { continue }
+            first = first ?? index
+            depth -= 1
+            if depth == 0 { return index }
+        }
+        return first
     }
 
     /// Whether an `=` that assigns is here.

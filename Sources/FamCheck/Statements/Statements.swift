@@ -193,7 +193,13 @@ extension Pass {
             let variable = Variable(name: names[name], type: itemType(of: items), isMutable: false, span: span)
             let index = frame.declare(name, variable)
             frame.loopDepth += 1
-            out.append(Statement(.forLoop(.local(index), items, block(body)), span))
+            var parts: [Statement] = []
+            let pattern = tree.itemPattern(of: node)
+            if pattern.exists {
+                let item = Code(.variable(.local(index)), variable.type, self.span(pattern))
+                unpack(item, pattern, isMutable: false, into: &parts)
+            }
+            out.append(Statement(.forLoop(.local(index), items, parts + block(body)), span))
             frame.loopDepth -= 1
             frame.closeBlock()
         case .breakLoop, .continueLoop:

@@ -3,36 +3,57 @@ import FamSyntax
 import FamText
 import FamValues
 
-/// `let { name, stars: n } = VALUE`, `let [first, second] = VALUE`: the value is taken once, each name is a part of it.
+/// `let { name, stars: n } = VALUE`, `let [first, [second]] = VALUE`: the value is taken once, each name is a part of
+/// it.
 extension Pass {
     func unpacking(_ pattern: NodeID, isMutable: Bool, value: NodeID, _ span: Span, into out: inout [Statement]) {
-        let whole = expression(value)
-        guard isUnpacked(whole, pattern) else {
+        unpackOnce(expression(value), pattern, isMutable: isMutable, span, into: &out)
+    }
+
+    /// Declares what a pattern names as parts of a variable.
+    func unpack(_ base: Code, _ pattern: NodeID, isMutable: Bool, into out: inout [Statement]) {
+        guard isUnpacked(base, pattern) else {
             for name in unpackedNames(pattern) {
                 guard case .name(let variable) = tree[name] else { continue }
                 _ = declare(variable, .any, isMutable: isMutable, self.span(name))
             }
             return
         }
-        // No variable of a script has this name: it begins with a space.
-        let hidden = Variable(name: " whole \(span.start)", type: whole.type, isMutable: false, span: span)
-        let ref = VariableRef.local(frame.declare(names.intern(hidden.name), hidden))
-        out.append(Statement(.assign(ref, whole), span))
-        let base = Code(.variable(ref), whole.type, whole.span)
-        for (name, code) in zip(unpackedNames(pattern), parts(of: base, pattern)) {
-            guard case .name(let variable) = tree[name] else { continue }
+        for (part, code) in zip(patternParts(pattern), parts(of: base, pattern)) {
+            guard case .name(let variable) = tree[part] else {
+                unpackOnce(code, part, isMutable: isMutable, self.span(part), into: &out)
+                continue
+            }
             let type = Pass.variableType(of: code.type, isMutable: isMutable)
-            out.append(
-                Statement(.assign(declare(variable, type, isMutable: isMutable, self.span(name)), code), span))
+            let name = self.span(part)
+            out.append(Statement(.assign(declare(variable, type, isMutable: isMutable, name), code), name))
         }
     }
 
+    private func unpackOnce(
+        _ whole: Code, _ pattern: NodeID, isMutable: Bool, _ span: Span, into out: inout [Statement]
+    ) {
+        // No variable of a script has this name: it begins with a space.
+        let name = names.intern(" whole \(span.start)")
+        let hidden = Variable(name: names[name], type: whole.type, isMutable: false, span: span)
+        let ref = VariableRef.local(frame.declare(name, hidden))
+        out.append(Statement(.assign(ref, whole), span))
+        unpack(Code(.variable(ref), whole.type, whole.span), pattern, isMutable: isMutable, into: &out)
+    }
+
+    /// The names of a pattern, those of the patterns in it too.
     func unpackedNames(_ pattern: NodeID) -> [NodeID] {
+        patternParts(pattern).flatMap { part in
+            if case .name = tree[part] { [part] } else { unpackedNames(part) }
+        }
+    }
+
+    private func patternParts(_ pattern: NodeID) -> [NodeID] {
         switch tree[pattern] {
         case .list(let items): Array(tree.items(items))
         case .record(let fields):
             tree.items(fields).map { item in
-                if case .named(_, let name) = tree[item] { name } else { item }
+                if case .named(_, let part) = tree[item] { part } else { item }
             }
         default: []
         }
@@ -55,7 +76,7 @@ extension Pass {
         return false
     }
 
-    /// What each name of the pattern stands for.
+    /// What each part of the pattern stands for.
     private func parts(of base: Code, _ pattern: NodeID) -> [Code] {
         switch tree[pattern] {
         case .record(let fields):

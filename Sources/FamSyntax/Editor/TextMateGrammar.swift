@@ -23,7 +23,7 @@ public enum TextMateGrammar {
     static let repository: [(String, [TextMateRule])] = [
         ("statement", statement), ("arguments", arguments), ("row", row), ("value", value), ("brackets", brackets),
         ("string", string),
-        ("declaration", declaration), ("types", types),
+        ("declaration", declaration), ("types", types), ("names", names),
         ("comment", [.match("(?<![^\\s;({\\[|])#.*$", scope(.comment))]),
     ]
 
@@ -80,8 +80,8 @@ public enum TextMateGrammar {
             "\(wordStart)(def)\\s+(\(quotedName)(?:-\(name))*)", "(?=\\{)|$",
             captures: [1: scope(.keyword), 2: scope(.command)], [.include("declaration")]),
         .span(
-            "\(wordStart)(let|var)\\s*[{\\[]", "[}\\]]", captures: [1: scope(.keyword)],
-            [.include("comment"), .match(quotedName, scope(.variable))]),
+            "\(wordStart)(let|var|for)\\s*[{\\[]", "[}\\]]", captures: [1: scope(.keyword)], [.include("names")]),
+        .match("(?<=[}\\]])\\s+(in)\(wordEnd)", captures: [1: scope(.keyword)]),
         .span(
             "\(wordStart)(let|var|param)\\s+(\(quotedName))", "(?==)|(?=;)|$",
             captures: [1: scope(.keyword), 2: scope(.variable)],
@@ -121,6 +121,11 @@ public enum TextMateGrammar {
         .match("(?<=:|->)\\s*\(name)(?:<[^>|)]*>+)?\\??"),
         .include("value"),
         .match(name),
+    ]
+
+    /// The names that take a value apart.
+    private static let names: [TextMateRule] = [
+        .include("comment"), .span("[{\\[]", "[}\\]]", [.include("names")]), .match(quotedName, scope(.variable)),
     ]
 
     /// What a closure takes.

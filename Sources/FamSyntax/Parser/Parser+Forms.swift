@@ -71,7 +71,7 @@ extension Parser {
     private mutating func parseHead(_ what: String, isBeforeBlock: Bool = false) -> NodeID {
         skipBlanks()
         if isStageEnd(pos) || peek("{") && isBeforeBlock {
-            failExpected(what)
+            failExpected(what, help: peek("{") ? "a record is put in parentheses here: `({ … })`" : nil)
             return addError(pos)
         }
         return parseExpression()
@@ -120,10 +120,12 @@ extension Parser {
             )
             return addError(start)
         }
-        let name = parseDeclaredName("for")
+        let isPattern = peek("{") || peek("[")
+        let pattern = isPattern ? parsePattern("for") : nil
+        let name = isPattern ? pattern.map { _ in tree.names.intern(Parser.unnamed) } : parseDeclaredName("for")
         var items = NodeID.none, second: Name?
         skipBlanks()
-        if name != nil, !isPanicking, maybe(",") {
+        if name != nil, !isPattern, !isPanicking, maybe(",") {
             skipBlanks()
             second = parseDeclaredName("for")
         }
@@ -141,9 +143,12 @@ extension Parser {
         let body = parseBlock("a block in braces")
         guard let name else { return addError(start) }
         return tree.add(
-            .forLoop, start, pos, name.index, parts: (items.exists ? items : addError(pos)).index, body.index,
-            second?.index ?? .max)
+            .forLoop, start, pos, flag: isPattern ? 1 : 0, name.index,
+            parts: (items.exists ? items : addError(pos)).index, body.index, pattern?.index ?? second?.index ?? .max)
     }
+
+    /// The item of a `for` that takes it apart. No name of a script has a space.
+    private static let unnamed = " item"
 
     /// match = "match" expression "{" { arm ( newline | ";" | "," ) } "}"
     mutating func parseMatch(_ start: Int) -> NodeID {

@@ -1,30 +1,58 @@
 import FamText
 
-/// Several names at once: `let { name, stars: n } = child Maya`, `let [first, second] = $list`.
+/// Several names at once: `let { name, stars: n } = child Maya`, `let [first, [second]] = $list`,
+/// `for { name, born } in (children)`.
 extension Parser {
-    /// unpacking = ("let" | "var") ( "{" field { "," field } "}" | "[" name { "," name } "]" ) "=" value
-    ///
-    /// The pattern is a record whose values are names, or a list of names.
+    /// unpacking = ("let" | "var") pattern "=" value
     mutating func parseUnpacking(_ start: Int, isMutable: Bool) -> NodeID {
+        let pattern = parsePattern(isMutable ? "var" : "let")
+        let value = isPanicking ? nil : parseAssigned()
+        guard let pattern, let value else { return addError(start) }
+        return tree.add(.unpacking, start, pos, flag: isMutable ? 1 : 0, pattern.index, value.index)
+    }
+
+    /// pattern = "{" field { "," field } "}" | "[" part { "," part } "]"
+    ///
+    /// A record whose values are names and patterns, or a list of them.
+    mutating func parsePattern(_ form: String) -> NodeID? {
         let opener = pos, isRecord = peek("{"), bottom = stack.count
-        guard let outside = enter(isMultiline: true) else { return addError(start) }
+        guard let outside = enter(isMultiline: true) else { return nil }
         repeat {
             skipBlanks()
             if peek("}") || peek("]") {
                 if stack.count == bottom { failExpected("a name") }
                 break
             }
-            guard let part = parsePart(isRecord, isMutable: isMutable) else { break }
+            guard let part = isRecord ? parseField(form) : parsePart(form) else { break }
             stack.append(part)
             skipBlanks()
         } while maybe(",")
         leave(outside)
         let parts = tree.makeList(&stack, from: bottom)
         let pattern = tree.add(isRecord ? .record : .list, opener, pos, parts)
-        let value = isPanicking ? nil : parseAssigned()
-        guard parts.count > 0, let value else { return addError(start) }
-        return tree.add(
-            .unpacking, start, pos, flag: isMutable ? 1 : 0, pattern.index, value.index)
+        return parts.count > 0 && !isPanicking ? pattern : nil
+    }
+
+    /// part = name | pattern
+    private mutating func parsePart(_ form: String) -> NodeID? {
+        if peek("{") || peek("[") { return parsePattern(form) }
+        let start = pos
+        return parseDeclaredName(form).map { tree.add(.name, start, pos, $0.index, 0) }
+    }
+
+    /// field = name [":" part]
+    private mutating func parseField(_ form: String) -> NodeID? {
+        let start = pos
+        guard let name = parseDeclaredName(form) else { return nil }
+        let plain = tree.add(.name, start, pos, name.index, 0)
+        let behind = pos
+        skipBlanks()
+        guard maybe(":") else {
+            rewind(to: behind)
+            return tree.add(.named, start, pos, name.index, plain.index)
+        }
+        skipBlanks()
+        return parsePart(form).map { tree.add(.named, start, pos, name.index, $0.index) }
     }
 
     /// Whether names in brackets are here, and an `=` after them.
@@ -54,24 +82,5 @@ extension Parser {
                 label: "did you mean `let \(tree.source.text(start..<start + 1))…`?",
                 fix: Fix(span(start, start), "let ")))
         return parseUnpacking(start, isMutable: false)
-    }
-
-    /// field = name [":" name]
-    private mutating func parsePart(_ isRecord: Bool, isMutable: Bool) -> NodeID? {
-        let form = isMutable ? "var" : "let", start = pos
-        guard let name = parseDeclaredName(form) else { return nil }
-        let plain = tree.add(.name, start, pos, name.index, 0)
-        guard isRecord else { return plain }
-        let behind = pos
-        skipBlanks()
-        guard maybe(":") else {
-            rewind(to: behind)
-            return tree.add(.named, start, pos, name.index, plain.index)
-        }
-        skipBlanks()
-        let from = pos
-        guard let own = parseDeclaredName(form) else { return nil }
-        let variable = tree.add(.name, from, pos, own.index, 0)
-        return tree.add(.named, start, pos, name.index, variable.index)
     }
 }

@@ -25,8 +25,14 @@ extension Tree {
     /// The second name of `for key, value in …`.
     public func valueName(of loop: NodeID) -> Name? {
         let node = nodes[Int(loop.index)]
-        guard node.kind == .forLoop, part(node, 2) != .max else { return nil }
+        guard node.kind == .forLoop, node.flag == 0, part(node, 2) != .max else { return nil }
         return Name(index: part(node, 2))
+    }
+
+    /// What takes the item apart in `for { name, born } in …`; none where the item has a name.
+    public func itemPattern(of loop: NodeID) -> NodeID {
+        let node = nodes[Int(loop.index)]
+        return node.kind == .forLoop && node.flag == 1 ? child(node, 2) : .none
     }
 
     /// The flags after the message of a `fail`.
