@@ -33,23 +33,12 @@ public final class Store {
     var access: Access?
     let references: ReferenceCache
     let labels: LabelCache
-    var functions = SQLFunctions()
-    var prepared: [String: PreparedStatement] = [:]
-    private(set) var spare = SpareStatements()
+    var state: ConnectionState
     /// So many rows go with one statement when an undo takes many; a test has fewer.
     var rowsTogether = 10_000
-    /// The statements of `insertChecked`, by table.
-    var inserts: [PreparedStatement?]
     /// See `Records`: rows that `insertChecked` adds do not count.
     public var changeCount: Int? { changes }
     var changes = 0
-    /// See `columnAges`; nil until it is asked for.
-    var columnAgesRead: [String: Int64]?
-    /// Whether each commit waits for the disk, and the count of changes at which that was found out.
-    var hasFullDurability = false
-    var durabilitySeen: Int?
-    /// `PRAGMA data_version` as last seen: another number means that another process wrote.
-    private(set) var seenVersion: Int64 = 0
 
     public init(location: StoreLocation, registry: Registry, options: StoreOptions) {
         self.location = location
@@ -58,13 +47,10 @@ public final class Store {
         catalog = Catalog(registry)
         references = ReferenceCache(tables: catalog.count)
         labels = LabelCache(tables: catalog.count)
-        inserts = Array(repeating: nil, count: catalog.count)
+        state = ConnectionState(tables: catalog.count)
     }
 
-    deinit {
-        prepared = [:]
-        spare.drop()
-    }
+    deinit { state.dropStatements() }
 
     /// The zone that the household keeps. Opens the database.
     public var zone: Zone { get throws { try connection().zone } }
@@ -87,19 +73,13 @@ public final class Store {
 
     /// Lets go of the connection and of all that belongs to it.
     func disconnect() {
-        prepared = [:]
-        // A new one: a cursor that is closed later gives its statement to the old.
-        spare.drop()
-        spare = SpareStatements()
-        columnAgesRead = nil
-        (hasFullDurability, durabilitySeen) = (false, nil)
-        inserts = Array(repeating: nil, count: catalog.count)
+        state.dropStatements()
         forgetRows()
         // The queue goes when the next one is closed, or with the store: its `deinit` asks NotificationCenter, a
         // fifteenth of a start.
         if let opened, (try? opened.queue.close()) != nil { closed = opened }
         opened = nil
-        functions = SQLFunctions()
+        state = ConnectionState(tables: catalog.count)
     }
 
     /// Runs `body` inside the queue, within the access under way or in one of its own, errors mapped.
@@ -142,7 +122,7 @@ public final class Store {
         do {
             return try body()
         } catch let error as DatabaseError {
-            if let raised = functions.takeError() { throw raised }
+            if let raised = state.functions.takeError() { throw raised }
             throw DatabaseErrors.diagnostic(error, place: opened?.place)
         }
     }
@@ -151,8 +131,8 @@ public final class Store {
     func invalidateIfChangedElsewhere() throws {
         let version = try statement("PRAGMA data_version")
         defer { version.reset() }
-        guard try version.step(), version.int(0) != seenVersion else { return }
-        seenVersion = version.int(0)
+        guard try version.step(), version.int(0) != state.seenVersion else { return }
+        state.seenVersion = version.int(0)
         forgetRows()
     }
 
@@ -162,12 +142,12 @@ public final class Store {
         labels.forget()
     }
 
-    /// A statement kept for the life of the connection; for texts of which there are few.
+    /// A statement kept for the life of the connection.
     func statement(_ sql: String) throws -> PreparedStatement {
-        if let known = prepared[sql] { return known }
+        if let known = state.prepared[sql] { return known }
         guard let access else { throw Diagnostic(.badFile, "the database is used outside of an access") }
         let made = try PreparedStatement(access.db, sql)
-        prepared[sql] = made
+        state.prepared[sql] = made
         return made
     }
 

@@ -68,15 +68,9 @@ enum FuzzTarget: String, CaseIterable {
     }
 
     private func runInterrupted(_ bytes: [UInt8], _ bench: Workbench) {
-        let household = bench.household()
+        let household = bench.open()
         let digest = { () -> [String] in
-            var outcome = household.engine.run(Array("digest".utf8), name: "fuzz")
-            // The signal may have been on its way to a thread that had to wait for a processor.
-            if outcome.diagnostics.contains(where: { $0.code == .interrupted }) {
-                _ = household.takeOutput()
-                Interrupt.clear()
-                outcome = household.engine.run(Array("digest".utf8), name: "fuzz")
-            }
+            let outcome = household.engine.run(Array("digest".utf8), name: "fuzz")
             require(
                 outcome.status == .done,
                 "after an interrupt the household has no digest: \(outcome.diagnostics.map(\.message))")

@@ -22,6 +22,16 @@ final class Workbench {
         let n = 3; let maya = child Maya; let xs = [1, 2, 3]; def twice(x: int) -> int { return $x * 2 }
         """
 
+    /// The same, where no earlier text has left a view open that takes only its own commands.
+    func open() -> TranscriptSandbox {
+        let found = household()
+        let outcome = found.engine.run(Array("digest".utf8), name: "fuzz")
+        _ = found.takeOutput()
+        guard outcome.diagnostics.contains(where: { $0.code == .viewConfined }) else { return found }
+        made = nil
+        return household()
+    }
+
     /// Small, lived in, and nobody else's.
     func household() -> TranscriptSandbox {
         used += 1

@@ -43,7 +43,7 @@ import Testing
         try home.run {
             _ = try home.store.rows(Model.reward, ending: "9f2c", owner: nil)
             guard let access = home.store.access else { return }
-            for text in home.store.prepared.keys where text.contains("hex(id)") {
+            for text in home.store.state.prepared.keys where text.contains("hex(id)") {
                 let plan = try PreparedStatement(access.db, "EXPLAIN QUERY PLAN " + text)
                 while try plan.step() { plans.append(plan.text(3)) }
             }

@@ -67,7 +67,7 @@ import Testing
         var texts: [String] = [], plans: [String] = []
         try home.run {
             for text in ["task 7 a", "Task 7 ä", "tosk 7", "nobody"] { _ = try? home.store.find("behavior", text) }
-            texts = home.store.prepared.keys.filter { $0.contains("COLLATE NOCASE") }
+            texts = home.store.state.prepared.keys.filter { $0.contains("COLLATE NOCASE") }
             guard let access = home.store.access else { return }
             for text in texts {
                 let plan = try PreparedStatement(access.db, "EXPLAIN QUERY PLAN " + text)

@@ -31,14 +31,14 @@ extension Store {
 
     /// For columns that a migration added, the last entry before it. Most households have none.
     private func columnAges() throws -> [String: Int64] {
-        if let columnAgesRead { return columnAgesRead }
+        if let known = state.columnAges { return known }
         let rows = try statement("SELECT substr(name, ?1 + 1), value FROM fam_note WHERE substr(name, 1, ?1) = ?2")
         defer { rows.reset() }
         rows.bind(Int64(ColumnAge.prefix.utf8.count), at: 0)
         rows.bind(.text(ColumnAge.prefix), at: 1)
         var ages: [String: Int64] = [:]
         while try rows.step() { ages[rows.text(0)] = Int64(rows.text(1)) }
-        columnAgesRead = ages
+        state.columnAges = ages
         return ages
     }
 }

@@ -68,7 +68,7 @@ extension Store {
             access.isSameFile = false
             try requireSameFile(access)
             try invalidateIfChangedElsewhere()
-            return seenVersion
+            return state.seenVersion
         }
     }
 

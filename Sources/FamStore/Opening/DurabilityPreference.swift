@@ -16,7 +16,7 @@ extension Store {
     /// Brings the connection in line with the preference. SQLite takes no other setting within a transaction, so it is
     /// looked at before one; again only after a row has changed that is not history. Cost: a look-up by key.
     func applyDurability(_ access: Access) throws {
-        guard options.durability == .normal, case .file = location, durabilitySeen != changes,
+        guard options.durability == .normal, case .file = location, state.durabilitySeen != changes,
             let table = catalog.table(SettingRow.singular)
         else { return }
         let key = Dialect.quoted(SettingRow.key.name), value = Dialect.quoted(SettingRow.setting.name)
@@ -24,10 +24,10 @@ extension Store {
         row.bind(.text(DurabilityPreference.spec.key), at: 0)
         let isFull = try row.step() && row.text(0) == "full"
         row.reset()
-        if isFull != hasFullDurability {
+        if isFull != state.hasFullDurability {
             try access.db.execute(sql: "PRAGMA synchronous = \(isFull ? "FULL" : "NORMAL")")
-            hasFullDurability = isFull
+            state.hasFullDurability = isFull
         }
-        durabilitySeen = changes
+        state.durabilitySeen = changes
     }
 }

@@ -76,10 +76,10 @@ extension Store: DataSource {
         let isKeyed = lowering.select.key != nil
         let forms = try lowered { try lowering.select.columns.map { try $0.lowered.get().form ?? .text } }
         let sql = try lowered { try lowering.select.sql(keyed: isKeyed) }
-        let statement = try spare.take(sql.text) ?? PreparedStatement(access.db, sql.text)
+        let statement = try state.spare.take(sql.text) ?? PreparedStatement(access.db, sql.text)
         for (index, value) in sql.values.enumerated() { statement.bind(value, at: index) }
         let cursor = QueryCursor(self, statement, shape: lowering.shape, forms: forms, isKeyed: isKeyed)
-        cursor.onClose = { [spare] in spare.put($0, sql.text) }
+        cursor.onClose = { [spare = state.spare] in spare.put($0, sql.text) }
         return (lowering, cursor)
     }
 
@@ -90,14 +90,14 @@ extension Store: DataSource {
             throw Diagnostic(.notARow, "the database runs plans over entities only")
         }
         try flushKept(access)
-        try functions.install(access.db)
+        try state.functions.install(access.db)
         let zone = try connection().zone
         let context = LoweringContext(
             catalog: catalog, parameters: parameters, zone: zone, now: (access.context ?? standing)?.now,
             range: { [self] in try range(of: $0, $1) },
             function: { [self] name, forms, result in
                 guard let spec = registry.function(name) else { return nil }
-                return try functions.name(of: spec, forms, result, access.db, zone)
+                return try state.functions.name(of: spec, forms, result, access.db, zone)
             })
         return try PlanLowering(
             plan, table: try catalog.table(of: name), includesHidden: includesHidden, context, keys: keys)

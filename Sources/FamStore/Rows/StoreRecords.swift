@@ -173,10 +173,10 @@ extension Store: Records {
 
     /// The hot path's statement, kept on the table so that no text is hashed per row.
     private func insertStatement(_ table: EntityTable) throws -> PreparedStatement {
-        if let known = inserts[table.index] { return known }
+        if let known = state.inserts[table.index] { return known }
         let marks = Array(repeating: "?", count: table.columns.count + 1).joined(separator: ", ")
         let made = try mapped { try statement("INSERT INTO \(table.name) (\(table.columnList)) VALUES (\(marks))") }
-        inserts[table.index] = made
+        state.inserts[table.index] = made
         return made
     }
 

@@ -1,0 +1,28 @@
+// Every start runs this.
+
+/// What a store keeps for one open connection and forgets with it.
+struct ConnectionState {
+    /// Statements for the life of the connection, by their text: for texts of which there are few.
+    var prepared: [String: PreparedStatement] = [:]
+    /// The statements of `insertChecked`, by table.
+    var inserts: [PreparedStatement?]
+    /// A new one for each connection: a cursor that is closed later gives its statement to the old.
+    let spare = SpareStatements()
+    let functions = SQLFunctions()
+    /// See `columnAges`; nil until it is asked for.
+    var columnAges: [String: Int64]?
+    /// Whether each commit waits for the disk, and the count of changes at which that was found out.
+    var hasFullDurability = false
+    var durabilitySeen: Int?
+    /// `PRAGMA data_version` as last seen: another number means that another process wrote.
+    var seenVersion: Int64 = 0
+
+    init(tables: Int) { inserts = Array(repeating: nil, count: tables) }
+
+    /// Finalizes all statements, which the connection needs before it can be closed.
+    mutating func dropStatements() {
+        prepared = [:]
+        inserts = Array(repeating: nil, count: inserts.count)
+        spare.drop()
+    }
+}
