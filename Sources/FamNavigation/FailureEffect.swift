@@ -11,7 +11,7 @@ public enum FailureEffect: Hashable, Sendable {
 extension RouterState {
     mutating func apply(_ aftermath: FailureEffect) {
         switch aftermath {
-        case .keep(let target): pending = target
+        case .keep(let target): keep(target)
         case .raise(let cover, let module): modules[module]?.cover = cover
         case .warn(let alert, let module): modules[module]?.alert = alert
         }

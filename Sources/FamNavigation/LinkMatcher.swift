@@ -4,8 +4,9 @@ import Synchronization
 /// The link patterns of all features as one tree of words, so that a match costs the same with sixty patterns and with
 /// six thousand. Rows are not looked up here.
 ///
-/// Of the patterns that a link fits, the lowest rank wins; then, part by part from the left, a word before a row, a row
-/// before any text; then the one that wants more items; then the id. The order of registration plays no part.
+/// Of the patterns that a link fits, the lowest rank wins; then the lowest turn; then, part by part from the left, a
+/// word before a row, a row before any text; then the one that wants more items; then the id. The order of registration
+/// plays no part.
 public final class LinkMatcher: Sendable {
     /// One pattern with what ranks it.
     public final class Pattern: Sendable {
@@ -26,9 +27,16 @@ public final class LinkMatcher: Sendable {
         }
     }
 
-    /// How host and path are read: as they stand; with the last segment as the host; with the host as the only segment.
-    enum Shape: Sendable {
-        case own, lastIsHost, hostIsPath
+    /// How host and path are read.
+    enum Shape: Equatable, Sendable {
+        /// As they stand.
+        case own
+        /// Only the last segment counts, or only the host.
+        case last, host
+        /// Only the segments at these places count.
+        case part(Range<Int>)
+        /// The last segment is the host, or the host the only segment.
+        case lastIsHost, hostIsPath
 
         func host(_ link: ParsedLink) -> ParsedLink.Piece { link.pieces[self == .lastIsHost ? link.segmentCount : 0] }
 
@@ -36,7 +44,9 @@ public final class LinkMatcher: Sendable {
         func segments(_ link: ParsedLink) -> Range<Int> {
             switch self {
             case .own: 1..<link.segmentCount + 1
-            case .lastIsHost: 0..<0
+            case .last: link.segmentCount..<link.segmentCount + 1
+            case .part(let places): places
+            case .host, .lastIsHost: 0..<0
             case .hostIsPath: 0..<1
             }
         }
@@ -58,6 +68,8 @@ public final class LinkMatcher: Sendable {
     /// some.
     private let first: [Int32]
     private let others: [Int: [Int32]]
+    /// The nodes of schemes with patterns that may be anywhere in a path.
+    private let searched: Set<Int>
     /// Patterns as a match ranks them.
     private let order: [Pattern]
     private let nearest = AtomicLazyReference<NearestRoutes>()
@@ -66,11 +78,14 @@ public final class LinkMatcher: Sendable {
         patterns = features.flatMap { feature in feature.links.map { (feature: feature, spec: $0) } }
             .sorted { ($0.feature.rank, $0.spec.id) < ($1.feature.rank, $1.spec.id) }
             .enumerated().map { Pattern($1.feature, $1.spec, place: $0) }
-        order = patterns.enumerated().map { (pattern: $1, key: [$1.rank] + LinkMatcher.looseness($1.spec) + [$0]) }
-            .sorted { $0.key.lexicographicallyPrecedes($1.key) }.map(\.pattern)
-        var trie = WordTrie(), first: [Int32] = [-1], others: [Int: [Int32]] = [:]
+        order = patterns.enumerated().map {
+            (pattern: $1, key: [$1.rank, $1.spec.turn] + LinkMatcher.looseness($1.spec) + [$0])
+        }
+        .sorted { $0.key.lexicographicallyPrecedes($1.key) }.map(\.pattern)
+        var trie = WordTrie(), first: [Int32] = [-1], others: [Int: [Int32]] = [:], searched: Set<Int> = []
         for (index, pattern) in order.enumerated() {
             var node = trie.add(Array(pattern.spec.scheme.utf8), to: WordTrie.root)
+            if pattern.spec.isAnywhere { searched.insert(node) }
             for word in pattern.spec.words { node = trie.add(word, to: node) }
             while first.count < trie.nodeCount { first.append(-1) }
             if first[node] < 0 { first[node] = Int32(index) } else { others[node, default: []].append(Int32(index)) }
@@ -78,6 +93,7 @@ public final class LinkMatcher: Sendable {
         self.trie = trie
         self.first = first
         self.others = others
+        self.searched = searched
     }
 
     /// What ranks patterns of one rank, least first: the kind of each part, then how few items they want.
@@ -92,14 +108,41 @@ public final class LinkMatcher: Sendable {
         return [spec.host == nil ? 2 : 0] + path + [-spec.query.count(where: \.isRequired)]
     }
 
-    /// The link's own shape first; where nothing fits, the other one: host instead of the last path segment, and the
-    /// reverse (N section 9, 2).
+    /// The link's own shape first: as it stands, then as the apps read it, which looked at a part of it (N section 9).
+    /// Where nothing fits, the other shape: host instead of the last path segment, and the reverse.
     public func candidates(_ link: ParsedLink) -> Candidates {
         let start = trie.child(of: WordTrie.root, link.bytes, 0..<link.schemeEnd, link.schemeHash)
         guard let start else { return Candidates(first: nil, others: [], shape: .own) }
         let own = matches(link, .own, start)
         if own.first != nil || link.hasScheme("fam") { return own }
-        return matches(link, link.segmentCount > 0 ? .lastIsHost : .hostIsPath, start)
+        guard link.segmentCount > 0 else { return matches(link, .hostIsPath, start) }
+        if searched.contains(start), let found = anywhere(link, start) { return found }
+        for shape in [Shape.last, .host] {
+            let found = matches(link, shape, start)
+            if found.first != nil { return found }
+        }
+        return matches(link, .lastIsHost, start)
+    }
+
+    /// Of the segments from which a pattern goes on to the end, or which are one, those of the pattern ranked first.
+    private func anywhere(_ link: ParsedLink, _ start: Int) -> Candidates? {
+        let end = link.segmentCount + 1
+        var best: (rank: Int32, shape: Shape)?
+        for place in 1..<end {
+            for shape in [Shape.part(place..<end), .part(place..<place + 1)] {
+                guard let rank = first(link, shape, start), order[Int(rank)].spec.isAnywhere else { continue }
+                if rank < best?.rank ?? .max { best = (rank, shape) }
+                break
+            }
+        }
+        return best.map { matches(link, $0.shape, start) }
+    }
+
+    private func first(_ link: ParsedLink, _ shape: Shape, _ start: Int) -> Int32? {
+        var best: Int32 = -1, more: [Int32] = []
+        let segments = shape.segments(link)
+        walk(link, start, shape.host(link), segments.lowerBound, segments.upperBound, &best, &more)
+        return best < 0 ? nil : best
     }
 
     private func matches(_ link: ParsedLink, _ shape: Shape, _ start: Int) -> Candidates {

@@ -120,6 +120,8 @@ extension LinkResolver {
                     .badParameter, seen: "\(name)=\(text)", reason: problem.message,
                     expected: item.declared.patternText, nearest: pattern.text, route: pattern.spec.id))
         }
+        // What an item says counts before what the path says.
+        named.texts.removeAll { $0.name == name }
         named.texts.append((name: name, text: try plain(pattern, name, text, item.declared.type)))
     }
 

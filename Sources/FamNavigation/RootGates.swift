@@ -15,27 +15,28 @@ extension Router {
         setGates(closed)
     }
 
-    /// Goes where a link wanted to go, when the gate it waited for has opened meanwhile; says so, and false when there
-    /// is nothing to follow.
-    @discardableResult
-    public func followPending(_ context: any Context) throws -> Bool {
-        guard let pending = state.pending else { return false }
+    /// Goes where links wanted to go whose gates have opened meanwhile, in the order they came, and says so.
+    public func followPending(_ context: any Context) throws {
+        guard !state.pending.isEmpty else { return }
         let navigation = try Navigation(context)
-        guard !state.closedGates.contains(pending.gate) else { return false }
+        for pending in state.pending where !state.closedGates.contains(pending.gate) {
+            try follow(pending, navigation)
+        }
+    }
+
+    private func follow(_ pending: PendingTarget, _ navigation: Navigation) throws {
         // Who came in may be somebody else than the link was for.
         guard try navigation.holdsRows(of: pending.target) else {
-            forgetPending()
-            context.output.notice("The link that waited leads to what was not found.")
-            return false
+            forgetPending(pending.gate)
+            return navigation.context.output.notice("The link that waited leads to what was not found.")
         }
         do {
             navigation.tell(try open(gate: pending.gate), route: "The link that waited")
         } catch {
             // It opens once, or not at all.
-            forgetPending()
+            forgetPending(pending.gate)
             throw error
         }
-        return true
     }
 
     /// Refuses the target while the gate of its module is closed; the screens of the gate are free.

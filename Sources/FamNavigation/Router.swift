@@ -220,16 +220,16 @@ public final class Router {
     public func open(gate: Gate) throws -> RouterDiff {
         var new = state
         new.closedGates.remove(gate)
-        if let pending = new.pending, pending.gate == gate {
-            new.pending = nil
+        if let pending = new.pending.last(where: { $0.gate == gate }) {
+            new.forget(gate)
             new = try new.following(pending.target)
         }
         return set(new)
     }
 
-    func forgetPending() {
+    func forgetPending(_ gate: Gate) {
         var new = state
-        new.pending = nil
+        new.forget(gate)
         set(new)
     }
 

@@ -47,7 +47,7 @@ public struct RouterHistory: Hashable, Sendable {
     private static func take(_ side: inout [RouterState], otherThan state: RouterState) -> RouterState? {
         while var place = side.popLast() {
             place.closedGates = state.closedGates
-            place.pending = state.pending
+            place.takePending(of: state)
             if place != state { return place }
         }
         return nil

@@ -51,16 +51,28 @@ public struct RouterState: Hashable, Sendable {
     public var module: String
     public var modules: [String: ModuleState]
     public var closedGates: Set<Gate>
-    public var pending: PendingTarget?
+    /// For each gate the last target that waits for it, in the order they came.
+    public private(set) var pending: [PendingTarget]
 
     public init(
-        module: String, modules: [String: ModuleState], closedGates: Set<Gate> = [], pending: PendingTarget? = nil
+        module: String, modules: [String: ModuleState], closedGates: Set<Gate> = [], pending: [PendingTarget] = []
     ) {
         self.module = module
         self.modules = modules
         self.closedGates = closedGates
         self.pending = pending
     }
+
+    mutating func keep(_ target: PendingTarget) {
+        forget(target.gate)
+        pending.append(target)
+    }
+
+    /// Nothing waits for the gate any more.
+    mutating func forget(_ gate: Gate) { pending.removeAll { $0.gate == gate } }
+
+    /// The same targets wait as in another state.
+    mutating func takePending(of other: RouterState) { pending = other.pending }
 
     /// Whether nobody went anywhere between the two; gates follow from the data.
     public func isSamePlace(as other: RouterState) -> Bool {

@@ -4,8 +4,9 @@ import FamValues
 /// A screen as a value: what `screen --format json` prints and `screen --data` gives to a script.
 enum ScreenData {
     static let shape = RowShape([
-        Column("address", .address), Column("title", .string), Column("status", .string),
-        Column("message", .string.optional), Column("alert", .record(alertShape).optional),
+        Column("address", .address), Column("presentation", .string), Column("identity", .string.optional),
+        Column("title", .string), Column("status", .string), Column("message", .string.optional),
+        Column("alert", .record(alertShape).optional),
         Column("sections", .table(sectionShape)), Column("actions", .table(actionShape)),
     ])
 
@@ -18,13 +19,18 @@ enum ScreenData {
     ])
     private static let sectionShape = RowShape([Column("title", .string.optional), Column("items", .list(.any))])
 
-    /// - Parameter address: of the screen.
-    static func value(_ screen: ScreenText, at address: String, alert: AlertEntry? = nil) -> Value {
-        .record(
+    static func value(
+        _ screen: ScreenText, of entry: ScreenEntry, _ navigation: Navigation, alert: AlertEntry? = nil
+    ) -> Value {
+        let spec = navigation.map.screen(entry.screen)
+        return .record(
             RecordValue(
                 shape,
                 [
-                    .address(address), .string(screen.title), .string(screen.status.word), message(screen.status),
+                    .address(navigation.printer.address(entry)),
+                    .string((spec?.presentation ?? .page).rawValue),
+                    spec?.identity(of: entry).map { .string($0) } ?? .null,
+                    .string(screen.title), .string(screen.status.word), message(screen.status),
                     alert.map(value) ?? .null, sections(screen.blocks), value(screen.pressable),
                 ]))
     }

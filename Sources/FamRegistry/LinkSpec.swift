@@ -26,6 +26,10 @@ public final class LinkSpec: Sendable {
     public let host: String?
     public let path: [PatternPart]
     public let query: [LinkParameter]
+    /// The path may have other parts before those of the pattern, and after them.
+    public let isAnywhere: Bool
+    /// Of the patterns of a module that a link fits, those with a lower turn are asked first, whatever they say.
+    public let turn: Int
     /// One of its module that must be open before it is followed; its target is kept until it is. Root gates hold
     /// without being named.
     public let gate: GateSpec?
@@ -43,7 +47,8 @@ public final class LinkSpec: Sendable {
 
     public init(
         _ id: String, summary: String, scheme: String, host: String?, path: [PatternPart] = [], query: [LinkParameter],
-        gate: GateSpec? = nil, screen: String, screenWithoutParameters: String? = nil, rows: [String: [String]],
+        isAnywhere: Bool = false, turn: Int = 0, gate: GateSpec? = nil, screen: String,
+        screenWithoutParameters: String? = nil, rows: [String: [String]],
         isShared: Bool = false, example: String
     ) {
         self.id = id
@@ -52,6 +57,8 @@ public final class LinkSpec: Sendable {
         self.host = host
         self.path = path
         self.query = query
+        self.isAnywhere = isAnywhere
+        self.turn = turn
         self.gate = gate
         self.screen = screen
         self.screenWithoutParameters = screenWithoutParameters

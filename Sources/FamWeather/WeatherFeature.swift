@@ -23,7 +23,7 @@ public enum WeatherFeature {
         entities: [FavoriteRow.self], commands: Array(commands.joined()),
         tabs: tabs,
         screens: [.weather, .cityForecast, .forecast, .weatherSettings, .weatherProfile],
-        links: [.weather, .weatherCity, .weatherBelow, .weatherCityBelow, .weatherProfile, .famWeather, .famWeatherTab]
+        links: [.weather, .weatherCity, .weatherProfile, .famWeather, .famWeatherTab]
             + LinkSpec.weatherTabs,
         preferences: WeatherPreferences.all, identity: WeatherAccount.identity,
         hooks: Hooks(

@@ -4,34 +4,22 @@ import FamValues
 extension LinkSpec {
     private static let city = LinkParameter("city", .string, "The city.", isRequired: false)
 
-    /// N-L08: the city of the query wins; without one the tab only.
+    /// N-L08, N-P10: `/weather` anywhere in the path; without a city the tab only.
     static let weather = LinkSpec(
         "weather.weather", summary: "Weather tab; with a city its forecast.", scheme: "weather", host: nil,
-        path: [.fixed("weather")], query: [city], screen: "weather.city", screenWithoutParameters: "weather.weather",
-        rows: [:], example: "weather://app/weather?city=London")
+        path: [.fixed("weather")], query: [city], isAnywhere: true, screen: "weather.city",
+        screenWithoutParameters: "weather.weather", rows: [:], example: "weather://app/weather?city=London")
 
-    /// N-L08, second reading: the city as a part of the path.
+    /// The city as the part after it; that of the query wins.
     static let weatherCity = LinkSpec(
         "weather.city", summary: "The forecast of a city.", scheme: "weather", host: nil,
-        path: [.fixed("weather"), .text(name: "city")], query: [], screen: "weather.city", rows: [:],
-        example: "weather://app/weather/London")
+        path: [.fixed("weather"), .text(name: "city")], query: [city], isAnywhere: true, screen: "weather.city",
+        screenWithoutParameters: "weather.city", rows: [:], example: "weather://app/weather/London")
 
-    /// N-L08, N-P10: `/weather` may come after another part of the path.
-    static let weatherBelow = LinkSpec(
-        "weather.below", summary: "Weather tab; with a city its forecast.", scheme: "weather", host: nil,
-        path: [.text(name: "before"), .fixed("weather")], query: [city], screen: "weather.city",
-        screenWithoutParameters: "weather.weather", rows: [:], example: "weather://app/home/weather?city=London")
-
-    static let weatherCityBelow = LinkSpec(
-        "weather.cityBelow", summary: "The forecast of a city.", scheme: "weather", host: nil,
-        path: [.text(name: "before"), .fixed("weather"), .text(name: "city")], query: [], screen: "weather.city",
-        rows: [:],
-        example: "weather://app/home/weather/London")
-
-    /// N-L09.
+    /// N-L09, N-P08: asked after the weather.
     static let weatherProfile = LinkSpec(
         "weather.profile", summary: "Profile tab.", scheme: "weather", host: nil, path: [.fixed("profile")], query: [],
-        screen: "weather.profile", rows: [:], example: "weather://app/profile")
+        isAnywhere: true, turn: 1, screen: "weather.profile", rows: [:], example: "weather://app/profile")
 
     /// N-L14.
     static let famWeather = LinkSpec(

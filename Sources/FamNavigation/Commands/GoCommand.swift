@@ -7,8 +7,8 @@ enum GoCommand: Command {
     static let summary = "Goes to the screen of an address."
     static let discussion =
         "An address starts with `/`; without it, it is relative to the screen shown: `go rewards`, `go ..`. The "
-        + "pages on the way are there to go back to. Open sheets and covers close first. A sheet or a cover comes "
-        + "up over the page that is shown, and `close` leads back to it; a link to it brings its own page along. "
+        + "pages on the way are there to go back to. For a page, open sheets and covers close first. A sheet or a cover "
+        + "comes up over the page that is shown, and `close` leads back to it; a link to it brings its own page along. "
         + "What a link has after `fam:/` is an address too: `go /kids/log?child=Maya`."
     static let address = Parameter("address", .address, "Where to go: `/kids/Maya`, `..`, `rewards`.")
     static var parameters: [ParameterDeclaration] { address }

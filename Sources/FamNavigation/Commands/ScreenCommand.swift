@@ -7,7 +7,8 @@ enum ScreenCommand: Command {
     static let summary = "Draws the screen shown, or that of an address, as text."
     static let discussion = """
         Each action has its label and its command: `press LABEL` does it. With `--format json` the screen is \
-        printed as data, and a script gets it by `screen --data`: title, status, alert, sections and actions. \
+        printed as data, and a script gets it by `screen --data`: how it is presented, its title, status, alert, \
+        sections and actions, and of a sheet or cover its identity. \
         A row that was deleted meanwhile is reported as not found; `back` leaves its page.
         """
     static let address = Parameter("address", .optional(.address), "The screen to draw instead.")
@@ -31,7 +32,7 @@ enum ScreenCommand: Command {
         let isShown = try call[address] == nil
         let shown = isShown ? try ShownScreen(navigation) : nil
         let text = try shown?.text ?? draw(entry, navigation)
-        let value = ScreenData.value(text, at: navigation.printer.address(entry), alert: shown?.alert)
+        let value = ScreenData.value(text, of: entry, navigation, alert: shown?.alert)
         if try call[data] { return value }
         let module = navigation.map.module(ofScreen: entry.screen), icons = try context.service(ScreenLook.key).icons
         let renderer = try ScreenRenderer(navigation, module: module)

@@ -61,7 +61,7 @@ struct EntryExecution {
                 if run.hasEnded { break }
             }
             tellClock()
-            if !engine.options.isPlan, place?.state.pending != nil { followLink() }
+            if !engine.options.isPlan { followLink() }
         } catch {
             let failure = Diagnostic(ending: error)
             if let kept { try? engine.router.restore(kept, keepsAftermath: !engine.options.isPlan) }

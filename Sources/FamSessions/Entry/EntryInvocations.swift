@@ -21,7 +21,16 @@ final class EntryInvocations: InvocationRunner {
         guard unit.effect == .destructive else { return nil }
         let store = run.engine.store
         let changes = try run.trying(speakingTo: SilentSink(run.sink)) { try store.trial { try perform(unit) } }
-        return Confirmation.question(about: changes, RowNames(run))
+        let counted = Confirmation.question(about: changes, RowNames(run))
+        return counted == nil ? nil : own(of: unit) ?? counted
+    }
+
+    /// What the one command of the text asks in its own words.
+    private func own(of unit: CheckedUnit) -> String? {
+        guard unit.main.body.count == 1, case .expression(let code, _) = unit.main.body[0].node,
+            case .callCommand(let command, _) = code.node
+        else { return nil }
+        return command.question
     }
 
     /// The text is checked as any other is. Whoever pressed it has been asked, so nothing asks for `--yes`.
