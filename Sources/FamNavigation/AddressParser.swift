@@ -82,9 +82,12 @@ public struct AddressParser {
 
     /// The items after an address, each one that the screen takes and of its type, in the order that the screen
     /// declares.
-    func texts(_ items: [ParsedLink.Item], of id: String) throws(ItemFault) -> [NamedText] {
-        guard !items.isEmpty else { return [] }
+    /// - Parameter isOfLink: an item that is none of the screen's, and nearly none of them, is passed over.
+    func texts(_ all: [ParsedLink.Item], of id: String, isOfLink: Bool = false) throws(ItemFault) -> [NamedText] {
+        guard !all.isEmpty else { return [] }
         let query = map.screen(id)?.query ?? [], names = query.map(\.name)
+        func isMeant(_ name: String) -> Bool { names.contains(name) || Suggestion.nearest(name, in: names) != nil }
+        let items = isOfLink ? all.filter { isMeant($0.name) } : all
         for (index, item) in items.enumerated() {
             let name = SafeText.shown(item.name)
             func fault(_ reason: String, help: String? = nil) -> ItemFault {

@@ -101,7 +101,7 @@ public struct LinkResolver {
         let segments = [link.host] + link.path
         do {
             var entry = try addresses.resolve(segments, "/" + segments.joined(separator: "/"))
-            if link.hasQuery { entry.texts += try addresses.texts(link.query, of: entry.screen) }
+            if link.hasQuery { entry.texts += try addresses.texts(link.query, of: entry.screen, isOfLink: true) }
             return entry
         } catch let fault as AddressParser.ItemFault {
             let known = fault.known.map { "\($0.name)=\($0.name.uppercased())" }
