@@ -136,7 +136,14 @@ def lived_in(checks: Checks) -> None:
     home.code('log Maya "Read a book" --note later')
     replay = elsewhere(home, path, zone="Asia/Tokyo", folder=home.folder / "far")
     checks.that(replay.returncode == 0 and f"state {state}" in replay.stdout, "a session on a lived-in household replays from its base", replay.stdout + replay.stderr)
-    Path(f"{path}.base").unlink()
+    base = Path(f"{path}.base")
+    whole = base.read_bytes()
+    for what, text in (("changed", whole.replace(b"Maya", b"Mara")), ("cut", whole[:-20]), ("another file", b"{}" + whole)):
+        base.write_bytes(text)
+        damaged = elsewhere(home, path, zone="UTC", folder=home.folder / what.replace(" ", "-"))
+        said = " ".join(damaged.stderr.split())
+        checks.that(damaged.returncode != 0 and "was changed or damaged since the session was saved" in said, f"a base that is {what} is refused by its own name", said)
+    base.unlink()
     alone = elsewhere(home, path, zone="UTC", folder=home.folder / "alone")
     checks.that(alone.returncode == 3, "without its base it is refused with status 3", (alone.returncode, alone.stderr))
 

@@ -132,7 +132,13 @@ struct ReplaySandbox {
                         try FileManager.default.copyItem(atPath: base, toPath: copy)
                         found = try sandbox(.file(copy))
                     }
-                } catch  where isFresh {}  // Then it is none of this session's.
+                } catch where isFresh {
+                    // Then it is none of this session's.
+                } catch let problem as Diagnostic where [.badBackup, .notADatabase].contains(problem.code) {
+                    throw Diagnostic(
+                        .badFile, "`\(SafeText.shown(base))` was changed or damaged since the session was saved",
+                        help: "put back the file that `session save` wrote, or save the session once more")
+                }
             }
             if found == nil, isFresh { found = try sandbox(.memory) }
             guard let found else {
