@@ -94,23 +94,6 @@ public final class Router {
 
     // MARK: Pages and tabs
 
-    /// N-OP01; refused beyond `maximalDepth`.
-    @discardableResult
-    public func push(_ entry: ScreenEntry) throws -> RouterDiff {
-        var new = state
-        new.current.setPath(state.current.path + [entry], of: state.current.tab)
-        try Router.checkDepth(new.current.path)
-        return set(new)
-    }
-
-    /// N-OP02: on an empty path nothing.
-    @discardableResult
-    public func pop() -> RouterDiff {
-        var new = state
-        new.current.setPath(Array(state.current.path.dropLast()), of: state.current.tab)
-        return set(new)
-    }
-
     /// N-OP03: on an empty path nothing.
     @discardableResult
     public func popToRoot() -> RouterDiff {
@@ -183,7 +166,8 @@ public final class Router {
 
     // MARK: Targets and gates
 
-    /// Goes to a target; see `RouterState.following` for the rule of layers.
+    /// Goes to a target; see `RouterState.following` for the rule of layers. Of a path, what both places begin with
+    /// stays: a page below is appended (N-OP01), the page above removes the last (N-OP02).
     /// - Parameter keepsPage: a sheet or a cover of the module that is shown sets exactly its slot, and what is below
     ///   stays (N-OP10): the page, and under a cover the sheet (N-Q01).
     @discardableResult

@@ -15,30 +15,42 @@ import Testing
         #expect(farm.here == "/yard")
     }
 
+    /// A page below the one shown, as `go NAME` leads to it.
+    private func push(_ entry: ScreenEntry) throws { try go(router.state.current.path + [entry]) }
+
+    /// As `go ..` leads up.
+    @discardableResult
+    private func pop() throws -> RouterDiff { try go(Array(router.state.current.path.dropLast())) }
+
+    @discardableResult
+    private func go(_ path: [ScreenEntry]) throws -> RouterDiff {
+        try router.follow(Target(module: router.state.module, tab: router.state.current.tab, path: path))
+    }
+
     // N-OP01, N-OP02, N-OP03, N-P03, N-P14
     @Test func pushPopAndRoot() throws {
-        #expect(router.pop().isEmpty)
+        #expect(try pop().isEmpty)
         #expect(router.popToRoot().isEmpty)
         #expect(router.history.isEmpty)
-        try router.push(page(1))
-        try router.push(page(2))
-        #expect(router.pop().changes == [.path(module: "farm", tab: "yard", removed: [page(2)], added: [])])
-        try router.push(page(3))
+        try push(page(1))
+        try push(page(2))
+        #expect(try pop().changes == [.path(module: "farm", tab: "yard", removed: [page(2)], added: [])])
+        try push(page(3))
         router.popToRoot()
         #expect(router.state.current.path.isEmpty)
     }
 
     // N-Q08
     @Test func aPathHasAtMost32Pages() throws {
-        for number in 1...32 { try router.push(page(number)) }
+        for number in 1...32 { try push(page(number)) }
         let before = router.state
-        #expect(throws: Diagnostic.self) { try router.push(page(33)) }
+        #expect(throws: Diagnostic.self) { try push(page(33)) }
         #expect(router.state == before)
     }
 
     // N-OP09, N-Q03, N-Q04
     @Test func tabsKeepTheirPathsAndTheSelectedOneGoesToItsRoot() throws {
-        try router.push(page(1))
+        try push(page(1))
         try router.select(module: "farm", tab: "animals")
         #expect(router.state.current.path.isEmpty)
         try router.select(module: "farm", tab: "yard")
@@ -50,7 +62,7 @@ import Testing
 
     // N-UC01
     @Test func anotherModuleIsFoundAsItWasLeft() throws {
-        try router.push(page(1))
+        try push(page(1))
         router.present(sheet: PresentedEntry(page(9)))
         try router.select(module: "shop", tab: "shop")
         #expect(router.state.current.sheet == nil)
@@ -78,7 +90,7 @@ import Testing
 
     @Test func backUndoesEveryChange() throws {
         var values = [router.state]
-        try router.push(page(1))
+        try push(page(1))
         values.append(router.state)
         try router.select(module: "shop", tab: "shop")
         values.append(router.state)
@@ -99,9 +111,9 @@ import Testing
     }
 
     @Test func restoreTakesBackWhatAnEntryDid() throws {
-        try router.push(page(1))
+        try push(page(1))
         let before = router.snapshot
-        try router.push(page(2))
+        try push(page(2))
         router.popToRoot()
         router.restore(before)
         #expect(router.snapshot == before)
@@ -109,8 +121,8 @@ import Testing
 
     // An entry that goes back and then fails has gone nowhere: the way back and the way forward are there again.
     @Test func restoreTakesBackAndForwardBack() throws {
-        try router.push(page(1))
-        try router.push(page(2))
+        try push(page(1))
+        try push(page(2))
         router.back()
         let before = router.snapshot
         router.back()
@@ -118,7 +130,7 @@ import Testing
         #expect(router.snapshot == before)
         router.forward()
         router.back()
-        try router.push(page(3))
+        try push(page(3))
         router.restore(before)
         #expect(router.snapshot == before)
     }
@@ -129,8 +141,8 @@ import Testing
         for _ in 0..<30 {
             let before = router.state
             switch numbers.pick(7) {
-            case 0: try router.push(page(numbers.pick(5)))
-            case 1: router.pop()
+            case 0: try push(page(numbers.pick(5)))
+            case 1: try pop()
             case 2: router.popToRoot()
             case 3: try router.select(module: "farm", tab: ["yard", "animals"][numbers.pick(2)])
             case 4: router.present(sheet: PresentedEntry(page(numbers.pick(5))))
@@ -151,12 +163,12 @@ import Testing
         }
         #expect(router.forward() == nil)
         router.back()
-        try router.push(page(9))
+        try push(page(9))
         #expect(router.forward() == nil)
     }
 
     @Test func aDiffPrintsWhatChanged() throws {
-        try router.push(page(1))
+        try push(page(1))
         var new = router.state
         new.current.setPath([page(2)], of: "yard")
         new.current.tab = "animals"

@@ -44,7 +44,8 @@ struct BackupHeader: Codable, Equatable {
 }
 
 extension DiagnosticCode {
-    public static let badBackup = DiagnosticCode("bad-backup", "A backup file is damaged, incomplete or contradicts itself.")
+    public static let badBackup = DiagnosticCode(
+        "bad-backup", "A backup file is damaged, incomplete or contradicts itself.")
     static let otherZone = DiagnosticCode(
         "other-zone", "A backup counts its days in another time zone than the household.")
 }
