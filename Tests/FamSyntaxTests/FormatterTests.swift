@@ -65,6 +65,9 @@ struct FormatterTests {
         ),
         ("log a b \\\n --x 1 \\\n --y 2", "log a b \\\n  --x 1 \\\n  --y 2"),
         ("echo '\(long)\(long)'", "echo '\(long)\(long)'"),
+        // What fills in a string is as it was, and what comes after it is not taken for a part of it.
+        ("child add \"$(a | count)\"", "child add \"$(a | count)\""),
+        ("child add \"$(a|sort -b) $(-1)\" -c", "child add \"$(a|sort -b) $(-1)\" -c"),
         ("echo a ['\(long)', '\(long)']", "echo a [\n  '\(long)',\n  '\(long)'\n]"),
     ]
 

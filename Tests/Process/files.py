@@ -249,9 +249,30 @@ def open_to_others(checks: Checks) -> None:
     checks.that(home.fam("--fix-permissions", "-c", "").stderr == "", "and then there is nothing left to change")
 
 
+def home_folder(checks: Checks) -> None:
+    """`~/` is the home folder wherever a file is named, as a constant or in a variable."""
+    home = Household()
+    own = Path(home.environment["HOME"])
+    own.mkdir(parents=True, exist_ok=True)
+    saved = home.code(f"{SAVE} ~/names.txt")
+    checks.that((own / "names.txt").exists() and (own / "names.txt").read_text() == "Maya\nLeo\n", "a file is saved there", saved.stderr)
+    (own / "more.csv").write_text("name,points\nMaya,3\n")
+    (own / "said.fam").write_text("let n = 3\n")
+    for line, wanted in (
+        ("from csv ~/more.csv | get points", "3"), ('let f = "~/more.csv"; from csv $f as { points: int } | sum points', "3"),
+        ("source ~/said.fam; echo $n", "3"), ("from lines ~/names.txt | count", "2"),
+    ):
+        read = home.code(line)
+        checks.that(read.stdout.strip() == wanted, f"`{line}` reads it", (read.stdout, read.stderr))
+    safe = home.fam("--safe", "-c", "from lines ~/names.txt | count")
+    checks.that(safe.returncode != 0 and "is outside of" in " ".join(safe.stderr.split()), "under --safe it lies outside", safe.stderr)
+    nobody = home.code(f"{SAVE} ~nobody/names.txt")
+    told(checks, "the home of somebody else is not looked up", nobody, "`~nobody/names.txt` cannot be written")
+
+
 def main() -> None:
     checks = Checks()
-    for test in (regular, not_regular, fifo, links, backups, session_bases, modes, open_to_others):
+    for test in (regular, not_regular, fifo, links, backups, session_bases, modes, open_to_others, home_folder):
         test(checks)
     checks.finish()
 

@@ -14,6 +14,7 @@ public enum FilePlaces: Sendable {
 
     /// - Throws: `effect-refused`.
     public func reading(_ path: String) throws -> String {
+        let path = FilePlaces.expanded(path)
         switch self {
         case .anywhere: return path
         case .sandbox(let folder, let root):
@@ -33,6 +34,7 @@ public enum FilePlaces: Sendable {
 
     /// - Throws: `effect-refused`, `bad-file`.
     public func writing(_ path: String) throws -> String {
+        let path = FilePlaces.expanded(path)
         switch self {
         case .anywhere: return path
         case .within(let root): return try FilePlaces.inside(root, path)
@@ -52,6 +54,12 @@ public enum FilePlaces: Sendable {
         let folder = script.map(PrivateFile.parent) ?? "."
         guard let real = resolved(folder) else { throw Diagnostic(.badFile, "the folder `\(folder)` cannot be read") }
         return real
+    }
+
+    /// `~` and `~/…` with the home folder in front; every other path as it is.
+    public static func expanded(_ path: String) -> String {
+        guard path == "~" || path.hasPrefix("~/"), let home = getenv("HOME"), home[0] != 0 else { return path }
+        return String(cString: home) + path.dropFirst()
     }
 
     /// The path without links. Of what is not there the folder has to be within, so that nobody learns what there is

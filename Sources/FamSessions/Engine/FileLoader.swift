@@ -1,5 +1,6 @@
 import FamCheck
 import FamRegistry
+import FamServices
 import FamText
 import Foundation
 
@@ -11,7 +12,7 @@ final class FileLoader: SourceLoader {
     init(_ files: (any Files)?) { self.files = files }
 
     func load(path: String, relativeTo name: String) throws -> (name: String, bytes: [UInt8]) {
-        let base = URL(fileURLWithPath: name).deletingLastPathComponent()
+        let base = URL(fileURLWithPath: name).deletingLastPathComponent(), path = FilePlaces.expanded(path)
         let url = path.hasPrefix("/") ? URL(fileURLWithPath: path) : base.appendingPathComponent(path)
         return (url.standardizedFileURL.path, try BoundedFile(try place(of: url.path), named: path).all())
     }

@@ -33,7 +33,15 @@ struct FormatPage {
         return low
     }
 
-    /// The same, over comments.
+    /// Whether a node is a part of a string, which is one atom with all that fills it in.
+    func isInString(_ range: Range<Int>) -> Bool {
+        let next = atom(from: range.lowerBound + 1)
+        guard next > 0, atoms[next - 1].kind == .string else { return false }
+        let string = atoms[next - 1].range
+        return string.lowerBound < range.lowerBound && range.lowerBound < string.upperBound
+    }
+
+    /// The first atom that begins there or after it and is no comment.
     func code(from offset: Int) -> Int {
         var index = atom(from: offset)
         while index < atoms.count, atoms[index].isComment { index += 1 }

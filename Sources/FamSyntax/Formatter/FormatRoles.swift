@@ -12,6 +12,7 @@ struct FormatRoles {
         let inner = innerChains()
         for index in 0..<tree.nodeCount {
             let id = NodeID(index: UInt32(index))
+            if page.isInString(range(id)) { continue }
             if case .block(let list) = tree[id] {
                 markBlock(id, list, isBody: bodies.contains(id) || id == tree.root, &page)
             } else {
@@ -23,6 +24,7 @@ struct FormatRoles {
         }
         for index in 0..<tree.nodeCount {
             let id = NodeID(index: UInt32(index))
+            if page.isInString(range(id)) { continue }
             markChain(id, inner: inner, &page)
             markArguments(id, &page)
         }
