@@ -173,6 +173,11 @@ public struct AddressParser {
         guard let screen = nodes[at].screen ?? defaultTab(segments) else {
             throw unknown(text(), nil, after: segments[...], at)
         }
+        if let last = rows.last, let ref = refs[last.name],
+            try map.screen(screen)?.shows(ref, finder.records) == false
+        {
+            throw Diagnostic(.notFound, "what `\(SafeText.shown(text()))` names is not a \(last.name)")
+        }
         return ScreenEntry(screen, rows: rows, texts: texts)
     }
 

@@ -24,7 +24,7 @@ struct LinkExamples {
 
     /// The `fam` link of the screen with the first rows there are; nil where one is missing.
     func link(to screen: ScreenSpec) throws -> String? {
-        guard let rows = try firstRows(screen.pattern[...], owners: [:]) else { return nil }
+        guard let rows = try firstRows(screen.pattern[...], owners: [:], of: screen) else { return nil }
         return navigation.printer.link(ScreenEntry(screen.id, rows: rows))
     }
 
@@ -52,7 +52,7 @@ struct LinkExamples {
         }
         for item in link.query {
             guard case .entity(let entity) = item.type.unwrapped, let spec = navigation.finder.registry.entity(entity),
-                let first = try navigation.finder.rows(of: spec, owner: nil, limit: 1).first
+                let first = try rows(of: spec, owner: nil, on: navigation.map.screen(link.screen), limit: 1).first
             else { return nil }
             let name = navigation.finder.segment(of: first.ref, owner: nil) { _ in false }
             items.append("\(item.name)=\(PercentCode.encoded(name, isPlain: false))")
@@ -70,20 +70,30 @@ struct LinkExamples {
 
     /// Tries the owners in turn, so that a first child without rewards does not leave the reward's page without an
     /// example.
-    private func firstRows(_ pattern: ArraySlice<PatternPart>, owners: [String: EntityRef]) throws -> [NamedRow]? {
+    private func firstRows(
+        _ pattern: ArraySlice<PatternPart>, owners: [String: EntityRef], of screen: ScreenSpec
+    ) throws -> [NamedRow]? {
         guard let part = pattern.first else { return [] }
         if case .text = part { return nil }
         guard case .row(let name, let entity, let owner) = part, let spec = navigation.finder.registry.entity(entity)
         else {
-            return try firstRows(pattern.dropFirst(), owners: owners)
+            return try firstRows(pattern.dropFirst(), owners: owners, of: screen)
         }
-        let candidates = try navigation.finder.rows(of: spec, owner: owner.flatMap { owners[$0] }, limit: 20)
+        let candidates = try rows(of: spec, owner: owner.flatMap { owners[$0] }, on: screen, limit: 20)
         for candidate in candidates {
             let known = owners.merging([name: candidate.ref]) { _, new in new }
-            if let rest = try firstRows(pattern.dropFirst(), owners: known) {
+            if let rest = try firstRows(pattern.dropFirst(), owners: known, of: screen) {
                 return [NamedRow(name, entity: entity, id: candidate.ref.id)] + rest
             }
         }
         return nil
+    }
+
+    /// The first rows of an entity; of a screen that does not show all of them, those among the first that it does.
+    private func rows(of spec: EntitySpec, owner: EntityRef?, on screen: ScreenSpec?, limit: Int) throws -> [EntityRow]
+    {
+        let finder = navigation.finder, isOfSome = screen?.holds != nil
+        let found = try finder.rows(of: spec, owner: owner, limit: isOfSome ? 20 * limit : limit)
+        return try isOfSome ? found.filter { try screen?.shows($0.ref, finder.records) ?? true } : found
     }
 }

@@ -181,6 +181,7 @@ extension LinkResolver {
                             .notFound, seen: source.name, reason: "the \(source.entity) of this link is gone",
                             nearest: pattern.text, route: pattern.spec.id))
                 }
+                try requireHeld(ref, source, pattern, way)
                 entry.rows.append(NamedRow(source.name, entity: source.entity, id: ref.id))
             case .text:
                 let text = named.text(source.start) ?? ""
@@ -193,6 +194,17 @@ extension LinkResolver {
             }
         }
         return entry
+    }
+
+    /// A row of the entity may be none of the screen's.
+    private func requireHeld(
+        _ ref: EntityRef, _ source: PreparedPattern.Source, _ pattern: LinkMatcher.Pattern, _ way: PreparedPattern.Way
+    ) throws(LinkStop) {
+        if try LinkStop.reading({ try way.screen.shows(ref, finder.records) }) { return }
+        throw .refused(
+            LinkRefusal(
+                .notFound, seen: source.name, reason: "what this link names is not a \(source.name)",
+                nearest: pattern.text, route: pattern.spec.id))
     }
 
     /// The place would have the address of another one.

@@ -234,6 +234,15 @@ extension ScreenSpec {
     public var patternText: String { "/" + pattern.map(\.text).joined(separator: "/") }
 }
 
+extension ScreenSpec {
+    /// Whether a row may be the last of its address; a row of another entity is not asked about.
+    func shows(_ row: EntityRef, _ records: any Records) throws -> Bool {
+        guard let holds else { return true }
+        let entities = pattern.compactMap { if case .row(_, let entity, _) = $0 { entity } else { nil } }
+        return try row.entity != entities.last || holds(row, records)
+    }
+}
+
 extension PatternPart {
     public var text: String {
         switch self {

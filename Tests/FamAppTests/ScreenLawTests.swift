@@ -112,8 +112,16 @@ private struct ScreenHousehold {
     /// Every screen with the rows there are, at most a few dozen of each entity.
     func places() throws -> [ScreenEntry] {
         try Navigation(context).map.screens.flatMap { screen in
-            try rows(screen.pattern[...], [:]).map { ScreenEntry(screen.id, rows: $0, texts: texts(screen)) }
+            try rows(screen.pattern[...], [:]).filter { try shows(screen, $0) }
+                .map { ScreenEntry(screen.id, rows: $0, texts: texts(screen)) }
         }
+    }
+
+    private func shows(_ screen: ScreenSpec, _ rows: [NamedRow]) throws -> Bool {
+        guard let holds = screen.holds, let last = rows.last,
+            let row = try RowFinder(context).row(last)
+        else { return true }
+        return try holds(row, engine.store)
     }
 
     private func texts(_ screen: ScreenSpec) -> [NamedText] {

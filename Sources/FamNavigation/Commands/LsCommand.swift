@@ -68,7 +68,9 @@ enum LsCommand: Command {
             let spec = navigation.finder.registry.entity(branch.entity)
         else { return [] }
         let owner = try entry.rows.first { $0.name == branch.owner }.flatMap(navigation.finder.row)
+        let screen = navigation.map.screen(id), records = navigation.finder.records
         let found = try navigation.finder.rows(of: spec, owner: owner, limit: maximalRows, includesHidden: false)
+            .filter { try screen?.shows($0.ref, records) ?? true }
         return found.map { row in
             let named = NamedRow(branch.name, entity: branch.entity, id: row.ref.id)
             let address = navigation.printer.address(ScreenEntry(id, rows: entry.rows + [named]))

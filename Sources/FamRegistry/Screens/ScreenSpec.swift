@@ -49,6 +49,9 @@ public final class ScreenSpec: Sendable {
     /// The identity text of a sheet or cover before its row's id: `edit` for `edit-<child id>` (navigation.md, sections
     /// 5 and 6).
     public let identity: String?
+    /// Whether the last row of an address is one of this screen's, where not every row of the entity is: a parent is no
+    /// child.
+    public let holds: (@Sendable (EntityRef, any Records) throws -> Bool)?
     /// What may follow the address: `/wall/campus?sort=newest`. The request gives it by its parameter.
     public let query: [ParameterSpec]
     /// Called inside a write when a person has seen the screen (`visit`): marks its hints as shown. Drawing alone marks
@@ -63,7 +66,8 @@ public final class ScreenSpec: Sendable {
     public init(
         _ id: String, pattern: [PatternPart], title: String, summary: String, presentation: Presentation,
         tab: String? = nil,
-        identity: String? = nil, query: [ParameterDeclaration] = [],
+        identity: String? = nil, holds: (@Sendable (EntityRef, any Records) throws -> Bool)? = nil,
+        query: [ParameterDeclaration] = [],
         seen: (@Sendable (any Context) throws -> Void)? = nil, confinement: Confinement? = nil, form: Form? = nil,
         render: @escaping @Sendable (ScreenRequest, any Context) throws -> ScreenText
     ) {
@@ -74,6 +78,7 @@ public final class ScreenSpec: Sendable {
         self.presentation = presentation
         self.tab = tab
         self.identity = identity
+        self.holds = holds
         self.query = query.map(\.spec)
         self.seen = seen
         self.confinement = confinement

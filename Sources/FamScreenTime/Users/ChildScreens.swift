@@ -8,7 +8,8 @@ extension ScreenSpec {
     static let screenTimeChild: ScreenSpec = ScreenSpec(
         "screentime.childDetail",
         pattern: [.fixed("screentime"), .fixed("child"), .row(name: "child", entity: UserRow.singular, of: nil)],
-        title: "Child", summary: "One child: minutes, timer, tasks and activity.", presentation: .page, tab: "dashboard"
+        title: "Child", summary: "One child: minutes, timer, tasks and activity.", presentation: .page, tab: "dashboard",
+        holds: { ref, records in try records.value(UserRow.role, of: UserRow(ref)) == .child }
     ) { request, context in
         guard let ref = request.rows["child"] else { return ScreenTimeParts.gone("Child") }
         let row = UserRow(ref), source = LocalSource(context, row), child = try source.person(row)

@@ -357,7 +357,7 @@ extension Parser {
     }
 
     /// To the end of the line or the `;`; a bracket that opens on the way is skipped with what it holds, and so are the
-    /// lines of stages that follow.
+    /// lines of stages that follow, and those that go on after `\`.
     private mutating func skipStatement() {
         while pos < count {
             let byte = base[pos]
@@ -372,7 +372,7 @@ extension Parser {
                 pos += 1
                 if let end = findCloser(byte.closer) { pos = end }
             } else {
-                pos += 1
+                pos = (byte == .backslash ? peekContinuation(pos) : nil) ?? pos + 1
             }
         }
     }
