@@ -73,6 +73,7 @@ def ends(checks: Checks) -> None:
     watcher.send_signal(signal.SIGINT)
     _, said = watcher.communicate(timeout=PATIENCE)
     checks.that(watcher.returncode == 130 and "interrupted" in said, "Ctrl-C ends it with 130", said)
+    checks.that("what was done after 2 changes was kept" in said, "and says what its block left behind", said)
     script = home.script("one.fam", "log Maya \"Read a book\"\nevents | watch --timeout 1s\n")
     refused = home.fam(str(script))
     checks.that(refused.returncode == 2 and "--stepwise" in refused.stderr, "a script that is one transaction is refused", refused.stderr)

@@ -66,9 +66,11 @@ final class Watching {
         }
         do {
             try engine.store.settingAside { try turns() }
-        } catch let problem as Diagnostic where problem.code == .interrupted && engine.options.isInteractive {
-            throw Diagnostic(
-                .interrupted, "stopped watching after \(Counted.text(Int(count), "change", "changes"))")
+        } catch var problem as Diagnostic where problem.code == .interrupted {
+            let changes = Counted.text(Int(count), "change", "changes")
+            if engine.options.isInteractive { throw Diagnostic(.interrupted, "stopped watching after \(changes)") }
+            if count > 0, watch.block != nil { problem.notes.append("what was done after \(changes) was kept") }
+            throw problem
         }
         if let scriptEnd { throw scriptEnd }
     }
