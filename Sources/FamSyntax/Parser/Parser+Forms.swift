@@ -68,10 +68,11 @@ extension Parser {
     }
 
     /// The expression after `if`, `while`, `match`, `fail`, `expect`.
-    private mutating func parseHead(_ what: String, isBeforeBlock: Bool = false) -> NodeID {
+    /// - Parameter help: where a brace is there that is taken for the block.
+    private mutating func parseHead(_ what: String, isBeforeBlock: Bool = false, help: String? = nil) -> NodeID {
         skipBlanks()
         if isStageEnd(pos) || peek("{") && isBeforeBlock {
-            failExpected(what, help: peek("{") ? "a record is put in parentheses here: `({ … })`" : nil)
+            failExpected(what, help: peek("{") ? help : nil)
             return addError(pos)
         }
         return parseExpression()
@@ -134,7 +135,8 @@ extension Parser {
             if maybeWord("in") {
                 skipBlanks()
                 let first = pos
-                items = parseHead("what to go over", isBeforeBlock: true)
+                items = parseHead(
+                    "what to go over", isBeforeBlock: true, help: "a record is put in parentheses here: `({ … })`")
                 if maybeLooseItems(first) { return addError(start) }
             } else {
                 failExpected("`in`", help: "a loop is written `for name in LIST { … }`")
