@@ -200,6 +200,7 @@ extension LinkResolver {
     private func requireHeld(
         _ ref: EntityRef, _ source: PreparedPattern.Source, _ pattern: LinkMatcher.Pattern, _ way: PreparedPattern.Way
     ) throws(LinkStop) {
+        if way.screen.holds == nil { return }
         if try LinkStop.reading({ try way.screen.shows(ref, finder.records) }) { return }
         throw .refused(
             LinkRefusal(

@@ -75,7 +75,7 @@ extension Parser {
         skipBlanks()
         defer { if !isPanicking { pos = behind } }
         if isPanicking || isTooDeep || endsHere || isStageEnd(pos) { return }
-        let found = peekFound()
+        let found = peekFound(), named = kind.grammar == .shortAggregate ? nameBehindAs() : nil
         let help: String
         switch kind.grammar {
         case .none: help = "`\(kind.rawValue)` takes no arguments"
@@ -83,13 +83,15 @@ extension Parser {
         case .columns, .optionalColumns, .distinction, .assignments, .extending: help = "items are separated by commas"
         case .optionalCount: help = "`\(kind.rawValue) 10` takes just a number"
         case .shortAggregate:
-            help = "`\(kind.rawValue) points by child`; a condition comes before it: `where … | \(kind.rawValue) …`"
+            help =
+                named.map { "`group { \($0): \(kind.rawValue)(…) }` gives the figure a name" }
+                ?? "`\(kind.rawValue) points by child`; a condition comes before it: `where … | \(kind.rawValue) …`"
         default: help = "a stage ends at `|` or at the end of the line"
         }
         if isMultiline, let opener = brackets.openers.last, isNextLine(opener), findCloser(base[opener].closer) == nil {
             return failBadCloser(opener, base[opener].closer, isClosedLater: false)
         }
-        let word = ["as", "by"].first { "`\($0)`" == found.text.lowercased() }
+        let word = named == nil ? ["as", "by"].first { "`\($0.uppercased())`" == found.text } : nil
         let isUnit = kind.grammar == .optionalCount && byte(pos).isLetter
         fail(
             Diagnostic(
@@ -97,6 +99,12 @@ extension Parser {
                 label: word.map { "did you mean `\($0)`?" } ?? (isUnit ? "leave out \(found.text)" : ""),
                 help: word == nil ? help : nil,
                 fix: word.map { Fix(found.span, $0) } ?? (isUnit ? Fix(span(behind, Int(found.span.end)), "") : nil)))
+    }
+
+    /// The name in `sum points as total`.
+    private func nameBehindAs() -> String? {
+        guard isWord("as", at: pos) || isWord("AS", at: pos), let name = keyStart(behind: pos + 2) else { return nil }
+        return tree.source.text(name..<nameEnd(name))
     }
 
     /// `by` between a stage and its first key: `sort by points`.
