@@ -40,7 +40,7 @@ public struct PlanExpr: Hashable, Sendable {
 }
 
 public enum AggregateKind: String, Hashable, Sendable, CaseIterable {
-    case count, sum, avg, min, max, median, first, last, any, all
+    case count, sum, avg, min, max, median, first, last, list, any, all
 
     /// A few words for completion.
     public var summary: String {
@@ -53,6 +53,7 @@ public enum AggregateKind: String, Hashable, Sendable, CaseIterable {
         case .median: "the middle one in order"
         case .first: "the value of the first row"
         case .last: "the value of the last row"
+        case .list: "all values, in the order of the rows"
         case .any: "whether it is so in a row"
         case .all: "whether it is so in all rows"
         }
@@ -60,8 +61,8 @@ public enum AggregateKind: String, Hashable, Sendable, CaseIterable {
 }
 
 /// One aggregate: skips rows for which `filter` is not true and nulls of `argument`.
-/// `sum` of nothing is 0, `avg min max median first last` of nothing is null, `any` false, `all` true; `count()` has no
-/// argument.
+/// `sum` of nothing is 0, `avg min max median first last` of nothing is null, `list` empty, `any` false, `all` true;
+/// `count()` has no argument.
 public struct Aggregate: Hashable, Sendable {
     public var kind: AggregateKind
     public var argument: PlanExpr?

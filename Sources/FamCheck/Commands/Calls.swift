@@ -55,9 +55,10 @@ extension Pass {
         let known = registry.functions.map(\.name) + scope.functions.all.map(\.name)
         let place = Span(span.source, Int(span.start), Int(span.start) + text.utf8.count)
         if AggregateKind(rawValue: text) != nil {
+            let isStage = StageKind(rawValue: text) != nil
             return error(
-                .unknownFunction, "`\(text)` works over rows: in `group`, or as a stage", at: place,
-                help: "write `… | \(text)`")
+                .unknownFunction, "`\(text)` works over rows: in `group`\(isStage ? ", or as a stage" : "")", at: place,
+                help: isStage ? "write `… | \(text)`" : "write `… | group KEY { \(text)(…) }`")
         }
         if let meant = meantFunction(text, span) {
             let message =

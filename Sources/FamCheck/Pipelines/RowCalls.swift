@@ -121,7 +121,7 @@ extension Pass {
     func aggregate(
         _ kind: AggregateKind, _ argument: PlanExpr?, _ filter: PlanExpr?, isDistinct: Bool = false, _ span: Span
     ) -> (Aggregate, ValueType)? {
-        if isDistinct, ![.count, .sum, .avg, .median].contains(kind) {
+        if isDistinct, ![.count, .sum, .avg, .median, .list].contains(kind) {
             error(
                 .badArgument, "`\(kind.rawValue)` is the same with equal values left out", at: span,
                 help: "leave out `distinct`")
@@ -151,6 +151,7 @@ extension Pass {
         switch kind {
         case .count: return .int
         case .first, .last: return item.optional
+        case .list: return .list(item)
         case .min, .max: return TypeRules.isOrdered(item) ? item.optional : nil
         case .any, .all: return item == .bool || item == .any ? .bool : nil
         case .sum where item == .money: return .optional(.money)

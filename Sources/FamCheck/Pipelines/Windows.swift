@@ -117,7 +117,7 @@ extension Pass {
         {
             (kind, argument, condition) = (written, tree.items(items).first, own.exists ? own : filter)
         }
-        if kind == .median || argument.map({ different($0) != nil }) == true {
+        if kind == .median || kind == .list || argument.map({ different($0) != nil }) == true {
             error(
                 .misplaced, "`\(source(self.span(item)))` has no running form: it needs all values again at each row",
                 at: self.span(item),

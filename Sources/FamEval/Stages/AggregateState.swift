@@ -1,8 +1,8 @@
 import FamText
 import FamValues
 
-/// One aggregate under way. Nulls are skipped; `count` with an argument counts those that are not null. `median` holds
-/// all values, one over different values these, the others one.
+/// One aggregate under way. Nulls are skipped; `count` with an argument counts those that are not null. `median` and
+/// `list` hold all values, one over different values these, the others one.
 struct AggregateState {
     let kind: AggregateKind
     /// What there is of no rows.
@@ -28,7 +28,7 @@ struct AggregateState {
         case (.avg, let item?): value = count == 0 ? item : try AggregateState.added(value, item, zone)
         case (.min, let item?): if count == 0 || SortOrder.compare(item, value, zone) < 0 { value = item }
         case (.max, let item?): if count == 0 || SortOrder.compare(item, value, zone) > 0 { value = item }
-        case (.median, let item?): all.append(item)
+        case (.median, let item?), (.list, let item?): all.append(item)
         case (.first, let item?): if count == 0 { value = item }
         case (.last, let item?): value = item
         case (.any, let item): if item.map({ $0 == .bool(true) }) ?? true { value = .bool(true) }
@@ -52,6 +52,7 @@ struct AggregateState {
         case .count: return .int(count)
         case .any, .all, .sum: return value.isNull ? nothing : value
         case .min, .max, .first, .last: return value
+        case .list: return .list(all)
         case .median: return Median.of(all.sorted { SortOrder.compare($0, $1, zone) < 0 })
         case .avg:
             switch value {

@@ -74,6 +74,7 @@ extension Aggregate {
         case .count, .sum: .int(0)
         case .any: .bool(false)
         case .all: .bool(true)
+        case .list: .list([])
         case .avg, .min, .max, .median, .first, .last: .null
         }
     }

@@ -138,7 +138,7 @@ extension ExprLowering {
         case (.avg, .int), (.avg, .float): return result("avg(\(values))\(over)", .float, true)
         case (.min, _) where form.isOrdered, (.max, _) where form.isOrdered:
             return result("\(raw: aggregate.kind.rawValue)(\(argument.sql))\(over)", form, true)
-        case (.median, _): throw NotLowered("a median needs all values of a group")
+        case (.median, _), (.list, _): throw NotLowered("`\(aggregate.kind.rawValue)` needs all values of a group")
         case (.any, .bool): return result("ifnull(max(\(argument.sql))\(over), 0)", .bool, false)
         case (.all, .bool): return result("ifnull(min(\(argument.sql))\(over), 1)", .bool, false)
         default: throw NotLowered("`\(aggregate.kind.rawValue)` of a \(type) within a group")

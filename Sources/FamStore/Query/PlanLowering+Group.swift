@@ -102,7 +102,7 @@ struct GroupSplit {
         switch kind {
         case .count, .sum: .sum
         case .min, .max, .any, .all: kind
-        case .avg, .median, .first, .last: nil
+        case .avg, .median, .first, .last, .list: nil
         }
     }
 
