@@ -188,6 +188,8 @@ import Testing
         "events | pivot child.name by weekday(at) sum(points) / count()",
         "events | median points", "events | median points by child", "events | median at by child.name",
         "events | group child { median(points), median(points where note != null), count() }",
+        "events | group child { list(points), list(distinct behavior.name where points > 0), list(note) }",
+        "children | select name, list(events.points where points > 0) as marks",
         "events | where points > 100 | median points",
         "events | count by day(at) --fill", "events | where at in 2026-10 | count by day(at) --fill",
         "events | group week(at) as w, child { s: sum(points), m: max(points), a: sum(points) / count() } --fill",
