@@ -171,7 +171,8 @@ import Testing
             ("tinywins://reward?id=nothing", "/rewards"), ("fam://kids", "/kids"), ("fam://kids/Maya", "/kids/Maya"),
             ("fam://kids/tab/insights", "/insights"),
             ("fam://kids/child?id=\(maya.id)", "/kids/Maya"), ("fam://kids/reward?id=\(zoo.id)", "/rewards/Maya/Zoo"),
-            ("fam://kids/insights", "/insights"),
+            ("fam://kids/insights", "/insights"), ("fam://kids/history", "/kids/history"),
+            ("fam://kids/log?child=\(maya.id)", "/kids/Maya/log"),
         ]
         for (link, address) in cases {
             try home.run("open", ["url": .url(link)])
