@@ -77,6 +77,16 @@ struct PushdownHousehold {
         }
     }
 
+    /// Amounts of one currency and of two, equal ones, ones below zero that a text would sort elsewhere, and none.
+    private static let amounts =
+        ["home sign-up rivera rivera@rivera.example --demo", "residence add Oak", "residence add Cabin"]
+        + ["9EUR", "100EUR", "12.50EUR", "12.5EUR", "0.0001EUR", "", "0EUR", "2400EUR"].enumerated().map {
+            "document add D\($0) --kind warranty --residence Oak" + ($1.isEmpty ? "" : " --cost \($1)")
+        }
+        + ["3JPY", "10USD", "2USD", "", "10.05USD"].enumerated().map {
+            "document add C\($0) --kind document --residence Cabin" + ($1.isEmpty ? "" : " --cost \($1)")
+        }
+
     /// Names that differ only in how they are composed, nulls, ties, and moments round the ends of summer time.
     private static let script: String = {
         var numbers = Numbers()
@@ -122,6 +132,7 @@ struct PushdownHousehold {
             }
         }
         lines.append("behaviors | where name == \"B7 50%_\" | delete --yes")
+        lines += amounts
         return lines.joined(separator: "\n")
     }()
 }

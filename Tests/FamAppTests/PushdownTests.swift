@@ -243,9 +243,80 @@ import Testing
         "events | median points by child | with n = row_number()",
     ]
 
+    /// Money, which the database keeps as text: its order, sums and errors, in one currency and in two.
+    private static let amounts = [
+        "documents | where residence.name == \"Oak\" | where cost > 12.50EUR",
+        "documents | where residence.name == \"Oak\" | where not cost > 12.50EUR",
+        "documents | where residence.name == \"Oak\" | where 100EUR >= cost and cost != null",
+        "documents | where residence.name == \"Oak\" | where cost == 12.5EUR",
+        "documents | where residence.name == \"Oak\" | where cost in [9EUR, 2USD, null]",
+        "documents | where residence.name == \"Oak\" | where -cost < -9EUR",
+        "documents | where residence.name == \"Oak\" | where cost * 2 >= 200EUR",
+        "documents | where residence.name == \"Oak\" | where cost != null and cost - 9EUR <= 0EUR",
+        "documents | where residence.name == \"Oak\" | where cost != null and cost / 3 > 4EUR",
+        "documents | where residence.name == \"Oak\" | where cost != null and cost / 100EUR > 0.5",
+        "documents | where residence.name == \"Oak\" | where (cost ?? 0EUR) < 1EUR",
+        "documents | where residence.name == \"Oak\" | with more = if cost > 10EUR { cost } else { 10EUR } | sort more",
+        "documents | where residence.name == \"Oak\" | with s = running(cost), m = running(max(cost)), a = running(avg(cost)), p = lag(cost)",
+        "documents | where residence.name == \"Oak\" | sort -cost | with r = rank()",
+        "documents | where residence.name == \"Oak\" | with s = share(cost)",
+        "documents | where residence.name == \"Oak\" | sum cost",
+        "documents | where residence.name == \"Oak\" | avg cost",
+        "documents | where residence.name == \"Oak\" | min cost",
+        "documents | where residence.name == \"Oak\" | max cost",
+        "documents | where residence.name == \"Oak\" | where cost > 1000000EUR | sum cost",
+        "documents | where residence.name == \"Oak\" | where cost > 1000000EUR | avg cost",
+        "documents | where residence.name == \"Oak\" | sum cost by kind",
+        "documents | where residence.name == \"Oak\" | group cost > 10EUR { sum(cost), n: count(cost) }",
+        "documents | where residence.name == \"Oak\" | group { sum(cost where cost < 100EUR), d: sum(distinct cost), c: count(distinct cost) }",
+        "documents | where residence.name == \"Oak\" | where cost != null | sum cost * 1000000000000",
+        "documents | where residence.name == \"Oak\" | where cost != null and cost * 0 == 0EUR",
+        "documents | where residence.name == \"Oak\" | median cost",
+        "documents | where residence.name == \"Oak\" | with x = abs(cost ?? -3EUR) | sort x, title",
+        "documents | where residence.name == \"Oak\" | group { list(cost) }",
+        "documents | sort cost",
+        "documents | sort -cost | select title, cost",
+        "documents | sort -cost, title | take 3 | sort title",
+        "documents | min cost",
+        "documents | max cost",
+        "documents | count by cost",
+        "documents | sort cost | distinct cost",
+        "documents | select cost | distinct | sort -cost",
+        "documents | sort -cost | distinct on residence",
+        "documents | last 3 | sort cost",
+        "documents | sort cost | last 4 | first 2",
+        "documents | sort -cost | with n = row_number(), p = lag(cost) by residence",
+        "documents | sort title | with r = row_number() by cost",
+        "documents | sort cost | with r = rank() | where r > 3",
+        "documents | where cost > 12.50EUR",
+        "documents | where cost == null or cost <= 3USD",
+        "documents | where cost != null and cost < 3USD",
+        "documents | sum cost",
+        "documents | avg cost by residence",
+        "documents | avg cost by residence.name",
+        "documents | sum cost by residence",
+        "documents | sum cost by residence.name, kind",
+        "documents | where title like \"D%\" | sum cost by residence.name",
+        "documents | with c = cost + 1EUR",
+        "documents | with c = cost * 2 | sort c",
+        "documents | where cost != null | with c = cost * 2 | sort -c | take 4",
+        "documents | group kind { least: min(cost), most: max(cost where cost > 1EUR) }",
+        "residences | with s = sum(documents.cost)",
+        "residences | where name == \"Oak\" | with s = sum(documents.cost), m = max(documents.cost), a = avg(documents.cost) | select name, s, m, a",
+        "residences | where name == \"Cabin\" | with s = sum(documents.cost where cost > 3USD)",
+        "residences | where name == \"Oak\" | with n = count(documents where cost > 10EUR)",
+        "residences | with m = max(documents.cost) | sort -m | select name, m",
+        "documents | join documents as d on d.cost == cost | select title, d.title",
+        "documents | where residence.name == \"Oak\" | join documents as d on d.cost > cost and d.residence == residence | select title, d.title",
+        "documents | pivot kind by cost count()",
+        "documents | summarize cost",
+        "documents | count by cost > 12.50EUR",
+        "documents | where cost == null | sum cost",
+    ]
+
     private static let pipelines =
         filters.map { "events | where \($0)" } + filters.enumerated().map { "events | with t = \($1) | count by t" }
-        + stages.map { "events | \($0)" } + others + shapes + windows
+        + stages.map { "events | \($0)" } + others + shapes + windows + amounts
 
     @Test func pushedDownEqualsInMemory() throws {
         let household = try PushdownHousehold()
@@ -278,6 +349,9 @@ import Testing
         "events | distinct on child | sort -points",
         "events | sort -points | with r = rank() by child | where r == 1 | count by child.name",
         "events | count distinct behavior by child.name",
+        "documents | where cost > 1EUR and cost * 2 < 20EUR | sort -cost | select title, cost + 1EUR",
+        "documents | group residence.name { sum(cost), avg(cost), min(cost), max(cost) } | sort residence.name",
+        "documents | sort cost | with s = running(cost), r = rank() by residence",
     ])
     func theDatabaseDoesAllOf(pipeline: String) throws {
         let explanation = try PushdownHousehold().explanation(pipeline)

@@ -3,7 +3,7 @@ import FamText
 import FamValues
 
 /// Aggregates over the rows that refer to the current one (`count(events)`). One grouped query answers for all rows, on
-/// first use.
+/// first use; where it fails each row asks for itself, so that only the row at fault meets its error.
 struct RelatedRows {
     private let environment: PlanEnvironment
     private let shape: RowShape
@@ -42,6 +42,7 @@ struct RelatedRows {
         private let plan: QueryPlan
         private let environment: PlanEnvironment
         private var values: [Int64: Value]?
+        private var isSingle = false
 
         init(_ plan: QueryPlan, _ environment: PlanEnvironment) {
             self.plan = plan
@@ -50,12 +51,34 @@ struct RelatedRows {
 
         func value(_ key: Int64) throws -> Value? {
             if let values { return values[key] }
-            let loaded = try load()
-            values = loaded
-            return loaded[key]
+            if isSingle { return try load(plan(of: key))[key] }
+            do {
+                let loaded = try load(plan)
+                values = loaded
+                return loaded[key]
+            } catch is Diagnostic {
+                isSingle = true
+                return try value(key)
+            }
         }
 
-        private func load() throws -> [Int64: Value] {
+        /// The plan over the rows that refer to one row.
+        private func plan(of key: Int64) -> QueryPlan {
+            guard case .group(let keys, _)? = plan.stages.last?.operation,
+                case .entity(let owner) = keys[0].expr.type.unwrapped
+            else { return plan }
+            let reference = keys[0].expr
+            let row = EntityRef(entity: owner, row: key, id: RowID(high: 0, low: 0), label: "")
+            let only = PlanExpr(.constant(.entity(row)), reference.type, reference.span)
+            var result = plan
+            result.stages.insert(
+                PlanStage(
+                    .filter(PlanExpr(.binary(.equal, reference, only), .bool, reference.span)),
+                    shape: plan.sourceShape), at: 0)
+            return result
+        }
+
+        private func load(_ plan: QueryPlan) throws -> [Int64: Value] {
             var result: [Int64: Value] = [:]
             let rows = try QueryRunner(host: environment.host).cursor(plan, environment.parameters)
             while let row = try rows.next() {

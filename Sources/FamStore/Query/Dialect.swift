@@ -30,9 +30,20 @@ enum Dialect {
     /// scan, and then looks up every row through it (6 times slower over a million rows).
     static func unindexed(_ column: SQLText) -> SQLText { "+\(column)" }
 
-    /// A test that so many of a thousand rows pass; shows the planner whether an index is worth its while.
-    static func passing(_ test: SQLText, permille: Int) -> SQLText {
-        permille >= 1000 ? test : "likelihood(\(test), 0.\(raw: String(permille + 1000).dropFirst().description))"
+    /// What rows are sorted by, or the least and the greatest found by, for cells of a form.
+    static func ordered(_ sql: SQLText, _ form: ColumnForm?) -> SQLText {
+        form?.collation.map { "\(sql) COLLATE \(raw: $0)" } ?? sql
+    }
+
+    /// A test that such a share of the rows passes, between a millionth and nearly all; shows the planner whether an
+    /// index is worth its while. Two digits are enough, and leave few texts to prepare.
+    static func passing(_ test: SQLText, share: Double) -> SQLText {
+        let millionths = Int(max(1, min(990_000, share * 1_000_000)))
+        var step = 1
+        while millionths / step >= 100 { step *= 10 }
+        // Small shares have few digits, all after zeros.
+        let zeros = String(repeating: "0", count: 6 - String(millionths).count)
+        return "likelihood(\(test), 0.\(raw: zeros)\(raw: String(millionths / step)))"
     }
 
     /// The arithmetic of the language: overflow, null and division by zero are errors. See `SQLFunctions`.

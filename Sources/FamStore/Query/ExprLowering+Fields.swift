@@ -135,9 +135,12 @@ extension ExprLowering {
         case (.count, _): return result("count(\(values))\(over)", .int, false)
         case (.sum, .int): return result("ifnull(sum(\(values))\(over), 0)", .int, false)
         case (.sum, .float): return result("total(\(values))\(over)", .float, false)
+        case (.sum, .money), (.avg, .money):
+            let function = aggregate.kind == .sum ? MoneySQL.sum : MoneySQL.mean
+            return Lowered(sql: "\(raw: function)(\(values))\(over)", form: .money, isOptional: true, canFail: true)
         case (.avg, .int), (.avg, .float): return result("avg(\(values))\(over)", .float, true)
         case (.min, _) where form.isOrdered, (.max, _) where form.isOrdered:
-            return result("\(raw: aggregate.kind.rawValue)(\(argument.sql))\(over)", form, true)
+            return result("\(raw: aggregate.kind.rawValue)(\(Dialect.ordered(argument.sql, form)))\(over)", form, true)
         case (.median, _), (.list, _): throw NotLowered("`\(aggregate.kind.rawValue)` needs all values of a group")
         case (.any, .bool): return result("ifnull(max(\(argument.sql))\(over), 0)", .bool, false)
         case (.all, .bool): return result("ifnull(min(\(argument.sql))\(over), 1)", .bool, false)

@@ -15,8 +15,13 @@ extension ExprLowering {
         guard let word = Dialect.comparison(operation), isComparable(a.form, b.form, operation) else {
             throw NotLowered("a \(left.type) beside a \(right.type)")
         }
-        let canFail = a.canFail || b.canFail
-        let plain = try estimated("(\(a.sql) \(raw: word) \(b.sql))", operation, a, b)
+        // Amounts have an order within one currency only.
+        let isOrderOfMoney = ![.equal, .notEqual].contains(operation) && common(a.form, b.form) == .money
+        let canFail = a.canFail || b.canFail || isOrderOfMoney
+        let plain: SQLText =
+            isOrderOfMoney
+            ? "(\(raw: MoneySQL.order)(\(a.sql), \(b.sql)) \(raw: word) 0)"
+            : try estimated("(\(a.sql) \(raw: word) \(b.sql))", operation, a, b)
         let sql: SQLText
         switch operation {
         // In a test null counts as false, which is right as long as not both can be null.
@@ -29,21 +34,25 @@ extension ExprLowering {
         return Lowered(sql: sql, form: .bool, isOptional: false, canFail: canFail)
     }
 
-    /// The test with the share of rows that pass it, where an index shows the first and last value: SQLite guesses a
-    /// quarter of the rows for every `at >= …`, and would rather read a million rows in order than the last hundred
-    /// through the index.
+    /// The test with the share of rows that pass it, where an index shows the first and last value or how many rows
+    /// can be referred to: SQLite guesses a quarter of the rows for every `at >= …` and ten for every `child == …`, and
+    /// would rather read a million rows in order, or all of a child, than the last hundred through the index.
     func estimated(_ test: SQLText, _ operation: Operator, _ a: Lowered, _ b: Lowered) throws -> SQLText {
-        guard let column = a.column, case .int(let bound)? = b.sql.values.first, b.sql.text == "?",
-            let range = try context.range(column.table, column.name), range.lowerBound < range.upperBound
+        guard let column = a.column, case .int(let bound)? = b.sql.values.first, b.sql.text == "?" else { return test }
+        if operation == .equal {
+            guard case .reference(let entity)? = a.form, column.table.spec.timeField != nil,
+                let target = context.catalog.table(entity), let count = try context.count(target), count > 0
+            else { return test }
+            return Dialect.passing(test, share: 1 / Double(count))
+        }
+        guard let range = try context.range(column.table, column.name), range.lowerBound < range.upperBound
         else { return test }
         let place = (Double(bound) - Double(range.lowerBound)) / (Double(range.upperBound) - Double(range.lowerBound))
-        let share: Double
         switch operation {
-        case .greater, .greaterOrEqual: share = 1 - place
-        case .less, .lessOrEqual: share = place
+        case .greater, .greaterOrEqual: return Dialect.passing(test, share: 1 - place)
+        case .less, .lessOrEqual: return Dialect.passing(test, share: place)
         default: return test
         }
-        return Dialect.passing(test, permille: Int(max(0.001, min(1, share)) * 1000))
     }
 
     private func isComparable(_ a: ColumnForm?, _ b: ColumnForm?, _ operation: Operator) -> Bool {
@@ -137,6 +146,7 @@ extension ExprLowering {
         case (.int, .int, _), (.int, .float, _), (.float, .int, _), (.float, .float, _):
             form = operation == .divide || a.form == .float || b.form == .float ? .float : .int
         case (.date, .date, .int) where operation == .subtract: form = .int
+        case (.money, .money, let result?), (.money, .int, let result?), (.int, .money, let result?): form = result
         default: throw NotLowered("`\(operation.rawValue)` between a \(left.type) and a \(right.type)")
         }
         return Lowered(sql: "\(raw: function)(\(a.sql), \(b.sql))", form: form, isOptional: false, canFail: true)

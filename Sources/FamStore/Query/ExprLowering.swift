@@ -22,7 +22,9 @@ struct ExprLowering {
         case .not(let inner): return try negation(inner)
         case .negate(let inner):
             let operand = try value(inner)
-            guard operand.form == .int || operand.form == .float else { throw NotLowered("a negated \(inner.type)") }
+            guard operand.form == .int || operand.form == .float || operand.form == .money else {
+                throw NotLowered("a negated \(inner.type)")
+            }
             return Lowered(sql: "fam_negate(\(operand.sql))", form: operand.form, isOptional: false, canFail: true)
         case .binary(let operation, let left, let right): return try binary(operation, left, right, expr)
         case .isNull(let inner):

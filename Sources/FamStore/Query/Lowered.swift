@@ -74,13 +74,16 @@ final class LoweringContext {
     let now: Instant?
     /// First and last instant of an indexed time column; nil when there is none or no index.
     let range: (EntityTable, String) throws -> ClosedRange<Int64>?
+    /// About how many rows a table has, at most; nil when it has none.
+    let count: (EntityTable) throws -> Int64?
     /// The SQL name of a function of the registry for arguments of these forms, nil when it cannot be called from SQL.
     let function: (String, [ColumnForm], ColumnForm) throws -> String?
-    private var count = 0
+    private var aliases = 0
 
     init(
         catalog: Catalog, parameters: [Value], zone: Zone, now: Instant?,
         range: @escaping (EntityTable, String) throws -> ClosedRange<Int64>?,
+        count: @escaping (EntityTable) throws -> Int64?,
         function: @escaping (String, [ColumnForm], ColumnForm) throws -> String?
     ) {
         self.catalog = catalog
@@ -88,11 +91,12 @@ final class LoweringContext {
         self.zone = zone
         self.now = now
         self.range = range
+        self.count = count
         self.function = function
     }
 
     func alias() -> String {
-        defer { count += 1 }
-        return "t\(count)"
+        defer { aliases += 1 }
+        return "t\(aliases)"
     }
 }

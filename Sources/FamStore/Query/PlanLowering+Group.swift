@@ -24,7 +24,7 @@ extension PlanLowering {
                     throw NotLowered("groups by a \(key.expr.type)")
                 }
                 value.form = form
-                value.sql = Dialect.unindexed(value.sql)
+                value.sql = Dialect.unindexed(Dialect.ordered(value.sql, form))
                 groups.append(value.sql)
                 columns.append(SelectColumn(name: key.name, type: key.expr.type, lowered: .success(value)))
             }

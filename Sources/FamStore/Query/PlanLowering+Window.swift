@@ -56,7 +56,7 @@ extension ExprLowering {
             let order = try keys.map { key in
                 let value = try inner { try $0.value(key.expr) }
                 guard value.form?.isOrdered ?? true else { throw NotLowered("sorting by a \(key.expr.type)") }
-                return Select.Order(sql: value.sql, isDescending: key.descending)
+                return Select.Order(sql: Dialect.ordered(value.sql, value.form), isDescending: key.descending)
             }
             return Lowered(sql: "rank()\(clause.over(order))", form: .int, isOptional: false)
         case .shifted(let expr, let count, let isAhead):

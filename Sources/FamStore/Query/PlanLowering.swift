@@ -130,7 +130,7 @@ struct PlanLowering {
             try keys.map { key in
                 let value = try lowering.value(key.expr)
                 guard value.form?.isOrdered ?? true else { throw NotLowered("sorting by a \(key.expr.type)") }
-                return Select.Order(sql: value.sql, isDescending: key.descending)
+                return Select.Order(sql: Dialect.ordered(value.sql, value.form), isDescending: key.descending)
             }
         }
         select.order = terms + select.order

@@ -17,9 +17,22 @@ final class SQLFunctions {
         return error
     }
 
-    fileprivate func raise(_ error: Diagnostic, _ context: OpaquePointer?) {
+    func raise(_ error: Diagnostic, _ context: OpaquePointer?) {
         self.error = error
         sqlite3_result_error(context, "a function failed", -1)
+    }
+
+    /// Gives the value to SQLite, or ends the query with the error.
+    func giving(_ context: OpaquePointer?, _ body: () throws -> Value) {
+        do {
+            let value = try body()
+            guard let form = ColumnForm(value.type), let cell = form.stored(value) else {
+                return sqlite3_result_null(context)
+            }
+            SQLCell.give(cell, context)
+        } catch {
+            raise(error as? Diagnostic ?? Diagnostic(.typeMismatch, "a function failed"), context)
+        }
     }
 
     func install(_ db: Database) throws {
@@ -40,6 +53,7 @@ final class SQLFunctions {
             FunctionBox(self) { functions, context, arguments in
                 Arithmetic.negate(functions, context, arguments)
             })
+        try MoneySQL.install(self, db)
         isInstalled = true
     }
 
@@ -68,7 +82,7 @@ final class SQLFunctions {
         return box.name
     }
 
-    private func add(_ name: String, _ count: Int, _ db: Database, _ box: FunctionBox) throws {
+    func add(_ name: String, _ count: Int, _ db: Database, _ box: FunctionBox) throws {
         let code = sqlite3_create_function_v2(
             db.sqliteConnection, name, Int32(count), SQLITE_UTF8 | SQLITE_DETERMINISTIC | SQLITE_DIRECTONLY,
             Unmanaged.passRetained(box).toOpaque(),
@@ -80,6 +94,24 @@ final class SQLFunctions {
             }, nil, nil,
             { data in
                 if let data { Unmanaged<FunctionBox>.fromOpaque(data).release() }
+            })
+        guard code == SQLITE_OK else { throw DatabaseError.last(db.sqliteConnection) }
+    }
+
+    /// An aggregate of one argument, also over the rows from the first to this one.
+    func addAggregate(_ name: String, _ db: Database, _ box: AggregateBox) throws {
+        let code = sqlite3_create_window_function(
+            db.sqliteConnection, name, 1, SQLITE_UTF8 | SQLITE_DETERMINISTIC | SQLITE_DIRECTONLY,
+            Unmanaged.passRetained(box).toOpaque(),
+            { context, _, arguments in
+                guard let arguments else { return }
+                AggregateBox.of(context)?.add(arguments[0], context)
+            },
+            { AggregateBox.of($0)?.give($0) }, { AggregateBox.of($0)?.give($0) },
+            // Rows never leave a frame that begins with the first one.
+            { context, _, _ in sqlite3_result_error(context, "an aggregate over a moving frame", -1) },
+            { data in
+                if let data { Unmanaged<AggregateBox>.fromOpaque(data).release() }
             })
         guard code == SQLITE_OK else { throw DatabaseError.last(db.sqliteConnection) }
     }
@@ -98,6 +130,45 @@ final class FunctionBox {
     }
 }
 
+/// What SQLite holds on to for one aggregate of amounts.
+final class AggregateBox {
+    typealias Step = (inout MoneySQL.Total, OpaquePointer?) throws -> Void
+    weak var owner: SQLFunctions?
+    private let step: Step
+    private let result: (MoneySQL.Total) -> Value
+
+    init(_ owner: SQLFunctions, _ step: @escaping Step, _ result: @escaping (MoneySQL.Total) -> Value) {
+        self.owner = owner
+        self.step = step
+        self.result = result
+    }
+
+    static func of(_ context: OpaquePointer?) -> AggregateBox? {
+        sqlite3_user_data(context).map { Unmanaged<AggregateBox>.fromOpaque($0).takeUnretainedValue() }
+    }
+
+    func add(_ cell: OpaquePointer?, _ context: OpaquePointer?) {
+        guard let total = AggregateBox.total(context, size: MemoryLayout<MoneySQL.Total>.size) else {
+            return sqlite3_result_error_nomem(context)
+        }
+        do {
+            try step(&total.pointee, cell)
+        } catch {
+            owner?.raise(error as? Diagnostic ?? Diagnostic(.typeMismatch, "a sum failed"), context)
+        }
+    }
+
+    /// Of no rows there is nothing yet, and size zero makes nothing.
+    func give(_ context: OpaquePointer?) {
+        guard let total = AggregateBox.total(context, size: 0) else { return sqlite3_result_null(context) }
+        owner?.giving(context) { result(total.pointee) }
+    }
+
+    private static func total(_ context: OpaquePointer?, size: Int) -> UnsafeMutablePointer<MoneySQL.Total>? {
+        sqlite3_aggregate_context(context, Int32(size))?.assumingMemoryBound(to: MoneySQL.Total.self)
+    }
+}
+
 /// `+ - * / // %` as the language has them: SQLite would turn an overflow into a float and a division by zero into
 /// null.
 private enum Arithmetic {
@@ -110,10 +181,22 @@ private enum Arithmetic {
         guard first != SQLITE_NULL, second != SQLITE_NULL else {
             return functions.raise(nullValue(operation.rawValue), context)
         }
-        if first == SQLITE_INTEGER, second == SQLITE_INTEGER, operation != .divide {
+        if first == SQLITE_TEXT || second == SQLITE_TEXT {
+            money(operation, a, b, functions, context)
+        } else if first == SQLITE_INTEGER, second == SQLITE_INTEGER, operation != .divide {
             integers(operation, sqlite3_value_int64(a), sqlite3_value_int64(b), functions, context)
         } else {
             floats(operation, sqlite3_value_double(a), sqlite3_value_double(b), functions, context)
+        }
+    }
+
+    /// The one text that has arithmetic is an amount.
+    private static func money(
+        _ operation: Operator, _ a: OpaquePointer?, _ b: OpaquePointer?, _ functions: SQLFunctions,
+        _ context: OpaquePointer?
+    ) {
+        functions.giving(context) {
+            try MoneyArithmetic.apply(operation, SQLCell.value(a, .money), SQLCell.value(b, .money)) ?? .null
         }
     }
 
@@ -159,6 +242,11 @@ private enum Arithmetic {
         case SQLITE_INTEGER:
             functions.raise(Diagnostic(.overflow, "the negated number leaves the range of 64-bit integers"), context)
         case SQLITE_FLOAT: sqlite3_result_double(context, -sqlite3_value_double(arguments[0]))
+        case SQLITE_TEXT:
+            functions.giving(context) {
+                guard case .money(let money) = SQLCell.value(arguments[0], .money) else { return .null }
+                return try MoneyArithmetic.negated(money)
+            }
         default: functions.raise(nullValue("-"), context)
         }
     }
@@ -172,7 +260,7 @@ private enum Arithmetic {
 }
 
 /// Cells at the border to SQLite's functions.
-private enum SQLCell {
+enum SQLCell {
     static func value(_ cell: OpaquePointer?, _ form: ColumnForm) -> Value {
         switch sqlite3_value_type(cell) {
         case SQLITE_NULL: return .null

@@ -94,7 +94,7 @@ extension Store: DataSource {
         let zone = try connection().zone
         let context = LoweringContext(
             catalog: catalog, parameters: parameters, zone: zone, now: (access.context ?? standing)?.now,
-            range: { [self] in try range(of: $0, $1) },
+            range: { [self] in try range(of: $0, $1) }, count: { [self] in try count(of: $0) },
             function: { [self] name, forms, result in
                 guard let spec = registry.function(name) else { return nil }
                 return try state.functions.name(of: spec, forms, result, access.db, zone)
@@ -121,5 +121,12 @@ extension Store: DataSource {
         defer { ends.reset() }
         guard try ends.step(), !ends.isNull(0), ends.int(0) <= ends.int(1) else { return nil }
         return ends.int(0)...ends.int(1)
+    }
+
+    /// The greatest key, which is one look; of the table itself also where a view of earlier rows has its name.
+    private func count(of table: EntityTable) throws -> Int64? {
+        let greatest = try statement("SELECT max(n) FROM main.\(table.name)")
+        defer { greatest.reset() }
+        return try greatest.step() && !greatest.isNull(0) ? greatest.int(0) : nil
     }
 }

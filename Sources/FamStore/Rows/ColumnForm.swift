@@ -44,13 +44,16 @@ enum ColumnForm: Hashable, Sendable {
         }
     }
 
-    /// Whether order and equality of the stored cells are those of the values.
+    /// Whether the database can order the cells as the values are, with the `collation` where there is one.
     var isOrdered: Bool {
         switch self {
-        case .money, .duration, .period, .list: false
+        case .duration, .period, .list: false
         default: true
         }
     }
+
+    /// What orders the cells where their bytes do not.
+    var collation: String? { self == .money ? MoneySQL.collation : nil }
 
     /// The cell of a value, nil when the value has another type.
     func stored(_ value: Value) -> StoredValue? {

@@ -1,11 +1,10 @@
 import FamText
-import FamValues
 
-/// Sums, multiples and parts of money. All is exact but a division, which is rounded to the ten-thousandth, halves away
-/// from zero.
-enum MoneyArithmetic {
+/// Sums, multiples and parts of money, for scripts and for rows in the database. All is exact but a division, which is
+/// rounded to the ten-thousandth, halves away from zero.
+public enum MoneyArithmetic {
     /// Nil when no operand is money, or the operator has no meaning for them.
-    static func apply(_ op: Operator, _ a: Value, _ b: Value) throws(Diagnostic) -> Value? {
+    public static func apply(_ op: Operator, _ a: Value, _ b: Value) throws(Diagnostic) -> Value? {
         switch (op, a, b) {
         case (.add, .money(let x), .money(let y)):
             try matched(op, x, y)
@@ -28,12 +27,12 @@ enum MoneyArithmetic {
         }
     }
 
-    static func negated(_ money: Money) throws(Diagnostic) -> Value {
+    public static func negated(_ money: Money) throws(Diagnostic) -> Value {
         try made(Int64(0).subtractingReportingOverflow(money.units), money, .subtract, .money(money))
     }
 
     /// Refuses amounts of different currencies.
-    static func matched(_ op: Operator, _ x: Money, _ y: Money) throws(Diagnostic) {
+    public static func matched(_ op: Operator, _ x: Money, _ y: Money) throws(Diagnostic) {
         guard x.currency != y.currency else { return }
         throw Diagnostic(
             .currencyMismatch, "`\(op.rawValue)` is between \(x.currency) and \(y.currency)",
