@@ -34,14 +34,15 @@ extension ExprLowering {
         return Lowered(sql: sql, form: .bool, isOptional: false, canFail: canFail)
     }
 
-    /// The test with the share of rows that pass it, where an index shows the first and last value or how many rows
-    /// can be referred to: SQLite guesses a quarter of the rows for every `at >= …` and ten for every `child == …`, and
-    /// would rather read a million rows in order, or all of a child, than the last hundred through the index.
+    /// The test with the share of rows that pass it, where an index shows the first and last value: SQLite guesses a
+    /// quarter of the rows for every `at >= …`, and would rather read a million rows in order than the last hundred
+    /// through the index. Beside such a test a reference gets its share too, that of one of all rows referred to: ten
+    /// rows are guessed for every `child == …`, and all of a child would be read for the few of a day.
     func estimated(_ test: SQLText, _ operation: Operator, _ a: Lowered, _ b: Lowered) throws -> SQLText {
         guard let column = a.column, case .int(let bound)? = b.sql.values.first, b.sql.text == "?" else { return test }
         if operation == .equal {
-            guard case .reference(let entity)? = a.form, column.table.spec.timeField != nil,
-                let target = context.catalog.table(entity), let count = try context.count(target), count > 0
+            guard context.isTimed, case .reference(let entity)? = a.form,
+                let target = context.catalog.table(entity), let count = try context.count(target), count > 1
             else { return test }
             return Dialect.passing(test, share: 1 / Double(count))
         }

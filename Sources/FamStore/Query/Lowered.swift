@@ -78,6 +78,8 @@ final class LoweringContext {
     let count: (EntityTable) throws -> Int64?
     /// The SQL name of a function of the registry for arguments of these forms, nil when it cannot be called from SQL.
     let function: (String, [ColumnForm], ColumnForm) throws -> String?
+    /// Whether the rows are filtered by their time too.
+    var isTimed = false
     private var aliases = 0
 
     init(

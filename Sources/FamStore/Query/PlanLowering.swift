@@ -30,6 +30,10 @@ struct PlanLowering {
             let test = try select.lowering(context) { try $0.test(only) }
             select.filters.append(test.sql)
         }
+        context.isTimed = plan.stages.contains { stage in
+            guard case .filter(let test) = stage.operation, let time = table.spec.timeField else { return false }
+            return test.columns.contains(time)
+        }
         for stage in plan.stages {
             var next = select
             do {

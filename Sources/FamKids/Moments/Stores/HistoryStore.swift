@@ -31,56 +31,67 @@ struct HistoryFilter: Sendable {
 
 /// One kind of row that the history is made of.
 struct HistorySource: Sendable {
+    /// What an entry says of its row.
+    private typealias Line = (what: String, stars: Int64?, note: String?)
+
     let kind: String
-    let entity: EntitySpec
-    /// The texts in which an entry is looked for beside its child's name, by path.
-    let texts: [[String]]
-    let entry: @Sendable (EntityRow) -> (what: String, stars: Int64?, note: String?)
+    /// Newest first, at most `filter.limit`.
+    let entries: @Sendable (_ filter: HistoryFilter, _ records: any Records) throws -> [HistoryEntry]
 
     /// Every kind; entries of one instant are in this order.
     static let all = [moments, redemptions, badges, memories, notes, payouts]
 
-    private static let moments = HistorySource(
-        kind: "moment", entity: .event, texts: [["behavior", "name"], ["note"]]
+    private static let moments = source(
+        "moment", EventRow.child, EventRow.at,
+        texts: [[EventRow.behavior.name, BehaviorRow.name.name], [EventRow.note.name]]
     ) { row in
-        let behavior: String? = if case .entity(let ref) = row["behavior"] { ref.label } else { nil }
-        return (behavior ?? BehaviorRow.removed, row["points"].number, row["note"].text)
+        let behavior = try row[EventRow.behavior]
+        return (behavior?.ref.label ?? BehaviorRow.removed, try row[EventRow.points], try row[EventRow.note])
     }
 
-    private static let redemptions = HistorySource(kind: "redemption", entity: .redemption, texts: [["reward"]]) {
-        row in
-        (row["reward"].text ?? "", row["points"].number, nil)
+    private static let redemptions = source(
+        "redemption", RedemptionRow.child, RedemptionRow.at, texts: [[RedemptionRow.reward.name]]
+    ) { row in
+        (try row[RedemptionRow.reward], try row[RedemptionRow.points], nil)
     }
 
-    private static let badges = HistorySource(kind: "badge", entity: .badge, texts: [["skill"]]) { row in
-        ("\(row["skill"].text ?? ""), \(row["tier"].text ?? "")", nil, nil)
+    private static let badges = source("badge", BadgeRow.child, BadgeRow.at, texts: [[BadgeRow.skill.name]]) { row in
+        ("\(try row[BadgeRow.skill]), \(try row[BadgeRow.tier].rawValue)", nil, nil)
     }
 
-    private static let memories = HistorySource(kind: "memory", entity: .memory, texts: [["title"], ["note"]]) { row in
-        (row["title"].text ?? "", nil, row["note"].text)
+    private static let memories = source(
+        "memory", MemoryRow.child, MemoryRow.at, texts: [[MemoryRow.title.name], [MemoryRow.note.name]]
+    ) { row in
+        (try row[MemoryRow.title], nil, try row[MemoryRow.note])
     }
 
-    private static let notes = HistorySource(kind: "note", entity: .note, texts: [["text"]]) { row in
-        (row["text"].text ?? "", nil, nil)
+    private static let notes = source("note", NoteRow.child, NoteRow.at, texts: [[NoteRow.text.name]]) { row in
+        (try row[NoteRow.text], nil, nil)
     }
 
-    private static let payouts = HistorySource(kind: "payout", entity: .payout, texts: []) { row in
-        (row["amount"].money?.description ?? "", row["stars"].number, nil)
+    private static let payouts = source("payout", PayoutRow.child, PayoutRow.at, texts: []) { row in
+        (try row[PayoutRow.amount].description, try row[PayoutRow.stars], nil)
     }
 
-    /// Newest first, at most `filter.limit`.
-    func entries(_ filter: HistoryFilter, _ records: any Records) throws -> [HistoryEntry] {
-        let time = entity.timeField ?? ""
-        var query = EntityQuery(entity)
-        if let child = filter.child { query = query.whose(ChildRow.singular, .entity(child.ref)) }
-        if let from = filter.from { query = query.whose(time, .greaterOrEqual, .datetime(from)) }
-        if let end = filter.end { query = query.whose(time, .less, .datetime(end)) }
-        if let text = filter.text { query = query.containing(text, in: [["child", "name"]] + texts) }
-        return try query.sorted(time, descending: true).first(filter.limit).rows(records).compactMap { row in
-            guard let at = row[time].instant else { return nil }
-            let child: ChildRow? = if case .entity(let ref) = row[ChildRow.singular] { ChildRow(ref) } else { nil }
-            let (what, stars, note) = entry(row)
-            return HistoryEntry(at: at, kind: kind, child: child, what: what, stars: stars, note: note, ref: row.ref)
+    /// - Parameter texts: where an entry is looked for beside its child's name, by path.
+    private static func source<E: Entity, Owner: TypedValue>(
+        _ kind: String, _ child: Field<E, Owner>, _ at: Field<E, Instant>, texts: [[String]],
+        line: @escaping @Sendable (ReadRow<E>) throws -> Line
+    ) -> HistorySource {
+        HistorySource(kind: kind) { filter, records in
+            var query = E.query
+            if let wanted = filter.child, let owner = Owner(value: .entity(wanted.ref)) {
+                query = query.whose(child, owner)
+            }
+            if let from = filter.from { query = query.whose(at, .greaterOrEqual, from) }
+            if let end = filter.end { query = query.whose(at, .less, end) }
+            if let text = filter.text { query = query.containing(text, in: [[child.name, ChildRow.name.name]] + texts) }
+            return try query.sorted(at, descending: true).first(filter.limit).rows(records).map { row in
+                let (what, stars, note) = try line(row)
+                return HistoryEntry(
+                    at: try row[at], kind: kind, child: ChildRow(value: try row[child].value), what: what,
+                    stars: stars, note: note, ref: row.row.ref)
+            }
         }
     }
 }
