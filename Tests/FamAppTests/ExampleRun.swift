@@ -37,6 +37,8 @@ struct ExampleRun {
             return new.map { $0 + "\n" }.joined()
         }
         app.recorder = recorder
+        // They refer to each other, and the sandbox's files go when nobody refers to it.
+        defer { app.recorder = nil }
         if !example.isOnEmptyHousehold {
             let statuses = try ExampleRun.run(sample, recorder)
             try #require(statuses.allSatisfy { $0 == .done }, "the sample household fails: \(lines)")

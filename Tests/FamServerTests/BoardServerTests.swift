@@ -22,14 +22,13 @@ private final class Hands: Sendable {
 private struct Rig {
     let letters = Letters()
     let hands = Hands()
+    private let file = ServerFile()
     let server: BoardServer
 
     init() async throws {
-        let name = ProcessInfo.processInfo.globallyUniqueString
-        let path = FileManager.default.temporaryDirectory.path + "/fam-server-\(name).db"
         let hands = hands
         server = try await BoardServer(
-            SQLiteBoardStore(path), mailer: letters, log: ServerLog({ Instant(micros: 0) }, write: { _ in }),
+            SQLiteBoardStore(file.path), mailer: letters, log: ServerLog({ Instant(micros: 0) }, write: { _ in }),
             clock: { hands.time.withLock { $0 } })
     }
 

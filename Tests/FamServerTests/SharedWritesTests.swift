@@ -7,11 +7,11 @@ import Testing
 @Suite struct SharedWritesTests {
     private struct Refused: Error {}
 
+    private let file = ServerFile()
     private let store: SQLiteBoardStore
 
     init() throws {
-        let name = ProcessInfo.processInfo.globallyUniqueString
-        store = try SQLiteBoardStore(FileManager.default.temporaryDirectory.path + "/fam-server-\(name).db")
+        store = try SQLiteBoardStore(file.path)
     }
 
     @Test func whatOneIsRefusedTakesBackItsOwnAlone() async throws {
