@@ -52,6 +52,13 @@ public struct ParameterSpec: Sendable {
     /// The same for a value that depends on the arguments before it, as they are written: that of a preference.
     public var following: Following?
 
+    /// As a flag: `min_age` is written `--min-age`.
+    public var flagName: String { ParameterSpec.flagName(name) }
+
+    public static func flagName(_ parameter: String) -> String {
+        parameter.utf8.contains(UInt8(ascii: "_")) ? String(parameter.map { $0 == "_" ? "-" : $0 }) : parameter
+    }
+
     public typealias Following =
         @Sendable (any Context, _ before: [String]) throws -> [(text: String, detail: String)]
     public typealias Suggestions = @Sendable (any Context) throws -> [(text: String, detail: String)]

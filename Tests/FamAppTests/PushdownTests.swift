@@ -314,9 +314,21 @@ import Testing
         "documents | where cost == null | sum cost",
     ]
 
+    /// Longer and deeper than SQLite's parser takes them.
+    private static let long = [
+        "events | where " + Array(repeating: "points + 1 > 1", count: 120).joined(separator: " and "),
+        "events | where " + (0..<150).map { "points == \($0)" }.joined(separator: " or "),
+        "children" + String(repeating: " | where stars > 1", count: 300),
+        "events | with x = 1" + String(repeating: " + points", count: 200) + " | sum x",
+        "events" + String(repeating: " | sort -at | take 50", count: 20),
+        "events" + String(repeating: " | group points { n: count() } | select points", count: 15),
+        "events | with x = " + (0..<40).map { "if points == \($0) { \($0 * 2) } else " }.joined() + "{ 9 } | sum x",
+        "events | where at in 2026-10 and 10 // (points + 100) > -1 and note != null | count",
+    ]
+
     private static let pipelines =
         filters.map { "events | where \($0)" } + filters.enumerated().map { "events | with t = \($1) | count by t" }
-        + stages.map { "events | \($0)" } + others + shapes + windows + amounts
+        + stages.map { "events | \($0)" } + others + shapes + windows + amounts + long
 
     @Test func pushedDownEqualsInMemory() throws {
         let household = try PushdownHousehold()

@@ -143,7 +143,7 @@ extension Pass {
     private func set(_ code: Code, _ index: Int, _ item: NodeID, _ binding: inout Binding) {
         if let first = binding.codes[index] {
             var diagnostic = Diagnostic(
-                .duplicateFlag, "`--\(CallForm.flagName(binding.form.parameters[index].name))` is given twice",
+                .duplicateFlag, "`--\(ParameterSpec.flagName(binding.form.parameters[index].name))` is given twice",
                 at: span(item))
             diagnostic.secondary = [Label(first.span, "first given here")]
             if case .list = binding.form.parameters[index].type.unwrapped {
@@ -164,7 +164,7 @@ extension Pass {
                 help: meant.help, fix: meant.fix)
         }
         let near = Suggestion.nearest(text, in: known + known.map { "no-" + $0 })
-        let positional = form.parameters.contains { CallForm.flagName($0.name) == text }
+        let positional = form.parameters.contains { ParameterSpec.flagName($0.name) == text }
         error(
             .unknownFlag, "`\(form.name)` has no flag `--\(text)`", at: flagSpan(item, name),
             label: near.map { "did you mean `--\($0)`?" } ?? "",
@@ -193,7 +193,8 @@ extension Pass {
         }
         if text == Habits.programFlag {
             return Meant(
-                "", help: "the option of the program comes before the script, `fam --\(text) json -c …`; one table becomes "
+                "",
+                help: "the option of the program comes before the script, `fam --\(text) json -c …`; one table becomes "
                     + "text by `| to json`")
         }
         if case .command = form.callee, let own = form.name.split(separator: " ").dropLast().last,
@@ -268,7 +269,7 @@ extension Pass {
                     && form.parameters[$0].kind == .flag
             }
             if let index = free.first, free.count == 1 {
-                let flag = "--\(CallForm.flagName(form.parameters[index].name)) \(text.drop { $0 == "+" })"
+                let flag = "--\(ParameterSpec.flagName(form.parameters[index].name)) \(text.drop { $0 == "+" })"
                 return Meant("did you mean `\(flag)`?", fix: Fix(place, flag))
             }
         }
@@ -328,7 +329,7 @@ extension Pass {
             let parameter = binding.form.parameters[index]
             switch parameter.kind {
             case .positional, .rest: absent.append(parameter.name)
-            case .flag, .toggle, .secret: absent.append("--" + CallForm.flagName(parameter.name))
+            case .flag, .toggle, .secret: absent.append("--" + ParameterSpec.flagName(parameter.name))
             }
         }
         let longer = commands(after: binding.form.name)

@@ -79,7 +79,7 @@ final class CallForm {
         self.number = number
         var flags: [(name: Name, flag: Flag)] = []
         for (index, parameter) in parameters.enumerated() {
-            let shown = CallForm.flagName(parameter.name)
+            let shown = ParameterSpec.flagName(parameter.name)
             switch parameter.kind {
             case .flag: flags.append((names.intern(shown), .value(index)))
             case .toggle: flags += [(names.intern(shown), .on(index)), (names.intern("no-" + shown), .off(index))]
@@ -102,15 +102,10 @@ final class CallForm {
     /// Of two of one name the later one counts.
     func flag(_ name: Name) -> Flag? { flags.last { $0.name == name }?.flag }
 
-    /// `min_age` is written `--min-age`.
-    static func flagName(_ parameter: String) -> String {
-        parameter.utf8.contains(UInt8(ascii: "_")) ? String(parameter.map { $0 == "_" ? "-" : $0 }) : parameter
-    }
-
     var flagNames: [String] {
         parameters.compactMap {
             switch $0.kind {
-            case .flag, .toggle, .secret: CallForm.flagName($0.name)
+            case .flag, .toggle, .secret: ParameterSpec.flagName($0.name)
             case .positional, .rest: nil
             }
         }
@@ -120,7 +115,7 @@ final class CallForm {
     var usage: String {
         var words = [name]
         for parameter in parameters {
-            let shown = CallForm.flagName(parameter.name)
+            let shown = ParameterSpec.flagName(parameter.name)
             switch parameter.kind {
             case .positional: words.append(parameter.isRequired ? shown.uppercased() : "[\(shown.uppercased())]")
             case .rest: words.append(parameter.isRequired ? "\(shown.uppercased())…" : "[\(shown.uppercased())…]")

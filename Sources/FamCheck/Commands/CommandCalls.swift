@@ -356,7 +356,7 @@ extension Pass {
             let last = items.last
         else { return nil }
         let words = items.dropFirst().map { source(span($0)) }
-        return Fix(span(first).joined(span(last)), "edit \(words[0]) --\(CallForm.flagName(label)) \(words[1])")
+        return Fix(span(first).joined(span(last)), "edit \(words[0]) --\(ParameterSpec.flagName(label)) \(words[1])")
     }
 }
 

@@ -1,3 +1,4 @@
+import FamRegistry
 import FamSyntax
 import FamText
 import FamValues
@@ -41,13 +42,13 @@ extension Pass {
         if case .command = form.callee, Int64(text) != nil,
             let flag = form.parameters.first(where: { $0.kind == .flag && $0.type == .int && $0.default == nil })
         {
-            return "--\(CallForm.flagName(flag.name)) \(text)"
+            return "--\(ParameterSpec.flagName(flag.name)) \(text)"
         }
         let times = form.parameters.filter { $0.kind == .flag && [.datetime, .date].contains($0.type.unwrapped) }
         guard times.count == 1, let flag = times.first, ValueReader.canRead(text, as: flag.type.unwrapped) == nil else {
             return nil
         }
-        return "--\(CallForm.flagName(flag.name)) \(text)"
+        return "--\(ParameterSpec.flagName(flag.name)) \(text)"
     }
 
     /// `badges Maya`, `events last-week`: the first flag of a source whose rows the word chooses.
@@ -69,6 +70,6 @@ extension Pass {
             default: return false
             }
         }
-        return flag.map { "--\(CallForm.flagName($0.name)) \(text)" }
+        return flag.map { "--\(ParameterSpec.flagName($0.name)) \(text)" }
     }
 }

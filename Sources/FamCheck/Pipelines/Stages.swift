@@ -232,7 +232,7 @@ extension Pass {
     private func finishedRow(_ draft: QueryDraft, _ finish: Query.Finish, _ span: Span) -> Code {
         let row = draft.finished(finish, registry, span)
         guard draft.isPlainList, let column = draft.shape.columns.first else { return row }
-        return Code(.member(row, column.name), column.type.optional, span)
+        return Code(.maybeMember(row, column.name), column.type.optional, span)
     }
 
     private func get(_ arguments: NodeList, _ draft: QueryDraft, _ span: Span) -> Flow {

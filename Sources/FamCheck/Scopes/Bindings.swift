@@ -201,7 +201,7 @@ extension Pass {
             if case .entity(let entity) = outer.type.unwrapped {
                 error(
                     .notAssignable, "a field of \(outer.type.phrase) is not changed by assignment", at: span,
-                    help: "write `\(entity) edit \(source(outer.span)) --\(CallForm.flagName(names[name])) …`")
+                    help: "write `\(entity) edit \(source(outer.span)) --\(ParameterSpec.flagName(names[name])) …`")
                 return nil
             }
             let part = member(outer, name, span)

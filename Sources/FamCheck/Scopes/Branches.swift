@@ -14,9 +14,8 @@ extension Pass {
                 otherwise.exists
                 ? knowing(present(condition, when: false)) { valueBlock(otherwise, as: wanted) }
                 : Code(.constant(.null), .null, span)
-            let type =
-                wanted.flatMap { $0.type.isOptional || otherwise.exists ? $0.type : nil }
-                ?? TypeRules.join(first.type, second.type)
+            let joined = TypeRules.join(first.type, second.type)
+            let type = otherwise.exists ? wanted?.type ?? joined : whole(joined, as: wanted, span, isMatch: false)
             return Code(.conditional(condition, first, second), type, span)
         case .match(let subject, let arms): return match(subject, arms, as: wanted, span)
         default: return expression(node)
@@ -48,9 +47,37 @@ extension Pass {
             }
             result.append((codes, statements, last))
         }
-        if !hasElse { type = TypeRules.join(type, .null) }
+        if !hasElse, !isEach(value.type, result.flatMap(\.patterns)) {
+            type = whole(TypeRules.join(type, .null), as: wanted, span, isMatch: true)
+        }
         return Code(.match(value, result), type, span)
     }
+
+    /// Whether the patterns are all values that there are of a type, so that one of them fits.
+    private func isEach(_ type: ValueType, _ patterns: [Code]) -> Bool {
+        func has(_ value: Value) -> Bool {
+            patterns.contains { if case .constant(value) = $0.node { true } else { false } }
+        }
+        switch type {
+        case .optional(let inner): return has(.null) && isEach(inner, patterns)
+        case .bool: return has(.bool(true)) && has(.bool(false))
+        case .enumeration(_, let cases): return cases.allSatisfy { has(.string($0)) }
+        default: return false
+        }
+    }
+
+    /// The type of what has no `else`, and is null where nothing fits; an error where a value is wanted.
+    private func whole(
+        _ type: ValueType, as wanted: (type: ValueType, place: String)?, _ span: Span, isMatch: Bool
+    ) -> ValueType {
+        guard let (wanted, place) = wanted, !takesNull(wanted), type != .never else { return type }
+        error(
+            .nullValue, "\(place) must be \(wanted.phrase), and without `else` this may be null", at: span,
+            help: isMatch ? "end it with an arm `else => …`" : "say what it is otherwise: `else { … }`")
+        return .never
+    }
+
+    private func takesNull(_ type: ValueType) -> Bool { type.isOptional || type == .any || type == .null }
 
     private func pattern(_ node: NodeID, beside value: Code) -> Code {
         if let text = plainText(node) { return literal(text, beside: value.type, span(node)) }
@@ -80,12 +107,20 @@ extension Pass {
             nesting.valueBlocks -= 1
         }
         let items = Array(tree.items(list))
-        guard let last = items.last else { return Code(.constant(.null), .null, span) }
+        guard let last = items.last else {
+            return wanted.map { converted(Code(.constant(.null), .null, span), to: $0.type, for: $0.place) }
+                ?? Code(.constant(.null), .null, span)
+        }
         var statements: [Statement] = []
         for item in items.dropLast() { statement(item, isTail: false, into: &statements) }
         guard isValue(last) else {
             statement(last, isTail: false, into: &statements)
             let type: ValueType = statements.last.map(Pass.leaves) == true ? .never : .null
+            if let (wanted, place) = wanted, type == .null, !takesNull(wanted) {
+                error(
+                    .nullValue, "\(place) must be \(wanted.phrase), and this block ends without a value",
+                    at: self.span(last), help: "end it with the value")
+            }
             return Code(.block(statements, Code(.constant(.null), type, span)), type, span)
         }
         let code = value(last, as: wanted)

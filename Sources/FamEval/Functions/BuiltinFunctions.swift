@@ -44,7 +44,10 @@ extension FunctionSpec {
             refusal: { given in refusal?(given.map(\.unwrapped)) },
             examples: [Example(code, prints: output)],
             evaluate: { values, zone in
-                values.contains(where: \.isNull) ? .null : try body(Arguments(name: name, values: values, zone: zone))
+                if values.contains(where: \.isNull) { return .null }
+                let result = try body(Arguments(name: name, values: values, zone: zone))
+                guard case .float(let number) = result, !number.isFinite else { return result }
+                throw Diagnostic(.overflow, "the result of `\(name)` leaves the range of floats")
             })
     }
 

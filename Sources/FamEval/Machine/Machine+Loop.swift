@@ -56,7 +56,8 @@ extension Machine {
                         let (sum, overflow) = x.int.addingReportingOverflow(y.int)
                         if !overflow { set(a, .int(sum)); continue }
                     } else if x.tag == .float, y.tag == .float {
-                        set(a, .float(x.float + y.float)); continue
+                        let sum = x.float + y.float
+                        if sum.isFinite { set(a, .float(sum)); continue }
                     }
                     try add(a, r + Int(i.b), y)
                 case .subtract:
@@ -65,7 +66,8 @@ extension Machine {
                         let (difference, overflow) = x.int.subtractingReportingOverflow(y.int)
                         if !overflow { set(a, .int(difference)); continue }
                     } else if x.tag == .float, y.tag == .float {
-                        set(a, .float(x.float - y.float)); continue
+                        let difference = x.float - y.float
+                        if difference.isFinite { set(a, .float(difference)); continue }
                     }
                     set(a, try operate(.subtract, x, y))
                 case .multiply:
@@ -74,7 +76,8 @@ extension Machine {
                         let (product, overflow) = x.int.multipliedReportingOverflow(by: y.int)
                         if !overflow { set(a, .int(product)); continue }
                     } else if x.tag == .float, y.tag == .float {
-                        set(a, .float(x.float * y.float)); continue
+                        let product = x.float * y.float
+                        if product.isFinite { set(a, .float(product)); continue }
                     }
                     set(a, try operate(.multiply, x, y))
                 case .divide: set(a, try operate(.divide, r[Int(i.b)], r[Int(i.c)]))

@@ -7,7 +7,7 @@ extension Machine {
     func operate(_ op: Operator, _ x: Slot, _ y: Slot) throws -> Slot {
         if x.tag == .float || x.tag == .int, y.tag == .float || y.tag == .int, x.tag != y.tag || x.tag == .float {
             let a = x.tag == .float ? x.float : Double(x.int), b = y.tag == .float ? y.float : Double(y.int)
-            if let result = Arithmetic.floats(op, a, b) { return .float(result) }
+            if let result = Arithmetic.floats(op, a, b), result.isFinite { return .float(result) }
         }
         return heap.slot(try Arithmetic.apply(op, heap.value(x), heap.value(y), zone: host.context.zone))
     }

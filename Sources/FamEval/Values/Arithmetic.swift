@@ -77,9 +77,16 @@ enum Arithmetic {
     }
 
     private static func numbers(_ op: Operator, _ x: Double, _ y: Double) throws(Diagnostic) -> Value {
-        if let result = floats(op, x, y) { return .float(result) }
+        if let result = floats(op, x, y) { return .float(try finite(result, op, x, y)) }
         if y == 0 { throw divisionByZero }
         throw Diagnostic(.typeMismatch, "`\(op.rawValue)` has no meaning for floats")
+    }
+
+    /// There is no infinity, and so no not-a-number: JSON has neither, and SQLite makes null of the second.
+    private static func finite(_ result: Double, _ op: Operator, _ x: Double, _ y: Double) throws(Diagnostic) -> Double
+    {
+        if result.isFinite { return result }
+        throw Diagnostic(.overflow, "`\(x) \(op.rawValue) \(y)` leaves the range of floats")
     }
 
     /// Nil for a division by zero and for operators that floats do not have.

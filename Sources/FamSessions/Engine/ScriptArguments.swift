@@ -3,7 +3,7 @@ import FamText
 import FamValues
 
 /// Binds the words after a script's name to its `param` lines: `--family Okafor`, `--family=Okafor`, or in order
-/// without names.
+/// without names; `param child_name` is `--child-name`.
 struct ScriptArguments {
     let parameters: [(spec: ParameterSpec, global: Int)]
 
@@ -38,15 +38,15 @@ struct ScriptArguments {
         return try parameters.enumerated().map { index, parameter in
             if let value = given[index] ?? parameter.spec.default { return (parameter.global, value) }
             guard !parameter.spec.isRequired else {
-                throw Diagnostic(.missingArgument, "the script needs `--\(parameter.spec.name)`", notes: usage)
+                throw Diagnostic(.missingArgument, "the script needs `--\(parameter.spec.flagName)`", notes: usage)
             }
             return (parameter.global, .null)
         }
     }
 
     private func index(of word: String) throws -> Int {
-        let name = String(word.dropFirst(2).prefix { $0 != "=" })
-        if let index = parameters.firstIndex(where: { $0.spec.name == name || "no-" + $0.spec.name == name }) {
+        let name = ParameterSpec.flagName(String(word.dropFirst(2).prefix { $0 != "=" }))
+        if let index = parameters.firstIndex(where: { $0.spec.flagName == name || "no-" + $0.spec.flagName == name }) {
             return index
         }
         if programOptions.contains(name) {
@@ -54,7 +54,7 @@ struct ScriptArguments {
                 .unknownFlag, "the script has no parameter `--\(name)`", notes: usage,
                 help: "an option of fam goes before the script: `fam \(word) … SCRIPT`")
         }
-        let near = Suggestion.nearest(name, in: parameters.map(\.spec.name)).map { "did you mean `--\($0)`?" }
+        let near = Suggestion.nearest(name, in: parameters.map(\.spec.flagName)).map { "did you mean `--\($0)`?" }
         throw Diagnostic(.unknownFlag, "the script has no parameter `--\(name)`", notes: usage, help: near)
     }
 
@@ -73,7 +73,7 @@ struct ScriptArguments {
     private func read(_ text: String, _ index: Int, _ read: (String, ValueType) throws -> Value) throws -> Value {
         var problem: Diagnostic
         do { return try read(text, parameters[index].spec.type) } catch let error as Diagnostic { problem = error }
-        problem.message = "`--\(parameters[index].spec.name)`: " + problem.message
+        problem.message = "`--\(parameters[index].spec.flagName)`: " + problem.message
         throw problem
     }
 
@@ -86,6 +86,6 @@ struct ScriptArguments {
 
     private var usage: [String] {
         parameters.isEmpty
-            ? [] : ["parameters: " + parameters.map { "--\($0.spec.name) \($0.spec.type)" }.joined(separator: ", ")]
+            ? [] : ["parameters: " + parameters.map { "--\($0.spec.flagName) \($0.spec.type)" }.joined(separator: ", ")]
     }
 }

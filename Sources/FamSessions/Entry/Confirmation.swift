@@ -28,13 +28,25 @@ struct Confirmation {
     /// Asks before many rows are changed at once. A line that somebody has typed outside of the prompt is a slip as
     /// easily, and there nobody can be asked; a script is tried before.
     func confirmEdit(of count: Int, _ entity: EntitySpec, isAllowed: Bool) throws {
-        let options = run.engine.options
-        guard count > 1, !isAllowed, !options.assumeYes, !run.isPlanning else { return }
+        guard needsAnswer(count, isAllowed) else { return }
         if asks { return try ask("Change \(Counted.rows(count, entity))?") }
-        guard options.isOneLine else { return }
         throw Diagnostic(
             .needsYes, "this changes \(Counted.rows(count, entity)), and nobody can be asked here",
             help: "`--yes` allows it: `fam --yes …`; `fam --plan …` shows what would change")
+    }
+
+    /// The same where it is tried first, because a row that has the values already does not count.
+    func confirmEdit(of count: Int, _ entity: EntitySpec, isAllowed: Bool, trying body: () throws -> Void) throws {
+        guard needsAnswer(count, isAllowed) else { return }
+        let changes = try run.trying(speakingTo: SilentSink(run.sink)) { try run.engine.store.trial(body) }
+        let changed = changes.first { $0.entity === entity }?.changed ?? 0
+        try confirmEdit(of: changed, entity, isAllowed: isAllowed)
+    }
+
+    private func needsAnswer(_ count: Int, _ isAllowed: Bool) -> Bool {
+        let options = run.engine.options
+        guard count > 1, !isAllowed, !options.assumeYes, !run.isPlanning else { return false }
+        return asks || options.isOneLine
     }
 
     /// Asks before something is done outside, where nothing can be tried first.

@@ -100,17 +100,21 @@ final class EntryHost: MachineHost {
         _ entity: EntitySpec, fields: [String], changes: [(key: Int64, values: [Value])], isAllowed: Bool
     ) throws -> Int {
         try requireWritable("edit")
-        try Confirmation(run).confirmEdit(of: changes.count, entity, isAllowed: isAllowed)
-        run.beginCommand()
         var changed = 0, first: EntityRef?
-        for change in changes {
-            let ref = try store.reference(entity, row: change.key)
-            let isChanged = try naming(ref) {
-                try store.update(ref, zip(fields, change.values).map { (field: $0, value: $1) })
+        func change() throws {
+            (changed, first) = (0, nil)
+            for change in changes {
+                let ref = try store.reference(entity, row: change.key)
+                let isChanged = try naming(ref) {
+                    try store.update(ref, zip(fields, change.values).map { (field: $0, value: $1) })
+                }
+                if isChanged { changed += 1 }
+                if isChanged || first == nil { first = ref }
             }
-            if isChanged { changed += 1 }
-            if isChanged || first == nil { first = ref }
         }
+        try Confirmation(run).confirmEdit(of: changes.count, entity, isAllowed: isAllowed, trying: change)
+        run.beginCommand()
+        try change()
         try tellEdit(entity, first, changed, of: changes.count, fields)
         return changed
     }

@@ -20,64 +20,91 @@ public struct PlannedRow: Sendable {
     public var after: RowDraft?
 }
 
+/// A moment within a run, since which its changes are counted.
+public struct RunMark: Sendable {
+    /// Entries that the run had finished.
+    fileprivate let finished: Int
+    /// For each table the last key given so far.
+    fileprivate let keys: [Int64]
+}
+
 extension Store {
-    /// The changes of the run under way by entity, in the registry's order; entities without any are left out.
+    /// Marks this moment of the run under way. What it has changed until now becomes an entry of its own.
+    public func markRun() throws -> RunMark {
+        try accessing { access in
+            if access.run?.isEntryEmpty == false { try splitEntry(try writing(), kind: .do) }
+            var keys = Array(repeating: Int64(0), count: catalog.count)
+            let sequences = try statement("SELECT name, seq FROM main.sqlite_sequence")
+            defer { sequences.reset() }
+            while try sequences.step() {
+                if let table = catalog.tables.first(where: { $0.plainName == sequences.text(0) }) {
+                    keys[table.index] = sequences.int(1)
+                }
+            }
+            return RunMark(finished: access.run?.finished.count ?? 0, keys: keys)
+        }
+    }
+
+    /// What the run has changed since the mark by entity, in the registry's order; entities without any are left out.
+    /// What was changed and changed back, by an `undo` for instance, counts only where it differs now.
     /// - Parameter limit: of each entity so many rows are reported.
-    public func changesOfRun(rows limit: Int = 0) throws -> [PlannedChange] {
-        guard hasChanges else { return [] }
-        return try accessing { access in
-            guard let entry = access.run?.entry else { return [] }
-            return try catalog.tables.compactMap { table in
-                let added =
-                    try entry.baseline[table.index].map {
-                        try count("SELECT count(*) FROM \(table.name) WHERE n > ?", $0)
-                    } ?? 0
-                let before =
-                    "SELECT count(*) FROM fam_change WHERE entry = ? AND entity = '\(table.spec.name)' AND before IS "
-                    + "NOT NULL"
-                let touched = try count(before, entry.number)
-                // Looked up by its key: a list of the table's keys would cost as much as the table is long.
-                let isThere = "EXISTS (SELECT 1 FROM \(table.name) AS here WHERE here.n = fam_change.n)"
-                let left = try count("\(before) AND \(isThere)", entry.number)
-                guard added + touched > 0 else { return nil }
-                return PlannedChange(
-                    entity: table.spec, added: added, changed: left, removed: touched - left,
-                    rows: try rowsOfRun(table, entry, limit))
+    public func changesOfRun(since mark: RunMark, rows limit: Int = 0) throws -> [PlannedChange] {
+        try accessing { access in
+            guard let run = access.run, let first = run.finished.dropFirst(mark.finished).first ?? started(run.entry)
+            else { return [] }
+            return try catalog.tables.compactMap { try changes(of: $0, since: first, mark.keys[$0.index], limit) }
+        }
+    }
+
+    private func started(_ entry: EntryState) -> Int64? { entry.isEmpty ? nil : entry.number }
+
+    private func changes(
+        of table: EntityTable, since first: Int64, _ lastKey: Int64, _ limit: Int
+    ) throws -> PlannedChange? {
+        var change = PlannedChange(entity: table.spec, added: 0, changed: 0, removed: 0)
+        // Rows that were there, or had been there once, each as it was when it was first touched.
+        let touched = try statement(
+            """
+            SELECT n, before, min(entry), EXISTS (SELECT 1 FROM \(table.name) AS here WHERE here.n = fam_change.n)
+            FROM fam_change WHERE entry >= ? AND entity = ? AND n <= ? GROUP BY n
+            """)
+        defer { touched.reset() }
+        touched.bind(first, at: 0)
+        touched.bind(.text(table.spec.name), at: 1)
+        touched.bind(lastKey, at: 2)
+        while try touched.step() {
+            let before = touched.isNull(1) ? nil : try RowImage(touched.blob(1), table), isHere = touched.int(3) == 1
+            guard let row = try row(touched.int(0), table, before, touched.int(2), isHere, limit > change.rows.count)
+            else { continue }
+            switch (before, isHere) {
+            case (nil, _): change.added += 1
+            case (_, true): change.changed += 1
+            default: change.removed += 1
+            }
+            change.rows += row
+        }
+        change.added += try count("SELECT count(*) FROM \(table.name) WHERE n > ?", lastKey)
+        guard change.added + change.changed + change.removed > 0 else { return nil }
+        if lastKey < Int64.max, change.rows.count < limit {
+            for n in try keys(table, (lastKey + 1)...Int64.max, limit: limit - change.rows.count) {
+                change.rows += try row(n, table, nil, first, true, true) ?? []
             }
         }
+        return change
     }
 
-    private func rowsOfRun(_ table: EntityTable, _ entry: EntryState, _ limit: Int) throws -> [PlannedRow] {
-        guard limit > 0 else { return [] }
-        var rows = try touchedRows(table, entry.number, limit).compactMap { n, before -> PlannedRow? in
-            let after = try image(table, n)
-            return PlannedRow(
-                ref: reference(table, n, before),
-                before: try storedDraft(table, before, entry.number),
-                after: try after.map { try storedDraft(table, $0, entry.number) })
-        }
-        guard let baseline = entry.baseline[table.index], rows.count < limit else { return rows }
-        for n in try keys(table, (baseline + 1)...Int64.max, limit: limit - rows.count) {
-            guard let ref = try reference(table, n), let image = try image(table, n) else { continue }
-            rows.append(PlannedRow(ref: ref, before: nil, after: try storedDraft(table, image, entry.number)))
-        }
-        return rows
-    }
-
-    /// The rows that were there before the entry and that it changed or took away, as they stood.
-    private func touchedRows(_ table: EntityTable, _ entry: Int64, _ limit: Int) throws -> [(n: Int64, image: RowImage)]
-    {
-        let rows = try statement(
-            "SELECT n, before FROM fam_change WHERE entry = ? AND entity = ? AND before IS NOT NULL ORDER BY n LIMIT ?")
-        defer { rows.reset() }
-        rows.bind(entry, at: 0)
-        rows.bind(.text(table.spec.name), at: 1)
-        rows.bind(Int64(limit), at: 2)
-        var found: [(n: Int64, image: RowImage)] = []
-        while try rows.step() {
-            if let image = RowImage(rows.blob(1), table) { found.append((rows.int(0), image)) }
-        }
-        return found
+    /// The row, as a list that is empty where it is not wanted; nil for one that is as it was.
+    private func row(
+        _ n: Int64, _ table: EntityTable, _ before: RowImage?, _ entry: Int64, _ isHere: Bool, _ isWanted: Bool
+    ) throws -> [PlannedRow]? {
+        let after = isHere ? try image(table, n) : nil
+        if before == after { return nil }
+        guard isWanted, let ref = try before.map({ reference(table, n, $0) }) ?? reference(table, n) else { return [] }
+        return [
+            PlannedRow(
+                ref: ref, before: try before.map { try storedDraft(table, $0, entry) },
+                after: try after.map { try storedDraft(table, $0, entry) })
+        ]
     }
 
     /// The stored fields of a row that may be gone; all others are null.

@@ -1,5 +1,6 @@
 import FamText
 import FamValues
+import struct GRDB.DatabaseError
 
 /// The words in which SQLite differs from other databases. Lowering decides what is asked, this how it is said.
 enum Dialect {
@@ -44,6 +45,16 @@ enum Dialect {
         // Small shares have few digits, all after zeros.
         let zeros = String(repeating: "0", count: 6 - String(millionths).count)
         return "likelihood(\(test), 0.\(raw: zeros)\(raw: String(millionths / step)))"
+    }
+
+    /// Whether SQLite refuses a text that is right, because it is too deep or too long for it.
+    static func isTooLong(_ error: DatabaseError) -> Bool {
+        if error.resultCode == .SQLITE_TOOBIG { return true }
+        let bounds = [
+            "parser stack overflow", "Expression tree is too large", "too many SQL variables", "too many columns",
+            "at most 64 tables", "too many terms", "too many arguments",
+        ]
+        return error.resultCode == .SQLITE_ERROR && bounds.contains { error.message?.contains($0) ?? false }
     }
 
     /// The arithmetic of the language: overflow, null and division by zero are errors. See `SQLFunctions`.

@@ -39,7 +39,7 @@ extension PlanLowering {
             row.isOptional = true
             select.columns[select.columns.count - 1].lowered = .success(row)
         } else {
-            select.filters += tests
+            for test in tests { select.filter(test) }
         }
         select.order.append(Select.Order(sql: key, isDescending: false))
         dropEntity(&select)

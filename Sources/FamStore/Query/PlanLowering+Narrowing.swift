@@ -13,7 +13,7 @@ extension PlanLowering {
                 test = try? next.lowering(context) { try $0.test(wider) }
             }
             guard let test, !test.canFail else { continue }
-            next.filters.append(test.sql)
+            next.filter(test.sql)
             select = next
         }
     }

@@ -34,7 +34,7 @@ extension PlanLowering {
         select.columns.append(SelectColumn(name: " place", type: .int, lowered: .success(place)))
         try select.wrap(context)
         let named = try select.columns.removeLast().lowered.get()
-        select.filters.append("\(named.sql) = 1")
+        select.filter("\(named.sql) = 1")
     }
 
     private func lowered(_ keys: [PlanExpr], _ select: inout Select) throws -> [SQLText] {

@@ -17,24 +17,29 @@ struct PlanLowering {
         return "\(column) IN (SELECT value FROM json_each(\(value: .text(list))))"
     }
 
-    /// With `keys`, only those rows of the source. Throws what the database reports, never because something cannot be
+    /// With `keys`, only those rows of the source; at most `limit` stages. Throws what the database reports, never because something cannot be
     /// lowered.
     init(
-        _ plan: QueryPlan, table: EntityTable, includesHidden: Bool, _ context: LoweringContext, keys: [Int64]? = nil
+        _ plan: QueryPlan, table: EntityTable, includesHidden: Bool, _ context: LoweringContext, keys: [Int64]? = nil,
+        limit: Int = .max
     ) throws {
         self.context = context
         shape = plan.sourceShape
         select = try Select(table, includesHidden: includesHidden, shape: plan.sourceShape, context)
-        if let keys, let column = select.key { select.filters.append(PlanLowering.among(keys, column)) }
+        if let keys, let column = select.key { select.filter(PlanLowering.among(keys, column)) }
         if let only = plan.only {
             let test = try select.lowering(context) { try $0.test(only) }
-            select.filters.append(test.sql)
+            select.filter(test.sql)
         }
         context.isTimed = plan.stages.contains { stage in
             guard case .filter(let test) = stage.operation, let time = table.spec.timeField else { return false }
             return test.columns.contains(time)
         }
         for stage in plan.stages {
+            guard done < limit else {
+                reason = "the query would be too long for SQLite"
+                return
+            }
             var next = select
             do {
                 try apply(stage, &next)
@@ -55,12 +60,7 @@ struct PlanLowering {
             if select.hasPage || select.groups != nil { try select.wrap(context) }
             for part in expr.conjuncts {
                 let test = try select.lowering(context) { try $0.test(part) }
-                // A test that can be an error runs after those before it, so it must not be reordered with them.
-                if test.canFail, !select.filters.isEmpty {
-                    select.filters = ["CASE WHEN \(select.filters.joined(" AND ")) THEN \(test.sql) ELSE 0 END"]
-                } else {
-                    select.filters.append(test.sql)
-                }
+                select.filter(test.sql, canFail: test.canFail)
             }
         case .extend(let columns): try extend(columns, &select)
         case .window(let columns, let keys): try window(columns, keys, &select)
@@ -165,7 +165,8 @@ struct PlanLowering {
     private func number(_ expr: PlanExpr) throws -> Int64 {
         let lowering = ExprLowering(context: context, scope: select.scope, joins: Joins())
         guard case .int(let count)? = lowering.constant(expr) else { throw NotLowered("a count that is computed") }
-        return max(0, count)
+        guard count >= 0 else { throw Diagnostic(.badArgument, "a count is an int from 0", at: expr.span) }
+        return count
     }
 
     static func weight(_ expr: PlanExpr) -> Int {

@@ -222,15 +222,21 @@ private enum Arithmetic {
     private static func floats(
         _ operation: Operator, _ a: Double, _ b: Double, _ functions: SQLFunctions, _ context: OpaquePointer?
     ) {
+        let result: Double
         switch operation {
-        case .add: sqlite3_result_double(context, a + b)
-        case .subtract: sqlite3_result_double(context, a - b)
-        case .multiply: sqlite3_result_double(context, a * b)
-        case _ where b == 0: functions.raise(divisionByZero, context)
-        case .divide: sqlite3_result_double(context, a / b)
-        case .quotient: sqlite3_result_double(context, (a / b).rounded(.towardZero))
-        default: sqlite3_result_double(context, a.truncatingRemainder(dividingBy: b))
+        case .add: result = a + b
+        case .subtract: result = a - b
+        case .multiply: result = a * b
+        case _ where b == 0: return functions.raise(divisionByZero, context)
+        case .divide: result = a / b
+        case .quotient: result = (a / b).rounded(.towardZero)
+        default: result = a.truncatingRemainder(dividingBy: b)
         }
+        guard result.isFinite else {
+            return functions.raise(
+                Diagnostic(.overflow, "`\(a) \(operation.rawValue) \(b)` leaves the range of floats"), context)
+        }
+        sqlite3_result_double(context, result)
     }
 
     static func negate(

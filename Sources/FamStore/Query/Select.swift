@@ -16,12 +16,24 @@ struct Select {
     /// The row's key while each row is one of `entity`.
     var key: SQLText?
     var entity: String?
-    var filters: [SQLText] = []
+    private var tests: [(sql: SQLText, canFail: Bool)] = []
     /// The order of the rows; the last term shows all rows apart, so equal rows keep their order.
     var order: [Order]
     var groups: [SQLText]?
     var limit: Int64?
     var offset: Int64?
+
+    /// - Parameter canFail: then it is tested only for the rows that pass the tests before it.
+    mutating func filter(_ test: SQLText, canFail: Bool = false) { tests.append((test, canFail)) }
+
+    /// SQLite tests what `AND` joins in any order, and CASE in the order it is written in. Tests that cannot fail are
+    /// outside of it as well, where an index can answer them.
+    private var conditions: [SQLText] {
+        guard let last = tests.lastIndex(where: \.canFail), last > 0 else { return tests.map(\.sql) }
+        let ordered = tests[...last].map { test -> SQLText in " WHEN (\(test.sql)) IS NOT TRUE THEN 0" }
+        let plain = tests.indices.filter { $0 > last || !tests[$0].canFail }.map { tests[$0].sql }
+        return plain + ["CASE\(ordered.joined("")) ELSE 1 END"]
+    }
 
     var hasPage: Bool { limit != nil || offset != nil }
 
@@ -46,7 +58,7 @@ struct Select {
         }
         joins = lowering.joins
         if let hidden = table.spec.hiddenBy, !includesHidden {
-            filters.append("\(raw: alias).\(raw: Dialect.quoted(hidden)) IS NOT 1")
+            filter("\(raw: alias).\(raw: Dialect.quoted(hidden)) IS NOT 1")
         }
     }
 
@@ -73,7 +85,7 @@ struct Select {
 
     /// FROM to GROUP BY.
     var body: SQLText {
-        let tests: SQLText = filters.isEmpty ? "" : " WHERE \(filters.joined(" AND "))"
+        let tests: SQLText = self.tests.isEmpty ? "" : " WHERE \(conditions.joined(" AND "))"
         let grouping: SQLText = groups.map { $0.isEmpty ? "" : " GROUP BY \($0.joined(", "))" } ?? ""
         return " FROM \(from)\(joins.sql.joined(""))\(tests)\(grouping)"
     }

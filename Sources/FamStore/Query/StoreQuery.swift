@@ -1,6 +1,7 @@
 import FamRegistry
 import FamText
 import FamValues
+import struct GRDB.DatabaseError
 
 extension Store: DataSource {
     public func run(_ plan: QueryPlan, parameters: [Value]) throws -> PartialResult {
@@ -32,9 +33,9 @@ extension Store: DataSource {
     public func explain(_ plan: QueryPlan, parameters: [Value]) throws -> PlanExplanation {
         let plan = try visible(plan)
         return try accessing { access in
-            let lowering = try lower(plan, parameters: parameters, access)
-            let sql = try lowering.select.sql(keyed: lowering.select.key != nil)
-            let rows = try PreparedStatement(access.db, "EXPLAIN QUERY PLAN " + sql.text)
+            let (lowering, sql, rows) = try prepare(plan, parameters: parameters, access) {
+                try PreparedStatement(access.db, "EXPLAIN QUERY PLAN " + $0)
+            }
             for (index, value) in sql.values.enumerated() { rows.bind(value, at: index) }
             var lines = plan.asOf == nil ? [] : ["COVER what later entries of the journal changed"]
             var depth: [Int64: Int] = [0: 0]
@@ -72,19 +73,36 @@ extension Store: DataSource {
     private func start(
         _ plan: QueryPlan, parameters: [Value], keys: [Int64]?, _ access: Access
     ) throws -> (PlanLowering, QueryCursor) {
-        let lowering = try lower(plan, parameters: parameters, access, keys: keys)
-        let isKeyed = lowering.select.key != nil
+        let (lowering, sql, statement) = try prepare(plan, parameters: parameters, access, keys: keys) {
+            try state.spare.take($0) ?? PreparedStatement(access.db, $0)
+        }
         let forms = try lowered { try lowering.select.columns.map { try $0.lowered.get().form ?? .text } }
-        let sql = try lowered { try lowering.select.sql(keyed: isKeyed) }
-        let statement = try state.spare.take(sql.text) ?? PreparedStatement(access.db, sql.text)
         for (index, value) in sql.values.enumerated() { statement.bind(value, at: index) }
-        let cursor = QueryCursor(self, statement, shape: lowering.shape, forms: forms, isKeyed: isKeyed)
+        let cursor = QueryCursor(
+            self, statement, shape: lowering.shape, forms: forms, isKeyed: lowering.select.key != nil)
         cursor.onClose = { [spare = state.spare] in spare.put($0, sql.text) }
         return (lowering, cursor)
     }
 
+    /// The longest part of the plan whose SQL is within the bounds of SQLite's parser, which are found by trying.
+    private func prepare(
+        _ plan: QueryPlan, parameters: [Value], _ access: Access, keys: [Int64]? = nil,
+        _ make: (String) throws -> PreparedStatement
+    ) throws -> (PlanLowering, SQLText, PreparedStatement) {
+        var limit = Int.max
+        while true {
+            let lowering = try lower(plan, parameters: parameters, access, keys: keys, limit: limit)
+            let sql = try lowered { try lowering.select.sql(keyed: lowering.select.key != nil) }
+            do {
+                return (lowering, sql, try make(sql.text))
+            } catch let error as DatabaseError where Dialect.isTooLong(error) && lowering.done > 0 {
+                limit = lowering.done / 2
+            }
+        }
+    }
+
     private func lower(
-        _ plan: QueryPlan, parameters: [Value], _ access: Access, keys: [Int64]? = nil
+        _ plan: QueryPlan, parameters: [Value], _ access: Access, keys: [Int64]?, limit: Int
     ) throws -> PlanLowering {
         guard case .entity(let name, let includesHidden) = plan.source else {
             throw Diagnostic(.notARow, "the database runs plans over entities only")
@@ -100,7 +118,8 @@ extension Store: DataSource {
                 return try state.functions.name(of: spec, forms, result, access.db, zone)
             })
         return try PlanLowering(
-            plan, table: try catalog.table(of: name), includesHidden: includesHidden, context, keys: keys)
+            plan, table: try catalog.table(of: name), includesHidden: includesHidden, context, keys: keys,
+            limit: limit)
     }
 
     /// A source column that SQL cannot give is a mistake in the entity's declaration.

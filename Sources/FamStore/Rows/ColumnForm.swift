@@ -99,7 +99,12 @@ enum ColumnForm: Hashable, Sendable {
                 throw Diagnostic(.overflow, "a calculation leaves the range of 64-bit integers")
             }
             return .int(row.int(column))
-        case .float: return .float(row.double(column))
+        case .float:
+            // A sum of floats leaves their range without a word.
+            guard case let number = row.double(column), number.isFinite else {
+                throw Diagnostic(.overflow, "a calculation leaves the range of floats")
+            }
+            return .float(number)
         case .money: return Money(row.text(column)).map { .money($0) } ?? .null
         case .text: return .string(row.text(column))
         case .date: return .date(CivilDate(days: Int32(clamping: row.int(column))))
