@@ -315,16 +315,18 @@ import Testing
     ]
 
     /// Longer and deeper than SQLite's parser takes them.
-    private static let long = [
-        "events | where " + Array(repeating: "points + 1 > 1", count: 120).joined(separator: " and "),
-        "events | where " + (0..<150).map { "points == \($0)" }.joined(separator: " or "),
-        "children" + String(repeating: " | where stars > 1", count: 300),
-        "events | with x = 1" + String(repeating: " + points", count: 200) + " | sum x",
-        "events" + String(repeating: " | sort -at | take 50", count: 20),
-        "events" + String(repeating: " | group points { n: count() } | select points", count: 15),
-        "events | with x = " + (0..<40).map { "if points == \($0) { \($0 * 2) } else " }.joined() + "{ 9 } | sum x",
+    private static let long: [String] = [
+        "events | where points + 1 > 1" + chain(120) { _ in " and points + 1 > 1" },
+        "events | where points == -1" + chain(150) { " or points == \($0)" },
+        "children" + chain(300) { _ in " | where stars > 1" },
+        "events | with x = 1" + chain(200) { _ in " + points" } + " | sum x",
+        "events" + chain(20) { _ in " | sort -at | take 50" },
+        "events" + chain(15) { _ in " | group points { n: count() } | select points" },
+        "events | with x = " + chain(40) { "if points == \($0) { \($0) } else " } + "{ 9 } | sum x",
         "events | where at in 2026-10 and 10 // (points + 100) > -1 and note != null | count",
     ]
+
+    private static func chain(_ count: Int, _ link: (Int) -> String) -> String { (0..<count).map(link).joined() }
 
     private static let pipelines =
         filters.map { "events | where \($0)" } + filters.enumerated().map { "events | with t = \($1) | count by t" }

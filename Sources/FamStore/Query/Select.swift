@@ -26,13 +26,13 @@ struct Select {
     /// - Parameter canFail: then it is tested only for the rows that pass the tests before it.
     mutating func filter(_ test: SQLText, canFail: Bool = false) { tests.append((test, canFail)) }
 
-    /// SQLite tests what `AND` joins in any order, and CASE in the order it is written in. Tests that cannot fail are
-    /// outside of it as well, where an index can answer them.
+    /// SQLite tests what `AND` joins in any order, and CASE in the order it is written in. The tests inside are not
+    /// outside as well, for an index to answer: of `name = 'Oak' AND CASE WHEN (name = 'Oak') …` it would make `'Oak' =
+    /// 'Oak'`, and then test what follows for every row.
     private var conditions: [SQLText] {
         guard let last = tests.lastIndex(where: \.canFail), last > 0 else { return tests.map(\.sql) }
         let ordered = tests[...last].map { test -> SQLText in " WHEN (\(test.sql)) IS NOT TRUE THEN 0" }
-        let plain = tests.indices.filter { $0 > last || !tests[$0].canFail }.map { tests[$0].sql }
-        return plain + ["CASE\(ordered.joined("")) ELSE 1 END"]
+        return ["CASE\(ordered.joined("")) ELSE 1 END"] + tests[(last + 1)...].map(\.sql)
     }
 
     var hasPage: Bool { limit != nil || offset != nil }
