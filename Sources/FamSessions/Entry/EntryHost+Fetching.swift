@@ -16,8 +16,9 @@ extension EntryHost {
         do { rest = try answered(call, part) } catch is LeftOut { return .null }
         if rest.hasChangedOutside { return try noting(call, rest) }
         switch effect {
-        case .read, .navigate, .session: return try rest.run(run)
-        case .write, .external: return try writing(name) { try rest.run(run) }
+        // A program that was run has changed nothing here, so the lock is free for the next one.
+        case .read, .navigate, .session, .external: return try rest.run(run)
+        case .write: return try writing(name) { try rest.run(run) }
         case .destructive:
             return try Confirmation(run).confirmed(isAllowed: call.isConfirmed, question: call.spec.question) {
                 try writing(name) { try rest.run(run) }
