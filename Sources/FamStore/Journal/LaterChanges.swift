@@ -49,6 +49,12 @@ struct LaterChanges {
     /// Why a row that one of the entries made cannot go; nil for no reason.
     func blocker(_ key: RowKey) -> Blocker? { blockers[key] }
 
+    /// The rows of a table that `entry` made and that have a reason to stay, in the order in which they were made.
+    func blockers(of table: Int, madeBy entry: Int64) -> [(key: RowKey, blocker: Blocker)] {
+        blockers.filter { $0.key.table == table && made[table]?.maker(of: $0.key.n) == entry }
+            .sorted { $0.key.n < $1.key.n }.map { ($0.key, $0.value) }
+    }
+
     /// The row as it stood after `entry` had changed it.
     func after(_ entry: Int64, _ key: RowKey) throws -> AfterImage {
         guard let next = chains[key]?.first(where: { $0 > entry }) else { return .unchanged }

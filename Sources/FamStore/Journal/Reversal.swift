@@ -55,6 +55,7 @@ struct Reversal {
 
     private func remove(_ table: EntityTable, _ removed: inout [RowKey], _ ranges: inout [RemovedRange]) throws {
         var gone: [RowKey] = [], whole: [RemovedRange] = []
+        try meetGone(table)
         try forEach(table, hasImage: false) { change in
             if change.last > change.first, guarding?.isFree(table.index) ?? true {
                 try store.deleteRows(access, table, change.first...change.last)
@@ -73,6 +74,17 @@ struct Reversal {
         }
         removed += gone
         ranges += whole
+    }
+
+    /// A row that it made and a later entry took away: who undid that one afterwards would have the row for good.
+    private func meetGone(_ table: EntityTable) throws {
+        guard let guarding else { return }
+        for (key, blocker) in guarding.later.blockers(of: table.index, madeBy: entry)
+        where try !guarding.skips(key) && !store.exists(table, key.n) {
+            try meet(
+                key, nil, blocker.entry,
+                "`j\(blocker.entry)` took away \(name(key, try store.image(before: blocker.entry, key))) later")
+        }
     }
 
     private func restore(_ table: EntityTable) throws {
