@@ -1,3 +1,4 @@
+import FamKit
 import FamSessions
 import FamText
 
@@ -6,6 +7,10 @@ struct SaveDifference {
     /// Half a sentence that names the entry.
     var what: String
     var notes: [String] = []
+    /// The place in the session of the entry that went another way; nil for none of its own.
+    var position: Int64?
+    /// What would help, where that is known.
+    var help: String?
     /// Every line did what it had done; the rows are others.
     var isOnlyState = false
 
@@ -18,7 +23,14 @@ struct SaveDifference {
     ) -> SaveDifference? {
         var state: SaveDifference?
         for (entry, replayed) in zip(entries, report.entries) {
-            if let difference = outcome(entry, replayed) { return difference }
+            if var difference = outcome(entry, replayed) {
+                difference.position = entry.position
+                if replayed.codes.contains(DiagnosticCode.needsSignIn.id) {
+                    difference.help =
+                        "who was signed in before a session began is in no file: begin it with the sign-in"
+                }
+                return difference
+            }
             guard comparesStates, state == nil, !entry.digest.isEmpty, entry.digest != replayed.digest else { continue }
             state = SaveDifference(
                 what: "\(name(entry)) gives other rows when it is replayed",

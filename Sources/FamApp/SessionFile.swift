@@ -80,7 +80,8 @@ struct SessionFile {
                 .badFile,
                 "a replay reads \(read.count == 1 ? "a file that is" : "files that are") not in what was saved",
                 notes: [names + (read.count > 6 ? ", …" : "")],
-                help: "keep \(read.count == 1 ? "it" : "them") with `\(SafeText.shown(path))`: a replay needs the same text "
+                help:
+                    "keep \(read.count == 1 ? "it" : "them") with `\(SafeText.shown(path))`: a replay needs the same text "
                     + "in the same place",
                 severity: .warning))
     }
@@ -182,7 +183,14 @@ struct SessionFile {
         if !others.isEmpty { notes.append("another shell wrote in between: \(names)") }
         throw Diagnostic(
             .replayDiffers, "session \(header.number) was not saved: \(difference.what)", notes: notes,
-            help: others.isEmpty ? "`--only 1..9` saves a part of it" : "`--with-others` takes these entries in")
+            help: difference.help
+                ?? (others.isEmpty ? part(before: difference) : "`--with-others` takes these entries in"))
+    }
+
+    /// What can be saved of a session that differs at an entry.
+    private func part(before difference: SaveDifference) -> String? {
+        guard let position = difference.position, position > 1 else { return nil }
+        return "`--only 1..\(position - 1)` saves what comes before"
     }
 
     /// The journal from the first entry of this session to its last, with what others wrote, in order.

@@ -3,7 +3,7 @@ import FamValues
 
 /// Every preference key of screentime, and no key is anywhere else.
 enum ScreenTimePreferences {
-    static let all = [onboardingDone, onboardingStep]
+    static let all = [onboardingDone, onboardingStep, user]
 
     /// X-E78.
     static let onboardingDone = PreferenceSpec(
@@ -12,4 +12,8 @@ enum ScreenTimePreferences {
     static let onboardingStep = PreferenceSpec(
         "screentime.onboardingStep", .int, default: .int(0), group: "screentime-onboarding",
         summary: "How many steps of the introduction were read.")
+    /// For a replay, which has no secrets of this machine.
+    static let user = PreferenceSpec(
+        "screentime.user", .string, default: .string(""), group: "screentime-session",
+        summary: "The id of who signed in to screentime here; the sign-in itself is a secret.", staysHere: true)
 }

@@ -3,8 +3,9 @@ import FamRegistry
 import FamText
 import FamValues
 
-/// Who is signed in to screentime, and the passwords (S-OP01 … S-OP04, S-OP61). Both are in the secret store and
-/// never in a row, so neither undo nor a backup gives a session to anybody. A row holds when it was.
+/// Who is signed in to screentime, and the passwords (S-OP01 … S-OP04, S-OP61). Both are in the secret store, so
+/// neither undo nor a backup gives a session to anybody. A row holds when it was, and a preference who: where the secrets
+/// of this machine have never held a session, in the sandbox of a replay, it counts for accounts without a password.
 struct SignIn {
     let context: any Context
 
@@ -19,12 +20,25 @@ struct SignIn {
 
     /// S-OP01: nil for nobody, and where the account is gone.
     func current() throws -> UserRow? {
-        guard let id = try secrets.secret(SignIn.session)?.reveal() else { return nil }
+        if let id = try secrets.secret(SignIn.session)?.reveal() { return try user(id) }
+        let user = try user(context.preferences.string(ScreenTimePreferences.user))
+        return try user.flatMap { try hasPassword($0) ? nil : $0 }
+    }
+
+    private func user(_ id: String) throws -> UserRow? {
+        if id.isEmpty { return nil }
         do {
             return UserRow(try context.records.find(UserRow.singular, id))
         } catch let problem as Diagnostic where problem.code == .notFound {
             return nil
         }
+    }
+
+    /// An empty secret says that nobody is, whatever a row says.
+    private func keep(_ user: UserRow?) throws {
+        let id = user?.id.description ?? ""
+        try secrets.keep(Secret(id), as: SignIn.session)
+        try context.preferences.set(.string(id), for: ScreenTimePreferences.user)
     }
 
     /// S-OP04.
@@ -55,7 +69,7 @@ struct SignIn {
         let isRight = try password.map { try secrets.matches($0, SignIn.password(user)) } ?? !hasPassword(user)
         guard isRight else { throw SignIn.refusal(password) }
         if try current() != user { try context.forgetDrafts(of: "screentime") }
-        try secrets.keep(Secret(user.id.description), as: SignIn.session)
+        try keep(user)
         try note(user)
         return user
     }
@@ -69,11 +83,11 @@ struct SignIn {
 
     /// S-OP03: false when nobody was.
     func signOut() throws -> Bool {
-        let user = try current()
+        guard let user = try current() else { return false }
         try context.forgetDrafts(of: "screentime")
-        try secrets.forget(SignIn.session)
-        if let user { try note(user) }
-        return user != nil
+        try keep(nil)
+        try note(user)
+        return true
     }
 
     private func note(_ user: UserRow) throws {
@@ -100,7 +114,7 @@ struct SignIn {
     }
 
     func forget(_ user: UserRow) throws {
-        if try current() == user { try secrets.forget(SignIn.session) }
+        if try current() == user { try keep(nil) }
         try secrets.forget(SignIn.password(user))
     }
 
