@@ -51,6 +51,7 @@ enum CheckCommand: Command {
         if app.options.database != nil { return shell }
         let sandbox = try app.makeSandbox()
         sandbox.engine.options.knowsRows = false
+        sandbox.engine.options.assumeYes = app.options.assumeYes
         return sandbox.engine
     }
 }

@@ -1,5 +1,6 @@
 import FamRegistry
 import FamSessions
+import FamShell
 import FamValues
 
 /// `history`: everything typed for this database, as rows.
@@ -17,7 +18,8 @@ enum HistoryCommand: Command {
     static func run(_ call: Call, _ context: any Context) throws -> Value {
         let log = try context.service(AppEnvironment.key).sessionLog()
         let rows = try log.sessions().flatMap { header in
-            try log.entries(of: header.number).map { entry -> [Value] in
+            // As the arrow keys do, it leaves out what was typed after a blank.
+            try log.entries(of: header.number).filter { HistoryEntry.isKept($0.text) }.map { entry -> [Value] in
                 [.int(header.number), .datetime(entry.at), .string(entry.text), .string(entry.status.rawValue)]
             }
         }

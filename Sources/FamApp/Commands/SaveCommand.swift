@@ -37,13 +37,23 @@ enum SaveCommand: Command {
         _ value: Value, to path: String, isForced: Bool, guardsCells: Bool = false, _ context: any Context
     ) throws {
         if case .string(let text) = value { return try write(text + "\n", to: path, isForced, context) }
-        let ending = path.split(separator: ".").last.map(String.init) ?? ""
+        let ending = path.split(separator: ".").last.map { $0.lowercased() } ?? ""
+        if SaveCommand.foreign.contains(ending) {
+            throw Diagnostic(
+                .badArgument, "`fam` does not write the format of `.\(SafeText.shown(ending))` files",
+                help:
+                    "`save \(SafeText.shown(String(path.dropLast(ending.utf8.count))))csv` is read by every spreadsheet"
+            )
+        }
         let format = OutputFormat(rawValue: ending) ?? .table
         let options = TableRenderer.Options(width: nil, rowLimit: nil, isNumbered: false)
         let printer = ValuePrinter(
             format: format, zone: context.zone, now: nil, options: options, guardsCells: guardsCells)
         return try write(try printer.print(value), to: path, isForced, context)
     }
+
+    /// Files that a program would take for damaged, if they held text.
+    private static let foreign: Set = ["xlsx", "xls", "ods", "numbers", "pdf", "docx", "odt", "zip", "db", "sqlite"]
 
     private static func write(_ text: String, to path: String, _ isForced: Bool, _ context: any Context) throws {
         let help = "`save \(SafeText.shown(path)) --force` replaces it"

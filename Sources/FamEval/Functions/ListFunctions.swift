@@ -109,6 +109,7 @@ enum ListFunctions {
             name, "Gives the \(which) of several values, or of the items of one list.",
             [ParameterSpec("values", .list(.any), "The values, or one list.", kind: .rest, isRequired: true)],
             types: { types in
+                if types.count == 1, types[0] == .range { return .optional(.int) }
                 if types.count == 1, case .list(let item) = types[0] { return item.optional }
                 return NumberFunctions.widest(types)
             },
@@ -117,6 +118,9 @@ enum ListFunctions {
             }, example: "\(name)(3, 1, 2)", prints: output
         ) { arguments in
             var items = arguments.values
+            if items.count == 1, case .range(let low, let high) = items[0] {
+                return low > high ? .null : .int(wanted < 0 ? low : high)
+            }
             if items.count == 1, case .list(let inner) = items[0] { items = inner.filter { !$0.isNull } }
             guard var best = items.first else { return .null }
             var pulse = Pulse()

@@ -44,7 +44,8 @@ extension Machine {
     }
 
     /// Runs from the top frame's `pc` to the end of the attempt. An error comes to the register and the frame goes on
-    /// at the handler. An interrupt passes by every handler, and so does `exit`, which keeps what was done.
+    /// at the handler. An interrupt passes by every handler, and `exit`, which keeps what was done, by all but
+    /// `finally`.
     func attempt(_ instruction: Instruction) throws {
         if attemptDepth >= Machine.attemptLimit {
             throw Diagnostic(.recursionLimit, "`try` and `atomic` are nested deeper than \(Machine.attemptLimit)")
@@ -74,7 +75,8 @@ extension Machine {
         } catch {
             let raised = raise(error)
             while frameCount > depth { leave() }
-            if raised.diagnostic.code == .interrupted || ScriptEnd.isSignal(raised.diagnostic) { throw raised }
+            let isExit = ScriptEnd.isSignal(raised.diagnostic) && kind != .plain
+            if raised.diagnostic.code == .interrupted || isExit { throw raised }
             frames[depth - 1].pc = handler
             set(stack + frames[depth - 1].base + Int(instruction.a), heap.raised(raised))
         }

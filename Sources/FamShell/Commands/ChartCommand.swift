@@ -39,7 +39,7 @@ public enum ChartCommand: Command {
         let display = (try? context.service(Display.key)) ?? .plain
         let form = ValueText(zone: context.zone, now: nil)
         let isPicture = try call[svg]
-        if kind == .heat, !isPicture, try call[y].isEmpty, let heat = heat(table, display, form) {
+        if kind == .heat, !isPicture, try call[y].isEmpty, let heat = try heat(table, try call[x], display, form) {
             guard display.format == .table else { return .table(table) }
             context.output.drawn(String(heat.dropLast()))
             return .null
@@ -54,13 +54,19 @@ public enum ChartCommand: Command {
     }
 
     /// Days with a number each as a calendar; several columns of numbers as a matrix. Nil for rows that are neither.
-    private static func heat(_ table: Table, _ display: Display, _ form: ValueText) -> String? {
+    private static func heat(
+        _ table: Table, _ x: String?, _ display: Display, _ form: ValueText
+    ) throws -> String? {
         let columns = table.shape.columns.indices
-        let numbers = columns.filter { column in
+        let counted = columns.filter { column in
             table.rows.contains { TableCell.isNumber($0[column]) } && table.shape.columns[column].name != "id"
         }
         let renderer = HeatRenderer(width: display.width, style: display.style)
-        let label = columns.first { !numbers.contains($0) }
+        // The hours of `pivot hour(at) by child` are numbers too, and the rows are about them.
+        let label =
+            try x.map { try ChartColumns.index(of: $0, in: table.shape) } ?? columns.first { !counted.contains($0) }
+            ?? (counted.count > 1 ? counted.first : nil)
+        let numbers = counted.filter { $0 != label }
         if numbers.count == 1, let label {
             let days = table.rows.compactMap { row -> (day: CivilDate, value: Double)? in
                 guard case .date(let day) = row[label], let value = ChartColumns.number(row[numbers[0]]) else {

@@ -77,7 +77,7 @@ struct ChartColumns: Equatable {
         return ChartColumns(x: label, y: chosen)
     }
 
-    private static func index(of name: String, in shape: RowShape) throws -> Int {
+    static func index(of name: String, in shape: RowShape) throws -> Int {
         if let index = shape.index(of: name) { return index }
         let names = shape.columns.map(\.name)
         throw Diagnostic(

@@ -117,10 +117,12 @@ extension Store {
                 help: isOfAll || other == nil
                     ? nil : "other sessions have made some: `undo --all` takes back the latest, `journal` lists them")
         }
+        let older = try? latest("kind = 'do' AND undone_by IS NULL", nil)
         return Diagnostic(
             .nothingToUndo, "this script has made no change that is left to undo",
-            help: "what was there before it stays; `undo j41` takes back an older entry, `undo --all` the latest of all"
-        )
+            help: older.map {
+                "what was there before it stays; `undo \($0.name)` or `undo --all` takes back the latest of that"
+            })
     }
 
     /// Brings back what the latest undo took, as long as the session changed nothing else since.
@@ -147,9 +149,11 @@ extension Store {
         let undo = try newest("kind = 'undo' AND undone_by IS NULL")
         let write = try newest("kind = 'do'")
         guard let undo, undo.number > write?.number ?? 0 else {
+            let other = try undo == nil ? latest("kind = 'undo' AND undone_by IS NULL", nil) : nil
             throw Diagnostic(
                 .nothingToUndo, "there is no undo left to reverse",
-                help: "a change after an undo ends what `redo` can bring back")
+                help: other.map { "`\($0.name)` was made elsewhere: `redo --all` reverses it" }
+                    ?? "a change after an undo ends what `redo` can bring back")
         }
         try requireKept(since: undo.number, "`\(undo.name)` cannot be reversed")
         return undo

@@ -19,7 +19,7 @@ enum ChildDependants {
             let rows = try EntityQuery(entity).whose(field, .entity(child.ref)).totals(
                 [.init("count", .count)], context.records)
             guard let count = rows.first?.first?.number, count > 0 else { return nil }
-            return "\(count) \(count == 1 ? entity.name : entity.plural)"
+            return Counted.rows(Int(count), entity)
         }
         guard let last = counts.last else { return nil }
         return counts.count == 1 ? last : counts.dropLast().joined(separator: ", ") + " and " + last

@@ -1,4 +1,3 @@
-import FamRegistry
 
 /// Numbers of rows as people read them.
 public enum Counted {
