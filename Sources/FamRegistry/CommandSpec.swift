@@ -42,6 +42,8 @@ public struct ParameterSpec: Sendable {
     /// Of a secret that is a code: how many decimal digits it has.
     public var secretDigits: Int?
     public var secretLook = SecretLook.hidden
+    /// Of a function: a record is taken with the fields that its type names, though it may have more.
+    public var takesDeclaredFields = false
     /// A fixed set of values beside the type's own candidates, e.g. output formats.
     public var candidates: [String]
     /// Values for completion that the type does not tell and the registry or the household does: tabs, links, topics.

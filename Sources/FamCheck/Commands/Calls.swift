@@ -109,7 +109,8 @@ extension Pass {
         if let iteration = function.iteration { return iterate(iteration, function, items, span) }
         var codes: [Code] = []
         for (index, item) in items.enumerated() {
-            codes.append(builtinArgument(item, parameter(function, index), of: function))
+            codes.append(
+                declared(builtinArgument(item, parameter(function, index), of: function), parameter(function, index)))
         }
         guard let type = result(of: function, codes.map(\.type), span) else { return broken(span) }
         return Code(.callBuiltin(function, codes), type, span)

@@ -21,10 +21,21 @@ extension Pass {
         return tree.items(entries).reduce(empty) { merged($0, part($1), self.span($1)) }
     }
 
+    /// A record with the fields that its type names alone, where others would take the place of those beside it: a
+    /// value of type `{ a: int }` may have a field `b` that is a text.
+    func declared(_ code: Code, _ parameter: ParameterSpec) -> Code {
+        guard parameter.takesDeclaredFields, case .record(let shape) = code.type.unwrapped, !shape.isOpen,
+            shape.entity == nil
+        else { return code }
+        if case .record = code.node { return code }
+        let names = Code(.constant(.list(shape.columns.map { .string($0.name) })), .list(.string), code.span)
+        return Code(.callBuiltin(DeclaredFields.only, [code, names]), code.type, code.span)
+    }
+
     private func part(_ entry: NodeID) -> Code {
         let span = span(entry)
         switch tree[entry] {
-        case .spread(let value): return expression(value)
+        case .spread(let value): return spread(expression(value))
         case .named(let name, let value):
             let code = expression(value), shape = RowShape([Column(names[name], code.type)])
             return Code(.record(shape, [code]), .record(shape), span)
@@ -37,6 +48,19 @@ extension Pass {
         }
     }
 
+    private func spread(_ code: Code) -> Code {
+        switch code.type {
+        case .record, .any, .entity: return code
+        case .optional(.record), .optional(.entity):
+            error(
+                .nullValue, "`...` takes the fields of a record, and this may be null", at: code.span,
+                help: "give one for that case: `...(\(source(code.span)) ?? { … })`")
+        default:
+            error(.typeMismatch, "`...` takes the fields of a record, and this is \(code.type.phrase)", at: code.span)
+        }
+        return broken(code.span)
+    }
+
     private func merged(_ a: Code, _ b: Code, _ span: Span) -> Code {
         if case .record(let shape) = a.type, shape.columns.isEmpty, !shape.isOpen, case .record = b.type { return b }
         return called("merge", [a, b], span)
@@ -46,6 +70,21 @@ extension Pass {
         guard let function = registry.function(name), let type = result(of: function, codes.map(\.type), span) else {
             return broken(span)
         }
-        return Code(.callBuiltin(function, codes), type, span)
+        return Code(.callBuiltin(function, zip(codes, function.parameters).map(declared)), type, span)
+    }
+}
+
+/// Leaves the named fields of a record. No script can call it: its name is none.
+private enum DeclaredFields {
+    static let only = FunctionSpec(
+        "fields of …", summary: "Leaves the fields that a type names.",
+        parameters: [
+            ParameterSpec("record", .any, "The record."), ParameterSpec("names", .list(.string), "Its fields."),
+        ],
+        result: { $0[0] }, examples: []
+    ) { values, _ in
+        guard case .record(let row) = values[0], case .list(let names) = values[1] else { return values[0] }
+        let columns = names.compactMap { name in row.shape.columns.first { $0.name == name.text } }
+        return .record(RecordValue(RowShape(columns), columns.map { row[$0.name] ?? .null }))
     }
 }

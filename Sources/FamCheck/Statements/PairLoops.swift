@@ -48,6 +48,7 @@ extension Pass {
 
     private func called(_ name: String, _ items: Code, _ fields: [Column]) -> (code: Code, fields: [Column]) {
         guard let function = registry.function(name) else { return (broken(items.span), fields) }
+        let items = zip([items], function.parameters).map(declared)[0]
         return (Code(.callBuiltin(function, [items]), .list(.record(RowShape(fields))), items.span), fields)
     }
 }

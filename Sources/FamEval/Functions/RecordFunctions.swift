@@ -5,23 +5,32 @@ import FamValues
 /// Functions over records. Fields keep their order.
 enum RecordFunctions {
     private static let record = ParameterSpec("record", .any, "A record.")
+    private static let declared = taking("record", "A record.")
+
+    /// A record of which only the fields count that its type names.
+    private static func taking(_ name: String, _ summary: String) -> ParameterSpec {
+        var parameter = ParameterSpec(name, .any, summary)
+        parameter.takesDeclaredFields = true
+        return parameter
+    }
+
     private static let sample = "{ name: \"Leo\", stars: 3 }"
 
     static let all: [FunctionSpec] = [
         .builtin(
-            "keys", "Gives the names of a record's fields.", [record], gives: .list(.string), refusal: Need.record(0),
+            "keys", "Gives the names of a record's fields.", [declared], gives: .list(.string), refusal: Need.record(0),
             example: "join(keys(\(sample)), \" \")", prints: "name stars"
         ) {
             .list(try record($0, 0).shape.columns.map { .string($0.name) })
         },
         .builtin(
-            "values", "Gives the values of a record's fields.", [record], gives: .list(.any), refusal: Need.record(0),
+            "values", "Gives the values of a record's fields.", [declared], gives: .list(.any), refusal: Need.record(0),
             example: "join(values(\(sample)), \" \")", prints: "Leo 3"
         ) {
             .list(try record($0, 0).values)
         },
         .builtin(
-            "entries", "Gives a record `{ name, value }` for each field.", [record], gives: .list(.record(entry)),
+            "entries", "Gives a record `{ name, value }` for each field.", [declared], gives: .list(.record(entry)),
             refusal: Need.record(0), example: "entries(\(sample))[0].name", prints: "name"
         ) {
             let record = try record($0, 0)
@@ -99,7 +108,7 @@ enum RecordFunctions {
     private static let merge = FunctionSpec.builtin(
         "merge",
         "Puts the fields of a second record after those of the first, or in place of the ones of the same name.",
-        [record, ParameterSpec("other", .any, "The other record.")],
+        [record, taking("other", "The other record.")],
         types: { types in
             guard case .record(let a) = types[0], case .record(let b) = types[1] else { return .any }
             return .record(merged(a, b))
