@@ -125,7 +125,10 @@ final class Pass {
             error(.effectRefused, "`\(what)` would write, and this run is read-only", at: span)
         } else if options.isSafe, effect == .external {
             error(.effectRefused, "`\(what)` would reach outside, and this run is safe", at: span)
-        } else if effect == .destructive, !isAllowed, nesting.plans == 0, !options.isInteractive, !options.yes {
+        } else if effect == .destructive, !isAllowed, nesting.plans == 0, !options.isInteractive, !options.yes,
+            // A call that is wrong is no deletion yet.
+            !diagnostics.contains(where: { $0.span == span && $0.severity == .error })
+        {
             error(
                 .needsYes, "`\(what)` deletes, and nobody can be asked in a script", at: span,
                 help: "`--yes` allows it: `fam --yes …`, or on the command itself; `plan …` shows what would go")

@@ -8,6 +8,7 @@ enum KidsHabits {
         Habit("stars", .advice("`children | select name, stars` shows them")),
         Habit("compare", .advice("`events | pivot month(at) by child sum(points)` sets months beside each other")),
         Habit("pocket-money", .advice("`allowance owed` shows what is owed, `allowance pay CHILD` pays it")),
+        Habit("reward unredeem", .advice("`undo` takes a redemption back: `journal` lists what was done")),
         Habit("kid", .flag("child")), Habit("stars", .flag("points")), Habit("birthday", .flag("born")),
         Habit("dob", .flag("born")),
     ]

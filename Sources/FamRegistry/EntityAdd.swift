@@ -34,7 +34,7 @@ enum EntityAdd {
                 throw Diagnostic(
                     .missingArgument,
                     "`\(entity.name) add` needs `\(written(fields[field]))`, or "
-                        + "`--\(HelpText.flag(fields[source].name))`",
+                        + "`--\(ParameterSpec.flagName(fields[source].name))`",
                     help: fields[field].summary)
             }
             return nil
@@ -42,7 +42,7 @@ enum EntityAdd {
     }
 
     private static func written(_ field: FieldSpec) -> String {
-        if case .positional = field.argument { field.name } else { "--" + HelpText.flag(field.name) }
+        if case .positional = field.argument { field.name } else { "--" + ParameterSpec.flagName(field.name) }
     }
 
     /// The arguments of the call as a draft; rules, defaults and checks are the records'.

@@ -38,7 +38,7 @@ enum EntityEdit {
 
     private static func example(_ entity: EntitySpec) -> String {
         let field = EntityParameters.fields(entity).first?.field.name ?? "field"
-        return "\(entity.name) edit \(entity.name.uppercased()) --\(HelpText.flag(field)) …"
+        return "\(entity.name) edit \(entity.name.uppercased()) --\(ParameterSpec.flagName(field)) …"
     }
 }
 

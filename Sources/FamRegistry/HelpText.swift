@@ -3,12 +3,9 @@ import FamValues
 
 /// Help as text for terminals and as Markdown.
 public enum HelpText {
-    /// `min_age` is written `--min-age`.
-    public static func flag(_ parameter: String) -> String { String(parameter.map { $0 == "_" ? "-" : $0 }) }
-
     /// How one parameter is written in a usage line, without the brackets of optional ones.
     public static func form(_ parameter: ParameterSpec) -> String {
-        let name = flag(parameter.name)
+        let name = parameter.flagName
         switch parameter.kind {
         case .positional: return name.uppercased()
         case .rest: return name.uppercased() + "…"
@@ -30,7 +27,7 @@ public enum HelpText {
         if !help.aliases.isEmpty { lines.append("also: " + help.aliases.joined(separator: ", ")) }
         lines += section("Arguments", help.arguments, columns, style)
         lines += section("Flags", help.flags, columns, style)
-        if let input = help.input { lines += ["", "Piped rows fill \(flag(input).uppercased())."] }
+        if let input = help.input { lines += ["", "Piped rows fill \(ParameterSpec.flagName(input).uppercased())."] }
         if !help.discussion.isEmpty { lines += [""] + paragraphs(help.discussion, columns) }
         if !help.examples.isEmpty { lines += ["", style(.strong, "Examples")] + help.examples.flatMap(example) }
         return lines.joined(separator: "\n")
@@ -75,8 +72,13 @@ public enum HelpText {
 
     /// One line for each command, names in a column: `help`, `commands`.
     public static func overview(_ commands: [CommandHelp], width: Int = 80) -> String {
-        let left = commands.map { TextWidth.columns($0.name) }.max() ?? 0
-        return commands.map { TextWidth.truncated(TextWidth.padded($0.name, to: left) + "  " + $0.summary, to: width) }
+        list(commands.map { ($0.name, $0.summary) }, width: width)
+    }
+
+    /// Names with a sentence each, cut to the width.
+    public static func list(_ lines: [(name: String, summary: String)], width: Int = 80) -> String {
+        let left = lines.map { TextWidth.columns($0.name) }.max() ?? 0
+        return lines.map { TextWidth.truncated(TextWidth.padded($0.name, to: left) + "  " + $0.summary, to: width) }
             .joined(separator: "\n")
     }
 
@@ -93,7 +95,7 @@ public enum HelpText {
             let rows = parameters.map { "| `\(cell($0.form))` | \(cell($0.type)) | \(cell(described($0))) |" }
             blocks.append((["| parameter | type | meaning |", "|---|---|---|"] + rows).joined(separator: "\n"))
         }
-        if let input = help.input { blocks.append("Piped rows fill `\(flag(input).uppercased())`.") }
+        if let input = help.input { blocks.append("Piped rows fill `\(ParameterSpec.flagName(input).uppercased())`.") }
         if !help.discussion.isEmpty { blocks.append(help.discussion) }
         blocks.append("Effect: \(help.effect)." + (help.result.map { " Result: `\($0)`." } ?? ""))
         if !help.examples.isEmpty {

@@ -29,6 +29,8 @@ public struct DelimitedReader: Sendable {
     private var enough = 0
     /// Cells of the record before.
     private var width = 0
+    /// Whether the problem that was met last is a quoted cell without an end.
+    private var isQuoteOpen = false
 
     /// All of a text. The separator is an ASCII character, neither a quote nor a line end.
     public init(_ bytes: [UInt8], separator: UInt8) {
@@ -58,7 +60,8 @@ public struct DelimitedReader: Sendable {
     }
 
     /// The next record. Nil at the end, or, where the text is not complete, when more of it is needed. After a problem
-    /// the next record is that of the line after the one where it was met.
+    /// the next record is that of the line after the one where it was met; where a quote is never closed, after the
+    /// line that it is in.
     public mutating func next() throws(Problem) -> Record? {
         start = position
         guard isComplete || bytes.count - position >= enough else { return nil }
@@ -66,6 +69,8 @@ public struct DelimitedReader: Sendable {
         let found: Result<Record?, Problem>
         do { found = .success(try record()) } catch {
             found = .failure(error)
+            if isQuoteOpen, isComplete || position < bytes.count { goBack(to: error.line, from: first) }
+            isQuoteOpen = false
             recover()
         }
         if position == bytes.count, !isComplete {
@@ -102,6 +107,14 @@ public struct DelimitedReader: Sendable {
             if let end = lineEnd(at: position) { step(past: end) }
             return record
         }
+    }
+
+    /// To the line of a record that has no end, which is the first one that is not empty.
+    private mutating func goBack(to line: Int, from first: Int) {
+        (position, self.line) = (start, first)
+        while self.line < line, position < bytes.count, let end = lineEnd(at: position) { step(past: end) }
+        // Quotes may go over several lines before the one that is not closed.
+        while self.line < line, position < bytes.count { recover() }
     }
 
     /// Goes on after the end of the line that a problem was met in.
@@ -149,14 +162,18 @@ public struct DelimitedReader: Sendable {
             let byte = bytes[position]
             position += 1
             if byte == Self.quote {
-                guard position < bytes.count, bytes[position] == Self.quote else { return try closed(content) }
+                guard position < bytes.count, bytes[position] == Self.quote else { return try closed(content, first) }
                 position += 1
             } else if byte == Self.newline {
                 line += 1
             }
             content.append(byte)
-            if content.count > Bounds.cell { throw tooLarge(first) }
+            if content.count > Bounds.cell {
+                isQuoteOpen = true
+                throw tooLarge(first)
+            }
         }
+        isQuoteOpen = true
         throw Problem(line: first, message: "a quote is opened and not closed")
     }
 
@@ -164,9 +181,12 @@ public struct DelimitedReader: Sendable {
         Problem(line: line, message: "a cell is larger than \(Bounds.size(Bounds.cell))")
     }
 
-    private func closed(_ content: [UInt8]) throws(Problem) -> String {
+    private mutating func closed(_ content: [UInt8], _ first: Int) throws(Problem) -> String {
         guard position == bytes.count || bytes[position] == sign || lineEnd(at: position) != nil else {
-            throw Problem(line: line, message: "text comes after a closing quote; quotes inside a cell are doubled")
+            isQuoteOpen = line > first
+            let place = isQuoteOpen ? " on line \(line)" : ""
+            throw Problem(
+                line: first, message: "text comes after a closing quote\(place); quotes inside a cell are doubled")
         }
         return String(decoding: content, as: UTF8.self)
     }

@@ -32,6 +32,20 @@ import Testing
         #expect(throws: DelimitedReader.Problem.self) { try records("\"a\"b,c") }
     }
 
+    /// One line is lost, and not all after it.
+    @Test func aQuoteWithoutAnEndIsOneLine() {
+        var reader = DelimitedReader(Array("a\n\"x\nb\n\n\"y\nc\nd \"z\ne".utf8), separator: UInt8(ascii: ","))
+        var cells: [String] = [], problems: [Int] = []
+        while true {
+            do {
+                guard let record = try reader.next() else { break }
+                cells += record.cells
+            } catch { problems.append(error.line) }
+        }
+        #expect(cells == ["a", "b", "c", "d \"z", "e"])
+        #expect(problems == [2, 5])
+    }
+
     @Test func cellsAndColumnsAreBounded() throws {
         let wide = String(repeating: ",", count: Bounds.columns - 1)
         #expect(try records(wide).first?.cells.count == Bounds.columns)

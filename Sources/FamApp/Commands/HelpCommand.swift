@@ -62,6 +62,7 @@ struct HelpTopic {
             + WindowName.allCases.map { ($0.rawValue, $0.sentence) } + TypeName.all.map { ($0.name, "A type.") }
             + ValueReader.timeWords.map { ($0.word, "A word of time.") }
             + ProgramPage.allCases.map { ($0.rawValue, $0.summary) }
+            + HelpGroup.allCases.map { ($0.rawValue, $0.summary) }
     }
 
     /// All that the name stands for: `count` is a stage and a function.
@@ -76,6 +77,7 @@ struct HelpTopic {
             pages.append(
                 StageHelp(stage: stage, examples: examples(stage.rawValue) + stage.examples, width: width).text)
         }
+        if let group = HelpGroup(rawValue: topic) { pages.append(group.text(registry, width: width)) }
         if let page = ProgramPage(rawValue: topic) { pages.append(page.text(width: width)) }
         if let function = registry.function(topic) { pages.append(self.function(function)) }
         if let code = registry.codes.first(where: { $0.id == topic }) {

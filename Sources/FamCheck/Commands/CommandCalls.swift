@@ -332,6 +332,10 @@ extension Pass {
                 .unknownCommand, "there is no command `\(prefix) \(text)`", at: span(next),
                 label: "did you mean `\(prefix) \(call)`?", notes: notes, fix: Fix(span(next).joined(span(row)), call))
         }
+        if let advice = Habits.advice("\(prefix) \(text)", registry) {
+            return error(
+                .unknownCommand, "there is no command `\(prefix) \(text)`", at: span(next), notes: notes, help: advice)
+        }
         let habit = Habits.parts[text].flatMap { parts.contains($0) ? $0 : nil }
         let (label, near) = habit.map { ("did you mean `\($0)`?", $0) } ?? suggestion(text, in: parts)
         error(

@@ -13,6 +13,11 @@ extension Pass {
                 label: "a stage comes after `|`",
                 fix: Fix(span(item), "| " + text))
         }
+        if let toggle = toggle(before: item, text, form) {
+            return error(
+                .extraArgument, "`--\(toggle.flagName)` has no value", at: span(item),
+                label: Pass.off.contains(text) ? "did you mean `--no-\(toggle.flagName)`?" : "leave it out")
+        }
         var help: String?
         if let flag = flagTaking(text, form) {
             return error(
@@ -33,6 +38,18 @@ extension Pass {
             .extraArgument, "`\(form.name)` has no place for `\(SafeText.shown(text))`", at: span(item),
             notes: ["usage: \(form.usage)"],
             help: help)
+    }
+
+    private static let off: Set = ["false", "no", "off"]
+
+    /// `--active false`: the flag that is by itself or as `--no-active`.
+    private func toggle(before item: NodeID, _ text: String, _ form: CallForm) -> ParameterSpec? {
+        guard Pass.off.contains(text) || ["true", "yes", "on"].contains(text) else { return nil }
+        let place = span(item)
+        return form.parameters.first { parameter in
+            let flag = "--\(parameter.flagName) ", start = Int(place.start) - flag.utf8.count
+            return parameter.kind == .toggle && start >= 0 && source(Span(place.source, start, Int(place.start))) == flag
+        }
     }
 
     /// `log Maya Dishes yesterday`: the one flag that takes a time, for a word that is one. `goal add Maya Kite 50`: a

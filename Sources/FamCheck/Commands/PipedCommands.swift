@@ -24,6 +24,10 @@ extension Pass {
                 at: self.span(flag))
             return broken(span)
         }
+        // One row is rows too.
+        if let head, case .entity(let entity) = input.type, listParameter(head.form, input.type) == entity {
+            return command(items, head, input: Code(.list([input]), .list(input.type), input.span), span)
+        }
         return command(items, head, input: input, span)
     }
 

@@ -14,7 +14,7 @@ public struct FormInput: Sendable {
         self.field = field
         self.label = label
         self.about = about
-        self.flag = HelpText.flag(flag)
+        self.flag = ParameterSpec.flagName(flag)
     }
 
     /// A field with its rule. Of a derived command (`E add`, `E edit`) it is the parameter too; of another, `parameter`

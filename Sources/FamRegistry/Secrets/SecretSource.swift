@@ -33,7 +33,7 @@ public enum SecretSource: Hashable, Sendable {
 
     /// The ways to give a secret, as the help of an error shows them.
     public static func ways(_ name: String) -> String {
-        let flag = HelpText.flag(name)
+        let flag = ParameterSpec.flagName(name)
         return
             "leave it out to be asked at a terminal, or take it from `--\(flag)-stdin`, `--\(flag)-file FILE` or "
                 + "`--\(flag)-env VARIABLE`"
