@@ -71,9 +71,13 @@ enum InputFile {
     /// UTF-16 of plain words is well-formed UTF-8 too, and would be read as no rows or as nonsense.
     static func refuseForeign(_ bytes: [UInt8], _ path: String) throws {
         let isMarked = bytes.starts(with: [0xFF, 0xFE]) || bytes.starts(with: [0xFE, 0xFF])
-        guard isMarked || bytes.prefix(TextPieces.headLength).contains(0) else { return }
+        if !isMarked, bytes.prefix(TextPieces.headLength).contains(0) { throw hasZeros(path) }
+        guard isMarked else { return }
         throw Diagnostic(
-            .badFile, "`\(SafeText.shown(path))` is not UTF-8 text: it \(isMarked ? "is UTF-16" : "has bytes of zero")",
-            help: isMarked ? "`--encoding utf16` reads it" : nil)
+            .badFile, "`\(SafeText.shown(path))` is not UTF-8 text: it is UTF-16", help: "`--encoding utf16` reads it")
+    }
+
+    static func hasZeros(_ path: String) -> Diagnostic {
+        Diagnostic(.badFile, "`\(SafeText.shown(path))` is not text: it has bytes of zero")
     }
 }

@@ -37,6 +37,8 @@ final class TextPieces {
             }
             if isAtStart, text.starts(with: TextPieces.mark) { text.removeFirst(TextPieces.mark.count) }
             isAtStart = false
+            // A row with one would be kept, and shown nowhere.
+            if text.contains(0) { throw InputFile.hasZeros(path) }
             if !text.isEmpty { return text }
         }
         return []

@@ -6,7 +6,7 @@ enum EntityAdd {
     static func command(_ entity: EntitySpec) -> CommandSpec {
         let words = EntityWords(entity)
         return CommandSpec(
-            "\(entity.name) add", summary: "Adds \(words.one).", discussion: entity.summary,
+            "\(entity.name) add", summary: "Adds \(words.one).", discussion: entity.summary + ensuring(entity),
             parameters: EntityParameters.forNew(entity),
             effect: .write, result: .entity(entity.name), refine: missing(entity),
             examples: entity.examples["add", default: []], keywords: ["new", "create"]
@@ -15,6 +15,13 @@ enum EntityAdd {
             try context.tell(.added, entity, [ref])
             return .entity(ref)
         }
+    }
+
+    /// Who runs a script twice does not want two.
+    private static func ensuring(_ entity: EntitySpec) -> String {
+        guard EntityCommand.ensure.isThere(for: entity) else { return "" }
+        return " In a script that runs more than once `\(EntityCommand.ensure.name(for: entity))` adds one only where "
+            + "it is missing."
     }
 
     /// Shows the check when neither a field nor the one it is taken from is given; nil for an entity without such

@@ -66,7 +66,8 @@ enum ReadingError {
         case .int: "write a whole number such as `12` or `-3`, at most 9223372036854775807"
         case .float: "write a number such as `2.5` or `-3`"
         case .bool: "write `yes`, `no`, `true` or `false`"
-        case .money: "write an amount and its currency as one word: `12.50EUR`, with at most four digits after the point"
+        case .money:
+            "write an amount and its currency as one word: `12.50EUR`, with at most four digits after the point"
         case .range: "write a range such as `1..10`"
         case .date: "write a day as `2026-10-01`, `today`, `yesterday`, `monday` or `next-friday`"
         case .time: "write a time as `18:00` or `18:00:30`"

@@ -99,7 +99,8 @@ import Testing
         #expect(try ids(.skip(one), .take(two)) == [2, 3])
         #expect(try ids(.take(two), .skip(one)) == [2])
         #expect(try ids(byPoints, .take(two), .filter(Plans.binary(.less, point, Plans.constant(.int(4))))) == [3])
-        #expect(code { try home.store.query(Plans.plan(Model.event, .take(Plans.constant(.int(-1))))) } == "bad-argument")
+        #expect(
+            code { try home.store.query(Plans.plan(Model.event, .take(Plans.constant(.int(-1))))) } == "bad-argument")
         #expect(try ids(byPoints, .take(Plans.constant(.int(3))), byWeight) == [3, 1, 5])
     }
 

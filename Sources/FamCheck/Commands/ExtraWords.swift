@@ -48,7 +48,8 @@ extension Pass {
         let place = span(item)
         return form.parameters.first { parameter in
             let flag = "--\(parameter.flagName) ", start = Int(place.start) - flag.utf8.count
-            return parameter.kind == .toggle && start >= 0 && source(Span(place.source, start, Int(place.start))) == flag
+            return parameter.kind == .toggle && start >= 0
+                && source(Span(place.source, start, Int(place.start))) == flag
         }
     }
 

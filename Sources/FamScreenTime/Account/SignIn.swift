@@ -4,8 +4,9 @@ import FamText
 import FamValues
 
 /// Who is signed in to screentime, and the passwords (S-OP01 … S-OP04, S-OP61). Both are in the secret store, so
-/// neither undo nor a backup gives a session to anybody. A row holds when it was, and a preference who: where the secrets
-/// of this machine have never held a session, in the sandbox of a replay, it counts for accounts without a password.
+/// neither undo nor a backup gives a session to anybody. A row holds when it was, and a preference who: where the
+/// secrets of this machine have never held a session, in the sandbox of a replay, it counts for accounts without a
+/// password.
 struct SignIn {
     let context: any Context
 

@@ -17,8 +17,8 @@ struct PlanLowering {
         return "\(column) IN (SELECT value FROM json_each(\(value: .text(list))))"
     }
 
-    /// With `keys`, only those rows of the source; at most `limit` stages. Throws what the database reports, never because something cannot be
-    /// lowered.
+    /// With `keys`, only those rows of the source; at most `limit` stages. Throws what the database reports, never
+    /// because something cannot be lowered.
     init(
         _ plan: QueryPlan, table: EntityTable, includesHidden: Bool, _ context: LoweringContext, keys: [Int64]? = nil,
         limit: Int = .max

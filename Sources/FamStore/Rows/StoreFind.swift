@@ -133,7 +133,9 @@ extension Store {
         let ways = [
             isPart && table.label != nil ? "with more letters" : nil, table.owner == nil ? nil : "with its owner",
         ].compactMap { $0 }
-        let help = "name it " + (ways.isEmpty ? last : ways.joined(separator: ", ") + ", or \(last)")
+        var help = "name it " + (ways.isEmpty ? last : ways.joined(separator: ", ") + ", or \(last)")
+        let ensure = "\(table.spec.name) ensure"
+        if !isPart, registry.command(ensure) != nil { help += "; `\(ensure)` adds one only where it is missing" }
         return Diagnostic(
             .ambiguous, "`\(text)` names more than one \(table.spec.name)",
             notes: names + (found.count > 8 ? ["and more"] : []), help: help)
