@@ -25,13 +25,13 @@ import Testing
         #expect(try ChildDependants.phrase(maya, home) == nil)
         try home.log([maya], any)
         try home.log([maya], any)
-        #expect(try ChildDependants.phrase(maya, home) == "2 events")
+        #expect(try ChildDependants.phrase(maya, home) == "2 moments")
         _ = try home.reward(maya, "Zoo", 5)
         _ = try home.line {
             try home.store.insert(NoteRow.self) {
                 $0[NoteRow.text] = "Hm"; $0[NoteRow.child] = maya
             }
         }
-        #expect(try ChildDependants.phrase(maya, home) == "2 events, 1 reward and 1 note")
+        #expect(try ChildDependants.phrase(maya, home) == "2 moments, 1 reward and 1 note")
     }
 }
