@@ -83,7 +83,9 @@ extension Machine {
     private func fieldIndex(_ record: UnsafeMutablePointer<RecordObject>, _ name: String) throws -> Int {
         let shape = heap.shapes[record.pointee.shape]
         if let index = shape.index(of: name), index < record.pointee.count { return index }
-        throw Diagnostic.unknownField(name, of: "the record", in: shape.columns.map(\.name))
+        var problem = Diagnostic.unknownField(name, of: "the record", in: shape.columns.map(\.name))
+        if problem.label.isEmpty { problem.help = "`?.\(name)` gives null where a record has no such field" }
+        throw problem
     }
 
     private func memberOfOther(_ x: Slot, _ name: String) throws -> Slot {
@@ -147,7 +149,9 @@ extension Machine {
         let position = index < 0 ? index + Int64(count) : index
         if position >= 0, position < Int64(count) { return Int(position) }
         let size = count == 1 ? "1 item" : "\(count) items"
-        throw Diagnostic(.badIndex, "\(owner) has no item \(index)", notes: ["it has \(size), the first is 0"])
+        throw Diagnostic(
+            .badIndex, "\(owner) has no item \(index)", notes: ["it has \(size), the first is 0"],
+            help: "`?[\(index)]` gives null where there is none")
     }
 
     // MARK: Changing
@@ -206,6 +210,6 @@ extension Diagnostic {
         let near = Suggestion.nearest(name, in: fields)
         return Diagnostic(
             .unknownField, "\(owner) has no field `\(name)`", label: near.map { "did you mean `\($0)`?" } ?? "",
-            notes: ["fields: " + fields.joined(separator: ", ")])
+            notes: [fields.isEmpty ? "it has no fields" : "fields: " + fields.joined(separator: ", ")])
     }
 }

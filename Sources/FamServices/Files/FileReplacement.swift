@@ -1,9 +1,10 @@
 import FamText
 import Glibc
 
-/// The one way in which the program writes a file that somebody named. The text is in a new file in the same folder,
-/// with a name that nobody can foresee, until `commit` gives it its place; so the file is there whole or not at all.
-/// What is at the path decides:
+/// The one way in which the program writes a file that somebody named. The text is in a new file in the same folder
+/// until `commit` gives it its place; so the file is there whole or not at all. The new file has no name, so that a
+/// program that is killed leaves nothing, or, on a file system without such files, one that nobody can foresee. What is
+/// at the path decides:
 ///
 /// - nothing: the file comes there, unless something else came there in the meantime;
 /// - a regular file: refused unless `replaces`; the new one keeps its permissions;
@@ -17,8 +18,10 @@ import Glibc
 public final class FileReplacement {
     /// As it was named.
     public let path: String
-    /// The new file, where the text can be read until `commit`; nil for a FIFO or a device.
+    /// The new file, where the text can be read until `commit`, by this process; nil for a FIFO or a device.
     public private(set) var temporary: String?
+    /// Whether the new file has no name yet.
+    private var isNameless = false
 
     /// Where it comes to be, which in a sandbox is not what was named.
     private let place: String
@@ -53,11 +56,11 @@ public final class FileReplacement {
         case .folder: throw Diagnostic(.badFile, "`\(path)` is a folder")
         case .file where !replaces: throw Diagnostic(.badFile, "`\(path)` already exists", help: help)
         case .file(let mode):
-            (descriptor, temporary) = try FileReplacement.made(
+            (descriptor, temporary, isNameless) = try FileReplacement.made(
                 in: PrivateFile.parent(of: target), path, isPrivate: isPrivate)
             fchmod(descriptor, isPrivate ? 0o600 : mode)
         case .nothing:
-            (descriptor, temporary) = try FileReplacement.made(
+            (descriptor, temporary, isNameless) = try FileReplacement.made(
                 in: PrivateFile.parent(of: target), path, isPrivate: isPrivate)
             if isPrivate { fchmod(descriptor, 0o600) }
         }
@@ -96,7 +99,7 @@ public final class FileReplacement {
         }
         switch found.kind {
         case .nothing: try settle(temporary)
-        case .file where replaces: if rename(temporary, target) != 0 { throw failure() }
+        case .file where replaces: if rename(try named(temporary), target) != 0 { throw failure() }
         default: throw Diagnostic(.badFile, "`\(path)` came to be there in the meantime", help: "it was left as it is")
         }
         self.temporary = nil
@@ -105,16 +108,28 @@ public final class FileReplacement {
 
     /// Takes back what was not committed.
     public func discard() {
-        if let temporary { unlink(temporary) }
+        if let temporary, !isNameless { unlink(temporary) }
         if descriptor >= 0 { close(descriptor) }
         temporary = nil
         descriptor = -1
         waiting = []
     }
 
+    /// A name for a file without one, since only what has a name can take the place of another.
+    private func named(_ temporary: String) throws -> String {
+        guard isNameless else { return temporary }
+        let name = FileReplacement.name(in: PrivateFile.parent(of: target))
+        guard linkat(AT_FDCWD, temporary, AT_FDCWD, name, AT_SYMLINK_FOLLOW) == 0 else { throw failure() }
+        self.temporary = name
+        isNameless = false
+        return name
+    }
+
     /// By a link, which replaces nothing; where the file system has none, by a rename.
     private func settle(_ temporary: String) throws {
-        if link(temporary, target) == 0 {
+        if isNameless {
+            guard linkat(AT_FDCWD, temporary, AT_FDCWD, target, AT_SYMLINK_FOLLOW) == 0 else { throw failure() }
+        } else if link(temporary, target) == 0 {
             unlink(temporary)
         } else if [EPERM, EOPNOTSUPP, ENOSYS].contains(errno) {
             if rename(temporary, target) != 0 { throw failure() }
@@ -158,11 +173,25 @@ extension FileReplacement {
         throw FileProblem.diagnostic(errno, "the file `\(path)` cannot be written")
     }
 
-    private static func made(in folder: String, _ path: String, isPrivate: Bool) throws -> (Int32, String) {
+    private static func name(in folder: String) -> String {
+        "\(folder)/.fam-\(String(SystemSeed.draw(), radix: 36)).part"
+    }
+
+    /// O_TMPFILE, a macro that Swift does not import.
+    private static let nameless = 0o20_000_000 | O_DIRECTORY
+
+    private static func made(
+        in folder: String, _ path: String, isPrivate: Bool
+    ) throws -> (descriptor: Int32, temporary: String, isNameless: Bool) {
+        let mode: mode_t = isPrivate ? 0o600 : 0o666
+        let descriptor = open(folder, nameless | O_WRONLY | O_CLOEXEC, mode)
+        let place = "/proc/self/fd/\(descriptor)"
+        if descriptor >= 0, access(place, F_OK) == 0 { return (descriptor, place, true) }
+        if descriptor >= 0 { close(descriptor) }
         while true {
-            let name = "\(folder)/.fam-\(String(SystemSeed.draw(), radix: 36)).part"
-            let descriptor = open(name, O_CREAT | O_EXCL | O_WRONLY | O_NOFOLLOW | O_CLOEXEC, isPrivate ? 0o600 : 0o666)
-            if descriptor >= 0 { return (descriptor, name) }
+            let name = name(in: folder)
+            let descriptor = open(name, O_CREAT | O_EXCL | O_WRONLY | O_NOFOLLOW | O_CLOEXEC, mode)
+            if descriptor >= 0 { return (descriptor, name, false) }
             if errno != EEXIST { throw FileProblem.diagnostic(errno, "the file `\(path)` cannot be written") }
         }
     }

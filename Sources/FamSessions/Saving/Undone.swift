@@ -17,17 +17,20 @@ public enum Undone {
             if record.kind == .do || record.kind == .job {
                 if let by = record.undoneBy, ours.contains(by) { continue }
                 left.append(entry)
-            } else if !isPlain(entry.text) {
+            } else if !isPlain(entry.text, ours) {
                 return nil
             }
         }
         return left.count == entries.count ? nil : left
     }
 
-    /// `undo`, `undo --last 3`, `redo`: within the session, and nothing else on the line.
-    private static func isPlain(_ text: String) -> Bool {
+    /// `undo`, `undo --last 3`, `undo j2 --run`, `redo`: within the session, and nothing else on the line.
+    private static func isPlain(_ text: String, _ ours: Set<Int64>) -> Bool {
         let words = text.split(separator: " ")
         guard let first = words.first, first == "undo" || first == "redo" else { return false }
-        return words.dropFirst().allSatisfy { $0 == "--last" || $0.allSatisfy(\.isNumber) }
+        return words.dropFirst().allSatisfy { word in
+            if ["--last", "--run", "--yes"].contains(word) || word.allSatisfy(\.isNumber) { return true }
+            return word.hasPrefix("j") && Int64(word.dropFirst()).map(ours.contains) ?? false
+        }
     }
 }
