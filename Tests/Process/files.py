@@ -40,16 +40,34 @@ def regular(checks: Checks) -> None:
     checks.that(contents(home.folder) == before, "and leaves nothing beside it", contents(home.folder))
     raced = home.script("race.fam", f'{SAVE} "{home.folder}/late.txt"\nwhile (from lines "{home.folder}/go" | count) == 0 {{ }}\n')
     (home.folder / "go").write_text("")
-    process = subprocess.Popen(home.command(raced), env=home.environment, stdin=subprocess.DEVNULL, stderr=subprocess.PIPE, text=True)
-    while not any(name.endswith(".part") for name in contents(home.folder)):
-        if process.poll() is not None:
-            break
-    parts = [name for name in contents(home.folder) if name.endswith(".part")]
-    checks.that(len(parts) == 1 and str(process.pid) not in parts[0] and "late" not in parts[0], "the name on the way cannot be foreseen", parts)
+    before = files_beside(home)
+    process = writing(home, raced)
+    checks.that(files_beside(home) == before, "the file on the way has no name", files_beside(home))
+    process.kill()
+    process.communicate()
+    checks.that(files_beside(home) == before, "and a program that is killed leaves nothing", files_beside(home))
+    process = writing(home, raced)
     (home.folder / "late.txt").write_text("somebody else's")
     (home.folder / "go").write_text("go\n")
     _, said = process.communicate(timeout=60)
     checks.that(process.returncode == 1 and (home.folder / "late.txt").read_text() == "somebody else's", "what came in the meantime stays", said)
+
+
+def files_beside(home: Household) -> list[str]:
+    return [name for name in contents(home.folder) if not name.startswith("family.db")]
+
+
+def writing(home: Household, script: Path) -> subprocess.Popen:
+    """The script, which has opened a file that has no name yet."""
+    process = subprocess.Popen(home.command(script), env=home.environment, stdin=subprocess.DEVNULL, stderr=subprocess.PIPE, text=True)
+    while process.poll() is None:
+        for number in Path(f"/proc/{process.pid}/fd").iterdir():
+            try:
+                if os.readlink(number).startswith(f"{home.folder.resolve()}/#"):
+                    return process
+            except OSError:
+                continue
+    return process
 
 
 def not_regular(checks: Checks) -> None:
