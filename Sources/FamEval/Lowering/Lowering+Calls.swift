@@ -43,8 +43,8 @@ extension FunctionLowering {
             site = .command(spec, values: call.values, computed: call.computed, isGiven: call.isGiven)
         case .query(let query):
             if try stream(code, from: first) { return }
-            site = .query(query.plan, query.finish, parameters: try place(query.parameters, from: first))
-        case .explain(let query): site = .explain(query.plan, parameters: try place(query.parameters, from: first))
+            site = .query(query.plan.onDemand(), query.finish, parameters: try place(query.parameters, from: first))
+        case .explain(let query): site = .explain(query.plan.onDemand(), parameters: try place(query.parameters, from: first))
         case .edit(let input, let entity, let changes, let parameters, let isAllowed):
             site = .edit(
                 entity, changes, parameters: try place([input] + parameters, from: first) - 1, isAllowed: isAllowed)

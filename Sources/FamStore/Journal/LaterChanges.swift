@@ -22,6 +22,8 @@ struct LaterChanges {
     private var changed: Set<RowKey> = []
     private var made: [Int: MadeRows] = [:]
     private var standing: Set<Int64> = []
+    /// Those of them that jobs made.
+    private var fired: Set<Int64> = []
     /// The later entries that touched a changed row, oldest first; undone ones and undos too.
     private var chains: [RowKey: [Int64]] = [:]
     private var blockers: [RowKey: Blocker] = [:]
@@ -33,7 +35,8 @@ struct LaterChanges {
         guard try LaterChanges.isAny(store, after: oldest) else { return }
         let own = Set(targets.map(\.number))
         for target in targets.sorted(by: { $0.number < $1.number }) { try noteTouched(by: target.number) }
-        standing = try LaterChanges.standing(store, after: oldest).subtracting(own)
+        standing = try LaterChanges.standing(store, "('do', 'job')", after: oldest).subtracting(own)
+        fired = try LaterChanges.standing(store, "('job')", after: oldest)
         try readChains(after: oldest)
         guard !standing.isEmpty, made.keys.contains(where: { !store.catalog[$0].referrers.isEmpty }) else {
             return
@@ -49,10 +52,13 @@ struct LaterChanges {
     /// Why a row that one of the entries made cannot go; nil for no reason.
     func blocker(_ key: RowKey) -> Blocker? { blockers[key] }
 
-    /// The rows of a table that `entry` made and that have a reason to stay, in the order in which they were made.
+    /// The rows of a table that `entry` made and that somebody had a hand in later, in the order in which they were
+    /// made. What a job did (a sign-in that ran out) is not in the way: nobody undoes that before.
     func blockers(of table: Int, madeBy entry: Int64) -> [(key: RowKey, blocker: Blocker)] {
-        blockers.filter { $0.key.table == table && made[table]?.maker(of: $0.key.n) == entry }
-            .sorted { $0.key.n < $1.key.n }.map { ($0.key, $0.value) }
+        blockers.filter { key, blocker in
+            key.table == table && !fired.contains(blocker.entry) && made[table]?.maker(of: key.n) == entry
+        }
+        .sorted { $0.key.n < $1.key.n }.map { ($0.key, $0.value) }
     }
 
     /// The row as it stood after `entry` had changed it.
@@ -84,9 +90,9 @@ struct LaterChanges {
         return try row.step()
     }
 
-    private static func standing(_ store: Store, after number: Int64) throws -> Set<Int64> {
+    private static func standing(_ store: Store, _ kinds: String, after number: Int64) throws -> Set<Int64> {
         let rows = try store.statement(
-            "SELECT n FROM fam_journal WHERE n > ? AND kind IN ('do', 'job') AND undone_by IS NULL ORDER BY n")
+            "SELECT n FROM fam_journal WHERE n > ? AND kind IN \(kinds) AND undone_by IS NULL ORDER BY n")
         defer { rows.reset() }
         rows.bind(number, at: 0)
         var result: Set<Int64> = []

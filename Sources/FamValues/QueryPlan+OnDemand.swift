@@ -1,0 +1,117 @@
+import FamText
+
+extension QueryPlan {
+    /// The same plan with each column of `with` computed as late as can be: for the rows that later stages leave, and
+    /// only if anybody asks for it. A database does the same, so a column that fails for a row that is left out fails
+    /// nowhere. Costs two passes over the stages.
+    public func onDemand() -> QueryPlan {
+        guard stages.contains(where: \.isExtension) else { return self }
+        var plan = self
+        plan.leaveOutUnasked()
+        var order = PostponedColumns(plan)
+        for stage in plan.stages { order.add(stage) }
+        plan.stages = order.finished()
+        return plan
+    }
+
+    /// Leaves out the columns that no later stage reads and none passes on; the shapes of the stages are not touched.
+    private mutating func leaveOutUnasked() {
+        // Nil while all columns are passed on; then those that are read from here on.
+        var asked: Set<String>?
+        for index in stages.indices.reversed() {
+            switch stages[index].operation {
+            case .project(let columns): asked = columns.columnsRead
+            case .group(let keys, let aggregates): asked = keys.columnsRead.union(aggregates.columnsRead)
+            case .filter(let test): asked?.formUnion(test.columns)
+            case .sort(let keys): for key in keys { asked?.formUnion(key.expr.columns) }
+            case .take, .skip, .last: break
+            case .extend(let columns):
+                guard let names = asked else { continue }
+                let left = columns.filter { names.contains($0.name) }
+                stages[index].operation = .extend(left)
+                asked?.formUnion(left.columnsRead)
+            default: asked = nil
+            }
+        }
+    }
+}
+
+/// The stages in their new order, with the columns that wait until somebody asks for them.
+private struct PostponedColumns {
+    private var stages: [PlanStage] = []
+    /// Of the rows that leave the stages so far.
+    private var shape: RowShape
+    private var waiting: [[NamedExpr]] = []
+    /// How many of those that waited have been put among the stages.
+    private var put = 0
+    /// For each name the last place among the waiting.
+    private var places: [String: Int] = [:]
+
+    init(_ plan: QueryPlan) { shape = plan.sourceShape }
+
+    mutating func add(_ stage: PlanStage) {
+        switch stage.operation {
+        case .extend(let columns):
+            for column in columns { places[column.name] = waiting.count }
+            waiting.append(columns)
+        case .take, .skip, .last: append(stage.operation)
+        case .sort(let keys):
+            settle(through: keys.compactMap { last(in: $0.expr) }.max())
+            append(stage.operation)
+        case .filter(let test):
+            // A test may rest on those to its left.
+            let tests = test.conjuncts, free = tests.prefix { last(in: $0) == nil }
+            if let first = PlanExpr.all(Array(free)) { append(.filter(first)) }
+            guard let rest = PlanExpr.all(Array(tests.dropFirst(free.count))) else { return }
+            settle(through: last(in: rest))
+            append(.filter(rest))
+        default:
+            settle(through: waiting.count - 1)
+            stages.append(stage)
+            shape = stage.shape
+        }
+    }
+
+    mutating func finished() -> [PlanStage] {
+        settle(through: waiting.count - 1)
+        return stages
+    }
+
+    /// The last of the waiting columns that an expression reads.
+    private func last(in expr: PlanExpr) -> Int? { expr.columns.compactMap { places[$0] }.filter { $0 >= put }.max() }
+
+    /// A stage that passes on the columns that there are.
+    private mutating func append(_ operation: PlanOperation) { stages.append(PlanStage(operation, shape: shape)) }
+
+    /// In their order, which is that of the columns of the rows.
+    private mutating func settle(through place: Int?) {
+        guard let place else { return }
+        while put <= place {
+            for column in waiting[put] {
+                if let index = shape.index(of: column.name) {
+                    shape.columns[index].type = column.expr.type
+                } else {
+                    shape.columns.append(Column(column.name, column.expr.type))
+                }
+            }
+            if !waiting[put].isEmpty { append(.extend(waiting[put])) }
+            put += 1
+        }
+    }
+}
+
+extension PlanStage {
+    fileprivate var isExtension: Bool { if case .extend = operation { true } else { false } }
+}
+
+extension PlanExpr {
+    /// All of the tests as one; nil of none.
+    fileprivate static func all(_ tests: [PlanExpr]) -> PlanExpr? {
+        guard let first = tests.first else { return nil }
+        return tests.dropFirst().reduce(first) { PlanExpr(.binary(.and, $0, $1), .bool, $0.span.joined($1.span)) }
+    }
+}
+
+extension [NamedExpr] {
+    fileprivate var columnsRead: Set<String> { reduce(into: []) { $0.formUnion($1.expr.columns) } }
+}
