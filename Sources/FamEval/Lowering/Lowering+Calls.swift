@@ -44,7 +44,8 @@ extension FunctionLowering {
         case .query(let query):
             if try stream(code, from: first) { return }
             site = .query(query.plan.onDemand(), query.finish, parameters: try place(query.parameters, from: first))
-        case .explain(let query): site = .explain(query.plan.onDemand(), parameters: try place(query.parameters, from: first))
+        case .explain(let query):
+            site = .explain(query.plan.onDemand(), parameters: try place(query.parameters, from: first))
         case .edit(let input, let entity, let changes, let parameters, let isAllowed):
             site = .edit(
                 entity, changes, parameters: try place([input] + parameters, from: first) - 1, isAllowed: isAllowed)
