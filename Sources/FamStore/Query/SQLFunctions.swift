@@ -130,45 +130,6 @@ final class FunctionBox {
     }
 }
 
-/// What SQLite holds on to for one aggregate of amounts.
-final class AggregateBox {
-    typealias Step = (inout MoneySQL.Total, OpaquePointer?) throws -> Void
-    weak var owner: SQLFunctions?
-    private let step: Step
-    private let result: (MoneySQL.Total) -> Value
-
-    init(_ owner: SQLFunctions, _ step: @escaping Step, _ result: @escaping (MoneySQL.Total) -> Value) {
-        self.owner = owner
-        self.step = step
-        self.result = result
-    }
-
-    static func of(_ context: OpaquePointer?) -> AggregateBox? {
-        sqlite3_user_data(context).map { Unmanaged<AggregateBox>.fromOpaque($0).takeUnretainedValue() }
-    }
-
-    func add(_ cell: OpaquePointer?, _ context: OpaquePointer?) {
-        guard let total = AggregateBox.total(context, size: MemoryLayout<MoneySQL.Total>.size) else {
-            return sqlite3_result_error_nomem(context)
-        }
-        do {
-            try step(&total.pointee, cell)
-        } catch {
-            owner?.raise(error as? Diagnostic ?? Diagnostic(.typeMismatch, "a sum failed"), context)
-        }
-    }
-
-    /// Of no rows there is nothing yet, and size zero makes nothing.
-    func give(_ context: OpaquePointer?) {
-        guard let total = AggregateBox.total(context, size: 0) else { return sqlite3_result_null(context) }
-        owner?.giving(context) { result(total.pointee) }
-    }
-
-    private static func total(_ context: OpaquePointer?, size: Int) -> UnsafeMutablePointer<MoneySQL.Total>? {
-        sqlite3_aggregate_context(context, Int32(size))?.assumingMemoryBound(to: MoneySQL.Total.self)
-    }
-}
-
 /// `+ - * / // %` as the language has them: SQLite would turn an overflow into a float and a division by zero into
 /// null.
 private enum Arithmetic {
@@ -263,57 +224,4 @@ private enum Arithmetic {
     }
 
     private static let divisionByZero = Diagnostic(.divisionByZero, "division by zero")
-}
-
-/// Cells at the border to SQLite's functions.
-enum SQLCell {
-    static func value(_ cell: OpaquePointer?, _ form: ColumnForm) -> Value {
-        switch sqlite3_value_type(cell) {
-        case SQLITE_NULL: return .null
-        case SQLITE_FLOAT: return .float(sqlite3_value_double(cell))
-        case SQLITE_INTEGER: return integer(sqlite3_value_int64(cell), form)
-        case SQLITE_BLOB:
-            let bytes = UnsafeRawBufferPointer(start: sqlite3_value_blob(cell), count: Int(sqlite3_value_bytes(cell)))
-            return RowID(bytes: bytes).map { .string($0.description) } ?? .null
-        default:
-            guard let start = sqlite3_value_text(cell) else { return .null }
-            let text = String(
-                decoding: UnsafeBufferPointer(start: start, count: Int(sqlite3_value_bytes(cell))), as: UTF8.self)
-            return self.text(text, form)
-        }
-    }
-
-    private static func integer(_ number: Int64, _ form: ColumnForm) -> Value {
-        switch form {
-        case .bool: .bool(number != 0)
-        case .date: .date(CivilDate(days: Int32(clamping: number)))
-        case .time: .time(TimeOfDay(micros: number))
-        case .datetime: .datetime(Instant(micros: number))
-        case .float: .float(Double(number))
-        case .week, .month: form.period(from: CivilDate(days: Int32(clamping: number))).map { .period($0) } ?? .null
-        default: .int(number)
-        }
-    }
-
-    private static func text(_ text: String, _ form: ColumnForm) -> Value {
-        switch form {
-        case .address: .address(text)
-        case .url: .url(text)
-        case .path: .path(text)
-        case .money: Money(text).map { .money($0) } ?? .null
-        case .duration, .period, .list: StoredText.value(text, as: form)
-        default: .string(text)
-        }
-    }
-
-    static func give(_ cell: StoredValue, _ context: OpaquePointer?) {
-        let transient = PreparedStatement.transient
-        switch cell {
-        case .null: sqlite3_result_null(context)
-        case .int(let number): sqlite3_result_int64(context, number)
-        case .real(let number): sqlite3_result_double(context, number)
-        case .text(let text): sqlite3_result_text(context, text, Int32(text.utf8.count), transient)
-        case .blob(let bytes): sqlite3_result_blob(context, bytes, Int32(bytes.count), transient)
-        }
-    }
 }
