@@ -84,12 +84,13 @@ extension Store: DataSource {
         return (lowering, cursor)
     }
 
-    /// The longest part of the plan whose SQL is within the bounds of SQLite's parser, which are found by trying.
+    /// The longest part of the plan whose SQL is within the bounds of SQLite's parser, which are found by trying. More
+    /// stages than anybody writes by hand are not even tried: each costs a copy of those before it.
     private func prepare(
         _ plan: QueryPlan, parameters: [Value], _ access: Access, keys: [Int64]? = nil,
         _ make: (String) throws -> PreparedStatement
     ) throws -> (PlanLowering, SQLText, PreparedStatement) {
-        var limit = Int.max
+        var limit = 256
         while true {
             let lowering = try lower(plan, parameters: parameters, access, keys: keys, limit: limit)
             let sql = try lowered { try lowering.select.sql(keyed: lowering.select.key != nil) }
