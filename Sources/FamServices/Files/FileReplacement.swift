@@ -36,11 +36,12 @@ public final class FileReplacement {
     /// - Parameters:
     ///   - named: the file that the path stands for, where that is another one.
     ///   - isPrivate: the file is one of the household: 0600. Every other follows the umask.
+    ///   - isNamed: the new file has a name at once, because it is SQLite that writes it.
     ///   - help: how to have a file replaced that is there, for the error that says so.
     /// - Throws: `bad-file`, `disk-full`, `read-only`.
     public init(
         _ path: String, at named: String? = nil, replaces: Bool, isPrivate: Bool = false, toDevices: Bool = false,
-        help: String? = nil
+        isNamed: Bool = false, help: String? = nil
     ) throws {
         self.path = path
         self.place = named ?? path
@@ -57,11 +58,11 @@ public final class FileReplacement {
         case .file where !replaces: throw Diagnostic(.badFile, "`\(path)` already exists", help: help)
         case .file(let mode):
             (descriptor, temporary, isNameless) = try FileReplacement.made(
-                in: PrivateFile.parent(of: target), path, isPrivate: isPrivate)
+                in: PrivateFile.parent(of: target), path, isPrivate: isPrivate, isNamed: isNamed)
             fchmod(descriptor, isPrivate ? 0o600 : mode)
         case .nothing:
             (descriptor, temporary, isNameless) = try FileReplacement.made(
-                in: PrivateFile.parent(of: target), path, isPrivate: isPrivate)
+                in: PrivateFile.parent(of: target), path, isPrivate: isPrivate, isNamed: isNamed)
             if isPrivate { fchmod(descriptor, 0o600) }
         }
     }
@@ -181,10 +182,10 @@ extension FileReplacement {
     private static let nameless = 0o20_000_000 | O_DIRECTORY
 
     private static func made(
-        in folder: String, _ path: String, isPrivate: Bool
+        in folder: String, _ path: String, isPrivate: Bool, isNamed: Bool
     ) throws -> (descriptor: Int32, temporary: String, isNameless: Bool) {
         let mode: mode_t = isPrivate ? 0o600 : 0o666
-        let descriptor = open(folder, nameless | O_WRONLY | O_CLOEXEC, mode)
+        let descriptor = isNamed ? -1 : open(folder, nameless | O_WRONLY | O_CLOEXEC, mode)
         let place = "/proc/self/fd/\(descriptor)"
         if descriptor >= 0, access(place, F_OK) == 0 { return (descriptor, place, true) }
         if descriptor >= 0 { close(descriptor) }

@@ -151,7 +151,7 @@ struct SchemaMigration {
         else { return nil }
         let path = shelf.newPath(at: options.createdAt, ending: "db")
         try PrivateFile.makeFolders(for: path)
-        let file = try FileReplacement(path, replaces: false, isPrivate: true)
+        let file = try FileReplacement(path, replaces: false, isPrivate: true, isNamed: true)
         guard let temporary = file.temporary else { return nil }
         try db.execute(sql: "VACUUM INTO ?", arguments: [temporary])
         try file.commit()

@@ -53,7 +53,7 @@ extension Store {
     /// Page by page, so that damaged ones are copied as they are.
     private func copyFile(to path: String) throws {
         try PrivateFile.makeFolders(for: path)
-        let file = try FileReplacement(path, replaces: false, isPrivate: true)
+        let file = try FileReplacement(path, replaces: false, isPrivate: true, isNamed: true)
         guard let temporary = file.temporary else { return }
         try accessing { access in
             let target = try DatabaseQueue(path: temporary)
