@@ -1,4 +1,5 @@
 import FamText
+import Glibc
 
 /// The text of a file or of standard input as UTF-8, a piece at a time, without a byte order mark: a file of any length
 /// may be read. What is not text of its encoding is refused where it is met, never repaired.
@@ -38,7 +39,9 @@ final class TextPieces {
             if isAtStart, text.starts(with: TextPieces.mark) { text.removeFirst(TextPieces.mark.count) }
             isAtStart = false
             // A row with one would be kept, and shown nowhere.
-            if text.contains(0) { throw InputFile.hasZeros(path) }
+            if text.withUnsafeBytes({ bytes in bytes.baseAddress.flatMap { memchr($0, 0, bytes.count) } }) != nil {
+                throw InputFile.hasZeros(path)
+            }
             if !text.isEmpty { return text }
         }
         return []

@@ -126,8 +126,8 @@ final class Pass {
         } else if options.isSafe, effect == .external {
             error(.effectRefused, "`\(what)` would reach outside, and this run is safe", at: span)
         } else if effect == .destructive, !isAllowed, nesting.plans == 0, !options.isInteractive, !options.yes,
-            // A call that is wrong is no deletion yet.
-            !diagnostics.contains(where: { $0.span == span && $0.severity == .error })
+            // A call that is wrong is no deletion yet; what is wrong with it was reported just before.
+            diagnostics.last.map({ $0.span != span || $0.severity != .error }) ?? true
         {
             error(
                 .needsYes, "`\(what)` deletes, and nobody can be asked in a script", at: span,

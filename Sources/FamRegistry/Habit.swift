@@ -4,7 +4,8 @@ public struct Habit: Sendable {
     public enum Meaning: Sendable {
         /// The word at the head of a line: the command or rows that do it.
         case name(String)
-        /// The word at the head of a line: a sentence that says how it is done.
+        /// The word at the head of a line, or the words of a command that there is not: a sentence that says how it is
+        /// done.
         case advice(String)
         /// A flag: the one that commands have for it.
         case flag(String)

@@ -38,7 +38,7 @@ enum SaveCommand: Command {
     ) throws {
         if case .string(let text) = value { return try write(text + "\n", to: path, isForced, context) }
         let ending = path.split(separator: ".").last.map { $0.lowercased() } ?? ""
-        if SaveCommand.foreign.contains(ending) {
+        if SaveCommand.foreign.contains(ending), path.lowercased().hasSuffix("." + ending) {
             throw Diagnostic(
                 .badArgument, "`fam` does not write the format of `.\(SafeText.shown(ending))` files",
                 help:

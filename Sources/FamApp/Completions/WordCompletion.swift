@@ -62,7 +62,7 @@ struct WordCompletion {
         guard let bytes = try? FileText.bytes(file), let parameters = engine.parameters(of: bytes, name: file) else {
             return []
         }
-        return parameters.map { Candidate("--" + ParameterSpec.flagName($0.name), "\($0.type)") }
+        return parameters.map { Candidate("--" + $0.flagName, "\($0.type)") }
     }
 
     private func matching(_ typed: String, _ candidates: [Candidate]) -> [Candidate] {

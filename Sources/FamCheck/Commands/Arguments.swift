@@ -143,7 +143,7 @@ extension Pass {
     private func set(_ code: Code, _ index: Int, _ item: NodeID, _ binding: inout Binding) {
         if let first = binding.codes[index] {
             var diagnostic = Diagnostic(
-                .duplicateFlag, "`--\(ParameterSpec.flagName(binding.form.parameters[index].name))` is given twice",
+                .duplicateFlag, "`--\(binding.form.parameters[index].flagName)` is given twice",
                 at: span(item))
             diagnostic.secondary = [Label(first.span, "first given here")]
             if case .list = binding.form.parameters[index].type.unwrapped {
@@ -164,7 +164,7 @@ extension Pass {
                 help: meant.help, fix: meant.fix)
         }
         let near = Suggestion.nearest(text, in: known + known.map { "no-" + $0 })
-        let positional = form.parameters.contains { ParameterSpec.flagName($0.name) == text }
+        let positional = form.parameters.contains { $0.flagName == text }
         error(
             .unknownFlag, "`\(form.name)` has no flag `--\(text)`", at: flagSpan(item, name),
             label: near.map { "did you mean `--\($0)`?" } ?? "",
@@ -269,7 +269,7 @@ extension Pass {
                     && form.parameters[$0].kind == .flag
             }
             if let index = free.first, free.count == 1 {
-                let flag = "--\(ParameterSpec.flagName(form.parameters[index].name)) \(text.drop { $0 == "+" })"
+                let flag = "--\(form.parameters[index].flagName) \(text.drop { $0 == "+" })"
                 return Meant("did you mean `\(flag)`?", fix: Fix(place, flag))
             }
         }
@@ -329,7 +329,7 @@ extension Pass {
             let parameter = binding.form.parameters[index]
             switch parameter.kind {
             case .positional, .rest: absent.append(parameter.name)
-            case .flag, .toggle, .secret: absent.append("--" + ParameterSpec.flagName(parameter.name))
+            case .flag, .toggle, .secret: absent.append("--" + parameter.flagName)
             }
         }
         let longer = commands(after: binding.form.name)

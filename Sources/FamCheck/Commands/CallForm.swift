@@ -79,7 +79,7 @@ final class CallForm {
         self.number = number
         var flags: [(name: Name, flag: Flag)] = []
         for (index, parameter) in parameters.enumerated() {
-            let shown = ParameterSpec.flagName(parameter.name)
+            let shown = parameter.flagName
             switch parameter.kind {
             case .flag: flags.append((names.intern(shown), .value(index)))
             case .toggle: flags += [(names.intern(shown), .on(index)), (names.intern("no-" + shown), .off(index))]
@@ -105,7 +105,7 @@ final class CallForm {
     var flagNames: [String] {
         parameters.compactMap {
             switch $0.kind {
-            case .flag, .toggle, .secret: ParameterSpec.flagName($0.name)
+            case .flag, .toggle, .secret: $0.flagName
             case .positional, .rest: nil
             }
         }
@@ -115,7 +115,7 @@ final class CallForm {
     var usage: String {
         var words = [name]
         for parameter in parameters {
-            let shown = ParameterSpec.flagName(parameter.name)
+            let shown = parameter.flagName
             switch parameter.kind {
             case .positional: words.append(parameter.isRequired ? shown.uppercased() : "[\(shown.uppercased())]")
             case .rest: words.append(parameter.isRequired ? "\(shown.uppercased())…" : "[\(shown.uppercased())…]")

@@ -60,13 +60,13 @@ extension Pass {
         if case .command = form.callee, Int64(text) != nil,
             let flag = form.parameters.first(where: { $0.kind == .flag && $0.type == .int && $0.default == nil })
         {
-            return "--\(ParameterSpec.flagName(flag.name)) \(text)"
+            return "--\(flag.flagName) \(text)"
         }
         let times = form.parameters.filter { $0.kind == .flag && [.datetime, .date].contains($0.type.unwrapped) }
         guard times.count == 1, let flag = times.first, ValueReader.canRead(text, as: flag.type.unwrapped) == nil else {
             return nil
         }
-        return "--\(ParameterSpec.flagName(flag.name)) \(text)"
+        return "--\(flag.flagName) \(text)"
     }
 
     /// `badges Maya`, `events last-week`: the first flag of a source whose rows the word chooses.
@@ -88,6 +88,6 @@ extension Pass {
             default: return false
             }
         }
-        return flag.map { "--\(ParameterSpec.flagName($0.name)) \(text)" }
+        return flag.map { "--\($0.flagName) \(text)" }
     }
 }

@@ -50,8 +50,8 @@ extension Pass {
 
     private func spread(_ code: Code) -> Code {
         switch code.type {
-        case .record, .any, .entity: return code
-        case .optional(.record), .optional(.entity):
+        case .record, .any, .never: return code
+        case .optional(.record):
             error(
                 .nullValue, "`...` takes the fields of a record, and this may be null", at: code.span,
                 help: "give one for that case: `...(\(source(code.span)) ?? { … })`")

@@ -100,7 +100,7 @@ extension FunctionLowering {
         try place(call.operands + parameters + (badFile.map { [$0] } ?? []), from: first)
         let streamed = StreamedRows(
             command: spec, values: call.values, computed: call.computed, isGiven: call.isGiven, columns: columns,
-            plan: query?.plan, parameters: parameters.count, use: use)
+            plan: query?.plan.onDemand(), parameters: parameters.count, use: use)
         emit(.site, a: first, wide: site(.rows(streamed)))
         return true
     }

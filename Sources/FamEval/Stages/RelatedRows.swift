@@ -56,7 +56,7 @@ struct RelatedRows {
                 let loaded = try load(plan)
                 values = loaded
                 return loaded[key]
-            } catch is Diagnostic {
+            } catch let problem as Diagnostic where problem.code != .interrupted {
                 isSingle = true
                 return try value(key)
             }

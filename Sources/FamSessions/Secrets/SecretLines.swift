@@ -19,7 +19,7 @@ struct SecretLines {
 
     init(_ registry: Registry) {
         let secret = registry.commands.filter(\.hasSecrets)
-        flags = Set(secret.flatMap { $0.parameters.filter(\.isSecret).map { "--" + ParameterSpec.flagName($0.name) } })
+        flags = Set(secret.flatMap { $0.parameters.filter(\.isSecret).map { "--" + $0.flagName } })
         let all = secret.flatMap { command in
             let words = command.parameters.count { $0.kind == .positional }
             return ([command.path] + command.aliases).map { Command(path: $0, words: words) }

@@ -43,11 +43,11 @@ struct SecretPlaceholders {
         }
         var edits: [(range: Range<Int>, text: String)] = []
         for secret in command.parameters where secret.isSecret {
-            let flag = "--" + ParameterSpec.flagName(secret.name)
+            let flag = "--" + secret.flagName
             var isWanted = if case .always = secret.secretNeed { true } else { false }
             for (place, word) in zip(line.indices, line) where word.kind == .flag && word.text.hasPrefix("--") {
                 let name = word.text.dropFirst(2).prefix { $0 != "=" }
-                guard SecretSource.isFlag(String(name), of: ParameterSpec.flagName(secret.name)) else { continue }
+                guard SecretSource.isFlag(String(name), of: secret.flagName) else { continue }
                 let takesNext = !name.hasSuffix("-stdin") && !word.text.contains("=") && place + 1 < line.endIndex
                 var last = takesNext ? place + 1 : place
                 // What touches belongs to it: `--code-env=NAME` may be several tokens.

@@ -61,7 +61,7 @@ extension Completer {
         let used = Set(given.filter { $0.kind == .flag }.compactMap { named($0.text, in: parameters)?.name })
         var found: [Candidate] = []
         for parameter in parameters where !used.contains(parameter.name) {
-            let name = ParameterSpec.flagName(parameter.name)
+            let name = parameter.flagName
             switch parameter.kind {
             case .flag: found.append(Candidate("--\(name)", "\(parameter.type) · \(parameter.summary)"))
             case .toggle:
@@ -76,7 +76,7 @@ extension Completer {
 
     private func named(_ flag: String, in parameters: [ParameterSpec]) -> ParameterSpec? {
         let name = flag.drop { $0 == "-" }.prefix { $0 != "=" }
-        return parameters.first { $0.isFlag && ParameterSpec.flagName($0.name) == name }
+        return parameters.first { $0.isFlag && $0.flagName == name }
     }
 
     /// How many positional parameters the pieces have filled: flags and their values do not count, `a,b` counts once.

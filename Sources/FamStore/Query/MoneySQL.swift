@@ -31,11 +31,15 @@ enum MoneySQL {
 
     /// A cell that is no amount is read as null, so it comes first.
     private static func sorted(_ a: UnsafeRawBufferPointer, _ b: UnsafeRawBufferPointer) -> Int32 {
-        guard let x = Money(String(decoding: a, as: UTF8.self)) else { return b.isEmpty ? 0 : -1 }
-        guard let y = Money(String(decoding: b, as: UTF8.self)) else { return 1 }
-        if x.currency != y.currency { return x.currency < y.currency ? -1 : 1 }
-        return x.units < y.units ? -1 : x.units == y.units ? 0 : 1
+        switch (Money(String(decoding: a, as: UTF8.self)), Money(String(decoding: b, as: UTF8.self))) {
+        case (let x?, let y?) where x.currency != y.currency: return x.currency < y.currency ? -1 : 1
+        case (let x?, let y?): return Int32(compared(x, y))
+        case (nil, nil): return 0
+        case (let x, _): return x == nil ? -1 : 1
+        }
     }
+
+    private static func compared(_ x: Money, _ y: Money) -> Int { x.units < y.units ? -1 : x.units == y.units ? 0 : 1 }
 
     private static func compare(
         _ functions: SQLFunctions, _ context: OpaquePointer?, _ arguments: UnsafeMutablePointer<OpaquePointer?>
@@ -45,7 +49,7 @@ enum MoneySQL {
         else { return sqlite3_result_null(context) }
         functions.giving(context) {
             try MoneyArithmetic.matched(.less, x, y)
-            return .int(x.units < y.units ? -1 : x.units == y.units ? 0 : 1)
+            return .int(Int64(compared(x, y)))
         }
     }
 
@@ -63,8 +67,7 @@ enum MoneySQL {
         guard case .money(let item) = SQLCell.value(cell, .money) else { return }
         var sum = item
         if let before = self.total(total),
-            case .money(let both)? = try MoneyArithmetic.apply(
-                .add, .money(before), .money(item))
+            case .money(let both)? = try MoneyArithmetic.apply(.add, .money(before), .money(item))
         {
             sum = both
         }
