@@ -168,7 +168,7 @@ final class EntryHost: MachineHost {
     private func naming<Result>(_ ref: EntityRef, _ body: () throws -> Result) throws -> Result {
         do {
             return try body()
-        } catch var problem as Diagnostic {
+        } catch var problem as Diagnostic where problem.code != .interrupted {
             let name = engine.registry.entity(ref.entity).flatMap { try? WriteNotice($0, [ref], run).rows }
             problem.notes.append("row: \(SafeText.shown(name ?? "\(ref.entity) \(ref.label)"))")
             throw problem
