@@ -12,16 +12,19 @@ say() { printf '%s\n' "$*" >&2; }
 stop() { say "fam: $*"; exit 1; }
 
 # How the release binary is made; Docs/decisions/0026 has what each flag is worth, 0013 the last one.
-release_flags="-Xswiftc -static-executable -Xswiftc -gnone -Xlinker -s -Xlinker --icf=safe -Xlinker --no-eh-frame-hdr
+release_flags="-Xswiftc -static-executable -Xswiftc -gnone -Xswiftc -use-ld=lld -Xlinker -s -Xlinker --icf=safe
+    -Xlinker --no-eh-frame-hdr
     -Xswiftc -Xfrontend -Xswiftc -disable-concrete-type-metadata-mangled-name-accessors
     -Xswiftc -enforce-exclusivity=unchecked"
+
+unwind_tables="$root/Scripts/lib/no-unwind-tables.ld"
 
 # The binary is newer than everything it is made of, this file with its flags included. The stamp carries the time at which the last good build began,
 # because the linker leaves the binary alone when a change made no difference. Directories count, so a deleted file is seen,
 # and links are followed, because the demo's script is under Scripts.
 is_fresh() {
     [ -x "$binary" ] && [ -e "$stamp" ] || return 1
-    [ -z "$(find -L "$root/Sources" "$root/Package.swift" "$root/Scripts/lib/prepare.sh" -newer "$stamp" -print -quit 2>/dev/null)" ]
+    [ -z "$(find -L "$root/Sources" "$root/Package.swift" "$root/Scripts/lib/prepare.sh" "$unwind_tables" -newer "$stamp" -print -quit 2>/dev/null)" ]
 }
 
 need_toolchain() {
@@ -100,7 +103,7 @@ build_release() {
 build_product() {
     log="$root/.build-release/build.log"
     if ! swift build --package-path "$root" --scratch-path "$root/.build-release" -c release --product "$1" \
-        $release_flags >"$log" 2>&1 </dev/null; then
+        $release_flags -Xlinker -T -Xlinker "$unwind_tables" >"$log" 2>&1 </dev/null; then
         grep -v -e 'in statically linked applications requires at runtime' -e ': in function `' "$log" >&2
         stop "the build failed; its whole output is in .build-release/build.log"
     fi

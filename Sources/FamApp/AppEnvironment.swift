@@ -111,7 +111,8 @@ public final class AppEnvironment {
             registry: registry, store: store, clock: clock,
             random: RandomSource(seed: options.seed ?? SystemSeed.draw()), options: engineOptions,
             sink: sink)
-        let secrets = ProcessSecrets(environment: environment)
+        let files: FilePlaces = try safeFolder().map { .within($0) } ?? .anywhere
+        let secrets = ProcessSecrets(environment: options.isSafe ? nil : environment, place: files.reading)
         engine.put(secrets, .secretReader)
         engine.put(secrets, .secretMaker)
         engine.put(OwnEditor(environment) as any TextEditing, TextEditor.key)
@@ -121,8 +122,7 @@ public final class AppEnvironment {
         }
         keep(HouseholdSecrets(of: try location()), in: engine)
         register(
-            in: engine, clock: clock, display: display, icons: icons,
-            files: try safeFolder().map { .within($0) } ?? .anywhere)
+            in: engine, clock: clock, display: display, icons: icons, files: files)
         return engine
     }
 

@@ -1,3 +1,4 @@
+import FamServices
 import FamText
 import Foundation
 
@@ -7,7 +8,7 @@ struct Paths {
 
     /// `--db`, else `FAM_DB`, else `$XDG_DATA_HOME/fam/fam.db`. Throws when there is no home to keep it in.
     func database(option: String?) throws -> String {
-        if let path = option ?? nonEmpty("FAM_DB") { return path }
+        if let path = option ?? nonEmpty("FAM_DB") { return FilePlaces.expanded(path) }
         return try directory("XDG_DATA_HOME", fallback: ".local/share") + "/fam.db"
     }
 

@@ -1,6 +1,7 @@
 import FamRegistry
 import FamServices
 import FamSessions
+import FamStore
 import FamText
 import FamValues
 
@@ -52,13 +53,23 @@ final class SavedFiles: RunKept, Files {
     }
 
     /// A file that a command puts into place itself.
+    /// - Parameter isOwn: the program keeps it beside another one, and it may be a database.
     func replacement(
-        of path: String, replaces: Bool, isPrivate: Bool = false, toDevices: Bool = false, help: String? = nil
+        of path: String, replaces: Bool, isPrivate: Bool = false, toDevices: Bool = false, isOwn: Bool = false,
+        help: String? = nil
     ) throws -> FileReplacement {
         let place = try places.writing(path)
         if isPrivate { try PrivateFile.makeFolders(for: place) }
         return try FileReplacement(
-            path, at: place, replaces: replaces, isPrivate: isPrivate, toDevices: toDevices, help: help)
+            path, at: place, replaces: replaces, isPrivate: isPrivate, toDevices: toDevices, isOwn: isOwn, help: help)
+    }
+
+    /// The household that a saved session begins in. One that an earlier save put there may be a database; the open
+    /// household is none of them, whatever it is called.
+    func base(of path: String, replaces: Bool, _ store: Store, help: String) throws -> FileReplacement {
+        let base = path + ".base"
+        return try replacement(
+            of: base, replaces: replaces, isPrivate: true, isOwn: !store.isAt(try places.writing(base)), help: help)
     }
 
     func commit() throws {

@@ -37,7 +37,7 @@ struct SessionFile {
         let files = try context.service(SavedFiles.key)
         let script = try files.replacement(of: path, replaces: replaces, help: help)
         let start = try SessionBase.made(of: header, store, app) {
-            try files.replacement(of: path + ".base", replaces: replaces, isPrivate: true, help: help)
+            try files.base(of: path, replaces: replaces, store, help: help)
         }
         if let start { try requireStart(start.digest) }
         let base = start?.base, place = base?.path ?? ""

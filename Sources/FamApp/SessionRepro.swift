@@ -59,7 +59,7 @@ struct SessionRepro {
         if try !shows(entries, start, base: "") {
             guard header.startJournal > 0 else { throw differs() }
             base = try SessionBase.made(of: header, store, app) {
-                try files.replacement(of: path + ".base", replaces: replaces, isPrivate: true, help: help)
+                try files.base(of: path, replaces: replaces, store, help: help)
             }?.base
             start = header
             guard try shows(entries, start, base: base?.path ?? "") else { throw differs() }

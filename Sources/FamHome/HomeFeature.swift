@@ -19,6 +19,15 @@ public enum HomeFeature {
         TabSpec("profile", title: "Profile"),
     ]
 
+    static let screens: [ScreenSpec] = [
+        .dashboard, .login, .register, .verifyEmail, .passwordReset,
+        .residences, .residenceDetail, .addResidence, .editResidence, .board, .addTask,
+        .tasks, .taskDetail, .editTask, .completeTask, .imagePicker,
+        .contractors, .contractorDetail, .addContractor, .editContractor,
+        .documents, .warranties, .documentDetail, .addDocument, .editDocument,
+        .profile, .editProfile,
+    ]
+
     public static let feature = Feature(
         id: "home", title: "Home", rank: 30,
         entities: [
@@ -28,14 +37,7 @@ public enum HomeFeature {
         ],
         commands: Array(commands.joined()),
         tabs: tabs,
-        screens: [
-            .dashboard, .login, .register, .verifyEmail, .passwordReset,
-            .residences, .residenceDetail, .addResidence, .editResidence, .board, .addTask,
-            .tasks, .taskDetail, .editTask, .completeTask, .imagePicker,
-            .contractors, .contractorDetail, .addContractor, .editContractor,
-            .documents, .warranties, .documentDetail, .addDocument, .editDocument,
-            .profile, .editProfile,
-        ],
+        screens: screens,
         links: HomeLinks.all, preferences: HomePreferences.all, gates: [HomeGates.signedIn, HomeGates.verified],
         identity: HomeIdentity.spec, due: .home,
         hooks: Hooks(committed: [HomeLayers.settle], disappeared: [HomeLayers.leave]),

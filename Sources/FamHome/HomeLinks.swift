@@ -3,45 +3,31 @@ import FamValues
 
 /// The links of home (N-L11, N-L15): by number, name or id; each in the scheme of the app and as `fam` link.
 enum HomeLinks {
-    static let all: [LinkSpec] = pages + tabs + [root]
+    static let all: [LinkSpec] =
+        links(.residence, .residenceDetail) + links(.task, .taskDetail) + links(.contractor, .contractorDetail)
+        + links(.document, .documentDetail) + LinkSpec.tabs(of: "home", HomeFeature.screens) + [root]
 
-    private static let pages: [LinkSpec] = [
-        (word: "residence", entity: ResidenceRow.singular, screen: "home.residenceDetail", example: "1"),
-        (word: "task", entity: TaskRow.singular, screen: "home.taskDetail", example: "1"),
-        (word: "contractor", entity: ContractorRow.singular, screen: "home.contractorDetail", example: "1"),
-        (word: "document", entity: DocumentRow.singular, screen: "home.documentDetail", example: "1"),
-    ].flatMap { target -> [LinkSpec] in
-        let query = [
-            LinkParameter("id", .entity(target.entity), "The \(target.word), by number, name or id.", isRequired: true)
-        ]
-        let rows = [target.word: ["id"]]
+    private static func links<Row>(_ part: RoutePart<Row>, _ screen: ScreenSpec) -> [LinkSpec] {
+        let word = part.name, path = [PatternPart.fixed(word)]
         return [
-            LinkSpec(
-                "home.\(target.word)", summary: "The page of a \(target.word).", scheme: "mycrib", host: target.word,
-                query: query,
-                screen: target.screen, rows: rows, example: "mycrib://\(target.word)?id=\(target.example)"),
-            LinkSpec(
-                "home.\(target.word)Path", summary: "The page of a \(target.word).", scheme: "mycrib", host: nil,
-                path: [.fixed(target.word)],
-                query: query, screen: target.screen, rows: rows,
-                example: "mycrib://open/\(target.word)?id=\(target.example)"),
-            LinkSpec(
-                "home.\(target.word)Fam", summary: "The page of a \(target.word).", scheme: "fam", host: "home",
-                path: [.fixed(target.word)],
-                query: query, screen: target.screen, rows: rows,
-                example: "fam://home/\(target.word)?id=\(target.example)"),
+            link("", part, screen, "mycrib", word, [], "mycrib://\(word)"),
+            link("Path", part, screen, "mycrib", nil, path, "mycrib://open/\(word)"),
+            link("Fam", part, screen, "fam", "home", path, "fam://home/\(word)"),
         ]
+    }
+
+    private static func link<Row>(
+        _ form: String, _ part: RoutePart<Row>, _ screen: ScreenSpec, _ scheme: String, _ host: String?,
+        _ path: [PatternPart], _ example: String
+    ) -> LinkSpec {
+        let word = part.name
+        let id = LinkParameter("id", .row(Row.self), "The \(word), by number, name or id.", isRequired: true)
+        return LinkSpec(
+            "home.\(word)\(form)", summary: "The page of a \(word).", scheme: scheme, host: host, path: path,
+            query: [id], screen: screen, rows: [LinkRow(part, from: id)], example: "\(example)?id=1")
     }
 
     private static let root = LinkSpec(
         "home.root", summary: "The module at its default tab.", scheme: "fam", host: "home", query: [],
-        screen: "home.residences", rows: [:],
-        example: "fam://home")
-
-    private static let tabs: [LinkSpec] = ["residences", "tasks", "contractors", "documents", "profile"].map { tab in
-        LinkSpec(
-            "home.tab.\(tab)", summary: "The tab \(tab).", scheme: "fam", host: "home",
-            path: [.fixed("tab"), .fixed(tab)], query: [],
-            screen: "home.\(tab)", rows: [:], example: "fam://home/tab/\(tab)")
-    }
+        screen: .residences, example: "fam://home")
 }

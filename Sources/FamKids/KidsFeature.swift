@@ -34,11 +34,8 @@ public enum KidsFeature {
         TabSpec("more", title: "More", icon: .more),
     ]
 
-    public static let feature = Feature(
-        id: "kids", title: "Kids", rank: 10,
-        entities: entities, commands: commands,
-        tabs: tabs,
-        screens: [
+    private static let screens: [ScreenSpec] =
+        [
             .today, .celebrations, .celebration,
             .kids, .child, .logSheet, .kidView, .addChild, .editChild, .childRewards, .childReward, .agreement,
             .history, .childHistory,
@@ -47,9 +44,17 @@ public enum KidsFeature {
             .more, .settings, .settingsSheet, .behaviors, .backup, .notificationSettings, .notificationsSheet,
             .appearanceSettings, .feedback, .onboarding,
         ] + ScreenSpec.insights + ScreenSpec.childInsights + ScreenSpec.yearlySummaries + [.yearlySummaryOfYear]
-            + ScreenSpec.paywalls,
-        links: [.child, .reward, .famChild, .sharedChild, .famReward, .famInsights, .famHistory, .famLog]
-            + LinkSpec.tabs,
+        + ScreenSpec.paywalls
+
+    private static let links: [LinkSpec] =
+        [.child, .reward, .famChild, .sharedChild, .famReward, .famInsights, .famHistory, .famLog]
+        + LinkSpec.tabs(of: "kids", screens)
+
+    public static let feature = Feature(
+        id: "kids", title: "Kids", rank: 10,
+        entities: entities, commands: commands,
+        tabs: tabs,
+        screens: screens, links: links,
         preferences: KidsPreferences.all, gates: [Onboarding.gate], person: .child,
         hooks: Hooks(committed: [KidsLayers.settle]),
         jobs: [DailyReminder.job],

@@ -16,7 +16,7 @@ struct LinkExamples {
             }
                 + feature.links.compactMap { link in
                     try examples.example(of: link).map {
-                        (text: $0, detail: map.screen(link.screen)?.title ?? link.id)
+                        (text: $0, detail: link.screen.title)
                     }
                 }
         }
@@ -52,7 +52,7 @@ struct LinkExamples {
         }
         for item in link.query {
             guard case .entity(let entity) = item.type.unwrapped, let spec = navigation.finder.registry.entity(entity),
-                let first = try rows(of: spec, owner: nil, on: navigation.map.screen(link.screen), limit: 1).first
+                let first = try rows(of: spec, owner: nil, on: link.screen, limit: 1).first
             else { return nil }
             let name = navigation.finder.segment(of: first.ref, owner: nil) { _ in false }
             items.append("\(item.name)=\(PercentCode.encoded(name, isPlain: false))")

@@ -44,12 +44,7 @@ extension LinkResolver {
                     .badParameter, seen: link.text, reason: warnings.first?.reason ?? "an item is missing",
                     nearest: pattern.text, route: spec.id))
         }
-        guard let way = isComplete ? prepared.whole : prepared.bare ?? prepared.whole else {
-            let id = isComplete ? spec.screen : spec.screenWithoutParameters ?? spec.screen
-            throw .refused(
-                LinkRefusal(
-                    .unknownRoute, seen: id, reason: "the screen `\(id)` of this link does not exist", route: spec.id))
-        }
+        let way = isComplete ? prepared.whole : prepared.bare ?? prepared.whole
         return try checked(spec.id, try entry(pattern, way, named), way, gate: spec.gate, warnings: warnings)
     }
 
@@ -86,7 +81,9 @@ extension LinkResolver {
     }
 
     /// The row here of the person that another module, which has the same pattern, knows by this text.
-    private func counterpart(_ pattern: LinkMatcher.Pattern, _ name: String, _ entity: String, _ text: String) throws
+    private func counterpart(
+        _ pattern: LinkMatcher.Pattern, _ name: String, _ entity: String, _ text: String
+    ) throws
         -> EntityRef?
     {
         for other in matcher.patterns where other.spec.isShared && other !== pattern {
@@ -231,7 +228,7 @@ extension LinkResolver {
         return text
     }
 
-    private func row(_ named: Named, _ start: String, _ fields: ArraySlice<String>) throws(LinkStop) -> EntityRef? {
+    private func row(_ named: Named, _ start: String, _ fields: [String]) throws(LinkStop) -> EntityRef? {
         var ref = named.row(start)
         if ref == nil { for row in named.rows where row.ref.entity == start { ref = row.ref } }
         for field in fields {

@@ -34,9 +34,9 @@ final class PreparedPattern {
         let name: String
         let start: String
         let entity: String
-        let fields: ArraySlice<String>
+        let fields: [String]
 
-        init(_ kind: Kind, _ name: String, from start: String, entity: String = "", fields: ArraySlice<String> = []) {
+        init(_ kind: Kind, _ name: String, from start: String, entity: String = "", fields: [String] = []) {
             self.kind = kind
             self.name = name
             self.start = start
@@ -53,7 +53,7 @@ final class PreparedPattern {
         var isFree = false
 
         init(_ screen: ScreenSpec, of spec: LinkSpec) {
-            func start(_ name: String) -> String { spec.rows[name]?.first ?? name }
+            func start(_ name: String) -> String { spec.row(name)?.item ?? name }
             self.screen = screen
             sources =
                 screen.pattern.compactMap { part in
@@ -61,7 +61,7 @@ final class PreparedPattern {
                     case .fixed: nil
                     case .row(let name, let entity, _):
                         Source(
-                            .row, name, from: start(name), entity: entity, fields: spec.rows[name]?.dropFirst() ?? [])
+                            .row, name, from: start(name), entity: entity, fields: spec.row(name)?.fields ?? [])
                     case .text(let name, _): Source(.text, name, from: start(name))
                     }
                 } + screen.query.map { Source(.item, $0.name, from: start($0.name)) }
@@ -72,8 +72,8 @@ final class PreparedPattern {
     let items: [Item]
     /// Whether a part of its path is a value.
     let hasPathValues: Bool
-    /// With all that it names, and without what it may lack; nil where there is no such screen.
-    let whole: Way?
+    /// With all that it names, and without what it may lack.
+    let whole: Way
     let bare: Way?
 
     var spec: LinkSpec { pattern.spec }
@@ -83,11 +83,11 @@ final class PreparedPattern {
         self.pattern = pattern
         items = spec.query.map { Item($0, registry) }
         hasPathValues = spec.path.contains { $0.word == nil }
-        whole = map.screen(spec.screen).map { Way($0, of: spec) }
-        bare = spec.screenWithoutParameters.flatMap(map.screen).map { Way($0, of: spec) }
+        whole = Way(spec.screen, of: spec)
+        bare = spec.screenWithoutParameters.map { Way($0, of: spec) }
     }
 
     /// Whether a link whose optional item names nothing leads there without it: to the same screen, or to a tab, where
     /// its reader looks for what is gone. A form or another page is not what was asked for.
-    var forgives: Bool { bare?.screen.presentation == .tab || bare?.screen === whole?.screen }
+    var forgives: Bool { bare?.screen.presentation == .tab || bare?.screen === whole.screen }
 }

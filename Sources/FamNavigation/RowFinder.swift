@@ -69,8 +69,9 @@ public struct RowFinder {
         return try byName(spec, text, owner) ?? (owner == nil ? byOwner(spec, text) : nil)
     }
 
-    /// By label, number, or the end of an id: each among the rows of the owner.
+    /// By number, label, or the end of an id: each among the rows of the owner.
     private func byName(_ spec: EntitySpec, _ text: String, _ owner: EntityRef?) throws -> EntityRef? {
+        if let ref = try own(byNumber(spec, text, owner)) { return ref }
         let exact = try records.rows(spec, labelled: text, folded: false, owner: owner)
         if let only = try only(exact, spec, text) { return only }
         let others = try records.rows(spec, labelled: text, folded: true, owner: owner)
@@ -78,7 +79,6 @@ public struct RowFinder {
             let folded = RowMemory.folded(text)
             if let only = try only(others.filter { RowMemory.folded($0.label) == folded }, spec, text) { return only }
         }
-        if let ref = try own(byNumber(spec, text, owner)) { return ref }
         guard let digits = RowFinder.ending(text) else { return nil }
         if digits.utf8.count == 32, let id = RowID(digits) {
             return try own(row(NamedRow("", entity: spec.name, id: id), of: owner))

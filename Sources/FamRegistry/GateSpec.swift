@@ -16,12 +16,12 @@ public struct GateSpec: Sendable {
     public var isClosed: @Sendable (any Context) throws -> Bool
 
     public init(
-        _ id: String, screen: String, beside: Set<String> = [], reason: String, help: String,
+        _ id: String, screen: ScreenSpec, beside: [ScreenSpec] = [], reason: String, help: String,
         isClosed: @escaping @Sendable (any Context) throws -> Bool
     ) {
         self.id = id
-        self.screen = screen
-        self.beside = beside
+        self.screen = screen.id
+        self.beside = Set(beside.map(\.id))
         self.reason = reason
         self.help = help
         self.isClosed = isClosed

@@ -8,9 +8,9 @@ public struct LinkParameter: Sendable {
     public var type: ValueType
     public var isRequired: Bool
     public var summary: String
-    public init(_ name: String, _ type: ValueType, _ summary: String, isRequired: Bool) {
+    public init<T>(_ name: String, _ kind: ValueKind<T>, _ summary: String, isRequired: Bool) {
         self.name = name
-        self.type = type
+        type = kind.type
         self.summary = summary
         self.isRequired = isRequired
     }
@@ -33,12 +33,11 @@ public final class LinkSpec: Sendable {
     /// One of its module that must be open before it is followed; its target is kept until it is. Root gates hold
     /// without being named.
     public let gate: GateSpec?
-    /// The screen it leads to when all parameters are there, by id, and when the optional ones are missing.
-    public let screen: String
-    public let screenWithoutParameters: String?
-    /// Parts of the screen's pattern ← field path from the parameter's row: `["child": ["reward", "child"], "reward":
-    /// ["reward"]]`.
-    public let rows: [String: [String]]
+    /// The screen it leads to when all parameters are there, and when the optional ones are missing.
+    public let screen: ScreenSpec
+    public let screenWithoutParameters: ScreenSpec?
+    /// Where the parts of the screen's pattern come from that have not the name of an item.
+    public let rows: [LinkRow]
     /// Other modules may have the same pattern: of those that hold the row, the active module takes the link, else the
     /// first by rank (N section 9).
     public let isShared: Bool
@@ -47,8 +46,8 @@ public final class LinkSpec: Sendable {
 
     public init(
         _ id: String, summary: String, scheme: String, host: String?, path: [PatternPart] = [], query: [LinkParameter],
-        isAnywhere: Bool = false, turn: Int = 0, gate: GateSpec? = nil, screen: String,
-        screenWithoutParameters: String? = nil, rows: [String: [String]],
+        isAnywhere: Bool = false, turn: Int = 0, gate: GateSpec? = nil, screen: ScreenSpec,
+        screenWithoutParameters: ScreenSpec? = nil, rows: [LinkRow] = [],
         isShared: Bool = false, example: String
     ) {
         self.id = id
@@ -66,4 +65,19 @@ public final class LinkSpec: Sendable {
         self.isShared = isShared
         self.example = example
     }
+
+    /// The tabs of a module by their names, as every module has them: `fam://home/tab/tasks` (N-L11).
+    public static func tabs(of module: String, _ screens: [ScreenSpec]) -> [LinkSpec] {
+        screens.filter { $0.presentation == .tab }.compactMap { screen in
+            screen.tab.map { tab in
+                LinkSpec(
+                    "\(module).tab.\(tab)", summary: "The tab \(tab).", scheme: "fam", host: module,
+                    path: [.fixed("tab"), .fixed(tab)], query: [], screen: screen, example: "fam://\(module)/tab/\(tab)"
+                )
+            }
+        }
+    }
+
+    /// Where a part of the screen's pattern comes from; nil where from the item of its name.
+    public func row(_ part: String) -> LinkRow? { rows.first { $0.part == part } }
 }

@@ -209,12 +209,27 @@ public enum RegistryLint {
         for link in registry.features.flatMap(\.links) {
             problems += sentence(link.summary, "link `\(link.id)`")
             for target in [link.screen] + (link.screenWithoutParameters.map { [$0] } ?? [])
-            where !known.contains(target) {
-                problems.append("link `\(link.id)` leads to `\(target)`, which is not a screen")
+            where !known.contains(target.id) {
+                problems.append("link `\(link.id)` leads to `\(target.id)`, which no module lists")
             }
+            problems += strangers(link)
             for parameter in link.query {
                 problems += sentence(parameter.summary, "`\(parameter.name)` of link `\(link.id)`")
             }
+        }
+        return problems
+    }
+
+    /// Items of a link whose rows are of another kind than those of the address they go to.
+    private static func strangers(_ link: LinkSpec) -> [String] {
+        var problems: [String] = []
+        for case .row(let name, let entity, _) in link.screen.pattern {
+            let row = link.row(name)
+            guard row?.fields.isEmpty ?? true, let item = link.query.first(where: { $0.name == row?.item ?? name }),
+                case .entity(let named) = item.type.unwrapped, named != entity
+            else { continue }
+            problems.append(
+                "link `\(link.id)` names a row of `\(named)` where `\(link.screen.id)` has one of `\(entity)`")
         }
         return problems
     }

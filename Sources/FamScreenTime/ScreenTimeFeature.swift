@@ -18,7 +18,7 @@ public enum ScreenTimeFeature {
 
     public static let feature = Feature(
         id: "screentime", title: "Screen time", rank: 20, entities: entities, commands: Array(commands.joined()),
-        tabs: DashboardTab.specs, screens: ScreenTimeFeature.screens, links: LinkSpec.screenTime,
+        tabs: DashboardTab.specs, screens: screens, links: LinkSpec.screenTime,
         preferences: ScreenTimePreferences.all, gates: ScreenTimeGates.all,
         identity: IdentitySpec { context in
             try SignIn(context).current().map { Identity(id: $0.id.description, name: $0.label) }
@@ -38,19 +38,18 @@ public enum ScreenTimeFeature {
             screentime task complete "Tidy the room"
             """,
         services: [
+            ServiceFactory(ParentsChange.key) { _ in ParentsChange() },
             ServiceFactory(DashboardModel.key) { _ in DashboardModel() },
             ServiceFactory(DocumentCache.key) { _ in DocumentCache() },
         ],
         demo: PackageResources.screentime_fam)
 
-    private static var screens: [ScreenSpec] {
-        [
-            .screenTimeDashboard, .screenTimeChildren, .screenTimeTasks, .screenTimeAccount,
-            .screenTimeChild, .screenTimeTask, .screenTimeSettings, .screenTimeProfile, .screenTimeRequest,
-            .screenTimeReports, .screenTimeNotifications, .screenTimeOwn,
-            .screenTimeAddChild, .screenTimeAddTask, .screenTimeRequests, .screenTimeSettingsSheet,
-            .screenTimeProfileSheet, .screenTimePassword,
-            .screenTimeSignIn, .screenTimeOnboarding, .screenTimeControls,
-        ]
-    }
+    static let screens: [ScreenSpec] = [
+        .screenTimeDashboard, .screenTimeChildren, .screenTimeTasks, .screenTimeAccount,
+        .screenTimeChild, .screenTimeTask, .screenTimeSettings, .screenTimeProfile, .screenTimeRequest,
+        .screenTimeReports, .screenTimeNotifications, .screenTimeOwn,
+        .screenTimeAddChild, .screenTimeAddTask, .screenTimeRequests, .screenTimeSettingsSheet,
+        .screenTimeProfileSheet, .screenTimePassword,
+        .screenTimeSignIn, .screenTimeOnboarding, .screenTimeControls,
+    ]
 }

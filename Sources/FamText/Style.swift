@@ -23,6 +23,24 @@ public struct Style: Sendable {
 
     public static let plain = Style(isOn: false)
 
+    /// The text without the codes of any look, for what is kept; all else of it stays.
+    public static func removed(from text: String) -> String {
+        guard text.utf8.contains(0x1B) else { return text }
+        var kept: [UInt8] = []
+        var rest = Array(text.utf8)[...]
+        while let byte = rest.popFirst() {
+            if byte == 0x1B, rest.first == UInt8(ascii: "["),
+                let end = rest.dropFirst().firstIndex(where: { !(0x30...0x3B).contains($0) }),
+                rest[end] == UInt8(ascii: "m")
+            {
+                rest = rest[(end + 1)...]
+            } else {
+                kept.append(byte)
+            }
+        }
+        return String(decoding: kept, as: UTF8.self)
+    }
+
     /// The text in the role's look; the text must be safe already.
     public func callAsFunction(_ role: Role, _ text: String) -> String {
         isOn && !text.isEmpty ? "\u{1B}[\(code(role))m\(text)\u{1B}[0m" : text

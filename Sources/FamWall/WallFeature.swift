@@ -18,16 +18,18 @@ public enum WallFeature {
         TabSpec("internship", title: "Internship"), TabSpec("profile", title: "Profile"),
     ]
 
+    static let screens: [ScreenSpec] = [
+        .wallHome, .wallCampus, .wallMarket, .wallInternship, .wallProfileTab, .wallProfile, .wallPost, .wallCreate,
+        .wallEditName,
+        .wallChangePassword, .wallSetPasswordPage, .wallSetPassword, .wallAuthentication, .wallLogin,
+        .wallRegistration, .wallForgot,
+    ]
+
     public static let feature = Feature(
         id: "wall", title: "Wall", rank: 50, entities: [PostRow.self, CommentRow.self, LikeRow.self],
         commands: Array(commands.joined()),
         tabs: tabs,
-        screens: [
-            .wallHome, .wallCampus, .wallMarket, .wallInternship, .wallProfileTab, .wallProfile, .wallPost, .wallCreate,
-            .wallEditName,
-            .wallChangePassword, .wallSetPasswordPage, .wallSetPassword, .wallAuthentication, .wallLogin,
-            .wallRegistration, .wallForgot,
-        ],
+        screens: screens,
         links: WallLinks.all, preferences: WallPreferences.all, gates: [WallGates.signedIn],
         identity: WallSession.identity,
         hooks: Hooks(

@@ -3,25 +3,27 @@ import FamValues
 
 /// The links of the wall (N-L10, N-L11, N-L16): each in the scheme of the app, by host and by path, and as `fam` link.
 enum WallLinks {
-    static let all: [LinkSpec] = targets.flatMap(links) + tabs + [root]
+    static let all: [LinkSpec] = targets.flatMap(links) + LinkSpec.tabs(of: "wall", WallFeature.screens) + [root]
 
     private struct Target {
         var word: String
         var summary: String
-        var screen: String
+        var screen: ScreenSpec
         var query: [LinkParameter] = []
-        var rows: [String: [String]] = [:]
+        var rows: [LinkRow] = []
         var example = ""
     }
 
+    private static let postID = LinkParameter(
+        "id", .row(PostRow.self), "The post, by number or id.", isRequired: true)
+
     private static let targets = [
         Target(
-            word: "post", summary: "The page of a post.", screen: "wall.postDetail",
-            query: [LinkParameter("id", .entity(PostRow.singular), "The post, by number or id.", isRequired: true)],
-            rows: ["post": ["id"]],
+            word: "post", summary: "The page of a post.", screen: .wallPost,
+            query: [postID], rows: [LinkRow(.post, from: postID)],
             example: "?id=1"),
-        Target(word: "create", summary: "The page for a new post.", screen: "wall.createPost"),
-        Target(word: "profile", summary: "The profile.", screen: "wall.profile"),
+        Target(word: "create", summary: "The page for a new post.", screen: .wallCreate),
+        Target(word: "profile", summary: "The profile.", screen: .wallProfile),
     ]
 
     private static func links(_ target: Target) -> [LinkSpec] {
@@ -44,16 +46,6 @@ enum WallLinks {
 
     private static let root = LinkSpec(
         "wall.root", summary: "The module at its default tab.", scheme: "fam", host: "wall", query: [],
-        screen: "wall.home", rows: [:],
+        screen: .wallHome,
         example: "fam://wall")
-
-    private static let tabs: [LinkSpec] = [
-        ("home", "wall.home"), ("wall", "wall.wall"), ("market", "wall.market"), ("internship", "wall.internship"),
-        ("profile", "wall.profileTab"),
-    ].map { tab, screen in
-        LinkSpec(
-            "wall.tab.\(tab)", summary: "The tab \(tab).", scheme: "fam", host: "wall",
-            path: [.fixed("tab"), .fixed(tab)], query: [],
-            screen: screen, rows: [:], example: "fam://wall/tab/\(tab)")
-    }
 }

@@ -18,13 +18,15 @@ public enum WeatherFeature {
         TabSpec("profile", title: "Profile", icon: .person),
     ]
 
+    private static let screens: [ScreenSpec] = [.weather, .cityForecast, .forecast, .weatherSettings, .weatherProfile]
+    private static let links: [LinkSpec] =
+        [.weather, .weatherCity, .weatherProfile, .famWeather, .famWeatherTab] + LinkSpec.tabs(of: "weather", screens)
+
     public static let feature = Feature(
         id: "weather", title: "Weather", rank: 40,
         entities: [FavoriteRow.self], commands: Array(commands.joined()),
         tabs: tabs,
-        screens: [.weather, .cityForecast, .forecast, .weatherSettings, .weatherProfile],
-        links: [.weather, .weatherCity, .weatherProfile, .famWeather, .famWeatherTab]
-            + LinkSpec.weatherTabs,
+        screens: screens, links: links,
         preferences: WeatherPreferences.all, identity: WeatherAccount.identity,
         hooks: Hooks(
             committed: [WeatherAlertLayer.committed], rolledBack: [WeatherAlertLayer.rolledBack],

@@ -211,7 +211,8 @@ private struct ScreenHousehold {
     /// It passes the check, and without blanks it runs.
     private func typed(_ action: Action) -> [String] {
         let text = action.command.text
-        let errors = engine.check(Array(text.utf8), name: "printed").filter { $0.severity == .error }
+        guard let found = try? engine.check(Array(text.utf8), name: "printed") else { return ["nothing is checked"] }
+        let errors = found.filter { $0.severity == .error }
         _ = takeOutput()
         guard errors.isEmpty else { return ["`\(text)` does not pass the check: \(errors.map(\.message))"] }
         guard action.command.blanks.isEmpty, !asksForSecret(text) else { return [] }

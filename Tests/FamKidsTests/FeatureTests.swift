@@ -28,7 +28,8 @@ import Testing
         let ids = Set(feature.screens.map(\.id))
         for link in feature.links {
             #expect(
-                ids.contains(link.screen) && ids.contains(link.screenWithoutParameters ?? link.screen), "\(link.id)")
+                ids.contains(link.screen.id) && ids.contains((link.screenWithoutParameters ?? link.screen).id),
+                "\(link.id)")
         }
         let map = NavigationMap(features: [feature])
         for tab in feature.tabs { #expect(map.root(ofTab: tab.id, module: "kids") != nil) }

@@ -5,15 +5,27 @@ import FamValues
 @testable import FamNavigation
 @testable import FamRegistry
 
+struct AnimalRow: Entity {
+    static let singular = "animal", plural = "animals"
+    static let name = Column("name", .string, "Its name.", .label)
+    static var columns: [FieldDeclaration] { name }
+    static let spec = EntitySpec(AnimalRow.self, summary: "An animal.")
+    let ref: EntityRef
+    init(_ ref: EntityRef) { self.ref = ref }
+}
+
+struct ToyRow: Entity {
+    static let singular = "toy", plural = "toys"
+    static let animal = Column("animal", .row(AnimalRow.self), "Whose it is.", .owner)
+    static let name = Column("name", .string, "Its name.", .label)
+    static var columns: [FieldDeclaration] { animal; name }
+    static let spec = EntitySpec(ToyRow.self, summary: "A toy.")
+    let ref: EntityRef
+    init(_ ref: EntityRef) { self.ref = ref }
+}
+
 /// Two small modules: a farm with animals and their toys, and a shop whose account needs a sign-in.
 final class Farm: TestContext {
-    static let animal = EntitySpec(
-        "animal", plural: "animals", summary: "An animal.", label: "name",
-        fields: [FieldSpec("name", .string, "Its name.")])
-    static let toy = EntitySpec(
-        "toy", plural: "toys", summary: "A toy.", label: "name", owner: "animal",
-        fields: [FieldSpec("animal", .entity("animal"), "Whose it is."), FieldSpec("name", .string, "Its name.")])
-
     private static func screen(
         _ id: String, _ pattern: [PatternPart], _ presentation: Presentation, tab: String? = nil
     ) -> ScreenSpec {
@@ -23,54 +35,62 @@ final class Farm: TestContext {
         }
     }
 
-    private static let animalPart = PatternPart.row(name: "animal", entity: "animal", of: nil)
-    private static let toyPart = PatternPart.row(name: "toy", entity: "toy", of: "animal")
+    private static let animalPart = RoutePart<AnimalRow>("animal")
+    private static let toyPart = RoutePart<ToyRow>("toy", of: animalPart)
+    private static let animalID = LinkParameter("id", .row(AnimalRow.self), "The animal.", isRequired: true)
+    private static let toyID = LinkParameter("id", .row(ToyRow.self), "The toy.", isRequired: false)
+
+    static let animals = screen("farm.animals", [.fixed("animals")], .tab, tab: "animals")
+    private static let animal = screen("farm.animal", [.fixed("animals"), .row(animalPart)], .page, tab: "animals")
+    private static let toy = screen(
+        "farm.toy", [.fixed("animals"), .row(animalPart), .fixed("toys"), .row(toyPart)], .page, tab: "animals")
 
     static let farm = Feature(
-        id: "farm", title: "Farm", rank: 1, entitySpecs: [animal, toy],
+        id: "farm", title: "Farm", rank: 1, entitySpecs: [AnimalRow.spec, ToyRow.spec],
         tabs: [TabSpec("yard", title: "Yard", isDefault: true), TabSpec("animals", title: "Beasts")],
         screens: [
             screen("farm.yard", [.fixed("yard")], .tab, tab: "yard"),
-            screen("farm.animals", [.fixed("animals")], .tab, tab: "animals"),
-            screen("farm.animal", [.fixed("animals"), animalPart], .page, tab: "animals"),
-            screen("farm.toys", [.fixed("animals"), animalPart, .fixed("toys")], .page, tab: "animals"),
-            screen("farm.toy", [.fixed("animals"), animalPart, .fixed("toys"), toyPart], .page, tab: "animals"),
-            screen("farm.feed", [.fixed("animals"), animalPart, .fixed("feed")], .sheet, tab: "animals"),
+            animals, animal,
+            screen("farm.toys", [.fixed("animals"), .row(animalPart), .fixed("toys")], .page, tab: "animals"),
+            toy,
+            screen("farm.feed", [.fixed("animals"), .row(animalPart), .fixed("feed")], .sheet, tab: "animals"),
             screen("farm.party", [.fixed("party")], .cover),
         ],
         links: [
             LinkSpec(
                 "farm.animalLink", summary: "An animal.", scheme: "farm", host: "animal",
-                query: [LinkParameter("id", .entity("animal"), "The animal.", isRequired: true)], screen: "farm.animal",
-                rows: ["animal": ["id"]], example: "farm://animal?id=Bess"),
+                query: [animalID], screen: animal, rows: [LinkRow(animalPart, from: animalID)],
+                example: "farm://animal?id=Bess"),
             LinkSpec(
                 "farm.toyLink", summary: "A toy.", scheme: "farm", host: "toy",
-                query: [LinkParameter("id", .entity("toy"), "The toy.", isRequired: false)], screen: "farm.toy",
-                screenWithoutParameters: "farm.animals", rows: ["animal": ["toy", "animal"], "toy": ["toy"]],
+                query: [toyID], screen: toy, screenWithoutParameters: animals,
+                rows: [LinkRow(animalPart, from: toyID, by: ToyRow.animal), LinkRow(toyPart, from: toyID)],
                 example: "farm://toy"),
             LinkSpec(
                 "farm.famAnimal", summary: "An animal.", scheme: "fam", host: "animals", path: [.fixed("animal")],
-                query: [LinkParameter("id", .entity("animal"), "The animal.", isRequired: true)], screen: "farm.animal",
-                rows: ["animal": ["id"]], example: "fam://animals/animal?id=Bess"),
+                query: [animalID], screen: animal, rows: [LinkRow(animalPart, from: animalID)],
+                example: "fam://animals/animal?id=Bess"),
         ])
 
+    private static let account = screen("shop.account", [.fixed("account")], .page, tab: "shop")
+
     /// No root gate: the tests close and open it themselves.
-    static let signedIn = GateSpec("signed-in", screen: "shop.account", reason: "nobody is signed in", help: "sign in")
-    { _ in false }
+    static let signedIn = GateSpec("signed-in", screen: account, reason: "nobody is signed in", help: "sign in") { _ in
+        false
+    }
 
     static let shop = Feature(
         id: "shop", title: "Shop", rank: 2,
         tabs: [TabSpec("shop", title: "Shop", isDefault: true)],
         screens: [
             screen("shop.shop", [.fixed("shop")], .tab, tab: "shop"),
-            screen("shop.account", [.fixed("account")], .page, tab: "shop"),
+            account,
         ],
         links: [
             LinkSpec(
                 "shop.account", summary: "The account.", scheme: "shop", host: nil, path: [.fixed("account")],
                 query: [LinkParameter("page", .int, "Its page.", isRequired: false)], gate: signedIn,
-                screen: "shop.account",
-                screenWithoutParameters: "shop.account", rows: [:], example: "shop://x/account")
+                screen: account, screenWithoutParameters: account, example: "shop://x/account")
         ])
 
     let memory: MemoryRecords

@@ -179,7 +179,7 @@ import Testing
             LinkSpec(
                 "l\(number)", summary: "A link.", scheme: "app\(number % 7)",
                 host: number % 3 == 0 ? nil : "Host\(number)",
-                path: [.fixed("page\(number)"), .text(name: "city")], query: [], screen: "farm.yard", rows: [:],
+                path: [.fixed("page\(number)"), .text(name: "city")], query: [], screen: Farm.animals,
                 example: "")
         }
         let matcher = LinkMatcher(features: [Feature(id: "f", title: "F", rank: 1, links: links.reversed())])
@@ -228,7 +228,7 @@ import Testing
     @Test func rankDecidesThenTheMoreSpecificPattern() throws {
         @Sendable func link(_ id: String, host: String?, path: [PatternPart]) -> LinkSpec {
             LinkSpec(
-                id, summary: "A link.", scheme: "x", host: host, path: path, query: [], screen: "s", rows: [:],
+                id, summary: "A link.", scheme: "x", host: host, path: path, query: [], screen: Farm.animals,
                 example: "")
         }
         let row = PatternPart.row(name: "animal", entity: "animal", of: nil)

@@ -72,23 +72,24 @@ struct RegistryLintTests {
         #expect(found.contains { $0.contains("field `id` of entity `pet`") })
     }
 
+    private func screen(_ id: String, _ pattern: [PatternPart]) -> ScreenSpec {
+        ScreenSpec(id, pattern: pattern, title: "It", summary: "Shows it.", presentation: .page) { _, _ in
+            ScreenText(title: "It", blocks: [])
+        }
+    }
+
     @Test func linksLeadToScreensAndCodesAreUnique() {
         let link = LinkSpec(
-            "pets.pet", summary: "Opens a pet.", scheme: "pets", host: "pet", query: [], screen: "pets.nowhere",
-            rows: [:], example: "pets://pet")
+            "pets.pet", summary: "Opens a pet.", scheme: "pets", host: "pet", query: [],
+            screen: screen("pets.nowhere", []), example: "pets://pet")
         let code = DiagnosticCode("hungry", "The pet is hungry.")
         let found = problems(Sample.registry(links: [link, link], codes: [code, code]))
-        #expect(found.filter { $0 == "link `pets.pet` leads to `pets.nowhere`, which is not a screen" }.count == 2)
+        #expect(found.filter { $0 == "link `pets.pet` leads to `pets.nowhere`, which no module lists" }.count == 2)
         #expect(found.contains("link `pets.pet` is there twice") && found.contains("code `hungry` is there twice"))
     }
 
     /// One address leads to one screen, and at one place of it are rows of one kind.
     @Test func addressesAreToldApart() {
-        func screen(_ id: String, _ pattern: [PatternPart]) -> ScreenSpec {
-            ScreenSpec(id, pattern: pattern, title: "It", summary: "Shows it.", presentation: .page) { _, _ in
-                ScreenText(title: "It", blocks: [])
-            }
-        }
         let pet = PatternPart.row(name: "pet", entity: "pet", of: nil),
             toy = PatternPart.row(name: "toy", entity: "toy", of: nil)
         let screens = [
@@ -105,12 +106,23 @@ struct RegistryLintTests {
             ])
     }
 
+    /// What a link's item names and what the address takes are of one kind.
+    @Test func linksNameRowsOfTheirScreens() {
+        let toy = PatternPart.row(name: "pet", entity: "toy", of: nil)
+        let id = LinkParameter("pet", ValueKind<String>(.entity("pet")), "Which one.", isRequired: true)
+        let link = LinkSpec(
+            "pets.pet", summary: "Opens a pet.", scheme: "pets", host: "pet", query: [id],
+            screen: screen("pets.toy", [.fixed("toys"), toy]), example: "pets://pet?pet=1")
+        let found = problems(Sample.registry(links: [link]))
+        #expect(found.contains("link `pets.pet` names a row of `pet` where `pets.toy` has one of `toy`"))
+    }
+
     /// A row that a link names is found by the end of its id at the same cost among many.
     @Test func whatLinksNameHasAnIndexOfEndings() {
         let link = LinkSpec(
             "pets.pet", summary: "Opens a pet.", scheme: "pets", host: "pet",
-            query: [LinkParameter("id", .entity("pet"), "Which one.", isRequired: true)], screen: "pets.pet",
-            rows: [:], example: "pets://pet?id=1")
+            query: [LinkParameter("id", ValueKind<String>(.entity("pet")), "Which one.", isRequired: true)],
+            screen: screen("pets.pet", []), example: "pets://pet?id=1")
         let found = PatternLint.problems(of: Sample.registry(entities: [Sample.pet], links: [link]))
         #expect(found == ["entity `pet` is named by addresses or links, and not `isFoundByEnding`"])
     }

@@ -48,6 +48,8 @@ import Testing
             ("wall login --pasword CANARY", "wall login (secret)"),
             ("wal login --password CANARY", "wal login --password (secret)"),
             ("preference set apiKey CANARY", "preference set apiKey (secret)"),
+            ("preference set 'apiKey' CANARY", "preference set 'apiKey' (secret)"),
+            ("preference set apikey CANARY", "preference set apikey (secret)"),
             ("here; kid leave 'CANARY", "here; kid leave (secret)"),
             ("kid leave \"CAN\nCANARY\"", "kid leave (secret)"),
             ("preference set theme (", "preference set theme ("),
@@ -56,6 +58,17 @@ import Testing
             ("kid leave\n", "kid leave\n"),
         ])
     func whatMayBeASecretIsNotKept(_ text: String, _ kept: String) { #expect(lines.masked(text) == kept) }
+
+    /// What is done holds a secret only where the error that says so was caught.
+    @Test(
+        arguments: [
+            ("try { preference set apiKey CANARY } catch e { }", "try { preference set apiKey (secret)"),
+            ("try { preference set \"apiKey\" CANARY } catch e { }", "try { preference set \"apiKey\" (secret)"),
+            ("preference set apiKey --secret-stdin", "preference set apiKey --secret-stdin"),
+            ("preference set apiKey; here", "preference set apiKey; here"),
+            ("try { preference set theme dark } catch e { }", "try { preference set theme dark } catch e { }"),
+        ])
+    func whatWasCaughtIsNotKept(_ text: String, _ kept: String) { #expect(lines.maskedWhereCaught(text) == kept) }
 
     @Test func errorsOnSuchALineShowNoSource() {
         let source = Source(

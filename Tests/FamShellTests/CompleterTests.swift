@@ -56,6 +56,7 @@ import Testing
         ("let n = (mom", "let n = (moments "), ("$maya.bo", "$maya.born "),
         ("events | where mood == g", "events | where mood == \"good\" "),
         ("fam://ch", "fam://child?id="), ("open fam://child?id=M", "open \"fam://child?id=Maya\" "),
+        ("events | sort -po", "events | sort -points"), ("events | sort child, -po", "events | sort child, -points"),
         ("events | edit points ", "events | edit points = "),
         ("events | into events { poi", "events | into events { points: "),
         ("events | into events { points: 1, mo", "events | into events { points: 1, mood: "),

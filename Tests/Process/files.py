@@ -53,6 +53,36 @@ def regular(checks: Checks) -> None:
     checks.that(process.returncode == 1 and (home.folder / "late.txt").read_text() == "somebody else's", "what came in the meantime stays", said)
 
 
+def databases(checks: Checks) -> None:
+    """No command puts a file in the place of a household, its own or another, whatever it is called."""
+    home, other = Household(), Household(setup="child add Zoë\n")
+    named = home.folder / "names.txt"
+    other.database.rename(named)
+    for path in (home.database, named):
+        for line in (f"backup {path} --force", f"{SAVE} {path} --force"):
+            before = path.read_bytes()
+            result = home.code(line)
+            checks.that(result.returncode != 0 and path.read_bytes()[:16] == before[:16], f"`{line}` replaces no database", (result.returncode, result.stderr))
+    told(checks, "a household called like a text", home.code(f"{SAVE} {named} --force"), "is a database or belongs to one, and is never replaced")
+    Path(f"{home.database}.secrets").write_text("{}")
+    told(checks, "the secrets of a household", home.code(f"{SAVE} {home.database}.secrets --force"), "belongs to one")
+    checks.that(Path(f"{home.database}.secrets").read_text() == "{}", "and they stay")
+    for side in ("-wal", "-shm"):
+        result = home.code(f"note add hi --child Maya; {SAVE} {home.database}{side} --force")
+        checks.that(result.returncode == 1 and home.number("notes | count") == 0, f"nor what SQLite keeps in {side}, and the entry is taken back", (result.returncode, result.stderr))
+    checks.that(home.number("children | count") == 2 and home.fam("verify").returncode == 0, "both households are whole", home.fam("verify").stdout)
+
+
+def reading(checks: Checks) -> None:
+    """--read-only holds for scripts that `fmt` would lay out."""
+    home = Household()
+    script = Path(home.script("loose.fam", "echo   a\n"))
+    refused = home.fam("--read-only", "fmt", str(script))
+    checks.that(refused.returncode != 0 and "read-only" in refused.stderr and script.read_text() == "echo   a\n", "`fmt` writes nothing under --read-only", refused.stderr)
+    listed = home.fam("--read-only", "fmt", str(script), "--check")
+    checks.that("loose.fam" in listed.stdout, "and lists what it would", (listed.stdout, listed.stderr))
+
+
 def files_beside(home: Household) -> list[str]:
     return [name for name in contents(home.folder) if not name.startswith("family.db")]
 
@@ -165,7 +195,7 @@ def links(checks: Checks) -> None:
     transcript.write_text("echo 1\n#> 2\n")
     (home.folder / "t.fam").symlink_to(transcript)
     updated = home.fam("test", str(home.folder / "t.fam"), "--update")
-    checks.that(transcript.read_text() == "echo 1\n#> 1\n" and (home.folder / "t.fam").is_symlink(), "test --update goes through a link", updated.stderr)
+    checks.that(updated.returncode == 0 and transcript.read_text() == "echo 1\n#> 1\n" and (home.folder / "t.fam").is_symlink(), "test --update goes through a link", updated.stderr)
     database = home.folder / "linked.db"
     database.symlink_to(place / "none.db")
     none = run([home.command()[0], "--db", str(database), "-c", "child add Zoë"], home.environment)
@@ -206,6 +236,14 @@ def session_bases(checks: Checks) -> None:
         if name == "file":
             forced = prompt.type(f"session save {home.folder}/{name}.fam --force")
             checks.that("Saved" in forced and base.read_bytes().startswith(b'{"format":"fam-backup"'), "--force replaces a file", forced)
+            base.write_bytes(home.database.read_bytes())
+            again = prompt.type(f"session save {home.folder}/{name}.fam --force")
+            checks.that("Saved" in again and base.read_bytes().startswith(b'{"format":"fam-backup"'), "also one that is a database, as a base may be", again)
+            open_base = Path(f"{home.database}.fam.base")
+            os.link(home.database, open_base)
+            refused = prompt.type(f"session save {home.database}.fam --force")
+            checks.that("belongs to one" in " ".join(refused.split()) and os.path.samefile(open_base, home.database), "but not the open household under that name", refused)
+            open_base.unlink()
         prompt.end()
     checks.that(not [name for name in contents(home.folder) if name.startswith(".fam-")], "nothing is left on the way", contents(home.folder))
 
@@ -290,7 +328,7 @@ def home_folder(checks: Checks) -> None:
 
 def main() -> None:
     checks = Checks()
-    for test in (regular, not_regular, fifo, links, backups, session_bases, modes, open_to_others, home_folder):
+    for test in (regular, databases, reading, not_regular, fifo, links, backups, session_bases, modes, open_to_others, home_folder):
         test(checks)
     checks.finish()
 

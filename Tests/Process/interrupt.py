@@ -17,6 +17,9 @@ ENDLESS = {
     "a text turned round": 'let s = repeat("é", 30000000); while true { let _t = reverse($s) }',
     "a length in characters": 'let s = repeat("é", 30000000); while true { let _t = length($s) }',
     "an expression": 'let s = repeat("ab", 30000000); while true { echo (if $s =~ "(a|b)*c$" { 1 } else { 2 }) }',
+    "a pattern of a long text": 'let s = repeat("ab", 10000000); while true { let _t = $s like "%a%b%z%" }',
+    "a comparison of long texts": 'let s = repeat("ab", 10000000); let u = repeat("ab", 10000000); while true { let _t = $s == $u }',
+    "a long text as JSON": 'let s = repeat("ab", 10000000); while true { let _t = json($s) }',
     "a sort of a list": "let x = map(1..1000000, { |i| $i * 7919 % 1000003 }); while true { let _y = sort($x) }",
     "a join in memory": "1..1000000 | join (1..1000000) as other on other.value % 2 == value % 2 and other.value > value + 2000000 | count",
     "groups": "1..1000000000000 | group value % 7 { count() } | count",
@@ -96,6 +99,16 @@ def work(checks: Checks) -> None:
         checks.that(home.number("children | count") == 2, f"{what}: nothing is kept")
 
 
+def checking(checks: Checks) -> None:
+    """A check that was interrupted says so: what it had not come to may be wrong."""
+    home = Household()
+    path = home.script("long.fam", 'let x = "a" == "b" or 1 < 2\n' * 1_500_000 + "nonsense here\n")
+    run = Run(home, "check", path)
+    run.await_busy(10)
+    status = run.interrupt()
+    checks.that(status == 130 and b"interrupted" in run.text, "a check that is interrupted ends with 130", (status, run.text[-300:]))
+
+
 def waiting(checks: Checks) -> None:
     """Reading what never comes, and writing what nobody takes."""
     home = Household()
@@ -150,6 +163,7 @@ def rollback(checks: Checks) -> None:
 if __name__ == "__main__":
     checks = Checks()
     work(checks)
+    checking(checks)
     waiting(checks)
     rollback(checks)
     checks.finish()

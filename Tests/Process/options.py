@@ -4,6 +4,7 @@
 import signal
 import sqlite3
 import subprocess
+from pathlib import Path
 
 from household import PATIENCE, Checks, Household
 
@@ -117,6 +118,20 @@ def parameters(checks: Checks) -> None:
     checks.that(home.number("children | count") == 3, "and nothing of such a run is kept")
 
 
+def misplaced(checks: Checks) -> None:
+    """An option after a script's name is no value of it, and `~` is the home folder also where the shell leaves it."""
+    home = Household()
+    script = home.script("p.fam", 'param who: string\necho "hi $who"\n')
+    refused = home.fam(script, "-q")
+    checks.that(refused.returncode == 2 and "goes before the script" in refused.stderr, "`fam p.fam -q` says where it goes", (refused.returncode, refused.stderr))
+    given = home.fam(script, "--who=-q")
+    checks.that(given.stdout == "hi -q\n", "and it can be a value", (given.stdout, given.stderr))
+    own = Path(home.environment["HOME"])
+    own.mkdir(parents=True, exist_ok=True)
+    made = subprocess.run([home.command()[0], "--db=~/own.db", "-c", "child add Ida"], env=home.environment, cwd=home.folder, capture_output=True, text=True)
+    checks.that(made.returncode == 0 and (own / "own.db").exists() and not (home.folder / "~").exists(), "`--db=~/own.db` is there", made.stderr)
+
+
 def plan(checks: Checks) -> None:
     home = Household()
     before = home.code("digest").stdout
@@ -177,7 +192,7 @@ def refused_before_the_run(checks: Checks) -> None:
 
 def main() -> None:
     checks = Checks()
-    for test in (statuses, refused_before_the_run, interrupted, interrupted_query, colour, parameters, plan, stepwise, read_only, standard_input):
+    for test in (statuses, refused_before_the_run, interrupted, interrupted_query, colour, parameters, misplaced, plan, stepwise, read_only, standard_input):
         test(checks)
     checks.finish()
 

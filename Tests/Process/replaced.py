@@ -23,10 +23,11 @@ def swapped(checks: Checks) -> None:
     mine = Path(f"{home.database}-wal")
     mine.write_bytes(b"")
     before = home.database.read_bytes()
-    for line in ("child add Mia", "children", "undo"):
+    for line in ("child add Mia", "children", "undo", "backup"):
         said = prompt.type(line)
         checks.that("error[bad-file]" in said and "another file" in " ".join(said.split()), f"another file in the place of the database: `{line}` is refused", said)
     checks.that(home.database.read_bytes() == before, "the other file is left as it was")
+    checks.that(not (home.folder / "backups").exists(), "and no folder is made for a backup of it")
     for suffix in ["", *sides]:
         Path(f"{home.database}{suffix}").unlink(missing_ok=True)
         os.rename(f"{away}{suffix}", f"{home.database}{suffix}")

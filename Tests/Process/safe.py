@@ -58,6 +58,10 @@ def main() -> None:
         refused = safe(code)
         said = refused.stdout + refused.stderr
         checks.that(refused.returncode != 0 and "effect-refused" in said and "hunter2" not in said, f"`{code}` is refused", (refused.returncode, said))
+    for source in (f'--secret-file "{secret}"', "--secret-env HOME"):
+        refused = safe(f"preference set parentCode {source}")
+        said = refused.stdout + refused.stderr
+        checks.that(refused.returncode != 0 and "effect-refused" in said and "hunter2" not in said, f"no secret comes by `{source}`", (refused.returncode, said))
     (room / "script.fam").unlink()
     checks.that(sorted(path.name for path in room.iterdir()) == [name for name in names if name != "script.fam"], "nothing was written there", list(room.iterdir()))
     after = {path.name: path.read_bytes() for path in home.folder.iterdir() if path.is_file() and path.suffix in (".csv", ".fam")}

@@ -183,6 +183,9 @@ def private(checks: Checks) -> None:
     refused = prompt.type(f"session save {path}")
     checks.that("entry 3 was private" in refused and not path.exists(), "a session with a change in private is not saved", refused)
     saved = prompt.type(f"session save {path} --only 6..6")
+    checks.that(home.fam("replay", str(path)).returncode == 0 and Path(f"{path}.base").exists(), "what came after it is saved with the household as it was then", saved)
+    none = prompt.type(f"session save {home.folder}/none.fam --only 50..60")
+    checks.that("names no entry" in none and not (home.folder / "none.fam").exists(), "a range without entries is refused", none)
     beside = prompt.type('private; log Maya Chores --note "words beside"')
     checks.that("goes by itself" in beside, "what would be kept beside it is refused", beside)
     texts = prompt.type('history | get text')
@@ -197,6 +200,11 @@ def private(checks: Checks) -> None:
     checks.that(home.code("events | get note").stdout == "a secret\n", "the row is there", saved)
     home.code("undo j2")
     checks.that(home.code("events | count").stdout == "0\n", "and is taken back as any other")
+    prompt = Prompt(home)
+    prompt.type("preference set parentCode --secret-env NOBODY; children")
+    kept = prompt.type("history | last | get text")
+    checks.that("--secret-env NOBODY; children" in kept, "a line that failed without a secret in it is kept whole", kept)
+    prompt.end()
 
 
 def refused_close(checks: Checks) -> None:
@@ -302,7 +310,7 @@ def not_repeated(checks: Checks) -> None:
     checks.that("#! unknown-command" in text, "a line that failed stays in a transcript", text)
     path.write_text(text.replace("child add Leo", "child add Lea"))
     checks.that(home.fam("test", str(path)).returncode == 3, "a transcript that was changed differs")
-    home.fam("test", "--update", str(path))
+    checks.that(home.fam("test", "--update", str(path)).returncode == 0, "an update that mends it is no failure")
     checks.that(home.fam("test", str(path)).returncode == 0, "and an update pins its digests anew", path.read_text())
     prompt.end()
 

@@ -25,7 +25,7 @@ enum CheckCommand: Command {
         var rows: [[Value]] = []
         for path in files {
             let engine = try engine(app, run.engine)
-            let found = engine.check(try FileText.bytes(try context.files.place(of: path)), name: path)
+            let found = try engine.check(try FileText.bytes(try context.files.place(of: path)), name: path)
             errors += found.count { $0.severity == .error }
             if run.sink.showsWriteResults {
                 rows += DiagnosticRows(sources: engine.sources).table(found).rows

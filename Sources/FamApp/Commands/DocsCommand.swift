@@ -61,7 +61,7 @@ enum DocsCommand: Command {
 
     private static func links(_ registry: Registry) -> String {
         let rows = registry.features.flatMap { feature in
-            feature.links.map { "| \($0.id) | `\($0.example)` | \($0.screen) | \($0.summary) |" }
+            feature.links.map { "| \($0.id) | `\($0.example)` | \($0.screen.id) | \($0.summary) |" }
         }
         let head = "What every link has to be, and what is refused, is in [how a link is read](link-rules.md)."
         let table = ["| id | example | screen | what it does |", "|---|---|---|---|"] + rows

@@ -27,6 +27,7 @@ enum FormatCommand: Command {
         let places = try context.service(SavedFiles.key)
         let files = try ScriptFiles.found(at: try call[paths], in: try context.files)
         let isCheck = try call[check]
+        if !isCheck { try context.service(EntryRun.key).requireWritable("\(name)") }
         var wrong = 0, changed = 0
         for file in files {
             let sources = SourceMap()

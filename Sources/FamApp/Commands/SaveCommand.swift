@@ -46,6 +46,11 @@ enum SaveCommand: Command {
             )
         }
         let format = OutputFormat(rawValue: ending) ?? .table
+        var value = value
+        if format != .table, case .table(let table) = value {
+            var names = FoundAgain(context)
+            value = .table(names.table(table))
+        }
         let options = TableRenderer.Options(width: nil, rowLimit: nil, isNumbered: false)
         let printer = ValuePrinter(
             format: format, zone: context.zone, now: nil, options: options, guardsCells: guardsCells)

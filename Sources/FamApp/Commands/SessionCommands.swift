@@ -97,11 +97,18 @@ enum SessionCommands {
                         .badArgument, "`--only \(only.first)..\(only.last)` names no entry",
                         help: "the smaller number comes first")
                 }
+                guard only.last >= 1, only.first <= Int64(header.entryCount) else {
+                    throw Diagnostic(
+                        .badArgument, "`--only \(only.first)..\(only.last)` names no entry",
+                        help: "session \(header.number) has the entries 1..\(header.entryCount)")
+                }
                 range = only.first...only.last
             }
             if style == .repro { return try saveRepro(call, header, log, context) }
+            let entries = try log.entries(of: header.number)
             let saving = SessionFile(
-                header: header, entries: try log.entries(of: header.number), context: context, lifted: try lifted(call))
+                header: header.beginning(at: range?.lowerBound ?? 1, of: entries), entries: entries, context: context,
+                lifted: try lifted(call))
             let saved = try saving.write(
                 to: path, replaces: try call[force], style: style, range: range, withOthers: try call[withOthers])
             context.output.notice(
@@ -128,9 +135,20 @@ enum SessionCommands {
             return .null
         }
 
+        /// `who=Maya,what=Read a book` in quotes is one text of two.
+        private static func assignments(_ text: String) -> [String] {
+            var found: [String] = []
+            for part in text.split(separator: ",", omittingEmptySubsequences: false).map(String.init) {
+                let name = part.prefix { $0 != "=" }
+                let begins = name.count < part.count && name.first?.isLetter == true && !name.contains(" ")
+                if begins || found.isEmpty { found.append(part) } else { found[found.count - 1] += "," + part }
+            }
+            return found
+        }
+
         /// `who=Maya` as a parameter and its value.
         private static func lifted(_ call: Call) throws -> [LiftedValue] {
-            let texts = try call[parameter]
+            let texts = try call[parameter].flatMap(assignments)
             var names: Set<String> = []
             guard texts.count <= LiftedValue.most else {
                 throw Diagnostic(

@@ -39,7 +39,11 @@ struct TestRun {
             if let reason = difference.reason { result.told.append("  \(reason)") }
             result.told += LineDiff.lines(from: difference.expected, to: difference.actual).map { "  " + $0 }
         }
-        if let updated = report.updated { try write(updated, &result) }
+        if let updated = report.updated {
+            try write(updated, &result)
+            // What it says from now on is what happened; an error that nobody expected is never written as expected.
+            result.passed = report.differences.allSatisfy { $0.reason == nil }
+        }
         if isLive, updates, !report.tape.records.isEmpty {
             let tape = try files.replacement(of: TapeFile.path(of: result.file), replaces: true)
             try tape.write(report.tape.text)
@@ -65,6 +69,7 @@ struct TestRun {
             guard updates, !report.differences.isEmpty else { return }
             if let updated = session.updated(with: report) {
                 try write(updated, &result)
+                result.passed = true
             } else {
                 result.told.append("not updated: an error that nobody expected is never written as expected")
             }

@@ -225,6 +225,7 @@ extension Pass {
             binding.next += 1
             binding.codes[index] = argument(item, form, index)
             warnOfNamedArgument(item, form, index)
+            refuseNameAsValue(item, form, index)
         } else if let rest = form.rest {
             binding.rest.append(argument(item, form, rest, isItem: true))
         } else if !binding.isUnsure, form.secret == nil, let meant = meantWord(item, &binding) {
@@ -238,6 +239,20 @@ extension Pass {
         } else if !binding.isUnsure {
             extraWord(item, form)
             binding.isUnsure = true
+        }
+    }
+
+    /// `save events e.csv` would save the word, `save session x.fam` too.
+    private func refuseNameAsValue(_ item: NodeID, _ form: CallForm, _ index: Int) {
+        guard form.input == index, form.parameters[index].type == .any, case .word = tree[item] else { return }
+        let text = source(span(item)), name = form.name
+        let command = "\(text) \(name)"
+        if registry.source(text) != nil {
+            error(
+                .badArgument, "`\(text)` here is only a text", at: span(item),
+                label: "did you mean `\(text) | \(name) …`?", help: "rows are piped into `\(name)`")
+        } else if registry.command(command) != nil {
+            error(.badArgument, "`\(text)` here is only a text", at: span(item), label: "did you mean `\(command) …`?")
         }
     }
 

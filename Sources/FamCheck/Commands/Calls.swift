@@ -150,6 +150,16 @@ extension Pass {
         return "usage: \(function.name)(\(parts.joined(separator: ", ")))"
     }
 
+    /// `count(children)`: a function of lists, asked of a source. `range(3)`: numbers from one on.
+    private func ofRows(_ span: Span) -> String? {
+        let text = source(span)
+        guard let open = text.firstIndex(of: "("), text.last == ")" else { return nil }
+        let name = text[..<open], inside = text[text.index(after: open)...].dropLast()
+        if name == "range", let last = Int64(inside) { return "`1..\(last)` goes from 1 to \(last)" }
+        guard registry.source(String(inside)) != nil, let stage = StageKind(rawValue: String(name)) else { return nil }
+        return "rows are counted and added up by a stage: `(\(inside) | \(stage.rawValue))`"
+    }
+
     func accepts(
         _ count: Int, _ parameters: [ParameterSpec], _ name: String, _ usage: String, _ span: Span,
         example: String? = nil
@@ -160,7 +170,7 @@ extension Pass {
             let absent = parameters.filter(\.isRequired).dropFirst(count).map(\.name)
             error(
                 .missingArgument, "`\(name)` needs \(Words.list(absent))", at: span, notes: [usage],
-                help: example.map { "such as `\($0)`" })
+                help: ofRows(span) ?? example.map { "such as `\($0)`" })
             return false
         }
         if count > parameters.count, !hasRest {

@@ -7,6 +7,11 @@ import FamValues
 extension Pass {
     func extraWord(_ item: NodeID, _ form: CallForm) {
         let text = source(span(item))
+        if let (place, flag) = timePhrase(at: item, form) ?? periodPhrase(at: item, form) {
+            return error(
+                .extraArgument, "`\(form.name)` has no place for `\(SafeText.shown(source(place)))`", at: place,
+                label: "did you mean `\(flag)`?", fix: Fix(place, flag))
+        }
         if case .source = form.callee, case .word = tree[item], StageKind(rawValue: text) != nil {
             return error(
                 .extraArgument, "`\(form.name)` has no place for `\(text)`", at: span(item),
@@ -31,13 +36,61 @@ extension Pass {
             help = "`\(form.name)` finds one; `\(form.name) add` makes one"
         } else if case .source = form.callee {
             help = "choose rows with one of the flags, or with `| where …`"
-        } else if case .word = tree[item], !form.positionals.isEmpty {
+        } else if text == "and" || text == ",", form.positionals.contains(where: { form.parameters[$0].type.isList }) {
+            help = "several are written with a comma and no blank: `A,B`"
+        } else if case .word = tree[item], !Pass.prepositions.contains(text), let last = form.positionals.last,
+            form.parameters[last].type.takesWords
+        {
             help = "a text of several words needs quotes"
         }
         error(
             .extraArgument, "`\(form.name)` has no place for `\(SafeText.shown(text))`", at: span(item),
             notes: ["usage: \(form.usage)"],
             help: help)
+    }
+
+    /// Between a name and what belongs elsewhere, never inside of a name that lacks its quotes.
+    private static let prepositions: Set = ["to", "at", "on", "for", "in", "with", "by", "until"]
+
+    /// The words from an item on, to where its command ends.
+    private func words(from item: NodeID) -> [Substring] {
+        let start = Int(span(item).start), bytes = tree.source.bytes
+        let end = bytes[start...].firstIndex { [0x0A, 0x3B, 0x7C, 0x7D].contains($0) } ?? bytes.count
+        return tree.source.text(start..<end).split(separator: " ")
+    }
+
+    /// `log Maya Dishes yesterday evening`: the one flag that takes a time.
+    private func timePhrase(at item: NodeID, _ form: CallForm) -> (Span, String)? {
+        guard case .command = form.callee, let flag = onlyTime(form) else { return nil }
+        let words = words(from: item)
+        guard let phrase = TimePhrase(words, as: flag.type.unwrapped) else { return nil }
+        let value = phrase.text.contains(" ") ? "\"\(phrase.text)\"" : phrase.text
+        return (spanning(item, words.prefix(phrase.count)), "--\(flag.flagName) \(value)")
+    }
+
+    /// `events last week`: the flag of a source that takes a period.
+    private func periodPhrase(at item: NodeID, _ form: CallForm) -> (Span, String)? {
+        guard case .source = form.callee else { return nil }
+        let words = words(from: item)
+        guard words.count > 1, words[0] == "last" || words[0] == "this" else { return nil }
+        let text = words[0] + "-" + words[1]
+        let flag = form.parameters.first {
+            $0.kind == .flag && $0.type.unwrapped == .period && ValueReader.canRead(String(text), as: .period) == nil
+        }
+        return flag.map { (spanning(item, words.prefix(2)), "--\($0.flagName) \(text)") }
+    }
+
+    /// From an item to the end of these words, which begin there.
+    private func spanning(_ item: NodeID, _ words: ArraySlice<Substring>) -> Span {
+        let start = span(item), first = words.first?.startIndex, last = words.last?.endIndex
+        guard let first, let last, let text = words.first?.base else { return start }
+        let length = text.utf8.distance(from: first, to: last)
+        return Span(start.source, Int(start.start), Int(start.start) + length)
+    }
+
+    private func onlyTime(_ form: CallForm) -> ParameterSpec? {
+        let times = form.parameters.filter { $0.kind == .flag && [.datetime, .date].contains($0.type.unwrapped) }
+        return times.count == 1 ? times[0] : nil
     }
 
     private static let off: Set = ["false", "no", "off"]
@@ -62,11 +115,24 @@ extension Pass {
         {
             return "--\(flag.flagName) \(text)"
         }
-        let times = form.parameters.filter { $0.kind == .flag && [.datetime, .date].contains($0.type.unwrapped) }
-        guard times.count == 1, let flag = times.first, ValueReader.canRead(text, as: flag.type.unwrapped) == nil else {
+        if case .command = form.callee, let flag = rowFlag(text, form) { return flag }
+        guard let flag = onlyTime(form), ValueReader.canRead(text, as: flag.type.unwrapped) == nil else {
             return nil
         }
         return "--\(flag.flagName) \(text)"
+    }
+
+    /// `note add "Was brave" Maya`: the one flag whose row the word names.
+    private func rowFlag(_ text: String, _ form: CallForm) -> String? {
+        let flags = form.parameters.filter { parameter in
+            guard parameter.kind == .flag, case .entity(let entity) = parameter.type.unwrapped else { return false }
+            switch checker.lookup?.exists(entity: entity, text: text) {
+            case .found: return true
+            case .missing: return false
+            case .unknown, nil: return text.first?.isUppercase == true
+            }
+        }
+        return flags.count == 1 ? "--\(flags[0].flagName) \(text)" : nil
     }
 
     /// `badges Maya`, `events last-week`: the first flag of a source whose rows the word chooses.
@@ -89,5 +155,17 @@ extension Pass {
             }
         }
         return flag.map { "--\($0.flagName) \(text)" }
+    }
+}
+
+extension ValueType {
+    fileprivate var isList: Bool { if case .list = unwrapped { true } else { false } }
+
+    /// Whether a value of it may have several words.
+    fileprivate var takesWords: Bool {
+        switch element ?? unwrapped {
+        case .string, .entity, .any: true
+        default: false
+        }
     }
 }

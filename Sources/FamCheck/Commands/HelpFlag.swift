@@ -3,19 +3,28 @@ import FamSyntax
 import FamText
 import FamValues
 
-/// `log --help` is `help log`.
+/// `log --help` and `log -h` are `help log`.
 extension Pass {
-    /// The call of `help` that a line asks for when its last word is `--help`; nil for other lines, and where the
+    /// The call of `help` that a line asks for when its last word is one of these; nil for other lines, and where the
     /// command has such a flag of its own. `reward --help` asks about all commands that begin with the word.
     func helpCall(_ items: Items, _ head: Head?, _ span: Span) -> Code? {
-        guard let last = items.last, case .flag(let name, let value) = tree[last], name == checker.helpFlag,
-            !value.exists,
-            head?.form.flag(name) == nil, let form = index.form(named: "help"), case .command(let command) = form.callee
+        guard let last = items.last, items.count > 1, asksForHelp(last, takesWords: head?.form.rest != nil),
+            head?.form.flag(checker.helpFlag) == nil, let form = index.form(named: "help"),
+            case .command(let command) = form.callee
         else { return nil }
         let topic = head?.form.name ?? group(items)
         guard let topic, command.parameters.count == 1 else { return nil }
         let words = topic.split(separator: " ").map { Code(.constant(.string(String($0))), .string, span) }
         return Code(.callCommand(command, [Code(.list(words), .list(.string), span)]), command.result, span)
+    }
+
+    /// - Parameter takesWords: whether the command may be given `-h` as one of many words, as `echo` may.
+    private func asksForHelp(_ item: NodeID, takesWords: Bool) -> Bool {
+        switch tree[item] {
+        case .flag(let name, let value): name == checker.helpFlag && !value.exists
+        case .word: !takesWords && span(item).end - span(item).start == 2 && tree.text(of: item) == "-h"
+        default: false
+        }
     }
 
     /// The words before the flag, when commands begin with them.

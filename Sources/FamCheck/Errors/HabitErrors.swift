@@ -19,9 +19,41 @@ extension Pass {
     }
 
     func meant(_ word: String, _ items: Items, _ place: Span) -> Meant? {
+        if let own = wholeLine(word.lowercased(), items, place) { return own }
         if let known = Habits.command(word.lowercased(), registry) { return meant(known, for: items, place) }
         if let advice = Habits.advice(word.lowercased(), registry) { return Meant("", help: advice) }
         return swapped(word, items) ?? singular(word, items, place) ?? glued(word, place) ?? byKeyword(word, place)
+    }
+
+    /// Where the words that follow say what is meant: `foreach x in …`, `set theme dark`, `rm Maya`, `events | print`.
+    private func wholeLine(_ word: String, _ items: Items, _ place: Span) -> Meant? {
+        let known = Habits.command(word, registry), rest = items.dropFirst().map { source(span($0)) }
+        let before = tree.source.bytes[..<Int(place.start)].last { $0 != 0x20 }
+        let isPiped = before == UInt8(ascii: "|")
+        if known == "echo", isPiped {
+            return Meant("leave it out", help: "the rows of a pipeline are shown by themselves")
+        }
+        if word == "foreach", rest.count > 1, rest[1] == "in" {
+            return Meant("did you mean `for`?", fix: Fix(place, "for"))
+        }
+        if word == "set", rest.count == 2, !rest.contains("=") {
+            if registry.preference(rest[0]) != nil {
+                return Meant("did you mean `preference set`?", fix: Fix(place, "preference set"))
+            }
+            return Meant(
+                "",
+                help: "`preference set KEY VALUE` changes a setting, `KIND edit NAME --FIELD VALUE` a row; "
+                    + "`preferences` lists the keys")
+        }
+        guard known == "delete" || known == "edit", !isPiped, let name = rest.first, swapped(word, items) == nil,
+            !name.hasPrefix("-")
+        else { return nil }
+        let row = SafeText.shown(name)
+        return Meant(
+            "",
+            help: known == "delete"
+                ? "`KIND delete \(row)` deletes one row; `… | delete` those of a pipeline"
+                : "`KIND edit \(row) --FIELD VALUE` changes one row; `… | edit` those of a pipeline")
     }
 
     /// A word that stands for another one; `order by` goes as a whole, and `head -5` takes 5.

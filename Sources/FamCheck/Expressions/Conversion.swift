@@ -29,7 +29,10 @@ extension Pass {
             if let constant = constantConverted(code, type) { return constant }
             return Code(readsText ? .read(code, type) : .tested(code, type), listed(code.type, type), code.span)
         // A word of a command line is tested when the command takes it: `event delete (events | first)`.
-        case .absent: return readsText ? Code(.read(code, type), type, code.span) : absent(code, type, place)
+        case .absent:
+            return readsText
+                ? Code(.read(code, type), type, code.span)
+                : absent(code, "\(place) must be \(type.unwrapped.phrase), and this may be null")
         case .never:
             let wanted = code.type == .null ? type : type.unwrapped
             let isAlike = wanted.phrase == code.type.phrase
@@ -37,7 +40,7 @@ extension Pass {
                 .typeMismatch,
                 "\(place) must be \(isAlike ? "`\(wanted)`" : wanted.phrase), and this is "
                     + "\(isAlike ? "`\(code.type)`" : code.type.phrase)",
-                at: code.span, help: advice(code.type, type))
+                at: code.span, help: advice(code.type, type, source(code.span)))
             return broken(code.span)
         }
     }
@@ -166,17 +169,17 @@ extension Pass {
         }
     }
 
-    /// A value that may be null where one is needed.
-    private func absent(_ code: Code, _ type: ValueType, _ place: String) -> Code {
+    /// The error about what may be null where a value is needed, with both ways out.
+    func absent(_ code: Code, _ message: String) -> Code {
         let text = source(code.span)
         let value = text.count > 40 || text.contains("\n") ? "…" : text
         error(
-            .nullValue, "\(place) must be \(type.unwrapped.phrase), and this may be null", at: code.span,
+            .nullValue, message, at: code.span,
             help: "give a value for that case: `\(value) ?? …`, or ask first: `if \(value) != null { … }`")
         return broken(code.span)
     }
 
-    private func advice(_ from: ValueType, _ to: ValueType) -> String? {
+    private func advice(_ from: ValueType, _ to: ValueType, _ text: String) -> String? {
         switch (from.unwrapped, to.unwrapped) {
         case (.float, .int): "round it: `round(…)`"
         case (.null, _): "only a value of type `\(to)?` may be null"
@@ -185,7 +188,10 @@ extension Pass {
         case (.string, .entity(let name)): "look the \(name) up: `(\(name) …)`"
         case (.entity(let name), .string):
             "take a field of the \(name), such as `.name`, or put it into a text: `\"$x\"`"
+        case (_, .string) where text.first?.isNumber == true: "a text goes in quotes: `\"\(SafeText.shown(text))\"`"
         case (_, .string): "put the value into a text: `\"$x\"`"
+        case (.record(let shape), .table), (.record(let shape), .list):
+            shape.columns.first { $0.type.holdsRows }.map { "one of its fields holds rows: `(\(text)).\($0.name)`" }
         case (.table, .list): "take one column as a list: `| get NAME`"
         default: nil
         }
@@ -208,4 +214,12 @@ extension Pass {
 extension ValueType {
     /// Whether the caller of a closure may leave out a parameter of this type at the end.
     var isLeftOut: Bool { if case .optional = self { true } else { false } }
+
+    fileprivate var holdsRows: Bool {
+        switch unwrapped {
+        case .table: true
+        case .list(let item): if case .record = item.unwrapped { true } else { false }
+        default: false
+        }
+    }
 }

@@ -39,7 +39,7 @@ extension Pass {
                 fix: Fix(span, near))
         } else {
             let variable = resolve(name) != nil
-            if text == "None" || text == "NULL" || text == "nil" || text == "undefined" {
+            if Pass.foreignNulls.contains(text) {
                 error(
                     .unknownField, "`\(text)` is not a value here", at: span, label: "did you mean `null`?",
                     fix: Fix(span, "null"))
@@ -47,14 +47,19 @@ extension Pass {
             }
             let written = rows.columnNames.first { $0.hasPrefix(text + "(") }.map { ("did you mean `\($0)`?", $0) }
             let (label, near) = written ?? suggestion(text, in: rows.columnNames + ValueReader.timeWords.map(\.word))
+            let column = near.map { rows.columnNames.contains($0) ? ColumnName.written($0) : $0 }
             error(
                 .unknownField, "\(rows.owner) has no field `\(text)`", at: span,
-                label: variable && near == nil ? "did you mean `$\(text)`?" : label,
+                label: variable && near == nil
+                    ? "did you mean `$\(text)`?" : column == near ? label : "did you mean `` \(column ?? "") ``?",
                 notes: [fieldsNote(rows)],
-                fix: near.map { Fix(span, $0) })
+                fix: column.map { Fix(span, $0) })
         }
         return brokenRow(span)
     }
+
+    /// What other languages call a value that is not there.
+    static let foreignNulls: Set = ["None", "NULL", "nil", "undefined", "empty", "missing", "none", "blank"]
 
     /// A field of a row that is referred to: `points` of a redemption's child is `child.points`.
     private func nearPath(_ text: String, _ rows: RowScope) -> String? {

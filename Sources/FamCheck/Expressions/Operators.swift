@@ -98,6 +98,10 @@ extension Pass {
             mismatch(op, a.type, b.type, span)
             return broken(span)
         }
+        // Beside null there is no sum. Of `any` only the run knows; a field of the row carries null on instead.
+        if op.isArithmetic, let code = [a, b].first(where: { if case .optional = $0.type { true } else { false } }) {
+            return absent(code, "`\(op.rawValue)` needs two values, and this may be null")
+        }
         if type == .float, op == .coalesce { (a, b) = (a, converted(b, to: .float, for: "the default")) }
         return Code(.binary(op, a, b), type, span)
     }

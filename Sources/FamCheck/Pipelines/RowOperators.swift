@@ -92,10 +92,11 @@ extension Pass {
         }
         if let text = unquoted(node, type, rows) {
             let place = span(node)
+            let isNull = Pass.foreignNulls.contains(text)
             error(
                 .unknownField, "\(rows.owner) has no field `\(text)`", at: place,
-                label: "a text goes in quotes: `\"\(text)\"`",
-                fix: Fix(place, "\"\(text)\""))
+                label: isNull ? "did you mean `null`?" : "a text goes in quotes: `\"\(text)\"`",
+                fix: Fix(place, isNull ? "null" : "\"\(text)\""))
             return .row(brokenRow(place))
         }
         if case .list(let items) = tree[node], op == .in { return listBeside(items, type, rows, span(node)) }

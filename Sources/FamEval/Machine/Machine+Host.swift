@@ -30,6 +30,8 @@ extension Machine {
 
     /// The operands are from `register` on; they become null, and the result comes to the first.
     private func run(_ site: Site, at register: Int, _ function: CompiledFunction) throws {
+        // One call may take long enough that a thousand turns are too many to wait for.
+        if Interrupt.isRequested { throw Work.interrupted }
         let count = site.operandCount
         if case .builtin(let function, _) = site, let result = try textList(function, register, count) {
             for index in 1..<max(count, 1) { set(stack + register + index, .null) }

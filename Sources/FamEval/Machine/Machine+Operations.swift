@@ -9,6 +9,7 @@ extension Machine {
             let a = x.tag == .float ? x.float : Double(x.int), b = y.tag == .float ? y.float : Double(y.int)
             if let result = Arithmetic.floats(op, a, b), result.isFinite { return .float(result) }
         }
+        if Interrupt.isRequested { throw Work.interrupted }
         return heap.slot(try Arithmetic.apply(op, heap.value(x), heap.value(y), zone: host.context.zone))
     }
 
@@ -107,6 +108,7 @@ extension Machine {
     private func compare(_ op: Operator, _ x: Slot, _ y: Slot) throws -> Bool {
         if x.tag == .null || y.tag == .null { return op == .equal && x.tag == y.tag }
         if x.tag == .string, y.tag == .string {
+            if Interrupt.isRequested { throw Work.interrupted }
             let a = x.object(StringObject.self), b = y.object(StringObject.self)
             if op == .equal { return TextOrder.areEqual(a.pointee.text, b.pointee.text) }
             let order = TextOrder.compare(a.pointee.text, b.pointee.text)

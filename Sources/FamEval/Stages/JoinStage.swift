@@ -13,6 +13,8 @@ final class JoinedRows: RowCursor {
     private var right: [[Value]: [Value]]?
     private var row: [Value] = []
     private var waiting: ArraySlice<Value> = []
+    /// What comes after it may keep every row, and these are more than anybody wrote.
+    private var pulse = Pulse(every: 32)
 
     init(_ input: any RowCursor, _ shape: RowShape, _ join: JoinPlan, _ environment: PlanEnvironment) throws {
         self.input = input
@@ -26,7 +28,10 @@ final class JoinedRows: RowCursor {
 
     func next() throws -> Row? {
         while true {
-            if let value = waiting.popFirst() { return Row(row + [value]) }
+            if let value = waiting.popFirst() {
+                try pulse.beat(taking: (row.count + 1) * MemoryLayout<Value>.stride)
+                return Row(row + [value])
+            }
             guard let left = try input.next() else { return nil }
             if right == nil { right = try loadRight() }
             row = left.values
@@ -48,8 +53,9 @@ final class JoinedRows: RowCursor {
         let keys = try join.pairs.map {
             (isRow: $0.right.node == .field([join.name]), function: try evaluator.compile($0.right))
         }
-        var result: [[Value]: [Value]] = [:]
+        var result: [[Value]: [Value]] = [:], pulse = Pulse(every: 32)
         while let row = try rows.next() {
+            try pulse.beat(taking: row.values.count * MemoryLayout<Value>.stride)
             // The fields are at hand in the record; through the reference each would be a look into the database.
             let record = Value.record(RecordValue(rows.shape, row.values))
             let value =

@@ -66,7 +66,7 @@ extension ScreenSpec {
                     "A code of \(ValidationRules.codeLength) digits was sent to \(email.address).", "Enter the code",
                     "home verify"),
                 .button("What was sent", "outbox"), .button("Send again", "home code"),
-                .button("Leave", "home sign-out"),
+                .button("Sign out", "home sign-out"),
             ])
     }
 
@@ -78,7 +78,7 @@ extension ScreenSpec {
         let flow = try PasswordReset("home", context).flow()
         var blocks: [ScreenText.Block] = [
             .text("Step \(flow.index + 1) of \(flow.steps.count)"), .heading(flow.current.title),
-            .empty(text(flow.current), "Go on", PasswordCommands.command(flow.current)),
+            .empty(text(flow.current), "Next", PasswordCommands.command(flow.current)),
         ]
         if flow.current == .verify { blocks.append(.button("Back", "home password back")) }
         if flow.canGoBack { blocks.append(.button("Leave", "home password leave")) }
@@ -104,7 +104,7 @@ extension ScreenSpec {
         return ScreenText(
             title: "Profile",
             blocks: HomeParts.facts(facts, context) + [
-                .button("Change", try context.go(.editProfile)), .button("Log out", "home sign-out"),
+                .button("Edit", try context.go(.editProfile)), .button("Log out", "home sign-out"),
             ])
     }
 

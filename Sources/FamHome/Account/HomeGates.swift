@@ -10,13 +10,13 @@ enum HomeGates {
     }
 
     static let signedIn = GateSpec(
-        "signed-in", screen: "home.login", beside: ["home.register", "home.passwordReset"],
+        "signed-in", screen: .login, beside: [.register, .passwordReset],
         reason: "nobody is signed in to home",
         help: "`home sign-in NAME` signs in, `home sign-up NAME EMAIL` makes an account"
     ) { context in try HomeIdentity(context).account() == nil }
 
     static let verified = GateSpec(
-        "verified", screen: "home.verifyEmail", reason: "the email is not verified yet",
+        "verified", screen: .verifyEmail, reason: "the email is not verified yet",
         help: "`home verify` takes the code that `outbox` shows"
     ) { context in
         guard let account = try HomeIdentity(context).account() else { return false }

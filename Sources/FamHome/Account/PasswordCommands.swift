@@ -143,7 +143,7 @@ enum PasswordCommands {
 
     enum Leave: Command {
         static let name: StaticString = "home password leave"
-        static let summary = "Leaves the way to a new password; it begins anew."
+        static let summary = "Leaves the password reset; it starts over next time."
         static let effect = Effect.write
         static let examples = [
             Example(

@@ -25,7 +25,7 @@ enum SignUpCommand: Command {
             "home sign-up maria maria@rivera.example\nhome verify",
             prints:
                 "Account maria is there, and a code was sent to maria@rivera.example.\nThe email is verified. Welcome, "
-                    + "maria!"
+                + "maria!"
         )
     ]
     static let keywords = ["register", "account", "new", "user"]
@@ -36,7 +36,7 @@ enum SignUpCommand: Command {
         let email = try context.records.value(HomeAccountRow.email, of: account)
         context.output.notice(
             try call[demo]
-                ? "Account \(account.label) is there and signed in."
+                ? "Account \(account.label) is ready and signed in."
                 : "Account \(account.label) is there, and a code was sent to \(email).")
         return account.value
     }

@@ -3,8 +3,8 @@ import FamRegistry
 import FamText
 import FamValues
 
-extension PatternPart {
-    static let contractor = PatternPart.row(name: "contractor", entity: ContractorRow.singular, of: nil)
+extension RoutePart where Row == ContractorRow {
+    static var contractor: RoutePart { RoutePart("contractor") }
 }
 
 extension ScreenSpec {
@@ -16,10 +16,7 @@ extension ScreenSpec {
     ) { _, context in
         try HomeParts.list(
             "Contractors",
-            empty: (
-                "No contractors yet.",
-                Action("Add a contractor", "contractor add \(blank: "NAME") --phone \(blank: "NUMBER")")
-            ),
+            empty: ("No contractors yet.", Action("Add a contractor", try context.go(.addContractor))),
             load: { try HomeView(context).contractors() }
         ) { rows in
             let shape = RowShape([
@@ -47,11 +44,12 @@ extension ScreenSpec {
 
     /// N-G27.
     static let contractorDetail: ScreenSpec = ScreenSpec(
-        "home.contractorDetail", pattern: [.fixed("home"), .fixed("contractors"), .contractor], title: "Contractor",
+        "home.contractorDetail", pattern: [.fixed("home"), .fixed("contractors"), .row(.contractor)],
+        title: "Contractor",
         summary: "One contractor, with the tasks that are theirs.", presentation: .page, tab: "contractors"
     ) { request, context in
         let view = try HomeView(context)
-        guard let row = try request.rows["contractor"].flatMap({ try view.contractor($0) }) else {
+        guard let row = try request[.contractor].flatMap(view.contractor) else {
             return HomeParts.gone("Contractor")
         }
         let name = context.word(for: row.row.ref)
@@ -78,7 +76,7 @@ extension ScreenSpec {
         return ScreenText(
             title: row.row.label,
             blocks: blocks + [
-                .button("Change", try context.go(.editContractor, row.row.ref)),
+                .button("Edit", try context.go(.editContractor, row.row.ref)),
                 .button("Delete", "contractor delete \(name)"),
             ])
     }
@@ -94,23 +92,23 @@ extension ScreenSpec {
 
     /// N-H24, H-SC15.
     static let editContractor: ScreenSpec = ScreenSpec(
-        "home.editContractor", pattern: [.fixed("home"), .fixed("contractors"), .contractor, .fixed("edit")],
+        "home.editContractor", pattern: [.fixed("home"), .fixed("contractors"), .row(.contractor), .fixed("edit")],
         title: "Edit contractor",
         summary: "A form that changes a contractor.", presentation: .sheet, tab: "contractors",
         identity: "edit-contractor",
         form: HomeForms.editContractor
     ) { request, context in
-        guard let ref = request.rows["contractor"], try HomeView(context).contractor(ref) != nil else {
+        guard let row = request[.contractor], try HomeView(context).contractor(row) != nil else {
             return HomeParts.gone("Contractor")
         }
-        return try ScreenText(title: "Edit \(ref.label)", blocks: request.form(context))
+        return try ScreenText(title: "Edit \(row.label)", blocks: request.form(context))
     }
 }
 
 extension HomeView {
     /// Nil where it is gone or somebody else's.
-    func contractor(_ ref: EntityRef) throws -> ReadRow<ContractorRow>? {
-        guard let row = try context.records.row(ContractorRow(ref)), try row[ContractorRow.owner] == me else {
+    func contractor(_ ref: ContractorRow) throws -> ReadRow<ContractorRow>? {
+        guard let row = try context.records.row(ref), try row[ContractorRow.owner] == me else {
             return nil
         }
         return row

@@ -3,8 +3,8 @@ import FamRegistry
 import FamText
 import FamValues
 
-extension PatternPart {
-    static let document = PatternPart.row(name: "document", entity: DocumentRow.singular, of: nil)
+extension RoutePart where Row == DocumentRow {
+    static var document: RoutePart { RoutePart("document") }
 }
 
 extension ScreenSpec {
@@ -15,7 +15,7 @@ extension ScreenSpec {
         presentation: .tab, tab: "documents"
     ) { _, context in
         try HomeParts.list(
-            "Documents", empty: ("No documents yet.", Action("Add a document", "document add \(blank: "TITLE")")),
+            "Documents", empty: ("No documents yet.", Action("Add a document", try context.go(.addDocument))),
             load: { try HomeView(context).documents().filter { try $0[DocumentRow.active] } }
         ) { all in
             let rows = Array(all.prefix(HomeParts.rowsShown))
@@ -89,11 +89,11 @@ extension ScreenSpec {
 
     /// N-G28.
     static let documentDetail: ScreenSpec = ScreenSpec(
-        "home.documentDetail", pattern: [.fixed("home"), .fixed("documents"), .document], title: "Document",
+        "home.documentDetail", pattern: [.fixed("home"), .fixed("documents"), .row(.document)], title: "Document",
         summary: "One document or warranty, with its files.", presentation: .page, tab: "documents"
     ) { request, context in
         let view = try HomeView(context)
-        guard let row = try request.rows["document"].flatMap({ try view.document($0) }) else {
+        guard let row = try request[.document].flatMap(view.document) else {
             return HomeParts.gone("Document")
         }
         let name = context.word(for: row.row.ref), files = try view.attachments(of: .document(row.row))
@@ -103,7 +103,7 @@ extension ScreenSpec {
             title: row.row.label,
             blocks: blocks + [
                 .button("Attach", "attachment add \(blank: "FILE") --document \(name)"),
-                .button("Change", try context.go(.editDocument, row.row.ref)),
+                .button("Edit", try context.go(.editDocument, row.row.ref)),
                 .button("Delete", "document delete \(name)"),
             ])
     }
@@ -120,22 +120,22 @@ extension ScreenSpec {
 
     /// N-H25, H-SC18.
     static let editDocument: ScreenSpec = ScreenSpec(
-        "home.editDocument", pattern: [.fixed("home"), .fixed("documents"), .document, .fixed("edit")],
+        "home.editDocument", pattern: [.fixed("home"), .fixed("documents"), .row(.document), .fixed("edit")],
         title: "Edit document",
         summary: "A form that changes a document.", presentation: .sheet, tab: "documents", identity: "edit-document",
         form: HomeForms.editDocument
     ) { request, context in
-        guard let ref = request.rows["document"], try HomeView(context).document(ref) != nil else {
+        guard let row = request[.document], try HomeView(context).document(row) != nil else {
             return HomeParts.gone("Document")
         }
-        return try ScreenText(title: "Edit \(ref.label)", blocks: request.form(context))
+        return try ScreenText(title: "Edit \(row.label)", blocks: request.form(context))
     }
 }
 
 extension HomeView {
     /// Nil where it is gone or somebody else's.
-    func document(_ ref: EntityRef) throws -> ReadRow<DocumentRow>? {
-        guard let row = try context.records.row(DocumentRow(ref)), try row[DocumentRow.owner] == me else { return nil }
+    func document(_ ref: DocumentRow) throws -> ReadRow<DocumentRow>? {
+        guard let row = try context.records.row(ref), try row[DocumentRow.owner] == me else { return nil }
         return row
     }
 

@@ -3,8 +3,8 @@ import FamRegistry
 import FamText
 import FamValues
 
-extension PatternPart {
-    static let residence = PatternPart.row(name: "residence", entity: ResidenceRow.singular, of: nil)
+extension RoutePart where Row == ResidenceRow {
+    static var residence: RoutePart { RoutePart("residence") }
 }
 
 extension ScreenSpec {
@@ -15,7 +15,7 @@ extension ScreenSpec {
         presentation: .tab, tab: "residences"
     ) { _, context in
         try HomeParts.list(
-            "Residences", empty: ("No residences yet.", HomeParts.addResidence),
+            "Residences", empty: ("No residences yet.", Action("Add a residence", try context.go(.addResidence))),
             load: { try HomeView(context).residenceLines() }
         ) { lines in
             let shape = RowShape([
@@ -44,12 +44,12 @@ extension ScreenSpec {
 
     /// N-G25, H-SC08.
     static let residenceDetail: ScreenSpec = ScreenSpec(
-        "home.residenceDetail", pattern: [.fixed("home"), .fixed("residences"), .residence], title: "Residence",
+        "home.residenceDetail", pattern: [.fixed("home"), .fixed("residences"), .row(.residence)], title: "Residence",
         summary: "One residence: address, figures, and the way to its board and documents.", presentation: .page,
         tab: "residences"
     ) { request, context in
         let view = try HomeView(context)
-        guard let row = try request.rows["residence"].flatMap({ try view.residence($0) }), let line = try view.line(row)
+        guard let row = try request[.residence].flatMap(view.residence), let line = try view.line(row)
         else { return HomeParts.gone("Residence") }
         let name = context.word(for: row.ref)
         return ScreenText(
@@ -58,7 +58,7 @@ extension ScreenSpec {
                 .text("\(HomeParts.count(line.open, "open task", "open tasks")), \(line.overdue) overdue"),
                 .button("Board", try context.go(.board, row.ref)),
                 .button("Documents", "documents --residence \(name)"),
-                .button("Change", try context.go(.editResidence, row.ref)),
+                .button("Edit", try context.go(.editResidence, row.ref)),
                 .button("Delete", "residence delete \(name)"),
             ])
     }
@@ -74,16 +74,16 @@ extension ScreenSpec {
 
     /// N-H17, H-SC07.
     static let editResidence: ScreenSpec = ScreenSpec(
-        "home.editResidence", pattern: [.fixed("home"), .fixed("residences"), .residence, .fixed("edit")],
+        "home.editResidence", pattern: [.fixed("home"), .fixed("residences"), .row(.residence), .fixed("edit")],
         title: "Edit residence",
         summary: "A form that changes a residence.", presentation: .sheet, tab: "residences",
         identity: "edit-residence",
         form: HomeForms.editResidence
     ) { request, context in
-        guard let ref = request.rows["residence"], try HomeView(context).residence(ref) != nil else {
+        guard let row = request[.residence], try HomeView(context).residence(row) != nil else {
             return HomeParts.gone("Residence")
         }
-        return try ScreenText(title: "Edit \(ref.label)", blocks: request.form(context))
+        return try ScreenText(title: "Edit \(row.label)", blocks: request.form(context))
     }
 }
 
@@ -115,8 +115,7 @@ extension HomeView {
     }
 
     /// Nil where it is gone or somebody else's.
-    func residence(_ ref: EntityRef) throws -> ResidenceRow? {
-        let row = ResidenceRow(ref)
+    func residence(_ row: ResidenceRow) throws -> ResidenceRow? {
         guard try context.records.row(row) != nil, try isOwn(row) else { return nil }
         return row
     }

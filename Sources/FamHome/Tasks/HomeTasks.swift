@@ -17,6 +17,8 @@ struct HomeTasks {
         var rating: Int64?
         var notes: String?
         var at: Instant?
+        /// Paths of files that show it.
+        var images: [String] = []
     }
 
     func perform(_ action: TaskAction, _ task: TaskRow) throws {
@@ -45,6 +47,9 @@ struct HomeTasks {
                 if let rating = completion.rating { $0[CompletionRow.rating] = rating }
                 if let notes = completion.notes { $0[CompletionRow.notes] = notes }
                 if let at = completion.at { $0[CompletionRow.at] = at }
+            }
+            for path in completion.images {
+                try AttachmentFile(path, context).attach(to: .completion(row), context)
             }
             result = (row, try addNext(task, after: context.zone.civil(completion.at ?? context.now).date))
         }

@@ -30,10 +30,10 @@ enum TaskCompleteCommand: Command {
     static func run(_ call: Call, _ context: any Context) throws -> Value {
         let task = try call[task]
         let done = try HomeTasks(context).complete(
-            task, .init(by: call[by], cost: call[cost], rating: call[rating], notes: call[notes], at: call[at]))
-        for path in try AttachmentFile.paths(call[images] ?? "") {
-            try AttachmentFile(path, context).attach(to: .completion(done.row), context)
-        }
+            task,
+            .init(
+                by: call[by], cost: call[cost], rating: call[rating], notes: call[notes], at: call[at],
+                images: AttachmentFile.paths(call[images] ?? "")))
         context.output.notice("Completed \(task.label).")
         if let next = done.next, let row = try context.records.row(next), let due = try row[TaskRow.due] {
             let day = ValueText(zone: context.zone, now: nil).plain(.date(due))

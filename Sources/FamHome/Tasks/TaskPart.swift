@@ -34,10 +34,10 @@ enum TaskPart {
         let buttons: [(action: TaskAction, label: String, command: Invocation)] = [
             (.markedInProgress, "Start", "home task start \(number)"),
             (.completed, "Complete", try context.go(.completeTask, row.row.ref)),
-            (.updated, "Change", try context.go(.editTask, row.row.ref)),
+            (.updated, "Edit", try context.go(.editTask, row.row.ref)),
             (.cancelled, "Cancel it", "home task cancel \(number)"),
-            (.uncancelled, "Take up again", "home task uncancel \(number)"),
-            (.archived, "Put away", "home task archive \(number)"),
+            (.uncancelled, "Reopen", "home task uncancel \(number)"),
+            (.archived, "Archive", "home task archive \(number)"),
             (.unarchived, "Bring back", "home task unarchive \(number)"),
         ]
         return buttons.filter { button in
@@ -47,7 +47,6 @@ enum TaskPart {
 
     /// What was typed into the completion's form as images; the picker is over that of the same task.
     static func pickedImages(_ picker: ScreenRequest, _ context: any Context) throws -> [String] {
-        let form = ScreenRequest(screen: .completeTask, rows: picker.rows)
-        return AttachmentFile.paths(try form.input(AttachmentFile.field.name, context) ?? "")
+        AttachmentFile.paths(try picker.with(.completeTask).input(AttachmentFile.field.name, context) ?? "")
     }
 }

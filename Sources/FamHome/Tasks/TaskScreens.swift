@@ -3,8 +3,8 @@ import FamRegistry
 import FamText
 import FamValues
 
-extension PatternPart {
-    static let task = PatternPart.row(name: "task", entity: TaskRow.singular, of: nil)
+extension RoutePart where Row == TaskRow {
+    static var task: RoutePart { RoutePart("task") }
 }
 
 extension ScreenSpec {
@@ -31,11 +31,12 @@ extension ScreenSpec {
 
     /// N-G33.
     static let board: ScreenSpec = ScreenSpec(
-        "home.board", pattern: [.fixed("home"), .fixed("residences"), .residence, .fixed("tasks")], title: "Board",
+        "home.board", pattern: [.fixed("home"), .fixed("residences"), .row(.residence), .fixed("tasks")],
+        title: "Board",
         summary: "The board of a residence.", presentation: .page, tab: "residences"
     ) { request, context in
         let view = try HomeView(context)
-        guard let place = try request.rows["residence"].flatMap({ try view.residence($0) }) else {
+        guard let place = try request[.residence].flatMap(view.residence) else {
             return HomeParts.gone("Residence")
         }
         return try BoardPart.screen(place, view)
@@ -43,11 +44,11 @@ extension ScreenSpec {
 
     /// N-G26, H-SC12.
     static let taskDetail: ScreenSpec = ScreenSpec(
-        "home.taskDetail", pattern: [.fixed("home"), .fixed("tasks"), .task], title: "Task",
+        "home.taskDetail", pattern: [.fixed("home"), .fixed("tasks"), .row(.task)], title: "Task",
         summary: "One task: its fields, how it was completed, and what may be done.", presentation: .page, tab: "tasks"
     ) { request, context in
         let view = try HomeView(context)
-        guard let task = try request.rows["task"].flatMap({ try view.task($0) }) else { return HomeParts.gone("Task") }
+        guard let task = try request[.task].flatMap(view.task) else { return HomeParts.gone("Task") }
         var blocks = HomeParts.facts(try view.facts(task), context)
         blocks += try TaskPart.completions(task.row, view)
         blocks += [.heading("Actions")] + (try TaskPart.actions(task, context))
@@ -56,53 +57,55 @@ extension ScreenSpec {
 
     /// N-H18, H-SC10.
     static let addTask: ScreenSpec = ScreenSpec(
-        "home.addTask", pattern: [.fixed("home"), .fixed("residences"), .residence, .fixed("tasks"), .fixed("add")],
+        "home.addTask",
+        pattern: [.fixed("home"), .fixed("residences"), .row(.residence), .fixed("tasks"), .fixed("add")],
         title: "Add task",
         summary: "A form for a new task of a residence.", presentation: .sheet, tab: "residences", identity: "add-task",
         form: HomeForms.addTask
     ) { request, context in
-        guard let ref = request.rows["residence"], try HomeView(context).residence(ref) != nil else {
+        guard let row = request[.residence], try HomeView(context).residence(row) != nil else {
             return HomeParts.gone("Residence")
         }
-        return try ScreenText(title: "Add task to \(ref.label)", blocks: request.form(context))
+        return try ScreenText(title: "Add task to \(row.label)", blocks: request.form(context))
     }
 
     /// N-H19, H-SC11.
     static let editTask: ScreenSpec = ScreenSpec(
-        "home.editTask", pattern: [.fixed("home"), .fixed("tasks"), .task, .fixed("edit")], title: "Edit task",
+        "home.editTask", pattern: [.fixed("home"), .fixed("tasks"), .row(.task), .fixed("edit")], title: "Edit task",
         summary: "A form that changes a task.", presentation: .sheet, tab: "tasks", identity: "edit-task",
         form: HomeForms.editTask
     ) { request, context in
-        guard let ref = request.rows["task"], let task = try HomeView(context).task(ref) else {
+        guard let task = try request[.task].flatMap(HomeView(context).task) else {
             return HomeParts.gone("Task")
         }
         return try ScreenText(
-            title: "Edit \(ref.label)",
+            title: "Edit \(task.row.label)",
             blocks: TaskPart.actions(task, context, only: [.cancelled, .archived]) + request.form(context))
     }
 
     /// N-H20, H-SC13.
     static let completeTask: ScreenSpec = ScreenSpec(
-        "home.completeTask", pattern: [.fixed("home"), .fixed("tasks"), .task, .fixed("complete")],
+        "home.completeTask", pattern: [.fixed("home"), .fixed("tasks"), .row(.task), .fixed("complete")],
         title: "Complete task",
         summary: "A form for how a task was done.", presentation: .sheet, tab: "tasks", identity: "complete-task",
         form: HomeForms.completeTask
     ) { request, context in
-        guard let ref = request.rows["task"], try HomeView(context).task(ref) != nil else {
+        guard let row = request[.task], try HomeView(context).task(row) != nil else {
             return HomeParts.gone("Task")
         }
         return try ScreenText(
-            title: "Complete \(ref.label)",
-            blocks: [.button("Pick images", try context.go(.imagePicker, ref))] + request.form(context))
+            title: "Complete \(row.label)",
+            blocks: [.button("Pick images", try context.go(.imagePicker, row.ref))] + request.form(context))
     }
 
     /// N-H23: the images of the completion; closing it leads back to the form.
     static let imagePicker: ScreenSpec = ScreenSpec(
-        "home.imagePicker", pattern: [.fixed("home"), .fixed("tasks"), .task, .fixed("complete"), .fixed("images")],
+        "home.imagePicker",
+        pattern: [.fixed("home"), .fixed("tasks"), .row(.task), .fixed("complete"), .fixed("images")],
         title: "Images",
         summary: "Which files go with a completion.", presentation: .sheet, tab: "tasks", identity: "image-picker"
     ) { request, context in
-        guard let ref = request.rows["task"], let task = try HomeView(context).task(ref) else {
+        guard let task = try request[.task].flatMap(HomeView(context).task) else {
             return HomeParts.gone("Task")
         }
         let picked = try TaskPart.pickedImages(request, context)
@@ -111,14 +114,14 @@ extension ScreenSpec {
             .button("Pick", "form set images \(blank: "FILES", "before.jpg, after.jpg")"),
             .button("Back to the form", try context.go(.completeTask, task.row.ref)),
         ]
-        return ScreenText(title: "Images of \(ref.label)", blocks: blocks)
+        return ScreenText(title: "Images of \(task.row.label)", blocks: blocks)
     }
 }
 
 extension HomeView {
     /// Nil where it is gone or somebody else's.
-    func task(_ ref: EntityRef) throws -> ReadRow<TaskRow>? {
-        guard let row = try context.records.row(TaskRow(ref)), try isOwn(row[TaskRow.residence]) else { return nil }
+    func task(_ ref: TaskRow) throws -> ReadRow<TaskRow>? {
+        guard let row = try context.records.row(ref), try isOwn(row[TaskRow.residence]) else { return nil }
         return row
     }
 

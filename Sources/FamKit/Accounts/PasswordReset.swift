@@ -85,7 +85,7 @@ public struct PasswordReset {
     /// One step back, from the code to the email; after the code there is no way back, since it is used.
     public func back() throws {
         guard let kept = try record.read(), kept.step == .verify else {
-            throw Diagnostic(.flowStep, "there is no step to go back to", help: "leaving the flow begins it anew")
+            throw Diagnostic(.flowStep, "there is no step to go back to", help: "leaving the flow starts it over")
         }
         try record.forget()
     }

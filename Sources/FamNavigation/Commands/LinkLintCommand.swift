@@ -57,7 +57,7 @@ enum LinkLintCommand: Command {
         map.features.flatMap { feature in
             feature.screens.compactMap { screen in
                 guard let link = try? LinkParser.parse(probe(screen)), let first = matcher.candidates(link).first,
-                    ![first.spec.screen, first.spec.screenWithoutParameters].contains(screen.id)
+                    first.spec.screen !== screen, first.spec.screenWithoutParameters !== screen
                 else { return nil }
                 let reason = "`\(first.spec.id)` takes `\(SafeText.shown(link.text))`"
                 return [.string(feature.id), .string(screen.id), .string("address"), .string(reason)]
@@ -84,11 +84,12 @@ enum LinkLintCommand: Command {
     }
 
     private static func screenProblem(_ spec: LinkSpec, _ map: NavigationMap) -> String? {
-        for id in [spec.screen, spec.screenWithoutParameters].compactMap({ $0 }) where map.screen(id) == nil {
-            return "there is no screen `\(id)`"
+        for screen in [spec.screen, spec.screenWithoutParameters].compactMap({ $0 }) where map.screen(screen.id) == nil
+        {
+            return "there is no screen `\(screen.id)`"
         }
-        let named = Set(spec.query.map(\.name) + spec.path.compactMap(\.name)).union(spec.rows.keys)
-        let missing = map.screen(spec.screen)?.pattern.compactMap(\.name).first { !named.contains($0) }
-        return missing.map { "nothing of the link names `\($0)` of `\(spec.screen)`" }
+        let named = Set(spec.query.map(\.name) + spec.path.compactMap(\.name) + spec.rows.map(\.part))
+        let missing = spec.screen.pattern.compactMap(\.name).first { !named.contains($0) }
+        return missing.map { "nothing of the link names `\($0)` of `\(spec.screen.id)`" }
     }
 }

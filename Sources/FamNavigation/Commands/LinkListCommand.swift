@@ -31,7 +31,7 @@ enum LinkListCommand: Command, QuietTable {
         for feature in navigation.map.features where module == nil || feature.id == module {
             for link in feature.links {
                 let example = try examples.example(of: link).map { Value.url($0) } ?? .null
-                rows.append([.string(link.id), .string(link.patternText), .string(link.screen), example])
+                rows.append([.string(link.id), .string(link.patternText), .string(link.screen.id), example])
             }
             for screen in feature.screens {
                 let link = try examples.link(to: screen)

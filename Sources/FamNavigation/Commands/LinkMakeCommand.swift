@@ -40,7 +40,7 @@ enum LinkMakeCommand: Command {
             case .row: return nil
             }
         }
-        if spec.screen == entry.screen {
+        if spec.screen.id == entry.screen {
             var items: [String] = []
             for item in spec.query {
                 if let text = entry.text(item.name) {
@@ -52,12 +52,13 @@ enum LinkMakeCommand: Command {
             }
             return items.isEmpty ? text : text + "?" + items.joined(separator: "&")
         }
-        return spec.screenWithoutParameters == entry.screen && entry.rows.isEmpty && entry.texts.isEmpty ? text : nil
+        return spec.screenWithoutParameters?.id == entry.screen && entry.rows.isEmpty && entry.texts.isEmpty
+            ? text : nil
     }
 
     /// Whether the row of a place is the very row that the item names, not one derived from it.
     private static func isRow(_ row: NamedRow, of item: LinkParameter, _ spec: LinkSpec) -> Bool {
         guard case .entity(row.entity) = item.type.unwrapped else { return false }
-        return (spec.rows[row.name] ?? [item.name]).count == 1
+        return spec.row(row.name)?.fields.isEmpty ?? true
     }
 }

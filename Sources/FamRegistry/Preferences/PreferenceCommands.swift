@@ -66,12 +66,19 @@ enum PreferenceCommands {
             return .null
         }
 
-        /// The key where it is that of a secret, which then is never part of the line.
+        /// The key where it is that of a secret, which then is never part of the line. Nor is it after a key that is
+        /// nearly one: the error about that would show the line.
         @Sendable private static func secretKey(_ call: Call, _ context: any Context) throws -> String? {
-            guard let spec = context.registry.preference(try call[key]), spec.secrecy != nil else { return nil }
-            guard try call[setting] == nil else {
-                throw Diagnostic.secretInLine("preference set", spec.key, parameter: "secret")
+            let key = try call[key], isGiven = try call[setting] != nil
+            guard let spec = context.registry.preference(key) else {
+                let secrets = context.registry.preferences.filter { $0.secrecy != nil }.map(\.key)
+                if isGiven, let near = Suggestion.nearest(key, in: secrets) {
+                    throw Diagnostic.secretInLine("preference set", near, parameter: "secret")
+                }
+                return nil
             }
+            guard spec.secrecy != nil else { return nil }
+            if isGiven { throw Diagnostic.secretInLine("preference set", spec.key, parameter: "secret") }
             return spec.key
         }
     }

@@ -89,15 +89,24 @@ public final class ScreenSpec: Sendable {
 
 /// A screen to draw, with the rows and texts its address names.
 public struct ScreenRequest: Sendable {
-    public var screen: ScreenSpec
-    public var rows: [String: EntityRef]
+    public let screen: ScreenSpec
+    let rows: [String: EntityRef]
     /// The values of its pattern and its query, as they stand in the address.
-    public var texts: [String: String]
+    private let texts: [String: String]
     public init(screen: ScreenSpec, rows: [String: EntityRef], texts: [String: String] = [:]) {
         self.screen = screen
         self.rows = rows
         self.texts = texts
     }
+
+    /// The row that the address names; nil where the screen's pattern has no such part.
+    public subscript<Row>(part: RoutePart<Row>) -> Row? { rows[part.name].flatMap { Row(value: .entity($0)) } }
+
+    /// Whether its address has values besides rows.
+    public var hasValues: Bool { !texts.isEmpty }
+
+    /// Another screen of the same rows.
+    public func with(_ screen: ScreenSpec) -> ScreenRequest { ScreenRequest(screen: screen, rows: rows, texts: texts) }
 
     /// The value of an item of the address; its default where it is left out.
     public func value<T>(_ item: Parameter<T>, _ context: any Context) throws -> T {

@@ -15,7 +15,8 @@ extension ScreenSpec {
             blocks: try AccountParts(context).profile() + [
                 .button("Edit", try context.go(.screenTimeProfileSheet)),
                 .button("Picture", "screentime profile image \(blank: "FILE")"),
-                .button("Settings", try context.go(.screenTimeSettingsSheet)), .button("Leave", "screentime sign-out"),
+                .button("Settings", try context.go(.screenTimeSettingsSheet)),
+                .button("Sign out", "screentime sign-out"),
             ])
     }
 
@@ -58,7 +59,7 @@ extension ScreenSpec {
     }
 
     private static let passwordForm = Form([
-        FormInput(ProfileCommands.Change.old, "Password", "The password of now."),
+        FormInput(ProfileCommands.Change.old, "Password", "The current password."),
         FormInput(ProfileCommands.Change.new, "New password", "At least 8 characters; asked for twice."),
     ]) { _, _ in "screentime password change" }
 
@@ -70,7 +71,7 @@ extension ScreenSpec {
     ) { _, context in
         if let user = try SignIn(context).current() {
             return ScreenText(
-                title: "Sign in", blocks: [.empty("\(user.label) is signed in.", "Leave", "screentime sign-out")])
+                title: "Sign in", blocks: [.empty("\(user.label) is signed in.", "Sign out", "screentime sign-out")])
         }
         let form = ScreenForm([
             ScreenForm.Field("email", about: "That of your account."),

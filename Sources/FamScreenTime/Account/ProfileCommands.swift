@@ -40,8 +40,9 @@ enum ProfileCommands {
     /// Opened, so that a name mistyped is reported now; nil takes the picture away.
     private static func setImage(_ path: String?, of user: UserRow, _ context: any Context) throws {
         guard let path else { return try context.records.update(user) { $0[UserRow.image] = .some(nil) } }
-        if !path.isEmpty { _ = try BoundedFile(try context.files.place(of: path), named: path) }
-        try Users(context).updateProfileImage(user, path: path)
+        let isThere =
+            try !path.isEmpty && !BoundedFile(try context.files.place(of: path), named: path).next(atMost: 1).isEmpty
+        try Users(context).updateProfileImage(user, path: isThere ? path : "")
     }
 
     enum Image: Command {
@@ -64,7 +65,7 @@ enum ProfileCommands {
     enum Change: Command {
         static let name: StaticString = "screentime password change"
         static let summary = "Changes the password of who is signed in."
-        static let old = SecretParameter("password", "The password of now.")
+        static let old = SecretParameter("password", "The current password.")
         static let new = SecretParameter("new_password", "The new one, at least 8 characters.", isNew: true)
         static var parameters: [ParameterDeclaration] { old; new }
         static let effect = Effect.write

@@ -5,13 +5,13 @@ enum ScreenTimeGates {
     static let all = [signedIn, parent]
 
     static let signedIn = GateSpec(
-        "signed-in", screen: "screentime.authentication", reason: "nobody is signed in to screen time",
+        "signed-in", screen: .screenTimeSignIn, reason: "nobody is signed in to screen time",
         help: "`screentime sign-in EMAIL` signs in"
     ) { context in try !SignIn(context).isSignedIn() }
 
     /// N-G35.
     static let parent = GateSpec(
-        "parent", screen: "screentime.childView", reason: "a child is signed in, who sees its own minutes only",
+        "parent", screen: .screenTimeOwn, reason: "a child is signed in, who sees its own minutes only",
         help: "`screentime sign-out` lets a parent sign in"
     ) { context in
         guard let user = try SignIn(context).current() else { return false }

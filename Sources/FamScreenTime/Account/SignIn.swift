@@ -109,7 +109,7 @@ struct SignIn {
     /// S-OP55: the old one must be right.
     func changePassword(_ old: Secret, to new: Secret, of user: UserRow) throws {
         guard try secrets.matches(old, SignIn.password(user)) else {
-            throw DataRepositoryError.unauthorized.diagnostic(help: "this is not the password of now")
+            throw DataRepositoryError.unauthorized.diagnostic(help: "the current password is not right")
         }
         try setPassword(new, of: user)
     }

@@ -63,7 +63,10 @@ struct BalanceRow: Entity {
                     prints: "Deleted balance: [..].")
             ],
         ],
-        willDelete: { balance, context in try BalanceTimer(context).disarm(balance) }, check: keepRules,
+        willDelete: { balance, context in
+            try ParentsChange.require(context)
+            try BalanceTimer(context).disarm(balance)
+        }, check: keepRules,
         constraints: [.unique(user.declaration)], visible: OwnRows.of(user.name))
 
     let ref: EntityRef
@@ -77,11 +80,18 @@ struct BalanceRow: Entity {
     ) throws {
         let child = try new.given(user)
         if old?[user] != child { try refuseSecond(child, context) }
+        if let old, grants(old, new) { try ParentsChange.require(context) }
         if let before = old?[lastModified] { new[lastModified] = max(before, context.now) }
         let facts = try BalanceFacts(new)
         if facts.startedAt != nil || (old?[timerStarted] ?? nil) != nil {
             try BalanceTimer(context).arm(child, facts)
         }
+    }
+
+    /// Whether a change gives time: another limit, more earned, less used.
+    private static func grants(_ old: Draft<BalanceRow>, _ new: Draft<BalanceRow>) -> Bool {
+        old[dailyLimit] != new[dailyLimit] || (old[earned] ?? 0) < (new[earned] ?? 0)
+            || (old[used] ?? 0) > (new[used] ?? 0) || old[user] != new[user]
     }
 
     private static func refuseSecond(_ child: UserRow, _ context: any Context) throws {

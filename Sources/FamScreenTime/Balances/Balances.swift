@@ -108,7 +108,9 @@ struct Balances {
             var facts = try BalanceFacts(row)
             if facts.isTimerActive { try splitTimer(try row[BalanceRow.user], &facts) }
             let next = facts.reset()
-            if next != (try BalanceFacts(row)) { try update(row.row, next) }
+            if next != (try BalanceFacts(row)) {
+                try ParentsChange.byItself(context) { try update(row.row, next) }
+            }
         }
     }
 

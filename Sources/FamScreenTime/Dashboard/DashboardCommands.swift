@@ -44,7 +44,7 @@ enum DashboardCommands {
 
     enum Refresh: Command {
         static let name: StaticString = "screentime refresh"
-        static let summary = "Reads the dashboard anew; what is shown stays until then."
+        static let summary = "Reloads the dashboard; what is shown stays until then."
         static let effect = Effect.read
         static let examples = [Example("screentime refresh", prints: "The dashboard is up to date.")]
         static let keywords = ["reload", "pull", "update"]

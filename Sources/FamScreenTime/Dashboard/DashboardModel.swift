@@ -235,13 +235,13 @@ final class DashboardModel {
 
     /// S-OP38, X-OP14. A shell that slept makes up for one turn only.
     static let refreshing = JobSpec(
-        "screentime.refresh", summary: "Reads balances and notifications anew while the dashboard is seen.",
+        "screentime.refresh", summary: "Reloads balances and notifications while the dashboard is seen.",
         scope: .shell, time: .every(micros: 30 * Instant.perSecond), expires: .after(micros: 30 * Instant.perSecond)
     ) { _, context in try context.service(key).refreshCritical(context) }
 
     /// X-OP12.
     static let settling = JobSpec(
-        "screentime.settle", summary: "Reads the dashboard anew when the changes have ended.", scope: .shell,
+        "screentime.settle", summary: "Reloads the dashboard when the changes have ended.", scope: .shell,
         time: .quiet(micros: Instant.perSecond / 2)
     ) { _, context in try context.service(key).load(context) }
 

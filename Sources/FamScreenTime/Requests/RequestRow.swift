@@ -48,9 +48,11 @@ struct RequestRow: Entity {
     @Sendable private static func keepRules(
         _ old: Draft<RequestRow>?, _ new: inout Draft<RequestRow>, _ context: any Context
     ) throws {
+        try Permission(context).actFor(try new.given(child))
         guard let old, let before = old[status] else { return }
+        if old[child] != new[child] { try ParentsChange.require(context) }
         if before != .pending {
-            throw DataRepositoryError.validationFailed(["Request is decided already"]).diagnostic()
+            throw DataRepositoryError.validationFailed(["Request has already been decided"]).diagnostic()
         }
         if new[status] != .pending { try Requests(context).settle(&new) }
     }

@@ -3,6 +3,10 @@ import FamRegistry
 import FamText
 import FamValues
 
+extension RoutePart where Row == RequestRow {
+    static var request: RoutePart { RoutePart("request") }
+}
+
 extension ScreenSpec {
     /// N-H03, S-SC16: pending first, then decided.
     static let screenTimeRequests: ScreenSpec = ScreenSpec(
@@ -49,17 +53,14 @@ extension ScreenSpec {
     /// N-G05, S-SC17.
     static let screenTimeRequest: ScreenSpec = ScreenSpec(
         "screentime.timeRequestDetail",
-        pattern: [
-            .fixed("screentime"), .fixed("request"), .row(name: "request", entity: RequestRow.singular, of: nil),
-        ],
+        pattern: [.fixed("screentime"), .fixed("request"), .row(.request)],
         title: "Time request", summary: "One request: who asks, how much, what for.", presentation: .page,
         tab: "dashboard"
     ) { request, context in
-        guard let ref = request.rows["request"], let row = try Requests(context).request(RequestRow(ref))
-        else {
+        guard let row = try request[.request].flatMap(Requests(context).request) else {
             return ScreenTimeParts.gone("Request")
         }
-        let id = ScreenTimeParts.short(ref.id), status = try row[RequestRow.status]
+        let id = ScreenTimeParts.short(row.row.id), status = try row[RequestRow.status]
         var blocks: [ScreenText.Block] = [
             .text("\(try row[RequestRow.child].label) asks for \(Minutes.phrase(try row[RequestRow.minutes]))")
         ]

@@ -11,7 +11,6 @@ struct Requests {
 
     /// S-OP53.
     func ask(_ child: UserRow, _ minutes: Int64, _ reason: String?) throws -> RequestRow {
-        try Permission(context).actFor(child)
         guard try Users(context).role(child) == .child else {
             throw DataRepositoryError.validationFailed(["\(SafeText.shown(child.label)) is not a child"]).diagnostic()
         }

@@ -61,7 +61,8 @@ struct TaskRow: Entity {
                 Example("screentime task delete \"Set the table\"", prints: "Deleted task Set the table.")
             ],
         ],
-        check: keepRules, visible: OwnRows.of(child.name))
+        willDelete: { _, context in try ParentsChange.require(context) }, check: keepRules,
+        visible: OwnRows.of(child.name))
 
     let ref: EntityRef
     init(_ ref: EntityRef) { self.ref = ref }
@@ -84,8 +85,14 @@ struct TaskRow: Entity {
             throw DataRepositoryError.validationFailed(["Task is approved already"]).diagnostic(
                 help: "`undo` takes back an approval")
         }
+        if shows(old) != shows(new) || old[minutes] != new[minutes] || old[child] != new[child] {
+            try ParentsChange.require(context)
+        }
+        if old[completed] != new[completed] { try Permission(context).actFor(owner) }
         if old[approved] != true, new[approved] == true { try TaskReward(context).give(&new, to: owner) }
     }
+
+    private static func shows(_ draft: Draft<TaskRow>) -> [String?] { [draft[title], draft[details] ?? nil] }
 
     private static let nowhere = Span(SourceID(0), 0, 0)
     private static func word(_ text: String) -> PlanExpr { PlanExpr(.constant(.string(text)), .string, nowhere) }

@@ -4,6 +4,10 @@ import FamRegistry
 import FamText
 import FamValues
 
+extension RoutePart where Row == TaskRow {
+    static var task: RoutePart { RoutePart("task") }
+}
+
 extension ScreenSpec {
     /// N-T08, S-SC07: what waits for a parent first, then what is open, then what is done; 20 of each (S-Q14).
     static let screenTimeTasks: ScreenSpec = ScreenSpec(
@@ -48,18 +52,18 @@ extension ScreenSpec {
     /// N-G02, S-SC10.
     static let screenTimeTask: ScreenSpec = ScreenSpec(
         "screentime.taskDetail",
-        pattern: [.fixed("screentime"), .fixed("task"), .row(name: "task", entity: TaskRow.singular, of: nil)],
+        pattern: [.fixed("screentime"), .fixed("task"), .row(.task)],
         title: "Task", summary: "One task with all its fields.", presentation: .page, tab: "dashboard"
     ) { request, context in
-        guard let ref = request.rows["task"] else { return ScreenTimeParts.gone("Task") }
-        let row = try Tasks(context).read(TaskRow(ref)), state = try row[TaskRow.state]
+        guard let task = request[.task] else { return ScreenTimeParts.gone("Task") }
+        let row = try Tasks(context).read(task), state = try row[TaskRow.state]
         let text = ValueText(zone: context.zone, now: context.now)
         var blocks: [ScreenText.Block] = [
             .text("For \(try row[TaskRow.child].label), \(Minutes.phrase(try row[TaskRow.minutes]))"),
             .text("State: \(state)"),
         ]
         if let details = try row[TaskRow.details] { blocks.append(.text(details)) }
-        blocks.append(.text("Made: \(text.human(.datetime(try row[TaskRow.created])))"))
+        blocks.append(.text("Created: \(text.human(.datetime(try row[TaskRow.created])))"))
         if let at = try row[TaskRow.completedAt] { blocks.append(.text("Completed: \(text.human(.datetime(at)))")) }
         if let at = try row[TaskRow.approvedAt] { blocks.append(.text("Approved: \(text.human(.datetime(at)))")) }
         if var next = ScreenTimeParts(context).next(row.row, "", state) {

@@ -3,18 +3,23 @@ import FamRegistry
 import FamText
 import FamValues
 
+extension RoutePart where Row == UserRow {
+    static var child: RoutePart { RoutePart("child") }
+}
+
 extension ScreenSpec {
     /// N-G01, S-SC09: the card of the dashboard (S-P47), the child's tasks and feed.
     static let screenTimeChild: ScreenSpec = ScreenSpec(
         "screentime.childDetail",
-        pattern: [.fixed("screentime"), .fixed("child"), .row(name: "child", entity: UserRow.singular, of: nil)],
-        title: "Child", summary: "One child: minutes, timer, tasks and activity.", presentation: .page, tab: "dashboard",
+        pattern: [.fixed("screentime"), .fixed("child"), .row(.child)],
+        title: "Child", summary: "One child: minutes, timer, tasks and activity.", presentation: .page,
+        tab: "dashboard",
         holds: { ref, records in try records.value(UserRow.role, of: UserRow(ref)) == .child }
     ) { request, context in
-        guard let ref = request.rows["child"] else { return ScreenTimeParts.gone("Child") }
-        let row = UserRow(ref), source = LocalSource(context, row), child = try source.person(row)
+        guard let row = request[.child] else { return ScreenTimeParts.gone("Child") }
+        let source = LocalSource(context, row), child = try source.person(row)
         guard child.role == .child else { return ScreenTimeParts.gone("Child") }
-        let name = context.word(for: ref), parts = ScreenTimeParts(context)
+        let name = context.word(for: row.ref), parts = ScreenTimeParts(context)
         var blocks = parts.card(child)
         blocks += [
             parts.timer(child, name), .button("Limit", "screentime limit \(name) \(blank: "MINUTES", "60")"),
@@ -96,6 +101,6 @@ extension ScreenSpec {
                 .button(
                     "Notifications\(ScreenTimeParts.badge(Int(unread)))", "screentime notifications --user \(name)"))
         }
-        return ScreenText(title: "Hello, \(child.name)", blocks: blocks + [.button("Leave", "screentime sign-out")])
+        return ScreenText(title: "Hello, \(child.name)", blocks: blocks + [.button("Sign out", "screentime sign-out")])
     }
 }

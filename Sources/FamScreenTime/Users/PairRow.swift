@@ -12,7 +12,9 @@ struct PairRow: Entity {
 
     static let spec = EntitySpec(
         PairRow.self, summary: "A child that is linked to a parent; `screentime child link` makes one.",
-        hasCommands: false, constraints: [.unique(parent.declaration, child.declaration)])
+        hasCommands: false, willDelete: { _, context in try ParentsChange.require(context) },
+        check: { old, _, context in if old != nil { try ParentsChange.require(context) } },
+        constraints: [.unique(parent.declaration, child.declaration)])
 
     let ref: EntityRef
     init(_ ref: EntityRef) { self.ref = ref }

@@ -38,7 +38,10 @@ struct UserRow: Entity {
                     prints: "Deleted user Leo.\nAna\nMaya")
             ],
         ],
-        willDelete: { user, context in try Users(context).forgetAll(of: user) }, check: keepRules,
+        willDelete: { user, context in
+            try ParentsChange.require(context)
+            try Users(context).forgetAll(of: user)
+        }, check: keepRules,
         constraints: [.unique(email.declaration)], visible: OwnRows.of(nil))
 
     let ref: EntityRef
@@ -51,13 +54,19 @@ struct UserRow: Entity {
     ) throws {
         let address = try new.given(email)
         if old?[email] != address, try Users(context).user(email: address) != nil {
-            throw DataRepositoryError.validationFailed(["Email is taken already"]).diagnostic()
+            throw DataRepositoryError.validationFailed(["Email is already taken"]).diagnostic(
+                help:
+                    "`screentime users` shows whose it is; a child's account is linked by `screentime child link EMAIL`"
+            )
         }
         if let old, old[role] != new[role] {
             throw DataRepositoryError.validationFailed(["Role cannot change"]).diagnostic(
                 help: "delete the account and make a new one")
         }
         guard let old, let before = old[lastModified], shows(old) != shows(new) else { return }
+        if try Users(context).user(email: old.given(email)) != SignIn(context).current() {
+            try ParentsChange.require(context)
+        }
         new[lastModified] = max(before, context.now)
     }
 

@@ -43,9 +43,9 @@ struct Users {
     // MARK: Linking
 
     /// S-OP07, S-Q01: false where the two are linked already. An address that nobody has is `not-found`; oneself and
-    /// another parent are refused.
+    /// another parent are refused. Who has no `@` at hand may give the name.
     func link(email: String, to parent: UserRow) throws -> Bool {
-        guard let child = try user(email: email) else {
+        guard let child = try user(email: email) ?? named(email) else {
             throw DataRepositoryError.notFound("User with email \(SafeText.shown(email))").diagnostic(
                 help: "`screentime user add NAME EMAIL --role child` makes the child's account")
         }
@@ -53,7 +53,9 @@ struct Users {
             throw DataRepositoryError.validationFailed(["This is your own account"]).diagnostic()
         }
         guard try role(child) == .child else {
-            throw DataRepositoryError.validationFailed(["\(SafeText.shown(child.label)) is not a child"]).diagnostic()
+            throw DataRepositoryError.validationFailed(["\(SafeText.shown(child.label)) is not a child"]).diagnostic(
+                help: "this is a parent's account; `screentime user add NAME EMAIL --role child` makes a child's, "
+                    + "with an address of its own")
         }
         if try pair(parent, child) != nil { return false }
         try records.insert(PairRow.self) {
@@ -62,6 +64,15 @@ struct Users {
         }
         try Activities(context).record(.childLinked, of: child, "\(child.label) was linked to \(parent.label)")
         return true
+    }
+
+    private func named(_ text: String) throws -> UserRow? {
+        if text.contains("@") { return nil }
+        do {
+            return UserRow(try records.find(UserRow.singular, text))
+        } catch let problem as Diagnostic where problem.code == .notFound {
+            return nil
+        }
     }
 
     /// S-OP08: the child's account stays.

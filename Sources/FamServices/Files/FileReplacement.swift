@@ -8,6 +8,7 @@ import Glibc
 ///
 /// - nothing: the file comes there, unless something else came there in the meantime;
 /// - a regular file: refused unless `replaces`; the new one keeps its permissions;
+/// - a database of SQLite, or what is kept beside one: refused, unless it `isOwn`;
 /// - a symbolic link: the file that it leads to, by the same rules, and the link stays; one that leads nowhere is
 ///   refused;
 /// - a FIFO or a character device: refused unless `toDevices`; nothing is replaced, and the text is written to it by
@@ -36,12 +37,13 @@ public final class FileReplacement {
     /// - Parameters:
     ///   - named: the file that the path stands for, where that is another one.
     ///   - isPrivate: the file is one of the household: 0600. Every other follows the umask.
+    ///   - isOwn: the file is what the program itself keeps beside the household.
     ///   - isNamed: the new file has a name at once, because it is SQLite that writes it.
     ///   - help: how to have a file replaced that is there, for the error that says so.
     /// - Throws: `bad-file`, `disk-full`, `read-only`.
     public init(
         _ path: String, at named: String? = nil, replaces: Bool, isPrivate: Bool = false, toDevices: Bool = false,
-        isNamed: Bool = false, help: String? = nil
+        isOwn: Bool = false, isNamed: Bool = false, help: String? = nil
     ) throws {
         self.path = path
         self.place = named ?? path
@@ -56,6 +58,10 @@ public final class FileReplacement {
                 .badFile, "`\(path)` is not a regular file", help: "nothing was written; give another path")
         case .folder: throw Diagnostic(.badFile, "`\(path)` is a folder")
         case .file where !replaces: throw Diagnostic(.badFile, "`\(path)` already exists", help: help)
+        case .file where !isOwn && DatabaseFile.isPart(target):
+            throw Diagnostic(
+                .badFile, "`\(path)` is a database or belongs to one, and is never replaced",
+                help: "give another path; a database that nobody needs is removed by hand")
         case .file(let mode):
             (descriptor, temporary, isNameless) = try FileReplacement.made(
                 in: PrivateFile.parent(of: target), path, isPrivate: isPrivate, isNamed: isNamed)

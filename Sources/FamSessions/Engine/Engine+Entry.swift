@@ -54,7 +54,8 @@ extension Engine {
 
     /// Errors and warnings of a script, and what else its run would be refused for before it starts; nothing runs and
     /// nothing of it is kept.
-    public func check(_ text: [UInt8], name: String) -> [Diagnostic] {
+    /// - Throws: `interrupted`, because what was not looked at may be wrong.
+    public func check(_ text: [UInt8], name: String) throws -> [Diagnostic] {
         let source = sources.add(name: name, bytes: text)
         var options = checkOptions
         options.tellsNeeds = !self.options.knowsRows
@@ -63,6 +64,7 @@ extension Engine {
         // How it will be run is said when it is run.
         options.isStepwise = true
         let result = makeChecker().check(PieceReader(source, names: names), options: options)
+        if Interrupt.isRequested { throw Work.interrupted }
         return result.diagnostics + (result.unit.map { Engine.needs($0.parameters.map(\.spec), name) } ?? [])
     }
 

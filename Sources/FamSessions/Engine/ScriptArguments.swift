@@ -30,6 +30,7 @@ struct ScriptArguments {
                 let value = try value(of: word, at: index, &rest)
                 given[index] = try self.read(value, index, read)
             } else {
+                try refuseOption(word)
                 while given[next] != nil { next += 1 }
                 guard next < parameters.count else { throw extra(word) }
                 given[next] = try self.read(word, next, read)
@@ -42,6 +43,17 @@ struct ScriptArguments {
             }
             return (parameter.global, .null)
         }
+    }
+
+    /// `fam s.fam -q`: an option of the program, which is no value that somebody means.
+    private func refuseOption(_ word: String) throws {
+        guard word.utf8.count == 2, word.first == "-", word.last?.isLetter == true, !programOptions.isEmpty else {
+            return
+        }
+        let flag = parameters.first.map { "; as a value it is `--\($0.spec.flagName)=\(word)`" } ?? ""
+        throw Diagnostic(
+            .unknownFlag, "the script has no parameter `\(word)`", notes: usage,
+            help: "an option of fam goes before the script: `fam \(word) … SCRIPT`\(flag)")
     }
 
     private func index(of word: String) throws -> Int {

@@ -179,10 +179,7 @@ final class EntryHost: MachineHost {
         Diagnostic(.effectRefused, "`\(name)` reaches outside, and the program runs with --safe")
     }
 
-    func requireWritable(_ name: String) throws {
-        guard options.isReadOnly else { return }
-        throw Diagnostic(.effectRefused, "`\(name)` writes, and the database was opened with --read-only")
-    }
+    func requireWritable(_ name: String) throws { try run.requireWritable(name) }
 
     // MARK: Texts and results
 

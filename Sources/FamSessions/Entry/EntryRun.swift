@@ -138,6 +138,12 @@ public final class EntryRun: Context {
         }
     }
 
+    /// - Throws: `effect-refused` for what would write in a run that is read-only.
+    public func requireWritable(_ name: String) throws {
+        guard engine.options.isReadOnly else { return }
+        throw Diagnostic(.effectRefused, "`\(name)` would write, and this run is read-only")
+    }
+
     /// What another run inside of this one did is taken back with it.
     func adopt(_ inner: EntryRun) { undos += inner.undos }
 

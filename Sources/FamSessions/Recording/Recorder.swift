@@ -65,7 +65,7 @@ public final class Recorder {
         // `private` itself is kept, and so is the line that ends it.
         isHidden = outcome.isUnrecorded || wasPrivate && engine.options.isPrivate
         keptText = isHidden ? Store.erasedText : engine.keptText(text, outcome)
-        let output = takeOutput()
+        let output = Style.removed(from: takeOutput())
         let entry = SessionEntry(
             position: position, at: outcome.time ?? before, took: stopwatch.micros, text: keptText,
             status: outcome.status,
@@ -83,7 +83,7 @@ public final class Recorder {
 
     /// The firing of a job that did something is an entry too: a replay plays it, because none of its own comes there.
     private func record(_ outcome: FiringOutcome) throws {
-        let output = takeOutput()
+        let output = Style.removed(from: takeOutput())
         guard outcome.journalEntry != nil || outcome.navigated || !output.isEmpty || !outcome.tape.isEmpty
         else { return }
         let session = try self.session ?? begin()

@@ -15,6 +15,18 @@ public struct SessionHeader: Sendable {
     public var configuration = ""
     public var entryCount: Int
 
+    /// As if it had begun with a later entry: in the household that those before it left.
+    package func beginning(at position: Int64, of entries: [SessionEntry]) -> SessionHeader {
+        guard let first = entries.first(where: { $0.position >= position }),
+            let before = entries.last(where: { $0.position < position }), !before.digest.isEmpty
+        else { return self }
+        var later = self
+        later.started = first.at
+        later.startDigest = before.digest
+        later.startJournal = first.journalPosition - 1
+        return later
+    }
+
     package init(
         number: Int64, started: Instant, seed: UInt64, zone: String, startDigest: String, startJournal: Int64,
         clockIsPinned: Bool, configuration: String = "", entryCount: Int

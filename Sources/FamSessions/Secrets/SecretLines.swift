@@ -3,8 +3,8 @@ import FamText
 import FamValues
 
 /// Where a text may hold a secret that somebody wrote by mistake: after the words that a command which takes one may
-/// have, after the flag of one, after a preference that is one. Asked of texts that were refused only; one that was
-/// understood holds none.
+/// have, after the flag of one, after a preference that is one. One that was done holds none, unless it caught the
+/// error that says so.
 struct SecretLines {
     private struct Command {
         var path: [String]
@@ -15,6 +15,7 @@ struct SecretLines {
     /// By their first word.
     private let commands: [String: [Command]]
     private let flags: Set<String>
+    /// In lower case, as somebody may write them who is told that there is none.
     private let preferences: Set<String>
 
     init(_ registry: Registry) {
@@ -25,7 +26,7 @@ struct SecretLines {
             return ([command.path] + command.aliases).map { Command(path: $0, words: words) }
         }
         commands = Dictionary(grouping: all) { $0.path.first ?? "" }
-        preferences = Set(registry.preferences.filter { $0.secrecy != nil }.map(\.key))
+        preferences = Set(registry.preferences.filter { $0.secrecy != nil }.map { $0.key.lowercased() })
     }
 
     /// The byte at which the first such place of a text begins; nil where there is none. Takes time in proportion to
@@ -59,10 +60,20 @@ struct SecretLines {
                 let word = words[index]
                 let isEnd = word.kind == .punctuation && (word.text == ";" || word.text == "|")
                 ends[index] = isEnd ? index : ends[index + 1]
-                keys[index] = preferences.contains(word.text) ? index : keys[index + 1]
+                keys[index] = preferences.contains(SecretLines.key(word)) ? index : keys[index + 1]
             }
         }
     }
+
+    /// As a preference may be called: without quotes, whatever its case.
+    private static func key(_ word: EntryWords.Word) -> String {
+        var text = word.text[...]
+        while let first = text.first, isQuote(first) { text.removeFirst() }
+        while let last = text.last, isQuote(last) { text.removeLast() }
+        return text.lowercased()
+    }
+
+    private static func isQuote(_ character: Character) -> Bool { character == "\"" || character == "'" }
 
     private func flag(_ text: String) -> String? {
         guard text.hasPrefix("--") else { return nil }
@@ -72,10 +83,26 @@ struct SecretLines {
 
     // MARK: What is kept and shown
 
+    /// The text of an entry that was done, as history and session keep it: what comes after `preference set KEY` was
+    /// refused, and an entry that caught the error goes on.
+    func maskedWhereCaught(_ text: String) -> String {
+        let words = EntryWords(text).words
+        for (index, word) in words.enumerated().dropFirst() where preferences.contains(SecretLines.key(word)) {
+            guard words[index - 1].text == "set", index + 1 < words.count else { continue }
+            let next = words[index + 1]
+            if next.kind != .flag, next.kind != .punctuation { return masked(text, from: word.range.upperBound) }
+        }
+        return text
+    }
+
     /// The text as history and session keep it.
     func masked(_ text: String) -> String {
         guard let start = start(in: text), text.utf8.dropFirst(start).contains(where: { $0 != 0x20 && $0 != 0x0A })
         else { return text }
+        return masked(text, from: start)
+    }
+
+    private func masked(_ text: String, from start: Int) -> String {
         let before = String(decoding: text.utf8.prefix(start), as: UTF8.self)
         return before + (before.hasSuffix(" ") ? "" : " ") + Secret.placeholder
     }

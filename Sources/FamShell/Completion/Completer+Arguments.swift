@@ -117,6 +117,12 @@ extension Completer {
         if stage == .into { return intoFields(words, site) }
         guard RowStages.takesRowExpressions(stage.rawValue) else { return Completion(range: site.range) }
         if let signs = operators(stage, words, site) { return signs }
+        var site = site
+        // `sort -points`: the field is what comes after the sign.
+        if stage.grammar == .sortKeys, site.quote == nil, site.typed.hasPrefix("-") {
+            site.typed.removeFirst()
+            site.range = site.range.lowerBound + 1..<site.range.upperBound
+        }
         return expression(site, shape: shape(of: site.upstream ?? ""), stage: stage)
     }
 
@@ -135,7 +141,8 @@ extension Completer {
         let given = Set(words.pieces.filter { $0.kind == .word }.map { String($0.text.prefix { $0 != ":" }) })
         let fields = entity.fields.filter { $0.isStored && !$0.isSecret && !given.contains($0.name) }.map {
             Candidate(
-                $0.name, insertion: isKey ? fieldName($0.name) : fieldName($0.name) + ":", "\($0.type) · \($0.summary)",
+                $0.name, insertion: isKey ? ColumnName.written($0.name) : ColumnName.written($0.name) + ":",
+                "\($0.type) · \($0.summary)",
                 isWhole: !isKey)
         }
         return CandidateRanking.rank(
@@ -195,7 +202,9 @@ extension Completer {
         if let shape, site.typed.contains(".") { return path(site, shape) }
         var found: [Candidate] = []
         let entity = shape?.entity.flatMap { registry.entity($0) }
-        found += shape?.columns.map { Candidate(fieldName($0.name), detail(of: $0, in: entity), isWhole: false) } ?? []
+        found +=
+            shape?.columns.map { Candidate(ColumnName.written($0.name), detail(of: $0, in: entity), isWhole: false) }
+            ?? []
         if let entity {
             found += registry.relations(of: entity).map { relation in
                 Candidate(
@@ -231,7 +240,7 @@ extension Completer {
             return Completion(range: site.range)
         }
         let found = entity.shape.columns.map {
-            Candidate(base + fieldName($0.name), detail(of: $0, in: entity), isWhole: false)
+            Candidate(base + ColumnName.written($0.name), detail(of: $0, in: entity), isWhole: false)
         }
         return CandidateRanking.rank(found, for: site.typed, in: site.range)
     }
@@ -271,12 +280,5 @@ extension Completer {
             return values(.entity(entity.name), site, fixed: [], isExpression: true)
         default: return nil
         }
-    }
-
-    private func fieldName(_ name: String) -> String {
-        let isPlain = name.unicodeScalars.allSatisfy {
-            $0 == "_" || $0.properties.isAlphabetic || ("0"..."9").contains($0)
-        }
-        return isPlain ? name : "`\(name)`"
     }
 }

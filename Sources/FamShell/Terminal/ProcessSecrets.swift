@@ -5,13 +5,22 @@ import Glibc
 
 /// Secrets of a real run: asked for at the terminal, or read from where a flag says.
 public final class ProcessSecrets: SecretReader {
-    private let environment: [String: String]
+    /// Nil where a script may know nothing of it.
+    private let environment: [String: String]?
+    private let place: (String) throws -> String
     private let input: Int32
     private let output: Int32
     private var variables: Set<String> = []
 
-    public init(environment: [String: String], input: Int32 = STDIN_FILENO, output: Int32 = STDERR_FILENO) {
+    /// - Parameters:
+    ///   - environment: nil where no variable may be read, as with --safe.
+    ///   - place: the file that a path stands for; refuses those that may not be read.
+    public init(
+        environment: [String: String]?, place: @escaping (String) throws -> String = { $0 },
+        input: Int32 = STDIN_FILENO, output: Int32 = STDERR_FILENO
+    ) {
         self.environment = environment
+        self.place = place
         self.input = input
         self.output = output
     }
@@ -25,7 +34,11 @@ public final class ProcessSecrets: SecretReader {
             case .environment(let variable): try value(of: variable, request)
             }
         if case .environment(let variable) = request.source { variables.insert(variable) }
-        guard !bytes.isEmpty else { throw missing(request, "it is empty") }
+        guard !bytes.isEmpty else {
+            if !isPassword(request) { throw missing(request, "it is empty") }
+            throw Diagnostic(
+                .needsSecret, "Password is required", help: SecretSource.ways(request.parameter.name))
+        }
         guard !bytes.contains(0), let text = String(validating: bytes, as: UTF8.self) else {
             throw missing(request, "it is not UTF-8 text")
         }
@@ -42,10 +55,15 @@ public final class ProcessSecrets: SecretReader {
         let first = try answer(line.ask("\(request.name): ", isSeen: request.parameter.secretLook != .hidden), request)
         guard request.parameter.isNewSecret, !first.isEmpty else { return first }
         guard try answer(line.ask("\(request.name) again: "), request) == first else {
-            throw Diagnostic(.invalidValue, "the two answers differ", help: "nothing was changed; try again")
+            throw Diagnostic(
+                .invalidValue, isPassword(request) ? "Passwords do not match" : "the two answers differ",
+                help: "nothing was changed; try again")
         }
         return first
     }
+
+    /// Of passwords the apps speak in their own words (X-OP35, H-OP27).
+    private func isPassword(_ request: SecretRequest) -> Bool { request.name.lowercased().hasSuffix("password") }
 
     private func answer(_ answer: HiddenLine.Answer, _ request: SecretRequest) throws -> [UInt8] {
         switch answer {
@@ -58,7 +76,7 @@ public final class ProcessSecrets: SecretReader {
     // MARK: Elsewhere
 
     private func firstLine(ofFile path: String, _ request: SecretRequest) throws -> [UInt8] {
-        let descriptor = open(path, O_RDONLY | O_CLOEXEC)
+        let descriptor = open(try place(path), O_RDONLY | O_CLOEXEC)
         guard descriptor >= 0 else {
             throw Diagnostic(
                 .badFile, "the file `\(path)` cannot be read: \(String(cString: strerror(errno)).lowercased())")
@@ -86,6 +104,11 @@ public final class ProcessSecrets: SecretReader {
     }
 
     private func value(of variable: String, _ request: SecretRequest) throws -> [UInt8] {
+        guard let environment else {
+            throw Diagnostic(
+                .effectRefused, "a secret cannot be read from the environment with --safe",
+                help: "leave the flag out to be asked for it")
+        }
         guard let text = environment[variable] else {
             throw missing(request, "there is no environment variable `\(variable)`")
         }

@@ -22,6 +22,8 @@ enum BackupCommand: Command {
         let path = try call[file] ?? shelved(store, context)
         let help = "`backup \(SafeText.shown(path)) --force` replaces it"
         var rows: [(entity: String, count: Int)] = []
+        // One that is gone is refused before a folder is made for its backup.
+        _ = try store.latestEntry()
         try context.files.write(path, replaces: try call[force], isPrivate: true, help: help) {
             rows = try store.writeBackup($0)
         }

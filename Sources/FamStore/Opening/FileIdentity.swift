@@ -17,3 +17,11 @@ struct FileIdentity: Equatable {
         return stat(path, &info) == 0 ? Int(info.st_size) : nil
     }
 }
+
+extension Store {
+    /// Whether a path is that of this household's file.
+    public func isAt(_ path: String) -> Bool {
+        guard case .file(let own) = location, let identity = FileIdentity(own) else { return false }
+        return FileIdentity(path) == identity
+    }
+}

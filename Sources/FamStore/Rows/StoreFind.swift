@@ -7,8 +7,8 @@ extension Store {
         try find(entity, text, allowPart: false)
     }
 
-    /// The row that a text names: a whole id, then its label as written, then folded, then `OWNER/LABEL`, its number,
-    /// the end of its id (at least four digits), for a row without a label the name of the row that it is known by, and
+    /// The row that a text names: a whole id, its number, its label as written, then folded, then `OWNER/LABEL`, the
+    /// end of its id (at least four digits), for a row without a label the name of the row that it is known by, and
     /// with `allowPart` a part of a folded label that only one row has; then one that is elsewhere. The first way that
     /// finds any decides, but a row of one's own comes before somebody else's.
     public func find(_ entity: String, _ text: String, allowPart: Bool) throws -> EntityRef {
@@ -17,12 +17,14 @@ extension Store {
             // The whole id is one row's, whatever others are called.
             let isID = RowID(text) != nil
             if isID, let row = try byID(table, text).first { return row }
+            // So is a number, which screens, links and messages print, whatever titles somebody thinks of.
+            let numbered = try byNumber(table, text)
             let exact = try rows(table.spec, labelled: text, folded: false, owner: nil)
             // Nearly always a label as written: a bulk run looks two rows up for each of its lines.
-            if exact.count == 1, !table.spec.hasForeignRows { return exact[0] }
+            if exact.count == 1, numbered.isEmpty, !table.spec.hasForeignRows { return exact[0] }
             let ways: [() throws -> [EntityRef]] = [
-                { exact }, { try self.rows(table.spec, labelled: text, folded: true, owner: nil) },
-                { try self.owned(table, text) }, { try self.byNumber(table, text) }, { try self.byID(table, text) },
+                { numbered }, { exact }, { try self.rows(table.spec, labelled: text, folded: true, owner: nil) },
+                { try self.owned(table, text) }, { try self.byID(table, text) },
                 { try self.byKnownRow(table, text, allowPart) },
                 { allowPart ? try self.own(self.rows(table, containing: text)) : [] },
             ]

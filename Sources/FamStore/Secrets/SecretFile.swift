@@ -25,7 +25,7 @@ enum SecretFile {
         guard !all.isEmpty else { return try remove(path) }
         let encoder = JSONEncoder()
         encoder.outputFormatting = [.sortedKeys, .prettyPrinted, .withoutEscapingSlashes]
-        let file = try FileReplacement(path, replaces: true, isPrivate: true)
+        let file = try FileReplacement(path, replaces: true, isPrivate: true, isOwn: true)
         try encoder.encode(all).withUnsafeBytes { try file.write($0) }
         try file.commit()
     }

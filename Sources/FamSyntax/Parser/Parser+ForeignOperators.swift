@@ -54,7 +54,7 @@ extension Parser {
         return Parser.shortOperators[word].map { ForeignOperator(meant: $0, length: 3, replacement: $0.rawValue) }
     }
 
-    private static let shortOperators: [String: Operator] = [
+    static let shortOperators: [String: Operator] = [
         "eq": .equal, "ne": .notEqual, "gt": .greater, "ge": .greaterOrEqual, "lt": .less, "le": .lessOrEqual,
     ]
 
@@ -129,7 +129,7 @@ extension Parser {
         report(
             Diagnostic(
                 .syntax, "`\(written)` is not an operator here", at: span(from, pos),
-                label: "did you mean `\(found.isNegated ? "not … " : "")\(found.replacement)`?",
+                label: "did you mean `\(found.isNegated ? "not \(leftText) " : "")\(found.replacement)`?",
                 fix: found.isNegated
                     ? Fix(span(start, pos), "not \(leftText) \(found.replacement)")
                     : Fix(span(from, pos), found.replacement)))

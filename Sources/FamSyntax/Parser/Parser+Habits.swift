@@ -67,12 +67,20 @@ extension Parser {
         while end < count, base[end] != .newline, base[end] != UInt8(ascii: "]") { end += 1 }
         guard byte(end) == UInt8(ascii: "]") else { return false }
         while byte(end) == UInt8(ascii: "]") { end += 1 }
-        let inside = tree.source.text(start..<end).trimmed { "[] ".contains($0) }
+        let inside = Parser.withoutTests(tree.source.text(start..<end).trimmed { "[] ".contains($0) })
         failLine(
             Diagnostic(
                 .syntax, "a condition needs no brackets", at: span(start, end), label: "did you mean `\(inside)`?",
                 help: "`\(form) $a == 3 { … }`", fix: Fix(span(start, end), inside)))
         return true
+    }
+
+    /// `$a -eq 3` as `$a == 3`.
+    private static func withoutTests(_ text: String) -> String {
+        text.split(separator: " ").map { word in
+            if word == "=" { return "==" }
+            return (word.first == "-" ? shortOperators[String(word.dropFirst())]?.rawValue : nil) ?? String(word)
+        }.joined(separator: " ")
     }
 
     /// `for i in 1 2 3`: what comes after the first item.

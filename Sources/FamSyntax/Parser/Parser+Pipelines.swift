@@ -147,7 +147,7 @@ extension Parser {
         else { return false }
         let name = tree.names[head.name], isEdit = head.word == .edit
         var diagnostic = Diagnostic(.syntax, "`\(name)` needs rows before it", at: span(pos, head.end))
-        if ["all", "every", "from"].contains(first.lowercased()) {
+        if ["all", "every", "from", "last", "first", "latest"].contains(first.lowercased()) {
             diagnostic.help = "rows come first: `ROWS | where … | \(name)\(isEdit ? " FIELD = …" : "")`"
         } else if words.count > 1, words.allSatisfy({ !$0.hasPrefix("-") }), first.allSatisfy(\.isLowercase) {
             let blanks = tree.source.text(head.end..<end).utf8.prefix { $0 == 0x20 }.count
@@ -156,8 +156,12 @@ extension Parser {
             diagnostic.span = place
             diagnostic.fix = Fix(place, "\(first) \(name)")
         } else {
-            let row = SafeText.shown(String(first)), verb = isEdit ? "changed" : "deleted"
-            let command = "KIND \(name) \(row)\(isEdit ? " --FIELD VALUE" : "")"
+            // `edit child Maya --name Mia` names the kind first.
+            let isKind = words.count > 2 && first.allSatisfy(\.isLowercase) && !words[1].hasPrefix("-")
+            let kind = isKind ? String(first) : "KIND", row = SafeText.shown(String(isKind ? words[1] : first))
+            let verb = isEdit ? "changed" : "deleted",
+                flags = isKind ? words[2...].joined(separator: " ") : "--FIELD VALUE"
+            let command = "\(kind) \(name) \(row)\(isEdit ? " " + SafeText.shown(flags) : "")"
             diagnostic.help = "one row is \(verb) by the command of its kind: `\(command)`"
         }
         fail(diagnostic)

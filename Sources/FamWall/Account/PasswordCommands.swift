@@ -31,7 +31,8 @@ enum PasswordCommands {
             guard let password = call.secret(password) else { return .null }
             try WallAccounts(context).setPassword(password, again: call.secret(again))
             let router = try context.service(Router.key)
-            if router.state.module == "wall", router.state.current.sheet?.entry.screen == "wall.setPassword" {
+            if router.state.module == "wall", router.state.current.sheet?.entry.screen == ScreenSpec.wallSetPassword.id
+            {
                 router.dismissSheet()
             }
             context.output.notice("The password is set; other sessions of the account have ended.")

@@ -7,7 +7,7 @@ import FamValues
 /// signs out.
 enum PasswordHint {
     static let pause: Int64 = 500_000
-    static let home = "wall.home"
+    static let home = ScreenSpec.wallHome.id
 
     static let appeared: @Sendable (String, any Context) throws -> Void = { screen, context in
         guard screen == home, let user = try WallSession(context).user(), !user.passwordSet,
@@ -29,6 +29,6 @@ enum PasswordHint {
         guard router.state.module == "wall", let user = try WallSession(context).user(), !user.passwordSet else {
             return
         }
-        router.present(sheet: PresentedEntry(ScreenEntry("wall.setPassword")))
+        router.present(sheet: PresentedEntry(ScreenEntry(ScreenSpec.wallSetPassword.id)))
     }
 }

@@ -10,7 +10,7 @@ enum FeedControls {
     /// A-OP26, A-P23.
     enum Sort: WallCommand {
         static let name: StaticString = "wall sort"
-        static let summary = "Chooses the order of the feed that is shown, and loads it anew."
+        static let summary = "Chooses the order of the feed that is shown, and reloads it."
         static let order = Parameter("order", .oneOf("feed order", SortOrder.feedOptions.map(\.rawValue)), "The order.")
         static var parameters: [ParameterDeclaration] { order }
         static let effect = Effect.navigate

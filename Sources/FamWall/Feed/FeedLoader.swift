@@ -70,8 +70,8 @@ struct FeedLoader {
     /// The feed of a screen; nil for another.
     static func wall(_ screen: String) -> WallType? {
         switch screen {
-        case "wall.home": .national
-        case "wall.wall": .campus
+        case ScreenSpec.wallHome.id: .national
+        case ScreenSpec.wallCampus.id: .campus
         default: nil
         }
     }

@@ -16,7 +16,7 @@ enum FeedRefresh {
     }
 
     static let job = JobSpec(
-        "wall.refresh", summary: "Loads the feed on the screen anew.", scope: .shell, time: .every(micros: pause)
+        "wall.refresh", summary: "Reloads the feed on the screen.", scope: .shell, time: .every(micros: pause)
     ) {
         firing, context in
         guard let wall = WallType(rawValue: firing.key) else { return }

@@ -38,7 +38,7 @@ extension ScreenSpec {
         _ wall: WallType, _ screen: ScreenSpec, _ request: ScreenRequest, _ context: any Context
     ) throws -> ScreenText {
         guard let user = try WallSession(context).user() else { return WallParts.gone }
-        if !request.texts.isEmpty { return try listed(wall, screen, request, context) }
+        if request.hasValues { return try listed(wall, screen, request, context) }
         let feed = try FeedLoader(context).shown(wall)
         var blocks: [ScreenText.Block] = []
         if wall == .national, !user.passwordSet {

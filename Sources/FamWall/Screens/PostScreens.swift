@@ -4,21 +4,21 @@ import FamRegistry
 import FamText
 import FamValues
 
-extension PatternPart {
-    static let post = PatternPart.row(name: "post", entity: PostRow.singular, of: nil)
+extension RoutePart where Row == PostRow {
+    static var post: RoutePart { RoutePart("post") }
 }
 
 extension ScreenSpec {
     /// N-G07, A-SC08.
     static let wallPost: ScreenSpec = ScreenSpec(
-        "wall.postDetail", pattern: [.fixed("wall"), .fixed("posts"), .post], title: "Post",
+        "wall.postDetail", pattern: [.fixed("wall"), .fixed("posts"), .row(.post)], title: "Post",
         summary: "A post with its comments.",
         presentation: .page
     ) { request, context in
         let session = WallSession(context), parts = WallParts(context)
-        guard let ref = request.rows["post"], let user = try session.user() else { return WallParts.gone }
+        guard let row = request[.post], let user = try session.user() else { return WallParts.gone }
         let found = try WallParts.unlessLoading {
-            let post = try find(ref, context)
+            let post = try find(row, context)
             return try post.map { post in
                 let comments = try session.call {
                     try $0.getComments(post.id, $1, page: 1, limit: PageLimit.standard, sort: .newest)
@@ -48,8 +48,8 @@ extension ScreenSpec {
     }
 
     /// Nil for what this user does not see.
-    private static func find(_ ref: EntityRef, _ context: any Context) throws -> Post? {
-        do { return try WallSession(context).call { try $0.getPost(ref.boardID, $1) } } catch let error
+    private static func find(_ row: PostRow, _ context: any Context) throws -> Post? {
+        do { return try WallSession(context).call { try $0.getPost(row.ref.boardID, $1) } } catch let error
             as WallError
             where error == .notFound
         {

@@ -25,8 +25,8 @@ enum WallLoadJob {
     static let appeared: @Sendable (String, any Context) throws -> Void = { screen, context in
         guard try WallServer.isConnected(context), try WallSession(context).user() != nil else { return }
         switch screen {
-        case "wall.profile", "wall.profileTab": try arm(.profile, context)
-        case "wall.postDetail":
+        case ScreenSpec.wallProfile.id, ScreenSpec.wallProfileTab.id: try arm(.profile, context)
+        case ScreenSpec.wallPost.id:
             let router = try context.service(Router.key)
             let post = router.map.shown(in: router.state)?.rows.first { $0.name == "post" }
             if let number = post?.id.boardNumber { try arm(.post(BoardID.text(number)), context) }

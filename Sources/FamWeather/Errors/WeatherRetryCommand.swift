@@ -37,7 +37,7 @@ enum WeatherRetryCommand: FetchingCommand {
         let errors = try context.service(WeatherStore.key).errors
         guard let error = errors.current ?? errors.history.last, let place = error.retry else {
             throw Diagnostic(
-                .notFound, "nothing can be tried again", help: "`weather refresh` fetches the forecast shown anew")
+                .notFound, "nothing can be tried again", help: "`weather refresh` fetches the forecast again")
         }
         return (error.id, place)
     }

@@ -13,14 +13,14 @@ enum WeatherLoadJob {
 
     /// The city to load for a screen; nil for none.
     private static func wanted(_ screen: String, _ context: any Context) throws -> String? {
-        guard screen == "weather.weather" || screen == "weather.city" else { return nil }
+        guard screen == ScreenSpec.weather.id || screen == ScreenSpec.cityForecast.id else { return nil }
         let state = try context.service(WeatherStore.key).state
         guard state.loading == nil else { return nil }
-        if screen == "weather.weather" {
+        if screen == ScreenSpec.weather.id {
             return state.fetched == nil ? try Places(context).initial() : nil
         }
         let router = try context.service(Router.key)
-        guard let city = router.map.shown(in: router.state)?.text("city") else { return nil }
+        guard let city = router.map.shown(in: router.state)?.text(ScreenSpec.city.name) else { return nil }
         return state.shows(city) ? nil : city
     }
 

@@ -4,7 +4,7 @@ import FamValues
 /// W-OP03: again, past the cache; the old answer where nobody answers.
 enum WeatherRefreshCommand: FetchingCommand {
     static let name: StaticString = "weather refresh"
-    static let summary = "Fetches the forecast shown anew, past the cache."
+    static let summary = "Fetches the forecast again, past the cache."
     static let effect = Effect.read
     static let examples = [
         Example(

@@ -14,12 +14,15 @@ extension ScreenSpec {
             blocks: try head(context) + parts.body(store.state, of: nil))
     }
 
+    /// As the address and its links name it.
+    static let city = Parameter("city", .string, "The city.")
+
     /// N-G32.
     static let cityForecast: ScreenSpec = ScreenSpec(
-        "weather.city", pattern: [.fixed("weather"), .text(name: "city")], title: "Forecast of a city",
+        "weather.city", pattern: [.fixed("weather"), .value(city)], title: "Forecast of a city",
         summary: "The forecast of one city.", presentation: .page, tab: "weather"
     ) { request, context in
-        let city = request.texts["city"] ?? "", store = try context.service(WeatherStore.key)
+        let city = try request.value(city, context), store = try context.service(WeatherStore.key)
         let parts = ForecastParts(context)
         return ScreenText(
             title: city, status: parts.status(store.state, of: city),

@@ -3,8 +3,8 @@ import FamNavigation
 import FamRegistry
 import FamValues
 
-extension PatternPart {
-    static let nap = PatternPart.row(name: "nap", entity: "nap", of: nil)
+extension RoutePart where Row == NapRow {
+    static var nap: RoutePart { RoutePart("nap") }
 }
 
 extension ScreenSpec {
@@ -31,7 +31,7 @@ extension ScreenSpec {
     }
 
     static let editNap: ScreenSpec = ScreenSpec(
-        "nap.editNap", pattern: [.fixed("naps"), .nap, .fixed("edit")], title: "Edit a nap",
+        "nap.editNap", pattern: [.fixed("naps"), .row(.nap), .fixed("edit")], title: "Edit a nap",
         summary: "Who it is that sleeps.",
         presentation: .sheet, tab: "naps", form: .edit(NapRow.self, [FormInput(NapRow.who, "Who")])
     ) { request, context in

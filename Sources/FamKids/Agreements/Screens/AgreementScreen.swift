@@ -6,7 +6,7 @@ extension ScreenSpec {
     /// N-G20, K-SC17: current version, earlier versions, signatures.
     static let agreement: ScreenSpec = ScreenSpec(
         "kids.agreement",
-        pattern: [.fixed("kids"), .row(name: "child", entity: "child", of: nil), .fixed("agreement")],
+        pattern: [.fixed("kids"), .row(.child), .fixed("agreement")],
         title: "Agreement", summary: "What a child and its parents agreed on, with earlier versions.",
         presentation: .page, tab: "kids"
     ) { request, context in

@@ -5,7 +5,7 @@ import FamValues
 /// K-OP49.
 enum AllowancePayCommand: Command {
     static let name: StaticString = "allowance pay"
-    static let summary = "Pays out what a child is owed, and begins to count anew."
+    static let summary = "Pays out what a child is owed, and starts counting again."
     static let discussion =
         "The payout is kept in `payouts` and in the history. It may be made on any day; `allowance owed` shows the "
         + "payday."

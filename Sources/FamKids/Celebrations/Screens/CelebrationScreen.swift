@@ -22,20 +22,18 @@ extension ScreenSpec {
     /// N-V07, K-SC26: one celebration over everything, and how many wait after it.
     static let celebration: ScreenSpec = ScreenSpec(
         "kids.celebration",
-        pattern: [.fixed("celebrations"), .row(name: "celebration", entity: "celebration", of: nil)],
+        pattern: [.fixed("celebrations"), .row(.celebration)],
         title: "Celebration", summary: "What there is to celebrate, and how much more waits.", presentation: .cover,
         tab: "today",
         identity: "celebration"
     ) { request, context in
         let parts = ScreenParts(context)
         let store = CelebrationStore()
-        guard let ref = request.rows["celebration"],
-            let celebration = try store.celebration(CelebrationRow(ref), context)
-        else {
+        guard let row = request[.celebration], let celebration = try store.celebration(row, context) else {
             return parts.gone("Celebration")
         }
         let queue = try store.queue(context)
-        let behind = queue.firstIndex { $0.row.ref == ref }.map { queue.count - 1 - $0 } ?? queue.count
+        let behind = queue.firstIndex { $0.row == row }.map { queue.count - 1 - $0 } ?? queue.count
         return CelebrationOverlay(celebration: celebration, waiting: behind).text
     }
 }

@@ -22,7 +22,7 @@ extension ScreenSpec {
 
     /// N-H09, K-SC07, K-UC11 … K-UC13: the child's values, archiving, and what deleting would take along (N-A03).
     static let editChild: ScreenSpec = ScreenSpec(
-        "kids.editChild", pattern: [.fixed("kids"), .row(name: "child", entity: "child", of: nil), .fixed("edit")],
+        "kids.editChild", pattern: [.fixed("kids"), .row(.child), .fixed("edit")],
         title: "Edit a child",
         summary: "A form for a child's name, birth date and avatar.", presentation: .sheet, tab: "kids",
         identity: "edit", form: .edit(ChildRow.self, childInputs)
@@ -37,7 +37,7 @@ extension ScreenSpec {
                     child.isArchived ? "Archived: nothing of it is lost." : "To hide the child and keep everything:",
                     child.isArchived ? "Bring back" : "Archive",
                     child.isArchived ? "child unarchive \(name)" : "child archive \(name)"),
-                .empty(dependants.map { "Goes along: \($0)" } ?? "", "Delete", "child delete \(name)"),
+                .empty(dependants.map { "Also deleted: \($0)" } ?? "", "Delete", "child delete \(name)"),
             ])
     }
 }

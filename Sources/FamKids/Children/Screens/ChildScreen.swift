@@ -5,7 +5,7 @@ import FamValues
 extension ScreenSpec {
     /// N-G13, K-SC05: profile, stars, current goal, recent moments, badges, consistency, notes, allowance, agreement.
     static let child: ScreenSpec = ScreenSpec(
-        "kids.childDetail", pattern: [.fixed("kids"), .row(name: "child", entity: "child", of: nil)], title: "Child",
+        "kids.childDetail", pattern: [.fixed("kids"), .row(.child)], title: "Child",
         summary: "One child: stars, goal, recent moments, badges, habits, notes, allowance and agreement.",
         presentation: .page, tab: "kids"
     ) { request, context in

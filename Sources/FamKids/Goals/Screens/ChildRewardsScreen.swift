@@ -7,14 +7,14 @@ extension ScreenSpec {
     /// A child's goals below the child: `/kids/Maya/rewards`.
     static let childRewards: ScreenSpec = ScreenSpec(
         "kids.childRewards",
-        pattern: [.fixed("kids"), .row(name: "child", entity: "child", of: nil), .fixed("rewards")],
+        pattern: [.fixed("kids"), .row(.child), .fixed("rewards")],
         title: "Goals of a child", summary: "One child's goals by priority, and those redeemed.", presentation: .page,
         tab: "kids",
         render: drawChildGoals)
 
     /// The same below the Goals tab, where the child is the one selected (K-SC08): `/rewards/Maya`.
     static let goalsOfChild: ScreenSpec = ScreenSpec(
-        "kids.goals", pattern: [.fixed("rewards"), .row(name: "child", entity: "child", of: nil)],
+        "kids.goals", pattern: [.fixed("rewards"), .row(.child)],
         title: "Goals of a child", summary: "One child's goals by priority, and those redeemed.", presentation: .page,
         tab: "rewards",
         render: drawChildGoals)

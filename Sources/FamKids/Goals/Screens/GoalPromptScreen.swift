@@ -3,7 +3,7 @@ import FamRegistry
 extension ScreenSpec {
     /// K-SC27: the prompt for the next goal; with a goal there it says so.
     static let goalPrompt: ScreenSpec = ScreenSpec(
-        "kids.goalPrompt", pattern: [.fixed("rewards"), .row(name: "child", entity: "child", of: nil), .fixed("next")],
+        "kids.goalPrompt", pattern: [.fixed("rewards"), .row(.child), .fixed("next")],
         title: "Next goal",
         summary: "Proposals for a child that has no goal.", presentation: .page, tab: "rewards"
     ) { request, context in

@@ -14,7 +14,7 @@ extension ScreenSpec {
 
     /// N-H10, K-SC10.
     static let addReward: ScreenSpec = ScreenSpec(
-        "kids.addReward", pattern: [.fixed("rewards"), .row(name: "child", entity: "child", of: nil), .fixed("add")],
+        "kids.addReward", pattern: [.fixed("rewards"), .row(.child), .fixed("add")],
         title: "Add a goal",
         summary: "A form for a child's new goal.", presentation: .sheet, tab: "rewards", identity: "add-reward",
         form: .add(RewardRow.self, rewardInputs)
@@ -32,15 +32,15 @@ extension ScreenSpec {
     static let editReward: ScreenSpec = ScreenSpec(
         "kids.editReward",
         pattern: [
-            .fixed("rewards"), .row(name: "child", entity: "child", of: nil),
-            .row(name: "reward", entity: "reward", of: "child"), .fixed("edit"),
+            .fixed("rewards"), .row(.child),
+            .row(.reward), .fixed("edit"),
         ],
         title: "Edit a goal", summary: "A form for a goal's name, stars, priority and due date.", presentation: .sheet,
         tab: "rewards",
         identity: "edit-reward", form: .edit(RewardRow.self, rewardInputs)
     ) { request, context in
         let parts = ScreenParts(context)
-        guard let goal = try request.rows["reward"].flatMap({ try parts.rewards.reward(RewardRow($0)) }) else {
+        guard let goal = try request[.reward].flatMap(parts.rewards.reward) else {
             return parts.gone("Goal")
         }
         return ScreenText(

@@ -8,8 +8,8 @@ extension ScreenSpec {
     static let reward: ScreenSpec = ScreenSpec(
         "kids.rewardDetail",
         pattern: [
-            .fixed("rewards"), .row(name: "child", entity: "child", of: nil),
-            .row(name: "reward", entity: "reward", of: "child"),
+            .fixed("rewards"), .row(.child),
+            .row(.reward),
         ],
         title: "Goal", summary: "One goal: its stars and whether it can be redeemed.", presentation: .page,
         tab: "rewards",
@@ -19,15 +19,15 @@ extension ScreenSpec {
     static let childReward: ScreenSpec = ScreenSpec(
         "kids.childRewardDetail",
         pattern: [
-            .fixed("kids"), .row(name: "child", entity: "child", of: nil), .fixed("rewards"),
-            .row(name: "reward", entity: "reward", of: "child"),
+            .fixed("kids"), .row(.child), .fixed("rewards"),
+            .row(.reward),
         ],
         title: "Goal", summary: "One goal: its stars and whether it can be redeemed.", presentation: .page, tab: "kids",
         render: drawGoal)
 
     @Sendable private static func drawGoal(_ request: ScreenRequest, _ context: any Context) throws -> ScreenText {
         let parts = ScreenParts(context)
-        guard let ref = request.rows["reward"], let goal = try parts.rewards.reward(RewardRow(ref)),
+        guard let goal = try request[.reward].flatMap(parts.rewards.reward),
             let child = try parts.children.child(goal.child)
         else { return parts.gone("Goal") }
         let text = ValueText(zone: context.zone, now: nil)

@@ -5,7 +5,7 @@ extension ScreenSpec {
     /// N-G15, K-SC11: templates that suit the child's age.
     static let rewardTemplates: ScreenSpec = ScreenSpec(
         "kids.rewardTemplatePicker",
-        pattern: [.fixed("rewards"), .row(name: "child", entity: "child", of: nil), .fixed("templates")],
+        pattern: [.fixed("rewards"), .row(.child), .fixed("templates")],
         title: "Goal templates", summary: "Goals to begin with that suit a child's age.", presentation: .page,
         tab: "rewards"
     ) { request, context in

@@ -9,7 +9,7 @@ extension ScreenSpec {
         let isFirst = period == .thisWeek
         return ScreenSpec(
             isFirst ? "kids.childInsights" : "kids.childInsights.\(period.rawValue)",
-            pattern: [.fixed("kids"), .row(name: "child", entity: "child", of: nil), .fixed("insights")]
+            pattern: [.fixed("kids"), .row(.child), .fixed("insights")]
                 + (isFirst ? [] : [.fixed(period.rawValue)]),
             title: "Insights of a child", summary: "One child's figures: \(period.title).", presentation: .page,
             tab: "kids"

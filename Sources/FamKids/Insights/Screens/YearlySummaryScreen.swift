@@ -8,7 +8,7 @@ extension ScreenSpec {
         word, title, offset in
         ScreenSpec(
             offset == 0 ? "kids.yearlySummary" : "kids.yearlySummary.\(word)",
-            pattern: [.fixed("kids"), .row(name: "child", entity: "child", of: nil), .fixed(word)],
+            pattern: [.fixed("kids"), .row(.child), .fixed(word)],
             title: "Yearly summary", summary: "One child's year: \(title.lowercased()).", presentation: .page,
             tab: "kids"
         ) { request, context in
@@ -20,8 +20,8 @@ extension ScreenSpec {
     static let yearlySummaryOfYear: ScreenSpec = ScreenSpec(
         "kids.yearlySummary.any",
         pattern: [
-            .fixed("kids"), .row(name: "child", entity: "child", of: nil), .fixed("year"),
-            .text(name: year.name, type: .int),
+            .fixed("kids"), .row(.child), .fixed("year"),
+            .value(year),
         ],
         title: "Yearly summary", summary: "One child's year, by its number.", presentation: .page, tab: "kids"
     ) { request, context in

@@ -5,7 +5,7 @@ extension ScreenSpec {
     /// N-V05, K-SC06: what a child sees: stars, goal, achievements, in the chosen look. No names of others, no
     /// settings.
     static let kidView: ScreenSpec = ScreenSpec(
-        "kids.kidView", pattern: [.fixed("kids"), .row(name: "child", entity: "child", of: nil), .fixed("view")],
+        "kids.kidView", pattern: [.fixed("kids"), .row(.child), .fixed("view")],
         title: "Kid view", summary: "The child's own view: stars, goal and achievements.", presentation: .cover,
         tab: "kids",
         identity: "kid",

@@ -14,7 +14,7 @@ extension ScreenSpec {
     /// The same for one child.
     static let childHistory: ScreenSpec = ScreenSpec(
         "kids.childHistory",
-        pattern: [.fixed("kids"), .row(name: "child", entity: "child", of: nil), .fixed("history")],
+        pattern: [.fixed("kids"), .row(.child), .fixed("history")],
         title: "History of a child", summary: "What happened with one child, by day.", presentation: .page, tab: "kids"
     ) { request, context in
         let parts = ScreenParts(context)

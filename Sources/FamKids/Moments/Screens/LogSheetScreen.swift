@@ -6,7 +6,7 @@ import FamValues
 extension ScreenSpec {
     /// N-H07, K-SC03: what to choose from for a moment of one child, and the line that saves it.
     static let logSheet: ScreenSpec = ScreenSpec(
-        "kids.logBehavior", pattern: [.fixed("kids"), .row(name: "child", entity: "child", of: nil), .fixed("log")],
+        "kids.logBehavior", pattern: [.fixed("kids"), .row(.child), .fixed("log")],
         title: "Log Moment", summary: "A moment to log for a child: behaviors, stars, note, media.",
         presentation: .sheet, tab: "kids",
         identity: "log", form: logForm

@@ -88,10 +88,13 @@ struct ScreenParts {
     func logHint(_ child: Child, among active: [Behavior]) throws -> Action {
         if child.isArchived { return unarchive(child) }
         let types = try behaviors.suggestedBehaviors(for: child, among: active) + active
-        if let first = types.first(where: { $0.points > 0 }) ?? types.first {
+        // Nothing proposes a punishment.
+        if let first = types.first(where: { $0.points > 0 }) ?? types.first(where: { $0.points == 0 }) {
             return log(first, for: child)
         }
-        guard let off = try behaviors.types().first else { return ScreenParts.addBehavior }
+        guard let off = try behaviors.types().first(where: { !$0.isActive && $0.points >= 0 }) else {
+            return ScreenParts.addBehavior
+        }
         return Action("Switch on \(off.name)", "behavior edit \(context.word(for: off.row.ref)) --active")
     }
 
@@ -117,7 +120,7 @@ struct ScreenParts {
 
     /// The screen of a child, with the child as stored; the caller's text when it is gone meanwhile (N-Q06).
     func child(_ request: ScreenRequest) throws -> Child? {
-        try request.rows["child"].flatMap { try children.child(ChildRow($0)) }
+        try request[.child].flatMap(children.child)
     }
 
     func gone(_ title: String) -> ScreenText {
