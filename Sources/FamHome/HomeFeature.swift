@@ -2,6 +2,8 @@ import FamRegistry
 
 /// Module home: residences, maintenance tasks, contractors, documents, after an account of its own.
 public enum HomeFeature {
+    static let id = "home"
+
     private static let ownCommands: [any Command.Type] = [
         SignUpCommand.self, VerifyCommand.self, CodeCommand.self, SignInCommand.self, SignOutCommand.self,
         ProfileCommand.self,
@@ -29,7 +31,7 @@ public enum HomeFeature {
     ]
 
     public static let feature = Feature(
-        id: "home", title: "Home", rank: 30,
+        id: id, title: "Home", rank: 30,
         entities: [
             HomeAccountRow.self, ResidenceRow.self, TaskRow.self, CompletionRow.self, ContractorRow.self,
             DocumentRow.self, AttachmentRow.self, AttachmentCopyRow.self,

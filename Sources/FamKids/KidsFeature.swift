@@ -3,6 +3,8 @@ import FamRegistry
 
 /// Module kids: children, behaviors, moments, goals, and what grows around them.
 public enum KidsFeature {
+    static let id = "kids"
+
     private static let entities: [any Entity.Type] = [
         ChildRow.self, BehaviorRow.self, EventRow.self, RewardRow.self, RedemptionRow.self, AgreementRow.self,
         AllowanceRow.self,
@@ -48,10 +50,10 @@ public enum KidsFeature {
 
     private static let links: [LinkSpec] =
         [.child, .reward, .famChild, .sharedChild, .famReward, .famInsights, .famHistory, .famLog]
-        + LinkSpec.tabs(of: "kids", screens)
+        + LinkSpec.tabs(of: id, screens)
 
     public static let feature = Feature(
-        id: "kids", title: "Kids", rank: 10,
+        id: id, title: "Kids", rank: 10,
         entities: entities, commands: commands,
         tabs: tabs,
         screens: screens, links: links,

@@ -14,6 +14,8 @@ public struct NamedRow: Hashable, Sendable {
         self.entity = entity
         self.id = id
     }
+
+    public init<Row>(_ part: RoutePart<Row>, _ id: RowID) { self.init(part.name, entity: Row.singular, id: id) }
 }
 
 /// One text that an entry of a path names.
@@ -41,6 +43,9 @@ public struct ScreenEntry: Hashable, Sendable {
         self.rows = rows
         self.texts = texts
     }
+
+    /// The row of a part; nil where the entry has none of that name.
+    public func row<Row>(_ part: RoutePart<Row>) -> RowID? { rows.first { $0.name == part.name }?.id }
 
     /// The text of a part; nil where the entry has none of that name.
     public func text(_ name: String) -> String? { texts.first { $0.name == name }?.text }

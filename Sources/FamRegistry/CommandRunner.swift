@@ -13,16 +13,24 @@ extension ServiceKey where Service == any CommandRunner {
 }
 
 extension Context {
-    /// Runs a command with what it takes by default, and `arguments` by the names of its parameters.
+    /// Runs a command with what it takes by default, and `arguments`.
     @discardableResult
-    public func run(_ command: String, _ arguments: [String: Value] = [:]) throws -> Value {
-        guard let spec = registry.command(command) else {
-            throw Diagnostic(.notFound, "there is no command `\(SafeText.shown(command))`")
+    public func run<C: Command>(_ command: C.Type, _ arguments: Argument...) throws -> Value {
+        guard let spec = registry.command("\(C.name)") else {
+            throw Diagnostic(.notFound, "there is no command `\(C.name)`")
         }
-        if let unknown = arguments.keys.first(where: { name in !spec.parameters.contains { $0.name == name } }) {
-            throw Diagnostic(.missingArgument, "`\(spec.name)` has no parameter `\(unknown)`")
-        }
-        let values = spec.parameters.map { arguments[$0.name] ?? $0.default ?? .null }
+        var values = spec.parameters.map { $0.default ?? .null }
+        for argument in arguments { values[argument.index] = argument.value }
         return try service(.commands).run(Call(spec: spec, values: values, span: nil))
+    }
+}
+
+/// What a command is given for one of its parameters.
+public struct Argument {
+    let index: Int
+    let value: Value
+
+    public static func of<T>(_ parameter: Parameter<T>, _ value: T) -> Argument {
+        Argument(index: parameter.declaration.slot.index, value: value.value)
     }
 }

@@ -104,9 +104,8 @@ public struct EntityQuery: Sendable {
         }
     }
 
-    /// Only these fields of each row, in this order: of many rows, what is not read is not paid for.
-    public func values(_ names: [String], _ records: any Records) throws -> [[Value]] {
-        let fields = names.map { NamedExpr($0, field($0)) }
+    /// Only these columns of each row, in this order.
+    func values(_ fields: [NamedExpr], _ records: any Records) throws -> [[Value]] {
         let shape = RowShape(fields.map { Column($0.name, $0.expr.type) })
         var plan = plan
         plan.stages.append(PlanStage(.project(fields), shape: shape))

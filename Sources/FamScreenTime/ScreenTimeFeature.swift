@@ -2,6 +2,8 @@ import FamRegistry
 
 /// Module screentime: parents and their children, chores that earn minutes, balances with timers, requests for more.
 public enum ScreenTimeFeature {
+    static let id = "screentime"
+
     private static let entities: [any Entity.Type] = [
         UserRow.self, PairRow.self, TaskRow.self, BalanceRow.self, RequestRow.self, ActivityRow.self,
         NotificationRow.self,
@@ -17,7 +19,7 @@ public enum ScreenTimeFeature {
     ]
 
     public static let feature = Feature(
-        id: "screentime", title: "Screen time", rank: 20, entities: entities, commands: Array(commands.joined()),
+        id: id, title: "Screen time", rank: 20, entities: entities, commands: Array(commands.joined()),
         tabs: DashboardTab.specs, screens: screens, links: LinkSpec.screenTime,
         preferences: ScreenTimePreferences.all, gates: ScreenTimeGates.all,
         identity: IdentitySpec { context in

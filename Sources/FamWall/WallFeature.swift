@@ -3,6 +3,8 @@ import FamRegistry
 
 /// Module wall: posts and comments on a campus and a national wall, under a profile name or anonymously.
 public enum WallFeature {
+    static let id = "wall"
+
     private static let ownCommands: [any Command.Type] = [
         CodeCommand.self, SignUpCommand.self, SignInCommand.self, SignOutCommand.self, ProfileCommand.self,
         NameCommand.self,
@@ -26,7 +28,7 @@ public enum WallFeature {
     ]
 
     public static let feature = Feature(
-        id: "wall", title: "Wall", rank: 50, entities: [PostRow.self, CommentRow.self, LikeRow.self],
+        id: id, title: "Wall", rank: 50, entities: [PostRow.self, CommentRow.self, LikeRow.self],
         commands: Array(commands.joined()),
         tabs: tabs,
         screens: screens,

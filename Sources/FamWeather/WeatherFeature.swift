@@ -2,6 +2,8 @@ import FamRegistry
 
 /// Module weather: forecasts of cities, favorites, alerts.
 public enum WeatherFeature {
+    static let id = "weather"
+
     private static let ownCommands: [any Command.Type] = [
         WeatherShowCommand.self, WeatherRefreshCommand.self, WeatherSearchCommand.self, WeatherChooseCommand.self,
         WeatherOverviewCommand.self, WeatherAlertsCommand.self, FavoriteAddCommand.self, FavoriteRemoveCommand.self,
@@ -20,10 +22,10 @@ public enum WeatherFeature {
 
     private static let screens: [ScreenSpec] = [.weather, .cityForecast, .forecast, .weatherSettings, .weatherProfile]
     private static let links: [LinkSpec] =
-        [.weather, .weatherCity, .weatherProfile, .famWeather, .famWeatherTab] + LinkSpec.tabs(of: "weather", screens)
+        [.weather, .weatherCity, .weatherProfile, .famWeather, .famWeatherTab] + LinkSpec.tabs(of: id, screens)
 
     public static let feature = Feature(
-        id: "weather", title: "Weather", rank: 40,
+        id: id, title: "Weather", rank: 40,
         entities: [FavoriteRow.self], commands: Array(commands.joined()),
         tabs: tabs,
         screens: screens, links: links,

@@ -11,16 +11,12 @@ enum HomeOwner {
 
     /// What the sources show while somebody is signed in: the rows whose owner that is, by one of the paths to it.
     /// Signed out one works on the household's file, and sees every row.
-    static func visible(by paths: [String]...) -> EntitySpec.Visibility {
+    static func visible<E: Entity>(by paths: FieldPath<E, HomeAccountRow>...) -> EntitySpec.Visibility {
         { context in
             guard let me = try HomeIdentity(context).account() else { return nil }
-            let nowhere = Span(SourceID(0), 0, 0), type = ValueType.entity(HomeAccountRow.singular)
-            let mine = PlanExpr(.constant(me.value), type, nowhere)
-            let tests = paths.map { path in
-                PlanExpr(.binary(.equal, PlanExpr(.field(path), type.optional, nowhere), mine), .bool, nowhere)
-            }
+            let tests = paths.map { $0.equals(me) }
             return tests.dropFirst().reduce(tests.first) { all, test in
-                all.map { PlanExpr(.binary(.or, $0, test), .bool, nowhere) }
+                all.map { PlanExpr(.binary(.or, $0, test), .bool, test.span) }
             }
         }
     }

@@ -36,7 +36,9 @@ struct AttachmentRow: Entity {
             try AttachmentCopyRow.release(context.records.value(hash, of: row), context.records)
         },
         visible: HomeOwner.visible(
-            by: ["document", "owner"], ["completion", "task", "residence", "owner"], ["task", "residence", "owner"]))
+            by: document.path.then(DocumentRow.owner),
+            completion.path.then(CompletionRow.task).then(TaskRow.residence).then(ResidenceRow.owner),
+            task.path.then(TaskRow.residence).then(ResidenceRow.owner)))
 
     let ref: EntityRef
     init(_ ref: EntityRef) { self.ref = ref }

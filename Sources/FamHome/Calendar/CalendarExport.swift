@@ -24,12 +24,10 @@ struct CalendarExport {
         text.add("PRODID", "-//fam//home//EN")
         text.add("CALSCALE", "GREGORIAN")
         text.add("X-WR-CALNAME", text: residence.map { "Home: \($0.label)" } ?? "Home")
-        try view.dueTasks(
-            of: residence,
-            { place, values in
-                add(values, at: place, to: &text)
-                count += 1
-            }, fields: CalendarExport.fields)
+        for task in try tasks(of: residence) {
+            add(task, to: &text)
+            count += 1
+        }
         for document in try view.documents() where try document[DocumentRow.active] {
             guard let end = try document[DocumentRow.expires] else { continue }
             if let residence, try document[DocumentRow.residence] != residence { continue }
@@ -40,11 +38,32 @@ struct CalendarExport {
         return (text.text, count)
     }
 
-    /// What is read of each task, in this order.
-    private static let fields = [
-        RowShape.id, TaskRow.due.name, TaskRow.title.name, TaskRow.frequency.name, TaskRow.category.name,
-        TaskRow.priority.name, TaskRow.details.name, TaskRow.contractor.name,
-    ]
+    /// An open task with a day, as a calendar shows it.
+    private struct Entry {
+        let id: String
+        let due: CivilDate
+        let title: String
+        let residence: ResidenceRow
+        let frequency: TaskFrequency
+        let category: TaskCategory?
+        let priority: TaskPriority
+        let details: String?
+        let contractor: ContractorRow?
+    }
+
+    private func tasks(of residence: ResidenceRow?) throws -> [Entry] {
+        try view.dueTasks(
+            of: residence, TaskRow.idPath, TaskRow.due.path, TaskRow.title.path, TaskRow.residence.path,
+            TaskRow.frequency.path, TaskRow.category.path, TaskRow.priority.path, TaskRow.details.path,
+            TaskRow.contractor.path
+        ).compactMap { id, due, title, residence, frequency, category, priority, details, contractor in
+            due.map {
+                Entry(
+                    id: id, due: $0, title: title, residence: residence, frequency: frequency, category: category,
+                    priority: priority, details: details, contractor: contractor)
+            }
+        }
+    }
 
     private func begin(_ id: String, _ day: CivilDate, _ summary: String, to text: inout CalendarText) {
         text.add("BEGIN", "VEVENT")
@@ -56,17 +75,14 @@ struct CalendarExport {
         text.add("TRANSP", "TRANSPARENT")
     }
 
-    private func add(_ task: [Value], at residence: ResidenceRow, to text: inout CalendarText) {
-        guard let id = task[0].text, let due = CivilDate(value: task[1]), let title = task[2].text else { return }
-        begin(id, due, title, to: &text)
-        text.add("LOCATION", text: places[residence] ?? residence.label)
-        if let frequency = TaskFrequency(value: task[3]), let rule = CalendarExport.rule(frequency, from: due) {
-            text.add("RRULE", rule)
-        }
-        text.add("CATEGORIES", text: task[4].text ?? "maintenance")
-        text.add("PRIORITY", CalendarExport.priority(TaskPriority(value: task[5]) ?? .medium))
-        var notes = [task[6].text].compactMap(\.self)
-        if case .entity(let contractor) = task[7] { notes.append("Contractor: \(contractor.label)") }
+    private func add(_ task: Entry, to text: inout CalendarText) {
+        begin(task.id, task.due, task.title, to: &text)
+        text.add("LOCATION", text: places[task.residence] ?? task.residence.label)
+        if let rule = CalendarExport.rule(task.frequency, from: task.due) { text.add("RRULE", rule) }
+        text.add("CATEGORIES", text: task.category?.rawValue ?? "maintenance")
+        text.add("PRIORITY", CalendarExport.priority(task.priority))
+        var notes = [task.details].compactMap(\.self)
+        if let contractor = task.contractor { notes.append("Contractor: \(contractor.label)") }
         if !notes.isEmpty { text.add("DESCRIPTION", text: notes.joined(by: "\n")) }
         text.add("END", "VEVENT")
     }

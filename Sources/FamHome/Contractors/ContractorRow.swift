@@ -46,7 +46,7 @@ struct ContractorRow: Entity {
             "edit": [Example("contractor edit Ada --favorite", prints: "Changed contractor Ada: favorite.")],
             "delete": [Example("contractor delete Ada", prints: "Deleted contractor Ada.")],
         ],
-        willDelete: dropLinks, check: checkOwner, visible: HomeOwner.visible(by: ["owner"]))
+        willDelete: dropLinks, check: checkOwner, visible: HomeOwner.visible(by: owner.path))
 
     let ref: EntityRef
     init(_ ref: EntityRef) { self.ref = ref }

@@ -56,7 +56,7 @@ struct DocumentRow: Entity {
             "edit": [Example("document edit Boiler --expires 2027-01-31", prints: "Changed document Boiler: expires.")],
             "delete": [Example("document delete Boiler", prints: "Deleted document Boiler.")],
         ],
-        willDelete: retire, check: checkOwner, visible: HomeOwner.visible(by: ["owner"]))
+        willDelete: retire, check: checkOwner, visible: HomeOwner.visible(by: owner.path))
 
     let ref: EntityRef
     init(_ ref: EntityRef) { self.ref = ref }

@@ -29,20 +29,12 @@ enum HomeForms {
 
     private static let taskInputs = [
         FormInput(TaskRow.title, "Title"), FormInput(TaskRow.category, "Category"),
-        FormInput(TaskRow.priority, "Priority"),
-        FormInput(TaskRow.frequency, "Frequency"), FormInput(TaskRow.due, "Due Date"),
+        FormInput(TaskRow.priority, "Priority", initial: { _ in .medium }),
+        FormInput(TaskRow.frequency, "Frequency", initial: { _ in .once }), FormInput(TaskRow.due, "Due Date"),
         FormInput(TaskRow.cost, "Estimated Cost"),
         FormInput(TaskRow.contractor, "Contractor"), FormInput(TaskRow.details, "Details"),
     ]
-    static let addTask = Form.add(
-        TaskRow.self, taskInputs, currency: currency,
-        initial: { field, _, _ in
-            switch field.name {
-            case TaskRow.priority.name: TaskPriority.medium.value
-            case TaskRow.frequency.name: TaskFrequency.once.value
-            default: nil
-            }
-        })
+    static let addTask = Form.add(TaskRow.self, taskInputs, currency: currency)
     static let editTask = Form.edit(TaskRow.self, taskInputs, currency: currency)
 
     /// Rating 3, now, nothing picked (H-P37).
@@ -51,18 +43,13 @@ enum HomeForms {
             FormInput(CompletionRow.completedBy, "Completed By", as: TaskCompleteCommand.by.declaration),
             FormInput(CompletionRow.cost, "Actual Cost", as: TaskCompleteCommand.cost.declaration),
             FormInput(CompletionRow.notes, "Notes", as: TaskCompleteCommand.notes.declaration),
-            FormInput(CompletionRow.rating, "Rating", as: TaskCompleteCommand.rating.declaration),
-            FormInput(CompletionRow.at, "Completion Date", as: TaskCompleteCommand.at.declaration),
+            FormInput(CompletionRow.rating, "Rating", as: TaskCompleteCommand.rating.declaration, initial: { _ in 3 }),
+            FormInput(
+                CompletionRow.at, "Completion Date", as: TaskCompleteCommand.at.declaration,
+                initial: { Instant(micros: $0.now.micros / 60_000_000 * 60_000_000) }),
             FormInput(AttachmentFile.field, "Images", as: TaskCompleteCommand.images.declaration),
         ],
-        currency: currency,
-        initial: { field, _, context in
-            switch field.name {
-            case CompletionRow.rating.name: .int(3)
-            case CompletionRow.at.name: .datetime(Instant(micros: context.now.micros / 60_000_000 * 60_000_000))
-            default: nil
-            }
-        }
+        currency: currency
     ) { request, context in
         guard let task = request.subject else { throw Diagnostic(.notFound, "the task is gone") }
         return "home task complete \(context.word(for: task))"
@@ -84,7 +71,7 @@ enum HomeForms {
     // MARK: Documents
 
     private static let documentInputs = [
-        FormInput(DocumentRow.title, "Title"), FormInput(DocumentRow.kind, "Kind"),
+        FormInput(DocumentRow.title, "Title"), FormInput(DocumentRow.kind, "Kind", initial: { _ in .document }),
         FormInput(DocumentRow.residence, "Residence"),
         FormInput(DocumentRow.category, "Category"), FormInput(DocumentRow.provider, "Provider"),
         FormInput(DocumentRow.issued, "Issue Date"), FormInput(DocumentRow.expires, "Expiry Date"),
@@ -92,8 +79,7 @@ enum HomeForms {
         FormInput(DocumentRow.contractor, "Contractor"), FormInput(DocumentRow.notes, "Notes"),
     ]
     static let addDocument = Form.add(
-        DocumentRow.self, documentInputs, currency: currency,
-        initial: { field, _, _ in field.name == DocumentRow.kind.name ? DocumentKind.document.value : nil })
+        DocumentRow.self, documentInputs, currency: currency)
     static let editDocument = Form.edit(
         DocumentRow.self, documentInputs + [FormInput(DocumentRow.active, "Active")], currency: currency)
 
@@ -105,9 +91,6 @@ enum HomeForms {
             FormInput(HomeAccountRow.lastName, "Last Name", as: ProfileEditCommand.lastName.declaration),
             FormInput(HomeAccountRow.email, "Email", isRequired: true, as: ProfileEditCommand.email.declaration),
         ],
-        sending: .changes,
-        initial: { field, _, context in
-            try HomeIdentity(context).account().map { try context.records.value(of: $0.ref, field: field.name) }
-        }
+        sending: .changes, of: { _, context in try HomeIdentity(context).account()?.ref }
     ) { _, _ in "home profile edit" }
 }

@@ -29,7 +29,13 @@ enum BoardCommand: Command {
             return .table(Table(shape: shape, rows: []))
         }
         try HomeOwner.check(context.records.value(ResidenceRow.owner, of: place), ResidenceRow.singular, context)
-        return .table(Table(shape: shape, rows: try view.boardLines(of: place)))
+        let rows = try view.boardLines(of: place).map { line in
+            [
+                line.column.value, line.number.value, line.title.value, line.due.value, line.priority.value,
+                line.contractor.value,
+            ]
+        }
+        return .table(Table(shape: shape, rows: rows))
     }
 }
 

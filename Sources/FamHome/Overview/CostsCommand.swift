@@ -36,12 +36,12 @@ enum CostsCommand: Command {
     static func lines(_ context: any Context, by key: String, year wanted: Int64?) throws -> [[Value]] {
         let view = try HomeView(context), isByContractor = key == "contractor"
         var sums: [Line: (count: Int64, units: Int64)] = [:]
-        let payee = isByContractor ? TaskRow.contractor.expression : TaskRow.residence.expression
-        for values in try paid(in: wanted, payee, view) {
-            guard let at = Instant(value: values[0]), let cost = Money(value: values[1]) else { continue }
+        let paid =
+            try isByContractor
+            ? paid(in: wanted, TaskRow.contractor, view) { $0?.label ?? "no contractor" }
+            : paid(in: wanted, TaskRow.residence, view) { $0.label }
+        for (at, cost, name) in paid {
             let year = Int64(context.zone.civil(at).date.components.year)
-            var name = "no contractor"
-            if case .entity(let payee) = values[2] { name = payee.label }
             let line = Line(year: year, name: name, currency: cost.currency), before = sums[line] ?? (0, 0)
             let (units, overflow) = before.units.addingReportingOverflow(cost.units)
             if overflow { throw Diagnostic(.overflow, "the costs of \(year) are too large to add up") }
@@ -50,9 +50,11 @@ enum CostsCommand: Command {
         return table(sums)
     }
 
-    /// When, how much, and a field of the task, of each completion that has cost something; of one year where it is
-    /// given: then what was done in others is not read.
-    private static func paid(in year: Int64?, _ payee: PlanExpr, _ view: HomeView) throws -> [[Value]] {
+    /// When, how much, and for whom, of each completion that has cost something; of one year where it is given: then
+    /// what was done in others is not read.
+    private static func paid<Payee>(
+        in year: Int64?, _ payee: Field<TaskRow, Payee>, _ view: HomeView, named name: (Payee) -> String
+    ) throws -> [(at: Instant, cost: Money, name: String)] {
         var query = CompletionRow.query.whose(CompletionRow.cost, .notEqual, nil)
         if let year {
             guard let first = CivilDate(year: Int(clamping: year), month: 1, day: 1),
@@ -61,24 +63,10 @@ enum CostsCommand: Command {
             query = query.whose(CompletionRow.at, .greaterOrEqual, view.context.zone.instant(first))
                 .whose(CompletionRow.at, .less, view.context.zone.instant(next))
         }
-        let owner = behind(CompletionRow.task.name, behind(TaskRow.residence.name, ResidenceRow.owner.expression))
-        let me = PlanExpr(.constant(view.me.value), owner.type, owner.span)
-        let columns = [
-            NamedExpr("at", CompletionRow.at.expression), NamedExpr("cost", CompletionRow.cost.expression),
-            NamedExpr("for", behind(CompletionRow.task.name, payee)),
-        ]
-        var plan = query.plain.plan
-        let isMine = PlanExpr(.binary(.equal, owner, me), .bool, owner.span)
-        plan.stages.append(PlanStage(.filter(isMine), shape: plan.shape))
-        plan.stages.append(
-            PlanStage(.project(columns), shape: RowShape(columns.map { Column($0.name, $0.expr.type) })))
-        return try view.context.records.query(plan).rows
-    }
-
-    /// A field of the row that a reference leads to.
-    private static func behind(_ reference: String, _ field: PlanExpr) -> PlanExpr {
-        guard case .field(let path) = field.node else { return field }
-        return PlanExpr(.field([reference] + path), field.type, field.span)
+        let task = CompletionRow.task
+        return try query.whose(task.then(TaskRow.residence).then(ResidenceRow.owner), view.me).values(
+            CompletionRow.at.path, CompletionRow.cost.path, task.then(payee), from: view.context.records
+        ).compactMap { at, cost, payee in cost.map { (at, $0, name(payee)) } }
     }
 
     private static func table(_ sums: [Line: (count: Int64, units: Int64)]) -> [[Value]] {

@@ -70,23 +70,15 @@ struct DueItem {
     static func all(_ context: any Context, until last: CivilDate) throws -> [DueItem] {
         let view = try HomeView(context)
         var items: [DueItem] = []
-        var columns: [Value: Int] = [:], priorities: [Value: Int] = [:]
-        for (rank, column) in BoardColumn.allCases.enumerated() { columns[column.value] = rank }
-        for priority in TaskPriority.allCases { priorities[priority.value] = priority.rank }
         var tasks: [(order: (Int, Int, Int64), item: DueItem)] = []
-        let fields = [
-            TaskRow.due.name, TaskRow.number.name, TaskRow.title.name, TaskRow.column.name, TaskRow.priority.name,
-        ]
-        try view.dueTasks(
-            until: last,
-            { place, values in
-                guard let due = CivilDate(value: values[0]), let number = Int64(value: values[1]) else { return }
-                tasks.append(
-                    (
-                        (columns[values[3]] ?? 0, priorities[values[4]] ?? 0, number),
-                        DueItem(day: due, kind: "task", number: number, title: values[2].text ?? "", residence: place)
-                    ))
-            }, fields: fields)
+        for (due, number, title, place, column, priority) in try view.dueTasks(
+            until: last, TaskRow.due.path, TaskRow.number.path, TaskRow.title.path, TaskRow.residence.path,
+            TaskRow.column.path, TaskRow.priority.path)
+        {
+            guard let due else { continue }
+            let item = DueItem(day: due, kind: "task", number: number, title: title, residence: place)
+            tasks.append(((column.place, priority.rank, number), item))
+        }
         items += tasks.sorted { $0.order < $1.order }.map(\.item)
         for row in try view.documents() where try row[DocumentRow.active] {
             guard let end = try row[DocumentRow.expires] else { continue }

@@ -20,7 +20,7 @@ struct HomeView {
         return try rows.filter { try $0[ResidenceRow.primary] } + rows.filter { try !$0[ResidenceRow.primary] }
     }
 
-    /// Favourites first, then by name.
+    /// Favorites first, then by name.
     func contractors() throws -> [ReadRow<ContractorRow>] {
         let rows = try ContractorRow.query.whose(ContractorRow.owner, me).sorted(ContractorRow.name).rows(records)
         return try rows.filter { try $0[ContractorRow.favorite] } + rows.filter { try !$0[ContractorRow.favorite] }
@@ -50,22 +50,12 @@ struct HomeView {
     }
 
     /// Tasks that are on the board of a residence, in the order of its columns, by the day they are due, then by
-    /// urgency, as lines of a table: column, number, title, due, priority, contractor. Nothing else of a task is read.
-    func boardLines(of residence: ResidenceRow) throws -> [[Value]] {
+    /// urgency. Nothing else of a task is read.
+    func boardLines(of residence: ResidenceRow) throws -> [BoardLine] {
         let lines = try TaskRow.shownQuery.whose(TaskRow.residence, residence).values(
-            {
-                TaskRow.column; TaskRow.number; TaskRow.title; TaskRow.due; TaskRow.priority; TaskRow.contractor
-            }, records)
-        var columns: [Value: Int] = [:], priorities: [Value: Int] = [:]
-        for (rank, column) in BoardColumn.allCases.enumerated() { columns[column.value] = rank }
-        for priority in TaskPriority.allCases { priorities[priority.value] = priority.rank }
-        let keys = lines.map { line in
-            (
-                columns[line[0]] ?? 0, CivilDate(value: line[3]).map { Int64($0.days) } ?? .max,
-                priorities[line[4]] ?? 0, Int64(value: line[1]) ?? 0
-            )
-        }
-        return lines.indices.sorted { keys[$0] < keys[$1] }.map { lines[$0] }
+            TaskRow.column, TaskRow.number, TaskRow.title, TaskRow.due, TaskRow.priority, TaskRow.contractor,
+            from: records)
+        return lines.map(BoardLine.init).sorted { $0.order < $1.order }
     }
 
     /// The residence whose board is shown: the one chosen last, else the primary, else the first (N-T20).

@@ -64,7 +64,7 @@ struct ResidenceRow: Entity {
             ],
         ],
         willDelete: deleteDependants, check: keepOnePrimary,
-        constraints: [onePrimary], visible: HomeOwner.visible(by: ["owner"]))
+        constraints: [onePrimary], visible: HomeOwner.visible(by: owner.path))
 
     let ref: EntityRef
     init(_ ref: EntityRef) { self.ref = ref }

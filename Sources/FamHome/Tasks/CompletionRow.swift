@@ -33,7 +33,8 @@ struct CompletionRow: Entity {
             "edit": [Example("home completion edit 1 --rating 5", prints: "Changed completion: [..] (rating).")],
             "delete": [Example("home completion delete 1", prints: "Deleted completion: [..].")],
         ],
-        willDelete: retire, check: checkTask, visible: HomeOwner.visible(by: ["task", "residence", "owner"]))
+        willDelete: retire, check: checkTask,
+        visible: HomeOwner.visible(by: task.then(TaskRow.residence).then(ResidenceRow.owner)))
 
     let ref: EntityRef
     init(_ ref: EntityRef) { self.ref = ref }

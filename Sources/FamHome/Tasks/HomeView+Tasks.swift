@@ -11,17 +11,10 @@ struct BoardSlice {
 
 /// The tasks of whoever is signed in: each figure and each list in one question, whatever the number of residences.
 extension HomeView {
-    private static let residenceOwner = PlanExpr(
-        .field([TaskRow.residence.name, ResidenceRow.owner.name]), ResidenceRow.owner.expression.type.optional,
-        ResidenceRow.owner.expression.span)
-
     /// Tasks that are not put away, of one residence or of all of one's own.
     func tasks(of residence: ResidenceRow? = nil) -> RowQuery<TaskRow> {
         if let residence { return TaskRow.shownQuery.whose(TaskRow.residence, residence) }
-        let owner = HomeView.residenceOwner
-        return TaskRow.shownQuery.where(
-            PlanExpr(
-                .binary(.equal, owner, PlanExpr(.constant(me.value), owner.type, owner.span)), .bool, owner.span))
+        return TaskRow.shownQuery.whose(TaskRow.residence.then(ResidenceRow.owner), me)
     }
 
     /// What is still to be done: not started, and started.
@@ -52,17 +45,14 @@ extension HomeView {
     }
 
     /// Tasks that are still to be done and have a day, up to one where it is given, the earliest first; those that were
-    /// begun come after the others. `fields` are read of each, and nothing else.
-    func dueTasks(
-        of residence: ResidenceRow? = nil, until end: CivilDate? = nil,
-        _ line: (_ residence: ResidenceRow, _ values: [Value]) throws -> Void, fields: [String]
-    ) throws {
-        for query in openTasks(of: residence) {
+    /// begun come after the others. These fields are read of each, and nothing else.
+    func dueTasks<each T: TypedValue>(
+        of residence: ResidenceRow? = nil, until end: CivilDate? = nil, _ fields: repeat FieldPath<TaskRow, each T>
+    ) throws -> [(repeat each T)] {
+        try openTasks(of: residence).flatMap { query in
             let due = end.map { query.whose(TaskRow.due, .lessOrEqual, $0) }
             let wanted = (due ?? query.whose(TaskRow.due, .notEqual, nil)).sorted(TaskRow.due)
-            for values in try wanted.plain.values(fields + [TaskRow.residence.name], context.records) {
-                if let place = values.last.flatMap(ResidenceRow.init(value:)) { try line(place, values) }
-            }
+            return try wanted.values(repeat each fields, from: context.records)
         }
     }
 
@@ -70,12 +60,8 @@ extension HomeView {
     func openCounts(of residence: ResidenceRow? = nil) throws -> [ResidenceRow: (open: Int, overdue: Int)] {
         var counts: [ResidenceRow: (open: Int, overdue: Int)] = [:]
         for query in openTasks(of: residence) {
-            let late = query.plain.test(TaskRow.due.name, .less, context.today.value)
-            let totals: [EntityQuery.Total] = [.init("open", .count), .init("overdue", .count, where: late)]
-            for row in try query.plain.totals(by: [TaskRow.residence.name], totals, context.records) {
-                guard let place = ResidenceRow(value: row[0]), let open = Int64(value: row[1]),
-                    let overdue = Int64(value: row[2])
-                else { continue }
+            let isLate = query.plain.test(TaskRow.due.name, .less, context.today.value)
+            for (place, open, overdue) in try query.counts(by: TaskRow.residence, passing: isLate, context.records) {
                 counts[place, default: (0, 0)].open += Int(open)
                 counts[place, default: (0, 0)].overdue += Int(overdue)
             }

@@ -63,7 +63,8 @@ struct TaskRow: Entity {
             "edit": [Example("home task edit 1 --due 2026-12-24", prints: "Changed task Clean gutters: due.")],
             "delete": [Example("home task delete 1", prints: "Deleted task Clean gutters.")],
         ],
-        willDelete: deleteCompletions, check: checkAction, visible: HomeOwner.visible(by: ["residence", "owner"]))
+        willDelete: deleteCompletions, check: checkAction,
+        visible: HomeOwner.visible(by: residence.then(ResidenceRow.owner)))
 
     let ref: EntityRef
     init(_ ref: EntityRef) { self.ref = ref }

@@ -18,7 +18,7 @@ final class CelebrationManager {
     func didLog(_ moments: [LoggedMoment], _ context: any Context) throws {
         let router = try self.router ?? context.service(Router.key)
         self.router = router
-        guard router.state.modules["kids"]?.sheet != nil else { return }
+        guard router.state.modules[KidsFeature.id]?.sheet != nil else { return }
         logged += moments.map { $0.child.id }
         context.onRollback { [self] in logged.removeLast(moments.count) }
     }
@@ -40,14 +40,12 @@ final class CelebrationManager {
 
     /// Whether a moment of the sheet's child was stored.
     private func isSaved(_ sheet: ScreenEntry?) -> Bool {
-        guard let sheet, sheet.screen == ScreenSpec.logSheet.id, let child = sheet.rows.first?.id else { return false }
+        guard let sheet, sheet.screen == ScreenSpec.logSheet.id, let child = sheet.row(.child) else { return false }
         return logged.contains(child)
     }
 
     static func entry(_ celebration: CelebrationRow) -> ScreenEntry {
-        ScreenEntry(
-            ScreenSpec.celebration.id,
-            rows: [NamedRow("celebration", entity: CelebrationRow.singular, id: celebration.id)])
+        ScreenEntry(ScreenSpec.celebration.id, rows: [NamedRow(.celebration, celebration.id)])
     }
 
     /// A sheet or a cover was there that was no celebration, and is gone: what waited for it comes up. Leaving a

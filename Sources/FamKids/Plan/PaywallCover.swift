@@ -4,13 +4,13 @@ import FamRegistry
 extension Plan {
     /// The paywall that is open.
     func paywall() throws -> PaywallSource? {
-        let cover = try context.service(Router.key).state.modules["kids"]?.cover?.entry
+        let cover = try context.service(Router.key).state.modules[KidsFeature.id]?.cover?.entry
         return PaywallSource.allCases.first { $0.entry == cover }
     }
 
     /// Buying closes it, as `close` does (trap 10).
     func lowerPaywall() throws {
         guard try paywall() != nil else { return }
-        try context.service(Router.key).dismissCover(of: "kids")
+        try context.service(Router.key).dismissCover(of: KidsFeature.id)
     }
 }

@@ -39,7 +39,7 @@ struct FormState {
         let drafts = try drafts(), text = ValueText(zone: context.zone, now: nil)
         return try form.inputs.map { input in
             let draft = try drafts.first { try $0[FormDraftRow.field] == input.field.name }
-            let initial = try form.initial(input.field, request, context) ?? .null
+            let initial = try form.initial(input, request, context)
             var field = FormField(FormState.shown(initial, text))
             if let typed = try typing[input.field.name] ?? draft?[FormDraftRow.text] { field.value = typed }
             if all || field.isDirty, !input.field.isSecret {

@@ -6,7 +6,8 @@ import FamValues
 ///
 ///     form: .add(RewardRow.self, [FormInput(RewardRow.name, "Name"), FormInput(RewardRow.points, "Stars")])
 public struct Form: Sendable {
-    public typealias Initial = @Sendable (FieldSpec, ScreenRequest, any Context) throws -> Value?
+    /// The row whose fields are in the inputs before anybody typed; nil when there is none.
+    public typealias Subject = @Sendable (ScreenRequest, any Context) throws -> EntityRef?
 
     /// Which inputs the command is given.
     public enum Sending: Sendable {
@@ -24,32 +25,31 @@ public struct Form: Sendable {
     /// Up to what the inputs say: `reward add Maya`.
     public let command: @Sendable (ScreenRequest, any Context) throws -> Invocation
     public let sending: Sending
-    /// What is in an input before anybody typed; nil for nothing.
-    public let initial: Initial
+    /// Nil where the inputs say themselves what is in them first.
+    private let subject: Subject?
     /// The currency of an amount that is typed without one; nil where it has to be typed.
     public let currency: (@Sendable (any Context) throws -> String)?
 
     public init(
         _ inputs: [FormInput], save label: String = "Save", sending: Sending = .typed,
         currency: (@Sendable (any Context) throws -> String)? = nil,
-        initial: @escaping Initial = { _, _, _ in nil },
+        of subject: Subject? = nil,
         command: @escaping @Sendable (ScreenRequest, any Context) throws -> Invocation
     ) {
         self.inputs = inputs
         self.label = label
         self.command = command
         self.sending = sending
-        self.initial = initial
+        self.subject = subject
         self.currency = currency
     }
 
     /// `E add`; where the address names a row, the new one is of that.
     public static func add<E: Entity>(
         _: E.Type, _ inputs: [FormInput], save label: String = "Save",
-        currency: (@Sendable (any Context) throws -> String)? = nil,
-        initial: @escaping Initial = { _, _, _ in nil }
+        currency: (@Sendable (any Context) throws -> String)? = nil
     ) -> Form {
-        Form(inputs, save: label, currency: currency, initial: initial) { request, context in
+        Form(inputs, save: label, currency: currency) { request, context in
             let add = Invocation(stringLiteral: E.singular + " add")
             return request.subject.map { add.with("\(context.word(for: $0))") } ?? add
         }
@@ -60,16 +60,19 @@ public struct Form: Sendable {
         _: E.Type, _ inputs: [FormInput], currency: (@Sendable (any Context) throws -> String)? = nil
     ) -> Form {
         Form(
-            inputs.map(\.asFlag), sending: .changes, currency: currency,
-            initial: { field, request, context in
-                try request.subject.map { try context.records.value(of: $0, field: field.name) }
-            }
+            inputs.map(\.asFlag), sending: .changes, currency: currency, of: { request, _ in request.subject }
         ) { request, context in
             guard let row = request.subject else {
                 throw Diagnostic(.notFound, "what was to be changed is gone")
             }
             return Invocation(stringLiteral: E.singular + " edit").with("\(context.word(for: row))")
         }
+    }
+
+    /// What is in an input before anybody typed; null for nothing.
+    public func initial(_ input: FormInput, _ request: ScreenRequest, _ context: any Context) throws -> Value {
+        guard let subject else { return try input.initial?(context) ?? .null }
+        return try subject(request, context).map { try context.records.value(of: $0, field: input.field.name) } ?? .null
     }
 
     /// The whole command, with these values of its inputs.

@@ -2,6 +2,8 @@ import FamValues
 
 /// One input of a form: a parameter of the command that saves it, and the rule of the field that it fills.
 public struct FormInput: Sendable {
+    public typealias Initial<T> = @Sendable (any Context) throws -> T
+
     public private(set) var field: FieldSpec
     /// As people call it; `field.name` is what scripts do.
     public let label: String
@@ -9,8 +11,14 @@ public struct FormInput: Sendable {
     public let about: String
     /// The parameter's name as a flag.
     let flag: String
+    /// What is in it before anybody typed, in a form that is not of a row.
+    let initial: Initial<Value>?
 
-    private init(_ field: FieldSpec, _ label: String, _ about: String, flag: String) {
+    private init(
+        _ field: FieldSpec, _ label: String, _ about: String, flag: String,
+        initial: Initial<Value>? = nil
+    ) {
+        self.initial = initial
         self.field = field
         self.label = label
         self.about = about
@@ -21,24 +29,31 @@ public struct FormInput: Sendable {
     /// is what takes it.
     public init(
         _ field: FieldSpec, _ label: String, _ about: String = "", isRequired: Bool = false,
-        as parameter: ParameterDeclaration? = nil
+        as parameter: ParameterDeclaration? = nil, initial: Initial<Value>? = nil
     ) {
-        self.init(field, label, about, flag: parameter?.spec.name ?? field.name)
+        self.init(field, label, about, flag: parameter?.spec.name ?? field.name, initial: initial)
         if let parameter { take(parameter.spec) }
         if isRequired { self.field.default = .required }
     }
 
     public init<Owner, T>(
         _ field: Field<Owner, T>, _ label: String, _ about: String = "", isRequired: Bool = false,
-        as parameter: ParameterDeclaration? = nil
+        as parameter: ParameterDeclaration? = nil, initial: Initial<T>? = nil
     ) {
-        self.init(field.declaration.spec, label, about, isRequired: isRequired, as: parameter)
+        self.init(
+            field.declaration.spec, label, about, isRequired: isRequired, as: parameter,
+            initial: FormInput.erased(initial))
     }
 
     /// A parameter that fills no field.
-    public init<T>(_ parameter: Parameter<T>, _ label: String, _ about: String = "") {
+    public init<T>(
+        _ parameter: Parameter<T>, _ label: String, _ about: String = "",
+        initial: Initial<T>? = nil
+    ) {
         let spec = parameter.declaration.spec
-        self.init(FieldSpec(spec.name, spec.type, spec.summary), label, about, flag: spec.name)
+        self.init(
+            FieldSpec(spec.name, spec.type, spec.summary), label, about, flag: spec.name,
+            initial: FormInput.erased(initial))
         take(spec)
     }
 
@@ -48,6 +63,11 @@ public struct FormInput: Sendable {
         self.init(
             FieldSpec(spec.name, .string, spec.summary, default: .value(.null), sensitivity: .secret), label, about,
             flag: spec.name)
+    }
+
+    private static func erased<T: TypedValue>(_ initial: Initial<T>?) -> Initial<Value>? {
+        guard let initial else { return nil }
+        return { context in try initial(context).value }
     }
 
     private mutating func take(_ parameter: ParameterSpec) {

@@ -84,7 +84,10 @@ public struct Field<Owner: Entity, T: TypedValue>: Sendable {
     public var name: String { declaration.spec.name }
 
     /// The field in a query or in a derived field of the same entity.
-    public var expression: PlanExpr { PlanExpr(.field([name]), declaration.spec.type, Span(SourceID(0), 0, 0)) }
+    public var expression: PlanExpr { path.expression }
+
+    /// The field as the one step of a path.
+    public var path: FieldPath<Owner, T> { FieldPath([name], declaration.spec.type) }
 }
 
 extension Field where T == Int64 {
@@ -106,19 +109,50 @@ extension Field where T == Int64 {
 extension Field where T: Entity {
     /// A field of the row that this one refers to: `RewardRow.child.then(ChildRow.stars)`.
     public func then<U>(_ field: Field<T, U>) -> FieldPath<Owner, U> {
-        FieldPath([name, field.name], field.declaration.spec.type)
+        path.then(field)
     }
 }
 
 /// A field of the entity, or of a row that it refers to.
-public struct FieldPath<Owner: Entity, T>: Sendable {
+public struct FieldPath<Owner: Entity, T: TypedValue>: Sendable {
     public let names: [String]
-    public let expression: PlanExpr
+    private let type: ValueType
+    public var expression: PlanExpr { PlanExpr(.field(names), type, Span(SourceID(0), 0, 0)) }
 
     init(_ names: [String], _ type: ValueType) {
         self.names = names
-        expression = PlanExpr(.field(names), type, Span(SourceID(0), 0, 0))
+        self.type = type
     }
+
+    var noValue: Diagnostic {
+        Diagnostic(
+            .typeMismatch,
+            "`\(names.joined(separator: "."))` of the \(Owner.singular) has no value of type `\(type)`")
+    }
+
+    /// Whether it is this value; a row that refers to nothing has none.
+    public func equals(_ value: T) -> PlanExpr {
+        let field = PlanExpr(.field(names), type.optional, Span(SourceID(0), 0, 0))
+        return PlanExpr(.binary(.equal, field, PlanExpr(.constant(value.value), type, field.span)), .bool, field.span)
+    }
+}
+
+extension FieldPath where T: Entity {
+    public func then<U>(_ field: Field<T, U>) -> FieldPath<Owner, U> {
+        FieldPath<Owner, U>(names + [field.name], field.declaration.spec.type)
+    }
+}
+
+extension FieldPath {
+    /// The same where the reference may be null: no value comes of it then.
+    public func then<Row: Entity, U>(_ field: Field<Row, U>) -> FieldPath<Owner, U> where T == Row? {
+        FieldPath<Owner, U>(names + [field.name], field.declaration.spec.type)
+    }
+}
+
+extension Entity {
+    /// The id of a row, as a query reads it.
+    public static var idPath: FieldPath<Self, String> { FieldPath([RowShape.id], .string) }
 }
 
 public enum Verdict<T: Sendable>: Sendable {

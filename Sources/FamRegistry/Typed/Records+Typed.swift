@@ -56,6 +56,9 @@ extension Records {
         return rows
     }
 
+    /// The row that people call so: by its label, its number or its id, as in a command.
+    public func find<E: Entity>(_ entity: E.Type, _ text: String) throws -> E { E(try find(E.singular, text)) }
+
     /// The first of them.
     public func first<E: Entity>(_ entity: E.Type, where test: Match<E>) throws -> E? {
         try rows(entity, where: test, limit: 1).first

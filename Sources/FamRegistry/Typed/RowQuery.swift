@@ -29,6 +29,8 @@ public struct RowQuery<E: Entity>: Sendable {
     /// The same by computed keys, the first of them first.
     public func sorted(by keys: [SortKey]) -> RowQuery { RowQuery(plain.sorted(by: keys)) }
 
+    public func whose<T>(_ path: FieldPath<E, T>, _ value: T) -> RowQuery { self.where(path.equals(value)) }
+
     /// Those alone that a test holds for.
     public func `where`(_ test: PlanExpr) -> RowQuery { RowQuery(plain.where(test)) }
 
@@ -49,9 +51,30 @@ public struct RowQuery<E: Entity>: Sendable {
     /// The first row; nil without one.
     public func row(_ records: any Records) throws -> ReadRow<E>? { try first(1).rows(records).first }
 
-    /// Only these fields of each row, in this order.
-    public func values(@FieldList _ fields: () -> [FieldDeclaration], _ records: any Records) throws -> [[Value]] {
-        try plain.values(fields().map(\.spec.name), records)
+    /// Only these fields of each row: of many rows, what is not read is not paid for.
+    public func values<each T: TypedValue>(
+        _ fields: repeat Field<E, each T>, from records: any Records
+    ) throws -> [(repeat each T)] {
+        try values(repeat (each fields).path, from: records)
+    }
+
+    /// The same with fields of the rows that they refer to.
+    public func values<each T: TypedValue>(
+        _ paths: repeat FieldPath<E, each T>, from records: any Records
+    ) throws -> [(repeat each T)] {
+        var columns: [NamedExpr] = []
+        for path in repeat each paths {
+            columns.append(NamedExpr(path.names.joined(separator: "."), path.expression))
+        }
+        return try plain.values(columns, records).map { row in
+            var next = 0
+            func read<V>(_ path: FieldPath<E, V>) throws -> V {
+                defer { next += 1 }
+                guard let value = V(value: row[next]) else { throw path.noValue }
+                return value
+            }
+            return (repeat try read(each paths))
+        }
     }
 
     public func count(_ records: any Records) throws -> Int64 {
@@ -78,6 +101,18 @@ public struct RowQuery<E: Entity>: Sendable {
             if let value = T(value: row[0]), let count = Int64(value: row[1]) { counts.append((value, count)) }
         }
         return counts
+    }
+
+    /// The same, and how many of each a test holds for.
+    public func counts<T>(
+        by field: Field<E, T>, passing test: PlanExpr, _ records: any Records
+    ) throws -> [(value: T, count: Int64, passing: Int64)] {
+        let totals: [EntityQuery.Total] = [.init("count", .count), .init("passing", .count, where: test)]
+        return try plain.totals(by: [field.name], totals, records).compactMap { row in
+            guard let value = T(value: row[0]), let count = Int64(value: row[1]), let passing = Int64(value: row[2])
+            else { return nil }
+            return (value, count, passing)
+        }
     }
 }
 

@@ -111,10 +111,7 @@ private struct AccountParts {
                 as: ProfileCommands.Edit.email.declaration),
             FormInput(UserRow.image, "Picture", "A file.", as: ProfileCommands.Edit.image.declaration),
         ],
-        sending: .changes,
-        initial: { field, _, context in
-            try SignIn(context).current().map { try context.records.value(of: $0.ref, field: field.name) }
-        }
+        sending: .changes, of: { _, context in try SignIn(context).current()?.ref }
     ) { _, _ in "screentime profile edit" }
 
     func edit(_ request: ScreenRequest) throws -> ScreenText {

@@ -29,7 +29,7 @@ struct SignIn {
     private func user(_ id: String) throws -> UserRow? {
         if id.isEmpty { return nil }
         do {
-            return UserRow(try context.records.find(UserRow.singular, id))
+            return try context.records.find(UserRow.self, id)
         } catch let problem as Diagnostic where problem.code == .notFound {
             return nil
         }

@@ -39,7 +39,7 @@ struct BalanceTimer {
 
     private static func child(_ id: String, _ context: any Context) throws -> UserRow? {
         do {
-            return UserRow(try context.records.find(UserRow.singular, id))
+            return try context.records.find(UserRow.self, id)
         } catch let problem as Diagnostic where problem.code == .notFound {
             return nil
         }

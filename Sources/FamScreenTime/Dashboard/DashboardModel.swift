@@ -201,7 +201,7 @@ final class DashboardModel {
     /// The same by command; false when nothing was shown.
     func dismissError(_ context: any Context) throws -> Bool {
         let router = try context.service(Router.key), wasShown = state.showError
-        if router.state.module == "screentime" { router.show(alert: nil) }
+        if router.state.module == ScreenTimeFeature.id { router.show(alert: nil) }
         state.clearError()
         return wasShown
     }
@@ -224,7 +224,7 @@ final class DashboardModel {
 
     /// N-C15: the router owns the tab, and the page says who is selected (S-OP43).
     private func mirrorRouter(_ context: any Context) throws {
-        guard let module = try context.service(Router.key).state.modules["screentime"] else { return }
+        guard let module = try context.service(Router.key).state.modules[ScreenTimeFeature.id] else { return }
         state.setSelectedTab(DashboardTab(rawValue: module.tab) ?? .dashboard)
         for entry in module.path where entry.screen == ScreenSpec.screenTimeChild.id {
             state.selectedChild = state.linkedChildren.first { $0.id == entry.rows.first?.id } ?? state.selectedChild
@@ -256,13 +256,14 @@ final class DashboardModel {
                 if entry.changedRows { try model.dataChanged(context) }
                 let router = try context.service(Router.key)
                 model.closeForms(router)
-                if router.state.modules["screentime"]?.alert == nil { model.clearError() }
+                if router.state.modules[ScreenTimeFeature.id]?.alert == nil { model.clearError() }
             }
         ],
         appeared: [
             { screen, context in
                 let model = try context.service(key)
-                try screen.hasPrefix("screentime.") ? model.appeared(context) : model.disappeared(context)
+                try ScreenTimeFeature.screens.contains { $0.id == screen }
+                    ? model.appeared(context) : model.disappeared(context)
             }
         ])
 }

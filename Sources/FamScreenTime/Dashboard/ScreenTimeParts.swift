@@ -114,7 +114,7 @@ struct ScreenTimeParts {
     /// S-UC09: what went wrong, until it is answered; where an alert says it, not again below that.
     func problem(_ state: DashboardState) throws -> [ScreenText.Block] {
         guard state.showError, let error = state.error else { return [] }
-        if try context.service(Router.key).state.modules["screentime"]?.alert != nil { return [] }
+        if try context.service(Router.key).state.modules[ScreenTimeFeature.id]?.alert != nil { return [] }
         return [.empty("! \(error.message)", "OK", "screentime error dismiss")]
     }
 

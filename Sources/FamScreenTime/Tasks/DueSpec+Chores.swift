@@ -13,10 +13,9 @@ extension DueSpec {
             for (isDone, kind) in [(false, "chore"), (true, "approval")] {
                 let tasks = TaskRow.query.whose(TaskRow.child, child.row).whose(TaskRow.approved, false).whose(
                     TaskRow.completed, isDone)
-                for row in try tasks.values({ TaskRow.title }, context.records) {
+                for title in try tasks.values(TaskRow.title, from: context.records) {
                     // A parent approves; it is about the child all the same.
-                    things.append(
-                        DueThing(day: nil, person: child.row.ref, kind: kind, what: row[0].text ?? ""))
+                    things.append(DueThing(day: nil, person: child.row.ref, kind: kind, what: title))
                 }
             }
         }

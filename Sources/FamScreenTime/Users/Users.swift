@@ -69,7 +69,7 @@ struct Users {
     private func named(_ text: String) throws -> UserRow? {
         if text.contains("@") { return nil }
         do {
-            return UserRow(try records.find(UserRow.singular, text))
+            return try records.find(UserRow.self, text)
         } catch let problem as Diagnostic where problem.code == .notFound {
             return nil
         }

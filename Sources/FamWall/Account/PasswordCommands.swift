@@ -31,7 +31,8 @@ enum PasswordCommands {
             guard let password = call.secret(password) else { return .null }
             try WallAccounts(context).setPassword(password, again: call.secret(again))
             let router = try context.service(Router.key)
-            if router.state.module == "wall", router.state.current.sheet?.entry.screen == ScreenSpec.wallSetPassword.id
+            if router.state.module == WallFeature.id,
+                router.state.current.sheet?.entry.screen == ScreenSpec.wallSetPassword.id
             {
                 router.dismissSheet()
             }

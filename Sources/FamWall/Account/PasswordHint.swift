@@ -26,7 +26,8 @@ enum PasswordHint {
         "wall.password-hint", summary: "Opens the sheet for a password.", scope: .shell, time: .once
     ) { _, context in
         let router = try context.service(Router.key)
-        guard router.state.module == "wall", let user = try WallSession(context).user(), !user.passwordSet else {
+        guard router.state.module == WallFeature.id, let user = try WallSession(context).user(), !user.passwordSet
+        else {
             return
         }
         router.present(sheet: PresentedEntry(ScreenEntry(ScreenSpec.wallSetPassword.id)))

@@ -36,8 +36,8 @@ extension HouseholdBoard {
     /// A-OP21. A comment that is elsewhere is none of this post.
     func hideComment(_ id: String, _ comment: String, _ credentials: Credentials) throws -> HideAnswer {
         let account = try accounts.authorized(credentials), post = try visible(id, account).row
-        guard let key = RowID(comment), let found = try? records.find(CommentRow.singular, key.description),
-            let row = try records.row(CommentRow(found)), try row[CommentRow.post] == post, try !row[CommentRow.hidden]
+        guard let key = RowID(comment), let found = try? records.find(CommentRow.self, key.description),
+            let row = try records.row(found), try row[CommentRow.post] == post, try !row[CommentRow.hidden]
         else { throw WallError.notFound }
         guard try records.value(CommentRow.owner, of: row.row) == account.id else { throw WallError.forbidden }
         try records.update(row.row) {

@@ -76,8 +76,8 @@ extension HouseholdBoard {
 
     /// The row, unless it is hidden or of another campus: all of that is `notFound`.
     func visible(_ id: String, _ account: BoardAccounts.Account) throws -> ReadRow<PostRow> {
-        guard let key = RowID(id), let found = try? records.find(PostRow.singular, key.description),
-            let row = try records.row(PostRow(found)),
+        guard let key = RowID(id), let found = try? records.find(PostRow.self, key.description),
+            let row = try records.row(found),
             try !row[PostRow.hidden], try row[PostRow.wall] == .national || row[PostRow.campus] == account.campus
         else { throw WallError.notFound }
         return row

@@ -7,7 +7,7 @@ import FamValues
 enum CommentCommands {
     static let all: [any Command.Type] = [Add.self, Hide.self, List.self, Mine.self]
 
-    private static let post = Parameter("post", .row(PostRow.self), "The post, by its number.")
+    static let post = Parameter("post", .row(PostRow.self), "The post, by its number.")
 
     /// A-OP19, A-UC09.
     enum Add: WallCommand {
@@ -42,7 +42,7 @@ enum CommentCommands {
             }
             try refresh(row, context)
             context.output.notice("Commented on post \(comment.post): comment \(comment.number).")
-            return .entity(try context.records.find(CommentRow.singular, comment.id))
+            return try context.records.find(CommentRow.self, comment.id).value
         }
     }
 

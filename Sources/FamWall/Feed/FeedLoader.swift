@@ -89,7 +89,7 @@ struct FeedLoader {
     /// The feed on top, else that of home.
     func current() throws -> WallType {
         let router = try context.service(Router.key)
-        guard router.state.module == "wall" else { return .national }
+        guard router.state.module == WallFeature.id else { return .national }
         return router.state.current.tab == "wall" ? .campus : .national
     }
 }

@@ -49,6 +49,6 @@ enum PostCommand: WallCommand {
         }
         try FeedLoader(context).load(wall)
         context.output.notice("Posted on the \(wall.rawValue) wall: post \(post.number).")
-        return .entity(try context.records.find(PostRow.singular, post.id))
+        return try context.records.find(PostRow.self, post.id).value
     }
 }

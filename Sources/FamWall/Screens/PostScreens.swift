@@ -70,16 +70,12 @@ extension ScreenSpec {
         [
             FormInput(PostCommand.title, "Title", "1 to 120 characters"),
             FormInput(PostCommand.content, "Content", "1 to 5,000 characters"),
-            FormInput(PostCommand.wall, "Wall", "campus or national"),
-            FormInput(PostCommand.anonymous, "Anonymous", "yes or no"),
+            FormInput(
+                PostCommand.wall, "Wall", "campus or national", initial: { try FeedLoader($0).current() }),
+            FormInput(
+                PostCommand.anonymous, "Anonymous", "yes or no",
+                initial: { try $0.preferences.bool(WallPreferences.defaultsToAnonymous) }),
         ],
-        save: "Post", sending: .all,
-        initial: { field, _, context in
-            switch field.name {
-            case PostCommand.wall.name: .string(try FeedLoader(context).current().rawValue)
-            case PostCommand.anonymous.name: .bool(try context.preferences.bool(WallPreferences.defaultsToAnonymous))
-            default: nil
-            }
-        }
+        save: "Post", sending: .all
     ) { _, _ in "wall post" }
 }

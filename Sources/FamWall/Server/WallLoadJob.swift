@@ -28,8 +28,8 @@ enum WallLoadJob {
         case ScreenSpec.wallProfile.id, ScreenSpec.wallProfileTab.id: try arm(.profile, context)
         case ScreenSpec.wallPost.id:
             let router = try context.service(Router.key)
-            let post = router.map.shown(in: router.state)?.rows.first { $0.name == "post" }
-            if let number = post?.id.boardNumber { try arm(.post(BoardID.text(number)), context) }
+            let post = router.map.shown(in: router.state)?.row(.post)
+            if let number = post?.boardNumber { try arm(.post(BoardID.text(number)), context) }
         default: break
         }
     }
@@ -41,14 +41,14 @@ enum WallLoadJob {
         do {
             let words = firing.key.split(separator: " ")
             switch words.first {
-            case "feed": try context.run("wall refresh", [:])
+            case "feed": try context.run(FeedControls.Refresh.self)
             case "profile":
-                try context.run("wall mine", [:])
-                try context.run("wall mine comments", [:])
+                try context.run(MineCommand.self)
+                try context.run(CommentCommands.Mine.self)
             default:
-                let post = Value.entity(try context.records.find(PostRow.singular, String(words.last ?? "")))
-                try context.run("wall show", ["post": post])
-                try context.run("wall comments", ["post": post])
+                let post = try context.records.find(PostRow.self, String(words.last ?? ""))
+                try context.run(ShowCommand.self, .of(ShowCommand.post, post))
+                try context.run(CommentCommands.List.self, .of(CommentCommands.post, post))
             }
         } catch let problem as Diagnostic {
             try WallModel.change(context) { state in

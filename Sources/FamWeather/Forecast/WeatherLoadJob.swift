@@ -30,7 +30,7 @@ enum WeatherLoadJob {
     ) { firing, context in
         let errors = try context.service(WeatherStore.key).errors, known = errors.history.last?.id
         do {
-            try context.run("weather show", ["city": .string(firing.key)])
+            try context.run(WeatherShowCommand.self, .of(WeatherShowCommand.city, firing.key))
         } catch let problem as Diagnostic {
             try context.service(WeatherStore.key).abandon()
             // Nobody asked for it by a command: what went wrong is on the screen, and that --safe asks nobody is

@@ -41,11 +41,11 @@ enum KidWishCommand: Command {
     /// The child whose view is open.
     private static func shown(_ context: any Context) throws -> Child {
         let cover = try context.service(Router.key).state.current.cover?.entry
-        guard let cover, cover.screen == ScreenSpec.kidView.id, let id = cover.rows.first?.id else {
+        guard let cover, cover.screen == ScreenSpec.kidView.id, let id = cover.row(.child) else {
             throw Diagnostic(.nothingPresented, "no child's view is open", help: "`go /kids/CHILD/view` opens one")
         }
-        let ref = try context.records.find(ChildRow.singular, id.description)
-        guard let child = try ChildrenStore(context).child(ChildRow(ref)) else {
+        let row = try context.records.find(ChildRow.self, id.description)
+        guard let child = try ChildrenStore(context).child(row) else {
             throw Diagnostic(.notFound, "the child was deleted meanwhile", help: "`kid leave` leaves the view")
         }
         return child
