@@ -28,7 +28,7 @@ struct ScriptHelp {
         if !opening.isEmpty { lines += [""] + opening }
         guard !parameters.isEmpty else { return lines.joined(separator: "\n") }
         lines += ["", "Parameters"]
-        let forms = parameters.map { "  --\($0.flagName) \($0.type.unwrapped)" }
+        let forms = parameters.map { "  \($0.usage)" }
         let column = (forms.map(TextWidth.columns).max() ?? 0) + 2
         for (form, parameter) in zip(forms, parameters) {
             lines.append((TextWidth.padded(form, to: column) + note(parameter)).trimmingEnd)
@@ -37,7 +37,7 @@ struct ScriptHelp {
     }
 
     private static func usage(_ parameter: ParameterSpec) -> String {
-        let form = "--\(parameter.flagName) \(parameter.type.unwrapped)"
+        let form = parameter.usage
         return parameter.isRequired ? form : "[\(form)]"
     }
 

@@ -57,6 +57,11 @@ public struct ParameterSpec: Sendable {
     /// As a flag: `min_age` is written `--min-age`.
     public var flagName: String { ParameterSpec.flagName(name) }
 
+    /// How a program is given it: `--stars int`, and of yes or no `--quiet` or `--no-quiet`.
+    public var usage: String {
+        type.unwrapped == .bool ? "--\(flagName) or --no-\(flagName)" : "--\(flagName) \(type.unwrapped)"
+    }
+
     public static func flagName(_ parameter: String) -> String {
         parameter.utf8.contains(UInt8(ascii: "_")) ? String(parameter.map { $0 == "_" ? "-" : $0 }) : parameter
     }

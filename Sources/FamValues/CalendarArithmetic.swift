@@ -81,7 +81,7 @@ public enum CalendarArithmetic {
     }
 
     private static let noLength = Diagnostic(
-        .typeMismatch, "months and years have no fixed length",
+        .badArgument, "months and years have no fixed length",
         help: "move a moment by them and compare moments: `at > now - 6mo`")
 
     /// A part of a duration. A day that is left over is 24 hours; months are divided only where none is left over.

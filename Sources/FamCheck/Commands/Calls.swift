@@ -206,7 +206,7 @@ extension Pass {
             guard command.effect == .read else {
                 error(
                     .notCallable, "`\(form.name)` does more than read, so it is not a function", at: span,
-                    help: "write it as a command in parentheses: `(\(form.name) …)`")
+                    help: "write it as a command: `\(form.name)\(items.isEmpty ? "" : " …")`")
                 return broken(span)
             }
             guard accepts(items.count, command.parameters, "\(form.name)(…)", "usage: \(form.usage)", span) else {

@@ -5,11 +5,12 @@ import FamValues
 /// Constant links and addresses of commands that go somewhere: what no route matches is an error before the run.
 extension Pass {
     func checkPlaces(_ command: CommandSpec, _ codes: [Code?]) {
-        guard command.effect == .navigate, options.looksForRows, let constants = checker.constants else { return }
+        guard options.looksForRows, let constants = checker.constants else { return }
         for (parameter, code) in zip(command.parameters, codes) {
             guard let code, let text = Pass.constantText(code) else { continue }
             switch parameter.type.unwrapped {
-            case .url: judge(code, text, constants.problem(ofLink:))
+            // A link is also what is looked into: `link explain tinywins://nosuch`.
+            case .url where command.effect == .navigate: judge(code, text, constants.problem(ofLink:))
             case .address where text.utf8.first == UInt8(ascii: "/"): judge(code, text, constants.problem(ofAddress:))
             default: break
             }

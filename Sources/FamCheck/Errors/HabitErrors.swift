@@ -19,7 +19,10 @@ extension Pass {
     }
 
     func meant(_ word: String, _ items: Items, _ place: Span) -> Meant? {
-        if let own = wholeLine(word.lowercased(), items, place) { return own }
+        if let own = wholeLine(word.lowercased(), items, place) ?? dotted(word) { return own }
+        if items.count == 1, Pass.foreignNulls.contains(word), word != "empty", word != "missing", word != "blank" {
+            return Meant("did you mean `null`?", fix: Fix(place, "null"))
+        }
         if let known = Habits.command(word.lowercased(), registry) { return meant(known, for: items, place) }
         if let advice = Habits.advice(word.lowercased(), registry) { return Meant("", help: advice) }
         return swapped(word, items) ?? singular(word, items, place) ?? glued(word, place) ?? byKeyword(word, place)
@@ -92,6 +95,20 @@ extension Pass {
     }
 
     /// `sumpoints`
+    /// `events.count()`, `console.log("hi")`: values have fields, and no methods.
+    private func dotted(_ word: String) -> Meant? {
+        let parts = word.split(separator: ".", maxSplits: 1)
+        guard parts.count == 2, parts[0].allSatisfy({ $0.isLetter || $0 == "_" }) else { return nil }
+        if word.hasPrefix("console.") || word.hasPrefix("System.") {
+            return Meant("", help: "`echo VALUE` prints a value")
+        }
+        let name = String(parts[0])
+        guard registry.source(name) != nil else { return nil }
+        let method = String(parts[1].prefix { $0.isLetter || $0 == "_" }).lowercased()
+        let stage = StageKind(rawValue: method)?.rawValue ?? Habits.command(method, registry) ?? "count"
+        return Meant("", help: "rows go through a pipe: `\(name) | \(stage)`")
+    }
+
     private func glued(_ word: String, _ place: Span) -> Meant? {
         guard let stage = StageKind.allCases.first(where: { word.hasPrefix($0.rawValue) }) else { return nil }
         let rest = String(word.dropFirst(stage.rawValue.count))

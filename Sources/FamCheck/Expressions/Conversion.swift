@@ -27,6 +27,9 @@ extension Pass {
             return Code(.list([converted(code, to: item, for: place, readsText: readsText)]), .list(item), code.span)
         case .read:
             if let constant = constantConverted(code, type) { return constant }
+            if case .closure(let parameters, let result) = type {
+                return guarded(code, parameters, result, place)
+            }
             return Code(readsText ? .read(code, type) : .tested(code, type), listed(code.type, type), code.span)
         // A word of a command line is tested when the command takes it: `event delete (events | first)`.
         case .absent:
@@ -139,8 +142,13 @@ extension Pass {
             return .never
         }
         for (parameter, type) in zip(parameters, wanted) where !goes(type, into: parameter) { return .never }
-        return goes(result, into: given) ? .asIs : .never
+        guard goes(result, into: given) else { return .never }
+        let isKnown = zip(parameters, wanted).allSatisfy { isExact($1, for: $0) } && isExact(result, for: given)
+        return isKnown ? .asIs : .read
     }
+
+    /// Whether every value of the one type is one of the other as it is, which nothing has to test.
+    func isExact(_ from: ValueType, for to: ValueType) -> Bool { fit(from, to, readsText: false) == .asIs }
 
     /// What goes through a closure is not changed on its way: an int is not a float there.
     func goes(_ from: ValueType, into to: ValueType) -> Bool {
@@ -169,19 +177,34 @@ extension Pass {
         }
     }
 
+    /// The code, when it is never null.
+    func notNull(_ code: Code, for need: String) -> Code {
+        guard case .optional = code.type else { return code }
+        return absent(code, "\(need), and this may be null")
+    }
+
     /// The error about what may be null where a value is needed, with both ways out.
     func absent(_ code: Code, _ message: String) -> Code {
         let text = source(code.span)
         let value = text.count > 40 || text.contains("\n") ? "…" : text
         error(
             .nullValue, message, at: code.span,
-            help: "give a value for that case: `\(value) ?? …`, or ask first: `if \(value) != null { … }`")
+            help: "give a value for that case: `\(value) ?? …`" + askingFirst(code, value))
         return broken(code.span)
+    }
+
+    /// The other way out. What can change between the question and the use has to be kept first.
+    private func askingFirst(_ code: Code, _ value: String) -> String {
+        guard case .variable = code.node, value.hasPrefix("$"),
+            resolve(names.intern(String(value.dropFirst())))?.isMutable == false
+        else { return ", or put it into a `let` first: `let x = \(value)`, `if $x != null { … }`" }
+        return ", or ask first: `if \(value) != null { … }`"
     }
 
     private func advice(_ from: ValueType, _ to: ValueType, _ text: String) -> String? {
         switch (from.unwrapped, to.unwrapped) {
         case (.float, .int): "round it: `round(…)`"
+        case (.null, .closure): nil
         case (.null, _): "only a value of type `\(to)?` may be null"
         case (.string, .int), (.string, .float), (.string, .date), (.string, .time), (.string, .datetime):
             "a computed text is read by its function: `\(to.unwrapped)(…)`"

@@ -99,7 +99,9 @@ extension Pass {
             return broken(span)
         }
         // Beside null there is no sum. Of `any` only the run knows; a field of the row carries null on instead.
-        if op.isArithmetic, let code = [a, b].first(where: { if case .optional = $0.type { true } else { false } }) {
+        if op.isArithmetic || op == .range,
+            let code = [a, b].first(where: { if case .optional = $0.type { true } else { false } })
+        {
             return absent(code, "`\(op.rawValue)` needs two values, and this may be null")
         }
         if type == .float, op == .coalesce { (a, b) = (a, converted(b, to: .float, for: "the default")) }

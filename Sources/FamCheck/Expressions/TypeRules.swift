@@ -15,8 +15,9 @@ enum TypeRules {
         case (.enumeration, .string), (.string, .enumeration), (.enumeration, .enumeration): return .string
         case (.list(let x), .list(let y)): return .list(join(x, y))
         case (.record(let x), .record(let y)): return join(x, y).map { .record($0) } ?? .any
-        case (.closure(let x, let first), .closure(let y, let second)) where x.count == y.count:
-            return .closure(zip(x, y).map { $0 == $1 ? $0 : .any }, join(first, second))
+        // One that takes texts or numbers is called with neither: the run asks the one that it is.
+        case (.closure(let x, let first), .closure(let y, let second)) where x == y:
+            return .closure(x, join(first, second))
         default: return .any
         }
     }

@@ -24,6 +24,11 @@ extension Pass {
                 return brokenRow(span)
             }
             return rowMember(rowExpression(base, rows), name, span)
+        case .maybeMember, .maybeIndex:
+            error(
+                .misplaced, "a stage needs no `?.`", at: span,
+                help: "a field of a row is null where what it goes through is: `child.name`")
+            return brokenRow(span)
         case .group(let inner): return rowExpression(inner, rows)
         case .pipeline(let stages): return rowPipeline(stages, rows, span)
         case .not(let inner): return PlanExpr(.not(rowCondition(inner, of: "not", rows)), .bool, span)

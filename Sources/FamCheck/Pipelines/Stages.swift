@@ -38,12 +38,12 @@ extension Pass {
         case .pivot: return pivot(arguments, keys, draft, fills: has("fill", flags), span)
         case .join: return join(arguments, draft, isLeft: has("left", flags), span)
         case .into: return importRows(arguments, draft, flags, span)
-        case .reduce: return reduce(arguments, closed(flow, span), span)
+        case .reduce: return reduce(arguments, items(of: flow, draft, span), span)
         case .flatten: return flatten(arguments, draft, span)
         case .summarize: summarize(arguments, &draft, span)
         case .tee: return tee(arguments, closed(flow, span), isForced: has("force", flags), span)
         case .get: return get(arguments, draft, span)
-        case .each: return each(arguments, closed(flow, span), span)
+        case .each: return each(arguments, items(of: flow, draft, span), span)
         case .edit where has("in-editor", flags): return editInEditor(arguments, draft, span)
         case .edit: return edit(arguments, draft, isAllowed: has("yes", flags), span)
         case .delete: return delete(draft, isAllowed: has("yes", flags), span)
@@ -51,6 +51,15 @@ extension Pass {
         case .explain: return explain(Query(plan: draft.plan, parameters: draft.parameters.codes, finish: .table), span)
         }
         return .query(draft)
+    }
+
+    /// What a loop goes over; one record or row is a table of one row.
+    private func items(of flow: Flow, _ draft: QueryDraft, _ span: Span) -> Code {
+        guard case .value(let code) = flow else { return closed(flow, span) }
+        switch code.type.unwrapped {
+        case .record, .entity: return closed(.query(draft), span)
+        default: return code
+        }
     }
 
     /// A value that comes of rows is explained with them, and nothing of it runs. Nil for a value that is to be the
@@ -267,6 +276,7 @@ extension Pass {
                 .extraArgument, "the closure of `each` is called with one row, and takes \(parameters.count)",
                 at: function.span)
         }
-        return .value(Code(.each(input, function), .list(result), span))
+        guard let closure = takes(function, parameters, [item], "the closure of `each`") else { return .broken }
+        return .value(Code(.each(input, closure), .list(result), span))
     }
 }

@@ -147,7 +147,7 @@ extension Pass {
         var help: String?
         if near == nil, text.count > 1, text.allSatisfy({ $0.isUppercase || $0 == "_" }) {
             help =
-                registry.function("env") == nil
+                index.form(named: "env") == nil
                 ? "the environment's variables are not seen here; `param` takes a value from the command line"
                 : "`env(\"\(text)\")` is a variable of the environment"
         } else if near == nil, frame.kind != .main {

@@ -28,7 +28,7 @@ extension Pass {
 
     /// `fail MESSAGE [--code CODE] [--data VALUE]`
     func failure(_ value: NodeID, _ flags: NodeList, _ span: Span) -> Statement {
-        let message = expression(value)
+        let message = notNull(expression(value), for: "`fail` needs a message")
         if !TypeRules.isText(message.type.unwrapped), message.type.unwrapped != .error {
             error(.typeMismatch, "`fail` needs a message, and this is \(message.type.phrase)", at: message.span)
         }

@@ -29,6 +29,26 @@ extension Pass {
         return wrapped(types, span) { call(function, $0, span) }
     }
 
+    /// A closure of which only the run knows what it takes and gives, as one of a known type: whoever calls it has its
+    /// arguments and its result tested.
+    func guarded(_ code: Code, _ parameters: [ValueType], _ result: ValueType, _ place: String) -> Code {
+        let outside = frame, span = code.span
+        let maker = Frame(.closure, parent: outside)
+        frame = maker
+        let closure = frame.declare(
+            names.intern(" closure"), Variable(name: " closure", type: .any, isMutable: false, span: span))
+        let made = wrapped(parameters, span) { codes in
+            let callee = frame.resolve(names.intern(" closure"))?.ref ?? .local(closure)
+            let call = Code(.callClosure(Code(.variable(callee), .any, span), codes), .any, span)
+            return converted(call, to: result, for: "what \(place) gives")
+        }
+        frame = outside
+        let body = [Statement(.returnValue(made), span)]
+        let type = ValueType.closure(parameters, result)
+        return Code(
+            .callClosure(closureCode(maker, [.any], body, span), [Code(.tested(code, type), .any, span)]), type, span)
+    }
+
     private func call(_ function: FunctionSpec, _ given: [Code], _ span: Span) -> Code {
         let codes = given.enumerated().map { index, code -> Code in
             let parameter = parameter(function, index)

@@ -19,7 +19,7 @@ extension Pass {
 
     /// `map(LIST, { |x| … })`
     func iterate(_ iteration: Iteration, _ function: FunctionSpec, _ items: [NodeID], _ span: Span) -> Code {
-        let input = expression(items[0])
+        let input = notNull(expression(items[0]), for: "`\(function.name)(…)` goes over a value")
         guard let item = itemType(of: input.type) else {
             error(
                 .typeMismatch,
@@ -98,9 +98,11 @@ extension Pass {
     }
 
     /// The closure, when its declared parameters are those that it is called with.
-    private func takes(_ closure: Code, _ parameters: [ValueType], _ given: [ValueType], _ place: String) -> Code? {
+    func takes(_ closure: Code, _ parameters: [ValueType], _ given: [ValueType], _ place: String) -> Code? {
         guard let (parameter, type) = zip(parameters, given).first(where: { !goes($1, into: $0) }) else {
-            return closure
+            if zip(parameters, given).allSatisfy({ isExact($1, for: $0) }) { return closure }
+            guard case .closure(_, let result) = closure.type.unwrapped else { return closure }
+            return guarded(closure, given, result, place)
         }
         error(
             .typeMismatch, "\(place) is called with \(type.phrase), and takes \(parameter.phrase)", at: closure.span,

@@ -6,7 +6,7 @@ import FamValues
 /// `for key, value in RECORD { … }`, and `for index, item in LIST { … }`.
 extension Pass {
     func pairLoop(_ key: Name, _ value: Name, _ iterable: NodeID, _ body: NodeID, _ span: Span) -> Statement {
-        let pairs = pairs(expression(iterable))
+        let pairs = pairs(notNull(expression(iterable), for: "`for` goes over a value"))
         frame.openBlock()
         frame.loopDepth += 1
         defer {

@@ -188,7 +188,7 @@ extension Pass {
             frame.loopDepth -= 1
         case .forLoop(let name, let iterable, let body):
             if let value = tree.valueName(of: node) { return out.append(pairLoop(name, value, iterable, body, span)) }
-            let items = expression(iterable)
+            let items = notNull(expression(iterable), for: "`for` goes over a value")
             frame.openBlock()
             let variable = Variable(name: names[name], type: itemType(of: items), isMutable: false, span: span)
             let index = frame.declare(name, variable)

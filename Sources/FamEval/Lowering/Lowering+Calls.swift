@@ -166,18 +166,18 @@ extension FunctionLowering {
 
     private func call(_ callee: Code, _ arguments: [Code], _ first: Int) throws {
         // The callee is evaluated first but comes after the window, whose registers become the called frame's own.
-        let function: Int
+        let function: Int, isTested = callee.type.unwrapped == .any
         let isVariable =
             if case .variable(let ref) = callee.node, case .register = place(of: ref) { true } else { false }
         if isVariable, !arguments.contains(where: FunctionLowering.mayAssign) {
             function = try operand(callee)
             try place(arguments, from: first)
-            emit(.callClosure, a: first, b: arguments.count, c: function)
+            emit(.callClosure, flag: isTested, a: first, b: arguments.count, c: function)
         } else {
             try value(callee, into: first)
             let window = try registers.temporary()
             try place(arguments, from: window)
-            emit(.callClosure, a: window, b: arguments.count, c: first)
+            emit(.callClosure, flag: isTested, a: window, b: arguments.count, c: first)
             emit(.take, a: first, b: window)
         }
     }

@@ -143,7 +143,7 @@ extension FunctionLowering {
             scopes.removeLast()
             place(next)
         }
-        if case .binary(.range, let low, let high) = source.node {
+        if case .binary(.range, let low, let high) = source.node, source.type == .range {
             try value(low, into: state)
             try value(high, into: second)
             emit(.rangeBegin, a: state, b: item)

@@ -82,6 +82,7 @@ final class FunctionLowering {
             name: function.name, span: function.span, code: code, spans: spans, constants: constants, names: names,
             sites: sites,
             types: types, registerCount: registers.highest + 1, parameterCount: function.parameterCount,
+            parameterTypes: function.locals.prefix(function.parameterCount).map(\.type),
             optionalCount: function.optionalCount)
     }
 

@@ -113,6 +113,8 @@ final class CompiledFunction {
     let names: [String]
     let sites: [Site]
     let types: [ValueType]
+    /// What the arguments of a call that the check did not know must be.
+    let parameterTypes: [ValueType]
     let entry: UnsafeMutablePointer<FunctionEntry>
     private let codeCount: Int
     private let constantCount: Int
@@ -125,6 +127,7 @@ final class CompiledFunction {
         names = parts.names
         sites = parts.sites
         types = parts.types
+        parameterTypes = parts.parameterTypes
         codeCount = parts.code.count
         constantCount = parts.constants.count
         self.heap = heap
@@ -182,5 +185,6 @@ struct FunctionParts {
     var types: [ValueType] = []
     var registerCount = 0
     var parameterCount = 0
+    var parameterTypes: [ValueType] = []
     var optionalCount = 0
 }

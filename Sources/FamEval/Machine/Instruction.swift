@@ -45,7 +45,8 @@
 ///     length a b r[a] = the length of r[b]; lists and texts at once, the rest as the function of that name does
 ///     assignPart a w            site w: changes a part of a variable; indexes and value are from r[a]
 ///     call a w                  calls function w with the arguments from r[a]; the result comes to r[a]
-///     callClosure a b c         calls r[c] with b arguments from r[a]; the result comes to r[a]
+///     callClosure a b c, flag   calls r[c] with b arguments from r[a]; the result comes to r[a]; with flag 1 the
+///                               arguments are tested
 ///     result a, resultNull      returns from the function
 ///     closure a w               r[a] = closure of site w
 ///     site a w site w (built-in function, command, query, …) with operands from r[a]; its result comes to r[a]

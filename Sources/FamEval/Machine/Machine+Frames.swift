@@ -33,14 +33,26 @@ extension Machine {
     }
 
     /// The frame of a closure call whose arguments are from `window` on in the top frame.
-    func enterClosure(_ callee: Slot, count: Int, window: Int) throws {
+    /// - Parameter isTested: the check did not know the closure, so its arguments are looked at now.
+    func enterClosure(_ callee: Slot, count: Int, window: Int, isTested: Bool = false) throws {
         guard callee.tag == .closure else { throw Diagnostic(.notCallable, "\(phrase(callee)) is not a function") }
         let entry = try function(callee.object(ClosureObject.self).pointee.function)
         try checkCount(count, entry)
         let base = frames[frameCount - 1].base + window
+        if isTested { try testArguments(count, from: base, entry) }
         try makeRoom(base + entry.pointee.registerCount)
         for index in count..<max(count, entry.pointee.parameterCount) { set(stack + base + index, .null) }
         try enter(entry, base: base, closure: callee.retained())
+    }
+
+    /// Makes each argument one of its parameter's type; `type-mismatch` where it is none.
+    private func testArguments(_ count: Int, from base: Int, _ entry: UnsafeMutablePointer<FunctionEntry>) throws {
+        guard let types = entry.pointee.owner?.takeUnretainedValue().parameterTypes else { return }
+        let adapter = ValueAdapter(host: host, rows: rowMaker, readsText: false)
+        for index in 0..<min(count, types.count) where types[index] != .any {
+            let value = try heap.value(stack[base + index])
+            set(stack + base + index, try heap.slot(result: adapter.adapt(value, to: types[index])))
+        }
     }
 
     /// Runs from the top frame's `pc` to the end of the attempt. An error comes to the register and the frame goes on

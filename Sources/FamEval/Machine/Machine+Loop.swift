@@ -228,7 +228,7 @@ extension Machine {
                     if fuel == 0 { fuel = try look() }
                 case .callClosure:
                     frames[frameCount - 1].pc = pc
-                    try enterClosure(r[Int(i.c)], count: Int(i.b), window: Int(i.a))
+                    try enterClosure(r[Int(i.c)], count: Int(i.b), window: Int(i.a), isTested: i.flag != 0)
                     pc = frames[frameCount - 1].pc
                     r = stack + frames[frameCount - 1].base
                     k = frames[frameCount - 1].function.pointee.constants

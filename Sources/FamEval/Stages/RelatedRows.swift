@@ -92,8 +92,16 @@ struct RelatedRows {
 extension Aggregate {
     /// The answer when there are no rows. Nobody knows the currency of no money.
     var ofNothing: Value {
+        switch (kind, argument?.type.unwrapped) {
+        case (.sum, .money): .null
+        case (.sum, .float): .float(0)
+        case (.sum, .duration): .duration(CalendarDuration())
+        default: ofNothing(kind)
+        }
+    }
+
+    private func ofNothing(_ kind: AggregateKind) -> Value {
         switch kind {
-        case .sum where argument?.type.unwrapped == .money: .null
         case .count, .sum: .int(0)
         case .any: .bool(false)
         case .all: .bool(true)

@@ -71,7 +71,9 @@ struct RowAdapter {
         do { return try cells.adapt(value, to: column.type) } catch let problem as Diagnostic
             where problem.code != .interrupted
         {
-            bad.add("`\(SafeText.shown(column.name))` of \(name()): \(problem.message)")
+            let isEmpty = value == .string("")
+            let message = isEmpty ? "it is empty, which `\(column.type)?` takes" : problem.message
+            bad.add("`\(SafeText.shown(column.name))` of \(name()): \(message)")
             return .null
         }
     }

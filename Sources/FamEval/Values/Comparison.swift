@@ -29,11 +29,11 @@ enum Comparison {
             return try RegularExpression.matches(text, pattern)
         default: break
         }
-        throw mismatch(op, a, b)
+        throw mismatch(a, b)
     }
 
-    private static func mismatch(_ op: Operator, _ a: Value, _ b: Value) -> Diagnostic {
-        Diagnostic(.typeMismatch, "`\(op.rawValue)` cannot compare \(ValuePhrase.of(a)) with \(ValuePhrase.of(b))")
+    private static func mismatch(_ a: Value, _ b: Value) -> Diagnostic {
+        Diagnostic(.typeMismatch, "\(ValuePhrase.of(a)) cannot be compared with \(ValuePhrase.of(b))")
     }
 
     /// Beside a datetime a date is its first instant; a row is equal to the reference to it; text is equal to text of
@@ -73,7 +73,7 @@ enum Comparison {
         case (.bool(let x), .bool(let y)): return sign(x ? 1 : 0, y ? 1 : 0)
         default:
             if let x = a.text, let y = b.text { return TextOrder.compare(x, y) }
-            throw mismatch(.less, a, b)
+            throw mismatch(a, b)
         }
     }
 

@@ -70,12 +70,13 @@ extension Engine {
 
     /// The parameters that a run must be given.
     private static func needs(_ parameters: [ParameterSpec], _ name: String) -> [Diagnostic] {
-        let flags = parameters.filter { $0.isRequired && $0.default == nil }.map { "--\($0.name) \($0.type.unwrapped)" }
-        if flags.isEmpty { return [] }
+        let needed = parameters.filter { $0.isRequired && $0.default == nil }
+        if needed.isEmpty { return [] }
+        let call = needed.map { $0.type.unwrapped == .bool ? "--\($0.flagName)" : $0.usage }.joined(separator: " ")
         return [
             Diagnostic(
-                .missingArgument, "the script needs \(flags.map { "`\($0)`" }.joined(separator: ", "))",
-                help: "`fam \(name) \(flags.joined(separator: " "))`", severity: .note)
+                .missingArgument, "the script needs \(needed.map { "`\($0.usage)`" }.joined(separator: ", "))",
+                help: "`fam \(name) \(call)`", severity: .note)
         ]
     }
 

@@ -98,6 +98,6 @@ struct ScriptArguments {
 
     private var usage: [String] {
         parameters.isEmpty
-            ? [] : ["parameters: " + parameters.map { "--\($0.spec.flagName) \($0.spec.type)" }.joined(separator: ", ")]
+            ? [] : ["parameters: " + parameters.map(\.spec.usage).joined(separator: ", ")]
     }
 }

@@ -1,4 +1,5 @@
 import FamNavigation
+import FamRegistry
 import FamStore
 import FamText
 
@@ -29,13 +30,16 @@ struct Planning {
         }
     }
 
-    /// The whole entry.
+    /// The whole entry; `exit` ends the plan with it.
     func planEntry(_ header: EntryHeader, _ body: () throws -> Void) throws {
         try run.trying(speakingTo: MutedSink(run.sink)) {
             try telling {
                 try store.run(header, in: run) { () throws -> Void in
                     let mark = try store.markRun()
-                    try body()
+                    do { try body() } catch {
+                        guard ScriptEnd.isSignal(Diagnostic(ending: error)) else { throw error }
+                        run.hasEnded = true
+                    }
                     throw Planned(changes: try store.changesOfRun(since: mark, rows: PlanReport.shown))
                 }
             }

@@ -73,8 +73,13 @@ enum UndoCommand: Command {
         return .latest
     }
 
-    /// `j41` or `41`.
+    /// `j41`. A bare number may be meant as how many.
     static func number(_ text: String) throws -> Int64 {
+        if let count = Int64(text), count > 0 {
+            throw Diagnostic(
+                .badArgument, "`\(text)` may be an entry or how many to take back",
+                help: "`undo j\(text)` takes back that entry, `undo --last \(text)` the latest of this session")
+        }
         guard let number = Int64(text.hasPrefix("j") ? String(text.dropFirst()) : text), number > 0 else {
             throw Diagnostic(
                 .badArgument, "`\(SafeText.shown(text))` is not a journal entry",

@@ -106,7 +106,9 @@ extension Parser {
             report(
                 Diagnostic(
                     .syntax, "the parentheses are empty", at: span(start, pos + 1),
-                    help: "between them goes a value or a pipeline"))
+                    help: start > 0 && byte(start - 1).isLetter
+                        ? "a stage or a command takes its words without parentheses: `… | count`"
+                        : "between them goes a value or a pipeline"))
         } else if isRow, !peekCommandInRow() {
             inner = parseRowGroup()
         } else {

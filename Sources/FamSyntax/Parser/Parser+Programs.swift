@@ -12,7 +12,7 @@ extension Parser {
             fail(
                 Diagnostic(
                     .syntax, "after `!` is a blank and a command of the system", at: span(start, pos),
-                    help: "`! ls` runs `ls`; to turn a condition round write `not`"))
+                    help: "`! ls` runs `ls`; to turn a condition around write `not`"))
             return addError(start)
         }
         self.mark(.command, start)
