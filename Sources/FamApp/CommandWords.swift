@@ -6,7 +6,9 @@ enum CommandWords {
     static func line(_ words: [String]) -> String {
         let line = words.map(quoted).joined(separator: " ")
         // In quotes it would be a text that is printed; `open` says what is wrong with it.
-        guard let first = words.first, isLinkLike(first), quoted(first) != first else { return line }
+        guard let first = words.first, isLinkLike(first) || isSchemeOnly(first), quoted(first) != first else {
+            return line
+        }
         return "open " + line
     }
 
@@ -21,6 +23,15 @@ enum CommandWords {
         guard let mark = word.utf8.firstRange(of: "://".utf8) else { return false }
         let scheme = word[..<mark.lowerBound].drop(while: \.isWhitespace)
         return !scheme.isEmpty && scheme.utf8.allSatisfy { isPlainByte($0) && $0 != UInt8(ascii: "/") }
+    }
+
+    /// `tinywins:child?id=Maya`: a scheme and its colon, and the slashes forgotten.
+    static func isSchemeOnly(_ word: String) -> Bool {
+        guard let colon = word.firstIndex(of: ":"), word.index(after: colon) != word.endIndex,
+            word.first?.isLetter == true, word.utf8.contains(where: { "?/".utf8.contains($0) })
+        else { return false }
+        return word[..<colon].utf8.count > 1
+            && word[..<colon].utf8.allSatisfy { isPlainByte($0) && $0 != UInt8(ascii: "/") }
     }
 
     static func quoted(_ word: String) -> String {

@@ -46,7 +46,7 @@ struct ProgramArguments {
     static func isFile(_ word: String) -> Bool {
         if word.hasSuffix(".fam") { return true }
         guard word.contains("/"), !word.contains("://") else { return false }
-        return !CommandWords.isLine(word) || access(word, F_OK) == 0
+        return !CommandWords.isLine(word) && !CommandWords.isSchemeOnly(word) || access(word, F_OK) == 0
     }
 
     private mutating func apply(_ option: GlobalOption, inline: String?, _ rest: inout ArraySlice<String>) throws {

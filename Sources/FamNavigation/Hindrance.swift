@@ -5,19 +5,35 @@ import FamText
 /// here for links, `go`, tabs and gates that open.
 enum Hindrance {
     case gate(GateSpec)
-    case blocker(ScreenEntry)
+    case blocker(Blocker)
 
     /// As a command says it.
     var diagnostic: Diagnostic {
         switch self {
         case .gate(let gate): Diagnostic(.gateClosed, gate.reason, help: gate.help)
-        case .blocker:
-            Diagnostic(
-                .linkBlocked, Hindrance.unanswered, help: "`screen` shows it: answer or close it, then go there again")
+        case .blocker(let open): Diagnostic(.linkBlocked, open.reason, help: open.help)
         }
     }
+}
 
-    static let unanswered = "what is open waits for an answer"
+/// A sheet or a cover that waits for an answer.
+struct Blocker {
+    let layer: PresentedEntry
+    let screen: ScreenSpec?
+    /// The module that it is open in.
+    let module: String
+    /// Whether that module is the one that is shown.
+    let isShown: Bool
+
+    var reason: String { "\(screen.map { "`\($0.title)`" } ?? "what") is open and waits for an answer" }
+
+    var help: String {
+        if !isShown { return "`tab \(module)` leads there" }
+        if let way = screen?.confinement?.way { return "`\(way)` leaves it" }
+        guard let question = layer.question else { return "`screen` shows it" }
+        let answers = question.actions.map { "`press \(Quoting.argument($0.label))`" }
+        return "\(question.title) `close` asks; \(answers.joined(separator: " or ")) answers it"
+    }
 }
 
 extension NavigationMap {
@@ -26,11 +42,39 @@ extension NavigationMap {
         // Nearly every link, without a look at what is declared.
         if state.closedGates.isEmpty, !state.hasWaitingLayer { return nil }
         let module = module(ofScreen: entry.screen)
-        if module != state.module, let holder = state.holder { return .blocker(holder) }
+        if module != state.module, let holder = state.holder {
+            return .blocker(blocker(holder, state.module, in: state))
+        }
         if let own, state.closedGates.contains(Gate(module: module, id: own.id)) { return .gate(own) }
         if let gate = closedGate(of: module, in: state, screen: entry.screen) { return .gate(gate) }
         guard state.modules[module]?.waitsForAnswer == true, let target = target(of: entry) else { return nil }
-        return state.blocker(of: target).map { .blocker($0) }
+        return blocker(of: target, in: state).map { .blocker($0) }
+    }
+
+    private func blocker(_ layer: PresentedEntry, _ module: String, in state: RouterState) -> Blocker {
+        Blocker(
+            layer: layer, screen: screen(layer.entry.screen), module: module, isShown: module == state.module)
+    }
+
+    /// The open layer that must be answered before a target is reached; nil when the way is free.
+    func blocker(of target: Target, in state: RouterState) -> Blocker? {
+        if target.module != state.module, let holder = state.holder { return blocker(holder, state.module, in: state) }
+        guard let module = state.modules[target.module] else { return nil }
+        if let cover = module.cover, cover.mustBeAnswered, cover.entry != target.cover {
+            return blocker(cover, target.module, in: state)
+        }
+        if let sheet = module.sheet, sheet.mustBeAnswered, sheet.entry != target.sheet,
+            !target.through.contains(sheet.entry)
+        {
+            return blocker(sheet, target.module, in: state)
+        }
+        return nil
+    }
+
+    /// Nothing leads to another module while its cover shuts all others.
+    func refuseHeld(_ state: RouterState) throws {
+        guard let holder = state.holder else { return }
+        throw Hindrance.blocker(blocker(holder, state.module, in: state)).diagnostic
     }
 
     /// The root gate of a module that is closed, unless it admits the screen.
@@ -48,19 +92,6 @@ extension RouterState {
     /// Whether a layer of some module must be answered first.
     var hasWaitingLayer: Bool { modules.contains(where: \.value.waitsForAnswer) }
 
-    /// The open layer of the target's module that must be answered first; nil when the way is free.
-    func blocker(of target: Target) -> ScreenEntry? {
-        if target.module != module, let holder { return holder }
-        guard let module = modules[target.module] else { return nil }
-        if let cover = module.cover, cover.mustBeAnswered, cover.entry != target.cover { return cover.entry }
-        if let sheet = module.sheet, sheet.mustBeAnswered, sheet.entry != target.sheet,
-            !target.through.contains(sheet.entry)
-        {
-            return sheet.entry
-        }
-        return nil
-    }
-
     /// The cover of the active module that shuts all others until it is answered.
-    var holder: ScreenEntry? { current.cover.flatMap { $0.holdsAll && $0.mustBeAnswered ? $0.entry : nil } }
+    fileprivate var holder: PresentedEntry? { current.cover.flatMap { $0.holdsAll && $0.mustBeAnswered ? $0 : nil } }
 }

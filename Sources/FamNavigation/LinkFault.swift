@@ -24,13 +24,15 @@ public enum LinkFault: Error, Hashable, Sendable {
     public var reason: String {
         switch self {
         case .empty: "the link is empty"
-        case .unreadable: "the link holds bytes that are no UTF-8 text"
+        case .unreadable: "the link holds bytes that are not UTF-8, or U+FFFD, which stands in for such bytes"
         case .tooLong: "the link has more than \(LinkParser.maximalBytes) bytes"
         case .noScheme: "a link starts with `scheme://`"
         case .noHost: "no host comes after `://`"
         case .escapedHost: "a host holds no `%`: programs disagree whether it is decoded"
         case .userInfo: "a link holds no user name or password (`@` before the path)"
         case .port: "a host with a port, brackets or a colon is not understood"
+        case .badCharacter(let scalar, let offset) where scalar.properties.generalCategory == .control:
+            "the control character U+\(LinkFault.hex(scalar)) at byte \(offset) is not allowed in a link, escaped or not"
         case .badCharacter(let scalar, let offset):
             "the character U+\(LinkFault.hex(scalar)) at byte \(offset) has to be percent-escaped"
         case .badEscape(let text): "bad escape in `\(SafeText.shown(text))`"

@@ -52,8 +52,8 @@ public struct LinkRefusal: Error, Hashable, Sendable {
     }
 
     public var kind: Kind
-    /// The part of the link that failed, as given.
-    public var seen: String
+    /// The part of the link that failed, as given; nil where the link is good and something else is in its way.
+    public var seen: String?
     public var reason: String
     /// What would have matched at the part that failed: `id=CHILD`.
     public var expected: String?
@@ -82,7 +82,7 @@ public struct LinkRefusal: Error, Hashable, Sendable {
     }
 
     public init(
-        _ kind: Kind, seen: String, reason: String, expected: String? = nil, nearest: String? = nil,
+        _ kind: Kind, seen: String? = nil, reason: String, expected: String? = nil, nearest: String? = nil,
         route: String? = nil
     ) {
         self.kind = kind
@@ -99,7 +99,7 @@ public struct LinkRefusal: Error, Hashable, Sendable {
     }
 
     public var diagnostic: Diagnostic {
-        var notes = ["seen: \(LinkRefusal.excerpt(SafeText.shown(seen)))"]
+        var notes = seen.map { ["seen: \(LinkRefusal.excerpt(SafeText.shown($0)))"] } ?? []
         if let candidates { notes.append(candidates) }
         if let expected { notes.append("would match: \(SafeText.shown(expected))") }
         var diagnostic = Diagnostic(

@@ -130,7 +130,7 @@ extension LinkResolver {
         }
         let reason =
             near.map { "`\(SafeText.shown($0.name))` is not read, the item is called `\(item.name)`" }
-            ?? "the item `\(item.name)` is missing"
+            ?? "the item `\(item.name)` is \(link.query.contains { $0.name == item.name } ? "empty" : "missing")"
         var refusal = LinkRefusal(
             .badParameter, seen: near?.name ?? link.text, reason: reason, expected: item.patternText,
             nearest: pattern.text, route: pattern.spec.id)

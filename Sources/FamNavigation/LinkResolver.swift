@@ -145,14 +145,15 @@ public struct LinkResolver {
             return link
         case .gate(let closed):
             var refusal = LinkRefusal(
-                .needsSignIn, seen: route, reason: "this link waits: \(closed.reason)", route: route)
+                .needsSignIn, reason: "this link waits: \(closed.reason)", route: route)
             refusal.help = closed.help
             let gate = Gate(module: map.module(ofScreen: entry.screen), id: closed.id)
             refusal.waiting = LinkRefusal.Waiting(gate: gate, entry: entry)
             throw .refused(refusal)
         case .blocker(let open):
-            throw .refused(
-                LinkRefusal(.blockedByCover, seen: open.screen, reason: Hindrance.unanswered, route: route))
+            var refusal = LinkRefusal(.blockedByCover, reason: open.reason, route: route)
+            refusal.help = open.help
+            throw .refused(refusal)
         }
     }
 }

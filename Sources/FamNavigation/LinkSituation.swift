@@ -13,9 +13,9 @@ enum LinkSituation: String, NamedCases {
     /// On the link's own tab, pages deeper than it.
     case deeper
     case sheet, cover, alert
-    /// The root gate of the module is closed.
+    /// The first steps of every module that has some are not finished.
     case onboarding
-    /// Every gate is closed.
+    /// Nobody is signed in anywhere.
     case signedOut = "signed-out"
 
     /// Those that differ from a start: the columns of the matrix.
@@ -50,15 +50,16 @@ enum LinkSituation: String, NamedCases {
         case .sheet: state.current.sheet = PresentedEntry(top)
         case .cover: state.current.cover = PresentedEntry(top)
         case .alert: state.current.alert = AlertEntry(title: "Error", message: "")
-        case .onboarding: state.closedGates.formUnion(map.feature(wanted.module)?.ownGates ?? [])
-        case .signedOut:
-            for feature in map.features { state.closedGates.formUnion(feature.ownGates + feature.linkGates) }
+        case .onboarding: state.closedGates.formUnion(map.features.flatMap { $0.gates(opening: .firstSteps) })
+        case .signedOut: state.closedGates.formUnion(map.features.flatMap { $0.gates(opening: .signIn) })
         }
         return state
     }
 }
 
 extension Feature {
-    fileprivate var ownGates: [Gate] { gates.map { Gate(module: id, id: $0.id) } }
-    fileprivate var linkGates: [Gate] { links.compactMap { $0.gate.map { Gate(module: id, id: $0.id) } } }
+    /// Root gates and those of links, of one kind.
+    fileprivate func gates(opening kind: GateSpec.Kind) -> [Gate] {
+        (gates + links.compactMap(\.gate)).filter { $0.kind == kind }.map { Gate(module: id, id: $0.id) }
+    }
 }

@@ -41,6 +41,16 @@ struct Navigation {
         try parser.parse(address, from: map.shown(in: router.state))
     }
 
+    /// A module that somebody named, as it is.
+    func module(named name: String?) throws -> String? {
+        guard let name, map.feature(name) == nil else { return name }
+        let near = Suggestion.nearest(name, in: map.features.map(\.id))
+        throw Diagnostic(
+            .badArgument, "there is no module `\(SafeText.shown(name))`",
+            help: near.map { "did you mean `\($0)`?" }
+                ?? "modules: " + map.features.map(\.id).joined(separator: ", "))
+    }
+
     /// Whether every row on the way to a target is there, and not somebody else's.
     func holdsRows(of target: Target) throws -> Bool {
         let entries = target.path + target.through + [target.sheet, target.cover].compactMap { $0 }
@@ -70,8 +80,10 @@ struct Navigation {
         guard let layer, layer.mustBeAnswered else { return }
         let address = printer.address(layer.entry)
         guard let question = layer.question else {
+            let way = map.screen(layer.entry.screen)?.confinement?.way
             throw Diagnostic(
-                .linkBlocked, "`\(address)` is open and waits for an answer", help: "answer it first")
+                .linkBlocked, "`\(address)` is open and waits for an answer",
+                help: way.map { "`\($0)` leaves it" } ?? "answer it first")
         }
         router.leave(.warn(question, module: router.state.module))
         let answers = question.actions.map { "`press \(Quoting.argument($0.label))`" }

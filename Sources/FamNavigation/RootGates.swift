@@ -13,6 +13,18 @@ extension Router {
             }
         }
         setGates(closed)
+        try refreshLock(context)
+    }
+
+    /// The cover that is open is locked or not as the rows say now, also within one script (K-Q39).
+    private func refreshLock(_ context: any Context) throws {
+        guard let confinement, let cover = state.current.cover else { return }
+        let isLocked = try confinement.isLocked(context)
+        guard cover.mustBeAnswered != isLocked || cover.holdsAll != isLocked else { return }
+        var new = state
+        new.current.cover?.mustBeAnswered = isLocked
+        new.current.cover?.holdsAll = isLocked
+        replace(new)
     }
 
     /// Goes where links wanted to go whose gates have opened meanwhile, in the order they came, and says so.
@@ -28,7 +40,7 @@ extension Router {
         // Who came in may be somebody else than the link was for.
         guard try navigation.holdsRows(of: pending.target) else {
             forgetPending(pending.gate)
-            return navigation.context.output.notice("The link that waited leads to what was not found.")
+            return navigation.context.output.notice("The link that waited led to something that no longer exists.")
         }
         do {
             navigation.tell(try open(gate: pending.gate), route: "The link that waited")

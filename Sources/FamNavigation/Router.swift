@@ -109,7 +109,7 @@ public final class Router {
             throw Diagnostic(.unknownTab, "the module `\(module)` has no tab `\(tab)`")
         }
         try refuseClosed(module)
-        if state.module != module, let holder = state.holder { throw Hindrance.blocker(holder).diagnostic }
+        if state.module != module { try map.refuseHeld(state) }
         if state.module == module, state.current.tab == tab { return popToRoot() }
         var new = state
         new.module = module
@@ -189,7 +189,7 @@ public final class Router {
             target.path = state.current.path
             if target.cover != nil { target.sheet = state.current.sheet?.entry }
         }
-        return set(try state.following(target))
+        return set(try state.following(target, on: map))
     }
 
     @discardableResult
@@ -206,7 +206,7 @@ public final class Router {
         new.closedGates.remove(gate)
         if let pending = new.pending.last(where: { $0.gate == gate }) {
             new.forget(gate)
-            new = try new.following(pending.target)
+            new = try new.following(pending.target, on: map)
         }
         return set(new)
     }

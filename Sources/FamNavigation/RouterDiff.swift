@@ -9,7 +9,7 @@ public struct RouterDiff: Hashable, Sendable {
         case cover(module: String, from: ScreenEntry?, to: ScreenEntry?)
         case alert(module: String, from: AlertEntry?, to: AlertEntry?)
         case gate(Gate, isClosed: Bool)
-        case pending([PendingTarget])
+        case pending([PendingTarget], before: [PendingTarget])
     }
 
     public let changes: [Change]
@@ -29,7 +29,7 @@ public struct RouterDiff: Hashable, Sendable {
         }) {
             changes.append(.gate(gate, isClosed: new.closedGates.contains(gate)))
         }
-        if old.pending != new.pending { changes.append(.pending(new.pending)) }
+        if old.pending != new.pending { changes.append(.pending(new.pending, before: old.pending)) }
         self.changes = changes
     }
 
@@ -68,7 +68,10 @@ public struct RouterDiff: Hashable, Sendable {
         case .cover(_, let from, let to): [layer("cover", from, to, name)]
         case .alert(_, _, let to): [to.map { "alert " + $0.title } ?? "close alert"]
         case .gate(let gate, let isClosed): ["\(isClosed ? "close" : "open") gate \(gate.id) of \(gate.module)"]
-        case .pending(let left): [left.last.map { "pending until \($0.gate.id)" } ?? "nothing pending"]
+        // Of several one that was followed leaves the others as they were.
+        case .pending(let left, let before):
+            left.last { !before.contains($0) }.map { ["pending until \($0.gate.id)"] }
+                ?? (left.isEmpty ? ["nothing pending"] : [])
         }
     }
 

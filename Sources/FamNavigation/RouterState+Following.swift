@@ -10,8 +10,8 @@ extension RouterState {
     ///
     /// So the page, the path and the layers after it are the same wherever one came from. Layers of modules that are
     /// left stay as they are (N-UC01).
-    func following(_ target: Target) throws -> RouterState {
-        if let blocker = blocker(of: target) { throw Hindrance.blocker(blocker).diagnostic }
+    func following(_ target: Target, on map: NavigationMap) throws -> RouterState {
+        if let blocker = map.blocker(of: target, in: self) { throw Hindrance.blocker(blocker).diagnostic }
         try Router.checkDepth(target.path)
         var new = self
         new.module = target.module

@@ -24,7 +24,7 @@ struct WebHosts {
         guard hosts.contains(ASCIIWord.folded(link.host) ?? "") else {
             var refusal = LinkRefusal(
                 .unknownRoute, seen: link.host, reason: "the household opens no links of this host")
-            refusal.help = "`preference set \(WebHosts.preference.key) HOST` lists a host whose links are opened"
+            refusal.help = help(for: link.host)
             throw refusal
         }
         let rest = link.bytes[(link.pieces[0].range.upperBound)...].drop { $0 == UInt8(ascii: "/") }
@@ -34,6 +34,18 @@ struct WebHosts {
             throw refusal
         }
         return Array("fam://".utf8) + rest
+    }
+
+    /// The command that lists the host beside those that are listed already.
+    private func help(for host: String) -> String {
+        if let near = Suggestion.nearest(host, in: hosts) { return "did you mean `\(near)`?" }
+        let name = host.lowercased()
+        guard WebHosts.isHost(name) else {
+            return "a host whose links are opened is written in ASCII: `xn--…` for other letters"
+        }
+        let all = (hosts + [name]).joined(separator: ",")
+        let command: Invocation = "preference set \(WebHosts.preference.key) \(all)"
+        return "\(command: command) lists it among the hosts whose links are opened"
     }
 
     private static func names(_ text: String) -> [String] {

@@ -2,8 +2,12 @@
 /// `Feature.gates` is a root gate (navigation.md, section 3): while it is closed the module shows one screen and
 /// nothing else. Whether it is closed follows from the data, so undo and replay move it too.
 public struct GateSpec: Sendable {
+    /// What opens it.
+    public enum Kind: Sendable { case firstSteps, signIn, other }
+
     /// Unique in its module; `open gate signed-in of shop` in the list of changes.
     public var id: String
+    public var kind: Kind
     /// The id of the screen that is shown while the gate is closed.
     public var screen: String
     /// Further screens that may be visited while it is closed, by id: the way to an account beside the way in.
@@ -16,10 +20,11 @@ public struct GateSpec: Sendable {
     public var isClosed: @Sendable (any Context) throws -> Bool
 
     public init(
-        _ id: String, screen: ScreenSpec, beside: [ScreenSpec] = [], reason: String, help: String,
+        _ id: String, kind: Kind = .other, screen: ScreenSpec, beside: [ScreenSpec] = [], reason: String, help: String,
         isClosed: @escaping @Sendable (any Context) throws -> Bool
     ) {
         self.id = id
+        self.kind = kind
         self.screen = screen.id
         self.beside = Set(beside.map(\.id))
         self.reason = reason

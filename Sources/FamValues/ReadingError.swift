@@ -14,7 +14,9 @@ enum ReadingError {
     private static func link(_ text: String) -> Diagnostic {
         let what =
             text.isEmpty ? "the link is empty" : "`\(shortened(text))` is not a link: a link starts with `scheme://`"
-        return Diagnostic(.linkMalformed, what, help: forms(.url))
+        var diagnostic = Diagnostic(.linkMalformed, what, help: forms(.url))
+        diagnostic.facts = [Fact("outcome", "malformed"), Fact("seen", text)]
+        return diagnostic
     }
 
     /// The error of the first bad item, so that the message names it and not the whole list.
@@ -76,7 +78,7 @@ enum ReadingError {
         case .period:
             "write a period as `2026-10`, `2026-W41`, `2026`, `september`, `last-week`, `last-30-days`, or a day"
         case .enumeration(_, let cases): "write one of " + cases.map { "`\($0)`" }.joined(separator: ", ")
-        case .url: "write a whole address such as `https://example.org/page`"
+        case .url: "write a whole link such as `fam://today`"
         case .address: "write an address such as `/kids/Maya`"
         case .path: "write the path of a file"
         case .null: "write `null`"

@@ -75,7 +75,9 @@ final class Farm: TestContext {
     private static let account = screen("shop.account", [.fixed("account")], .page, tab: "shop")
 
     /// No root gate: the tests close and open it themselves.
-    static let signedIn = GateSpec("signed-in", screen: account, reason: "nobody is signed in", help: "sign in") { _ in
+    static let signedIn = GateSpec(
+        "signed-in", kind: .signIn, screen: account, reason: "nobody is signed in", help: "sign in"
+    ) { _ in
         false
     }
 

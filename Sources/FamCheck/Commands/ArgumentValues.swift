@@ -84,10 +84,9 @@ extension Pass {
     }
 
     private func badWord(_ problem: Diagnostic, _ form: CallForm, _ span: Span) {
-        report(
-            Diagnostic(
-                problem.code, problem.message, at: span, label: problem.label,
-                notes: problem.notes + ["usage: \(form.usage)"],
-                help: problem.help, fix: problem.fix))
+        var problem = problem
+        problem.span = span
+        problem.notes.append("usage: \(form.usage)")
+        report(problem)
     }
 }

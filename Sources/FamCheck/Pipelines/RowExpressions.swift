@@ -170,7 +170,10 @@ extension Pass {
             let text = names[name]
             return rows.shape.index(of: text) != nil || isQuotedName(node) || ValueReader.timeWordType(text) == nil
         case .timeWord: return rows.shape.index(of: source(span(node))) != nil
-        case .member(let base, _), .not(let base), .negate(let base), .group(let base): return mentionsRow(base, rows)
+        case .member(let base, _), .maybeMember(let base, _), .maybeIndex(let base, _), .not(let base),
+            .negate(let base),
+            .group(let base):
+            return mentionsRow(base, rows)
         case .named(_, let value), .sortKey(let value, _): return mentionsRow(value, rows)
         case .index(let a, let b), .binary(_, let a, let b): return mentionsRow(a, rows) || mentionsRow(b, rows)
         case .call(let name, let arguments, let filter):

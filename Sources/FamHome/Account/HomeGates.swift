@@ -10,7 +10,7 @@ enum HomeGates {
     }
 
     static let signedIn = GateSpec(
-        "signed-in", screen: .login, beside: [.register, .passwordReset],
+        "signed-in", kind: .signIn, screen: .login, beside: [.register, .passwordReset],
         reason: "nobody is signed in to home",
         help: "`home sign-in NAME` signs in, `home sign-up NAME EMAIL` makes an account"
     ) { context in try HomeIdentity(context).account() == nil }

@@ -34,7 +34,7 @@ struct Onboarding {
     /// Closed until the flow is finished, once it was begun or while there is no child at all. A household that a
     /// script has set up, with children and no flow begun, needs none.
     static let gate = GateSpec(
-        "onboarding", screen: .onboarding, reason: "the first steps are not finished",
+        "onboarding", kind: .firstSteps, screen: .onboarding, reason: "the first steps are not finished",
         help: "`onboarding` shows the step to take"
     ) { context in
         let onboarding = Onboarding(context)

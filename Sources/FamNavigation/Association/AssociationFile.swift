@@ -9,15 +9,17 @@ import Foundation
 /// associations and dynamic rules" (developer.android.com/training/app-links/configure-assetlinks).
 struct AssociationFile {
     let rules: [any SiteRule]
+    /// Other files whose statements count as well; nothing is fetched from a site.
+    private(set) var includes: [String] = []
 
     /// - Throws: `bad-file` for what is neither of the two.
     init(_ bytes: [UInt8], named name: String) throws {
         let data = Data(bytes)
         do {
             if bytes.first(where: { ![0x20, 0x09, 0x0A, 0x0D, 0xEF, 0xBB, 0xBF].contains($0) }) == UInt8(ascii: "[") {
-                rules = try JSONDecoder().decode([Entry].self, from: data).enumerated().flatMap {
-                    try $1.rules($0, name)
-                }
+                let entries = try JSONDecoder().decode([Entry].self, from: data)
+                rules = try entries.enumerated().flatMap { try $1.rules($0, name) }
+                includes = entries.compactMap { if case .include(let file) = $0 { file.include } else { nil } }
             } else {
                 rules = try JSONDecoder().decode(Apple.self, from: data).applinks.rules()
             }
@@ -26,7 +28,7 @@ struct AssociationFile {
                 .badFile, "`\(SafeText.shown(name))` is not an association file: \(AssociationFile.reason(problem))",
                 help:
                     "it is `apple-app-site-association` with `applinks`, `assetlinks.json` with a list of statements, "
-                        + "or a list of URLPatterns"
+                    + "or a list of URLPatterns"
             )
         }
     }
@@ -49,14 +51,10 @@ struct AssociationFile {
 extension AssociationFile {
     fileprivate struct Apple: Decodable { var applinks: Links }
 
-    fileprivate struct Defaults: Decodable {
-        var caseSensitive: Bool?
-        var percentEncoded: Bool?
-    }
-
     fileprivate struct Links: Decodable {
         var details: [Details]
-        var defaults: Defaults?
+        /// What a component has that does not say otherwise; it may name any property.
+        var defaults: Component?
         var substitutionVariables: [String: [String]]?
 
         func rules() throws -> [LinkRule] {
@@ -70,15 +68,14 @@ extension AssociationFile {
         var appID: String?
         var components: [Component]?
         var paths: [String]?
-        var defaults: Defaults?
+        var defaults: Component?
 
         /// `paths`, the older form, counts only without `components`.
-        func rules(_ outer: Defaults?, _ variables: [String: [String]]) -> [LinkRule] {
+        func rules(_ outer: Component?, _ variables: [String: [String]]) -> [LinkRule] {
             let apps = appIDs ?? appID.map { [$0] } ?? []
-            let all = Defaults(
-                caseSensitive: defaults?.caseSensitive ?? outer?.caseSensitive,
-                percentEncoded: defaults?.percentEncoded ?? outer?.percentEncoded)
-            if let components { return components.map { $0.rule(apps, all, variables) } }
+            if let components {
+                return components.map { $0.completed(by: defaults).completed(by: outer).rule(apps, variables) }
+            }
             return (paths ?? []).map { path in
                 var rule = LinkRule(apps: apps)
                 rule.isExcluding = path.hasPrefix("NOT ")
@@ -109,11 +106,23 @@ extension AssociationFile {
         var caseSensitive: Bool?
         var percentEncoded: Bool?
 
-        func rule(_ apps: [String], _ defaults: Defaults, _ variables: [String: [String]]) -> LinkRule {
-            let isFolded = !(caseSensitive ?? defaults.caseSensitive ?? true)
+        func completed(by defaults: Component?) -> Component {
+            guard let defaults else { return self }
+            var whole = self
+            whole.path = path ?? defaults.path
+            whole.query = query ?? defaults.query
+            whole.fragment = fragment ?? defaults.fragment
+            whole.exclude = exclude ?? defaults.exclude
+            whole.caseSensitive = caseSensitive ?? defaults.caseSensitive
+            whole.percentEncoded = percentEncoded ?? defaults.percentEncoded
+            return whole
+        }
+
+        func rule(_ apps: [String], _ variables: [String: [String]]) -> LinkRule {
+            let isFolded = !(caseSensitive ?? true)
             func glob(_ text: String) -> LinkGlob { LinkGlob(text, variables: variables, isFolded: isFolded) }
             var rule = LinkRule(
-                apps: apps, isExcluding: exclude ?? false, isEscaped: percentEncoded ?? defaults.percentEncoded ?? true)
+                apps: apps, isExcluding: exclude ?? false, isEscaped: percentEncoded ?? true)
             if let path { rule.path = glob(path) }
             if let fragment { rule.fragment = glob(fragment) }
             switch query {
@@ -131,12 +140,17 @@ extension AssociationFile {
         case statement(Statement)
         case text(String)
         case parts(WebPattern.Parts)
+        case include(Include)
+
+        struct Include: Decodable { var include: String }
 
         private enum Key: CodingKey { case relation }
 
         init(from decoder: any Decoder) throws {
             if let text = try? decoder.singleValueContainer().decode(String.self) {
                 self = .text(text)
+            } else if let file = try? Include(from: decoder) {
+                self = .include(file)
             } else if let keys = try? decoder.container(keyedBy: Key.self), !keys.contains(.relation),
                 let parts = try? WebPattern.Parts(from: decoder), !parts.isEmpty
             {
@@ -152,6 +166,7 @@ extension AssociationFile {
                 case .statement(let statement): return statement.rules()
                 case .text(let text): return [try WebPattern(text)]
                 case .parts(let parts): return [try WebPattern(parts)]
+                case .include: return []
                 }
             } catch {
                 throw Diagnostic(
@@ -181,8 +196,7 @@ extension AssociationFile {
             guard let components = relation_extensions?[Statement.permission]?.dynamic_app_link_components else {
                 return [LinkRule(apps: [app])]
             }
-            let defaults = Defaults(caseSensitive: nil, percentEncoded: nil)
-            return components.map { $0.rule([app], defaults, [:]) }
+            return components.map { $0.rule([app], [:]) }
         }
     }
 }

@@ -24,7 +24,8 @@ enum LinkFuzzCommand: Command {
     ])
 
     static func run(_ call: Call, _ context: any Context) throws -> Value {
-        let navigation = try Navigation(context), count = max(0, try call[count])
+        let navigation = try Navigation(context), count = try call[count]
+        guard count > 0 else { throw Diagnostic(.badArgument, "`--count` is at least 1, and \(count) is given") }
         let resolver = try navigation.resolver(suggests: false), before = navigation.router.state
         let progress = try context.service(ShownProgress.key)()
         defer { progress.clear() }

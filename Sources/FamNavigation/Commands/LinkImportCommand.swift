@@ -38,7 +38,13 @@ enum LinkImportCommand: Command {
         guard bytes.count <= largest else {
             throw Diagnostic(.tooLarge, "`\(SafeText.shown(path))` is larger than 1 MB")
         }
-        let rules = try AssociationFile(bytes, named: path).rules
+        let association = try AssociationFile(bytes, named: path), rules = association.rules
+        for file in association.includes {
+            context.output.warning(
+                Diagnostic(
+                    .badFile, "the statements of `\(SafeText.shown(file))` count too, and nothing is fetched",
+                    help: "import that file by itself", severity: .warning))
+        }
         let web = try call[link].map(parsed)
         var isDecided = false
         var rows: [[Value]] = []
@@ -61,7 +67,14 @@ enum LinkImportCommand: Command {
     private static func parsed(_ text: String) throws -> WebLink {
         guard let link = WebLink(text), ["https", "http"].contains(link.scheme) else {
             throw Diagnostic(
-                .linkMalformed, "`\(SafeText.shown(text))` is not a link of the web", help: "it starts with `https://`")
+                .linkMalformed, "`\(SafeText.shown(text))` is not a web link", help: "it starts with `https://`")
+        }
+        // What a site makes of an item that is there twice, or of two slashes, its rules say.
+        do { _ = try LinkParser.parse(text) } catch {
+            switch error {
+            case .repeatedItem, .emptySegment, .port, .tooLong: break
+            default: throw Diagnostic(.linkMalformed, error.reason, notes: ["seen: \(SafeText.shown(text))"])
+            }
         }
         return link
     }

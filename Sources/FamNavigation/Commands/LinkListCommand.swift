@@ -20,13 +20,7 @@ enum LinkListCommand: Command, QuietTable {
     static func run(_ call: Call, _ context: any Context) throws -> Value {
         let navigation = try Navigation(context)
         let examples = LinkExamples(navigation: navigation)
-        let module = try call[module]
-        if let module, navigation.map.feature(module) == nil {
-            let near = Suggestion.nearest(module, in: navigation.map.features.map(\.id))
-            throw Diagnostic(
-                .badArgument, "there is no module `\(SafeText.shown(module))`",
-                help: near.map { "did you mean `\($0)`?" })
-        }
+        let module = try navigation.module(named: call[module])
         var rows: [[Value]] = []
         for feature in navigation.map.features where module == nil || feature.id == module {
             for link in feature.links {

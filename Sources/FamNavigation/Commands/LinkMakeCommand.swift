@@ -14,11 +14,10 @@ enum LinkMakeCommand: Command {
     static func run(_ call: Call, _ context: any Context) throws -> Value {
         let navigation = try Navigation(context)
         let entry = try call[address].map(navigation.place) ?? navigation.here()
-        var rows: [[Value]] = [
-            [.string("fam"), .string(LinkResolver.addressRoute), .url(navigation.printer.link(entry))]
-        ]
+        let own = navigation.printer.link(entry)
+        var rows: [[Value]] = [[.string("fam"), .string(LinkResolver.addressRoute), .url(own)]], made: Set = [own]
         for pattern in try context.service(LinkMatcher.key).patterns {
-            guard let link = link(of: pattern.spec, to: entry) else { continue }
+            guard let link = link(of: pattern.spec, to: entry), made.insert(link).inserted else { continue }
             rows.append([.string(pattern.spec.scheme), .string(pattern.spec.id), .url(link)])
         }
         return .table(Table(shape: shape, rows: rows))
@@ -29,20 +28,22 @@ enum LinkMakeCommand: Command {
     /// The link of a pattern that leads to a place, with ids for its rows and texts as they are; nil when the pattern
     /// leads elsewhere.
     private static func link(of spec: LinkSpec, to entry: ScreenEntry) -> String? {
-        guard let host = spec.host else { return nil }
-        var text = spec.scheme + "://" + host
+        // Where any host does, that of the example.
+        guard let host = spec.host ?? (try? LinkParser.parse(spec.example))?.host else { return nil }
+        var text = spec.scheme + "://" + host, inPath: Set<String> = []
         for part in spec.path {
             switch part {
             case .fixed(let word): text += "/" + word
             case .text(let name, _):
                 guard let own = entry.text(name) else { return nil }
+                inPath.insert(name)
                 text += "/" + PercentCode.encoded(own, isPlain: false)
             case .row: return nil
             }
         }
         if spec.screen.id == entry.screen {
             var items: [String] = []
-            for item in spec.query {
+            for item in spec.query where !inPath.contains(item.name) {
                 if let text = entry.text(item.name) {
                     items.append("\(item.name)=\(PercentCode.encoded(text, isPlain: false))")
                     continue

@@ -21,7 +21,7 @@ enum LinkMatrixCommand: Command {
 
     static func run(_ call: Call, _ context: any Context) throws -> Value {
         let navigation = try Navigation(context), examples = LinkExamples(navigation: navigation),
-            only = try call[module]
+            only = try navigation.module(named: call[module])
         var cold = navigation.map.start
         // Every destination, also those whose module waits for a sign-in just now.
         cold.closedGates = []
@@ -34,7 +34,7 @@ enum LinkMatrixCommand: Command {
                 + feature.screens.compactMap { try examples.link(to: $0) }
             for link in links where shown.insert(link).inserted {
                 guard case .accepted(let target) = try navigation.resolver(state: cold).resolve(link) else { continue }
-                let wanted = try cold.following(target.target)
+                let wanted = try cold.following(target.target, on: navigation.map)
                 var start = cold
                 start.module = feature.id
                 let cells = try LinkSituation.warm.map { situation in
@@ -58,9 +58,10 @@ enum LinkMatrixCommand: Command {
             // What waits is followed once its gate is open.
             var open = state
             open.closedGates = wanted.closedGates
-            return isSame(try open.following(pending.target), wanted) ? "waits" : "waits for another place"
+            return isSame(try open.following(pending.target, on: navigation.map), wanted)
+                ? "waits" : "waits for another place"
         case .accepted(let target):
-            let after = try state.following(target.target)
+            let after = try state.following(target.target, on: navigation.map)
             return isSame(after, wanted) ? "same" : stack(after, navigation)
         }
     }

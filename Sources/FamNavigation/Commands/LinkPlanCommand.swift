@@ -39,7 +39,7 @@ enum LinkPlanCommand: Command, QuietTable {
     private static func open(_ link: String, _ navigation: Navigation) throws -> RouterState? {
         let start = navigation.map.start
         guard case .accepted(let target) = try navigation.resolver(state: start).resolve(link) else { return nil }
-        return try start.following(target.target)
+        return try start.following(target.target, on: navigation.map)
     }
 
     private static func row(
@@ -48,7 +48,7 @@ enum LinkPlanCommand: Command, QuietTable {
         let start = Value.address(navigation.address(in: before))
         switch outcome {
         case .accepted(let link):
-            let after = try before.following(link.target)
+            let after = try before.following(link.target, on: navigation.map)
             let changes = RouterDiff(from: before, to: after).phrases(name: navigation.printer.address).joined(
                 separator: ", ")
             return [

@@ -23,8 +23,14 @@ public struct Confinement: Sendable {
     public let view: String
     /// What leads out of it.
     public let way: String
+    /// Whether nothing else does: neither `back` nor a link, to whatever module.
+    public let isLocked: @Sendable (any Context) throws -> Bool
 
-    public init(to commands: [any Command.Type], view: String, way: String) {
+    public init(
+        to commands: [any Command.Type], view: String, way: String,
+        isLocked: @escaping @Sendable (any Context) throws -> Bool
+    ) {
+        self.isLocked = isLocked
         self.commands = commands
         self.view = view
         self.way = way

@@ -5,7 +5,7 @@ enum ScreenTimeGates {
     static let all = [signedIn, parent]
 
     static let signedIn = GateSpec(
-        "signed-in", screen: .screenTimeSignIn, reason: "nobody is signed in to screen time",
+        "signed-in", kind: .signIn, screen: .screenTimeSignIn, reason: "nobody is signed in to screen time",
         help: "`screentime sign-in EMAIL` signs in"
     ) { context in try !SignIn(context).isSignedIn() }
 

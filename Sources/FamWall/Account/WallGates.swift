@@ -3,7 +3,7 @@ import FamRegistry
 /// A-P35: authentication until somebody is signed in.
 enum WallGates {
     static let signedIn = GateSpec(
-        "signed-in", screen: .wallAuthentication, beside: [.wallLogin, .wallRegistration, .wallForgot],
+        "signed-in", kind: .signIn, screen: .wallAuthentication, beside: [.wallLogin, .wallRegistration, .wallForgot],
         reason: "nobody is signed in to the wall",
         help: "`wall sign-in` signs in, `wall code register` begins a new account"
     ) { context in try WallSession(context).user() == nil }

@@ -10,7 +10,8 @@ extension ScreenSpec {
         tab: "kids",
         identity: "kid",
         confinement: Confinement(
-            to: [KidLeaveCommand.self, KidWishCommand.self], view: "the child's view", way: "kid leave")
+            to: [KidLeaveCommand.self, KidWishCommand.self], view: "the child's view", way: "kid leave",
+            isLocked: { try $0.preferences.isSet(KidsPreferences.parentCode) })
     ) { request, context in
         let parts = ScreenParts(context)
         guard let child = try parts.child(request) else { return parts.gone("Child") }
