@@ -1,5 +1,5 @@
-/// What a browser makes of a text (the WHATWG URL standard, as far as links need it: no names of hosts outside of ASCII
-/// are encoded). The strict parser refuses what a browser repairs; side by side they show where two programs would
+/// What a browser makes of a text (the WHATWG URL standard, as far as links need it: not of `file:`, which has rules of
+/// its own). The strict parser refuses what a browser repairs; side by side they show where two programs would
 /// disagree.
 struct WebReading {
     /// The link as the browser would send it; nil where even it finds none.
@@ -13,9 +13,9 @@ struct WebReading {
         var repairs: [String] = []
         var bytes = Array(given.utf8)
         let trimmed = Array(bytes.drop { $0 <= 0x20 }.reversed().drop { $0 <= 0x20 }.reversed())
-        if trimmed.count != bytes.count { repairs.append("blanks and controls at the ends go") }
+        if trimmed.count != bytes.count { repairs.append("blanks and control characters at the ends are dropped") }
         bytes = trimmed.filter { ![0x09, 0x0A, 0x0D].contains($0) }
-        if bytes.count != trimmed.count { repairs.append("tabs and line ends go") }
+        if bytes.count != trimmed.count { repairs.append("tabs and line ends are dropped") }
         text = WebReading.link(bytes, &repairs)
         self.repairs = repairs
     }
@@ -40,7 +40,7 @@ struct WebReading {
         var text = scheme + ":"
         if isSpecial {
             let slashes = rest.prefix { $0 == 0x2F }.count
-            if slashes != 2 { repairs.append("\(slashes) slashes become two") }
+            if slashes != 2 { repairs.append(slashes == 1 ? "one slash becomes two" : "\(slashes) slashes become two") }
             rest = rest.dropFirst(slashes)
         } else {
             guard rest.starts(with: "//".utf8) else { return opaque(text, rest, query, fragment) }
@@ -90,15 +90,18 @@ struct WebReading {
             if let number = Int(String(decoding: digits, as: UTF8.self)) {
                 guard number <= 65_535 else { return nil }
                 if ports[scheme] == number {
-                    repairs.append("the port of the scheme goes")
+                    repairs.append("the default port of the scheme is left out")
                 } else {
                     port = ":\(number)"
                 }
             }
             host = host[..<colon]
         }
-        if host.isEmpty { return isSpecial || !user.isEmpty || !port.isEmpty ? nil : "" }
+        if host.isEmpty { return isSpecial || host.startIndex != bytes.startIndex || !port.isEmpty ? nil : "" }
         guard isSpecial else {
+            if host.first == 0x5B {
+                return WebHost.address6(String(decoding: host, as: UTF8.self)).map { user + $0 + port }
+            }
             let isForbidden = host.contains {
                 $0 <= 0x20 || "<>^|\\".utf8.contains($0) || ($0 == 0x5B || $0 == 0x5D) && host.first != 0x5B
             }
@@ -106,10 +109,9 @@ struct WebReading {
         }
         guard let plain = PercentCode.decoded(host) else { return nil }
         if plain.utf8.count != host.count { repairs.append("escapes in the host are decoded") }
-        let word = plain.utf8.map(ASCIIWord.folded)
-        if host.first == 0x5B { return user + String(decoding: word, as: UTF8.self) + port }
-        let isForbidden = word.contains { $0 <= 0x20 || $0 == 0x7F || "#/:<>?@[\\]^|%".utf8.contains($0) }
-        return isForbidden ? nil : user + String(decoding: word, as: UTF8.self) + port
+        guard let name = WebHost.special(plain) else { return nil }
+        if name != plain.lowercased() { repairs.append("the host becomes `\(name)`") }
+        return user + name + port
     }
 
     private static func path(_ bytes: ArraySlice<UInt8>, _ isSpecial: Bool, _ repairs: inout [String]) -> String {
