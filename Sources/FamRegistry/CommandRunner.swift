@@ -20,17 +20,24 @@ extension Context {
             throw Diagnostic(.notFound, "there is no command `\(C.name)`")
         }
         var values = spec.parameters.map { $0.default ?? .null }
-        for argument in arguments { values[argument.index] = argument.value }
+        for argument in arguments {
+            // The places are known now that the command is looked up.
+            let index = argument.parameter.slot.index
+            guard values.indices.contains(index) else {
+                throw Diagnostic(.missingArgument, "`\(spec.name)` has no parameter `\(argument.parameter.spec.name)`")
+            }
+            values[index] = argument.value
+        }
         return try service(.commands).run(Call(spec: spec, values: values, span: nil))
     }
 }
 
 /// What a command is given for one of its parameters.
 public struct Argument {
-    let index: Int
+    let parameter: ParameterDeclaration
     let value: Value
 
     public static func of<T>(_ parameter: Parameter<T>, _ value: T) -> Argument {
-        Argument(index: parameter.declaration.slot.index, value: value.value)
+        Argument(parameter: parameter.declaration, value: value.value)
     }
 }

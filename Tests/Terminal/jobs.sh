@@ -46,3 +46,10 @@ keys C-c
 text 'echo on'
 keys Enter
 await '^on' 'and the prompt goes on'
+
+# A job that runs a command of its module, before anybody has typed one.
+keys C-l
+line '/weather'
+await 'this is bundled data' 'the page that came up loads its forecast'
+line 'echo still here'
+await '^still here' 'and the prompt goes on'
