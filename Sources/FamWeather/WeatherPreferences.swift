@@ -1,3 +1,4 @@
+import FamKit
 import FamRegistry
 import FamValues
 
@@ -44,7 +45,11 @@ enum WeatherPreferences {
         PreferenceSpec(
             "weather.server.\(environment.rawValue)", .string, default: .string(environment.server),
             group: "weather-servers",
-            summary: "The address of the service in \(environment.rawValue).")
+            summary: "The address of the service in \(environment.rawValue)."
+        ) { value in
+            guard case .string(let text) = value, (try? NetworkAddress(text)) == nil else { return nil }
+            return "an address such as `https://api.openweathermap.org`, or one on this machine that begins with `http://`"
+        }
     }
 
     // MARK: Place

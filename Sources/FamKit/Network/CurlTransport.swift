@@ -33,7 +33,9 @@ public struct CurlTransport: Transport {
     private static func error(status: Int32, _ limits: NetworkLimits) -> NetworkError? {
         switch status {
         case 0: nil
-        case 1, 3: .badAddress
+        // The address was looked at before, so what has another protocol is the answer.
+        case 1: .decoding
+        case 3: .badAddress
         case 5, 6, 7, 97: .noConnection
         case 28: .timeout
         case 51, 53, 54, 58, 59, 60, 66, 77, 80, 82, 83, 90, 91: .untrusted

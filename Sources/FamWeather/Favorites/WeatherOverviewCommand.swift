@@ -67,8 +67,11 @@ enum WeatherOverviewCommand: FetchingCommand {
 
     private static func cells(_ fetched: Fetched, _ text: ForecastText) -> [Value] {
         let forecast = fetched.forecast, unit = text.unit
-        guard let now = text.entry(forecast), let day = forecast.days.first else {
-            return Array(repeating: .null, count: 6)
+        guard let now = text.entry(forecast), let day = text.day(of: now, in: forecast) else {
+            return [
+                .null, .null, .null, .string(ForecastText.isOver), .string(fetched.source.rawValue),
+                .datetime(forecast.fetchedAt),
+            ]
         }
         return [
             .int(now.temperature.degrees(unit)), .int(day.low.degrees(unit)), .int(day.high.degrees(unit)),

@@ -13,8 +13,13 @@ struct ForecastText {
     /// `London, GB: 9 °C, light rain; today 7 to 12 °C`
     func headline(_ fetched: Fetched) -> String {
         let forecast = fetched.forecast, unit = unit
-        guard let now = entry(forecast), let day = forecast.days.first else { return forecast.city.fullName }
-        return "\(forecast.city.fullName): \(now.temperature.text(unit)), \(now.text); today \(range(day, unit))"
+        guard let now = entry(forecast) else { return "\(forecast.city.fullName): \(ForecastText.isOver)" }
+        let today = day(of: now, in: forecast).map { "; today \(range($0, unit))" }
+        return "\(forecast.city.fullName): \(now.temperature.text(unit)), \(now.text)\(today ?? "")"
+    }
+
+    func day(of entry: Weather, in forecast: Forecast) -> ForecastDay? {
+        forecast.days.first { $0.date == forecast.civil(entry).date }
     }
 
     func range(_ day: ForecastDay, _ unit: TemperatureUnit) -> String {
@@ -22,11 +27,17 @@ struct ForecastText {
             ? day.low.text(unit) : "\(day.low.degrees(unit)) to \(day.high.text(unit))"
     }
 
-    /// The entry of now: the last one that has begun, else the first.
+    /// The entry of now: the last one that has begun, else the first; nil when the last one is long over.
     func entry(_ forecast: Forecast) -> Weather? {
         let seconds = context.now.micros / 1_000_000
+        if let last = forecast.entries.last, seconds - last.time > ForecastText.step { return nil }
         return forecast.entries.last { $0.time <= seconds } ?? forecast.entries.first
     }
+
+    static let isOver = "the forecast is over"
+
+    /// Seconds from one entry to the next.
+    private static let step: Int64 = 3 * 3600
 
     /// What is to be known of an answer that is not fresh from the service (W-E01).
     func remarks(_ fetched: Fetched) -> [String] {
@@ -34,12 +45,17 @@ struct ForecastText {
         case .remote, .cache: []
         case .local: [(try? WeatherSettings(context).note()?.text) ?? "This is bundled data."]
         case .stale:
-            ["\(fetched.failure.map(WeatherError.message) ?? "") Shown is what was fetched \(age(fetched.forecast))."]
+            [sentence(fetched.failure.map(WeatherError.message)) + "This was fetched \(age(fetched.forecast))."]
         }
     }
 
-    /// `20 min ago`
+    private func sentence(_ text: String?) -> String {
+        guard let text, !text.isEmpty else { return "" }
+        return text.hasSuffix(".") ? text + " " : text + ". "
+    }
+
+    /// `20 min ago`; `just now` also where the clock was set back since.
     func age(_ forecast: Forecast) -> String {
-        ValueText(zone: context.zone, now: context.now).human(.datetime(forecast.fetchedAt))
+        ValueText(zone: context.zone, now: context.now).human(.datetime(min(forecast.fetchedAt, context.now)))
     }
 }
