@@ -32,6 +32,8 @@ public protocol FetchingCommand: Command, SendableMetatype {
     /// Whether this ask changes something outside although the effect is `write` or `destructive`. Such a call is
     /// treated as one of effect `external`.
     static func changesOutside(_ ask: Ask) -> Bool
+    /// Whether the answer says that nothing was changed after all.
+    static func isRefusal(_ reply: Reply) -> Bool
     /// Whether the answer may be long in coming. What is there at once may be asked for after a change as well.
     static var waits: Bool { get }
 }
@@ -42,6 +44,7 @@ extension FetchingCommand {
     public static func known(_ ask: Ask) throws -> Reply? { nil }
     public static func isOutside(_ call: Call, _ context: any Context) throws -> Bool { true }
     public static func changesOutside(_ ask: Ask) -> Bool { effect == .external }
+    public static func isRefusal(_ reply: Reply) -> Bool { false }
     public static var waits: Bool { true }
 
     /// Nothing was fetched for it.
@@ -83,7 +86,7 @@ public struct FetchPart: Sendable {
             let reply = try known ?? fetcher.reply(to: ask, of: command, call)
             return Rest(
                 run: { try C.run(call, reply, $0) }, counter: { try C.counter(call, reply) },
-                hasChangedOutside: known == nil && C.changesOutside(ask))
+                hasChangedOutside: known == nil && C.changesOutside(ask) && !C.isRefusal(reply))
         }
     }
 }

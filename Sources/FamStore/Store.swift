@@ -12,6 +12,8 @@ public final class Store {
     public let options: StoreOptions
     /// Whose time is `now` in what is read outside of any run.
     public weak var standing: (any Context)?
+    /// The rows of an address, by the name of their entity and their id: `/kids/Maya`. Who knows screens sets it.
+    public var rowsOfAddress: ((String) throws -> [(entity: String, id: RowID)])?
     /// Told of what is to be said about the file when it is opened.
     public var onWarning: ((Diagnostic) -> Void)?
     /// The commands of this shell that changed no row but a secret of this machine, each with the latest entry before

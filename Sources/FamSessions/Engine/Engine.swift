@@ -60,6 +60,10 @@ public final class Engine {
         services = ServiceContainer(features: registry.features)
         services.put(store, StoreFeature.store)
         store.standing = context
+        store.rowsOfAddress = { [weak context] address in
+            guard let context else { return [] }
+            return try AddressParser.of(context).parse(address).rows.map { ($0.entity, $0.id) }
+        }
     }
 
     public func put<Service>(_ service: Service, _ key: ServiceKey<Service>) { services.put(service, key) }

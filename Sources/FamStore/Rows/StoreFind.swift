@@ -8,9 +8,9 @@ extension Store {
     }
 
     /// The row that a text names: a whole id, its number, its label as written, then folded, then `OWNER/LABEL`, the
-    /// end of its id (at least four digits), for a row without a label the name of the row that it is known by, and
-    /// with `allowPart` a part of a folded label that only one row has; then one that is elsewhere. The first way that
-    /// finds any decides, but a row of one's own comes before somebody else's.
+    /// end of its id (at least four digits), the address of a screen that shows it, for a row without a label the name
+    /// of the row that it is known by, and with `allowPart` a part of a folded label that only one row has; then one
+    /// that is elsewhere. The first way that finds any decides, but a row of one's own comes before somebody else's.
     public func find(_ entity: String, _ text: String, allowPart: Bool) throws -> EntityRef {
         let table = try catalog.table(of: entity)
         return try accessing { _ in
@@ -24,7 +24,7 @@ extension Store {
             if exact.count == 1, numbered.isEmpty, !table.spec.hasForeignRows { return exact[0] }
             let ways: [() throws -> [EntityRef]] = [
                 { numbered }, { exact }, { try self.rows(table.spec, labelled: text, folded: true, owner: nil) },
-                { try self.owned(table, text) }, { try self.byID(table, text) },
+                { try self.owned(table, text) }, { try self.byID(table, text) }, { try self.byAddress(table, text) },
                 { try self.byKnownRow(table, text, allowPart) },
                 { allowPart ? try self.own(self.rows(table, containing: text)) : [] },
             ]
@@ -60,6 +60,14 @@ extension Store {
             found += exact.isEmpty ? try all(folded: true) : exact
         }
         return found
+    }
+
+    /// `/kids/Maya/rewards/Zoo`: the last row of the kind on the way to that screen.
+    private func byAddress(_ table: EntityTable, _ text: String) throws -> [EntityRef] {
+        guard text.utf8.first == UInt8(ascii: "/"), let rows = try? rowsOfAddress?(text),
+            let last = rows.last(where: { $0.entity == table.spec.name })
+        else { return [] }
+        return try byID(table, last.id.description)
     }
 
     /// A number beyond 32 bits names nothing; it is never wrapped.

@@ -19,6 +19,12 @@ extension WallCommand {
 
     static func changesOutside(_ ask: WallAsk) -> Bool { ask.requests.contains(where: \.isChange) }
 
+    /// A request that was refused changed nothing, and none was sent after it; one that got no answer may have.
+    static func isRefusal(_ reply: WallReplies) -> Bool {
+        guard reply.list.count == 1, case .refused? = reply.list.first else { return false }
+        return true
+    }
+
     static func ask(_ call: Call, _ context: any Context) throws -> WallAsk {
         let requests: [WallRequest]
         do { requests = try self.requests(call, context) } catch let error as WallError { throw error.diagnostic() }
