@@ -25,7 +25,8 @@ public struct ServerOptions: Sendable, Equatable {
         --mail-command COMMAND  a program that mails what it gets on standard input, such as `sendmail -t`
         --outbox DIR            a folder that gets each message as a file; PATH.outbox without --mail-command
         --behind-proxy          count attempts by the last address of X-Forwarded-For
-        --patience SECONDS      how long a client may take to send a request and to take its answer; 20
+        --patience SECONDS      how long a client may take to send a request and to take its answer, and the
+                                mail command for a message; 20
         --openapi               print the description of the interface (OpenAPI 3.1)
 
         The server speaks plain HTTP: put a proxy with TLS before it where others are to reach it.

@@ -34,7 +34,7 @@
             let log = ServerLog({ SystemClock().now }, write: say)
             let path = try options.database ?? standardPath()
             let mailer: any Mailer =
-                if let command = options.mailCommand { CommandMailer(command, log) } else {
+                if let command = options.mailCommand { CommandMailer(command, patience: options.patience, log) } else {
                     try FolderMailer(options.outbox ?? path + ".outbox", log)
                 }
             let server = try await BoardServer(

@@ -39,7 +39,7 @@ public struct TypeName: Sendable {
             "`{ name: string, points: int }` says which fields"),
         TypeName("table", .any, written: "what a pipeline gives", "`table<event>` says of what; rows are snapshots"),
         TypeName("address", .address, written: "`here()`", "the place of a screen: `/kids/Maya`"),
-        TypeName("url", .url, written: "`here --url`", "a link: `tinywins://today`"),
+        TypeName("url", .url, written: "`here --url`", "a link: `fam://today`"),
         TypeName("path", .path, written: "a text", "the name of a file"),
         TypeName(
             "closure", .any, written: "`{ \\|x\\| $x + 1 }`", "`closure(int) -> int` says what goes in and comes out"),

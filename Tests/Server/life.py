@@ -56,6 +56,10 @@ def options(checks: Checks) -> None:
         checks.that(server.stop() == 0, "it stops")
         mail = (folder.folder / "mail-first").read_text()
         checks.that("To: ann@campus.edu" in mail and re.search(r"The code is \d{6}", mail), "mail that was due was sent before", mail)
+    mailer.write_text("#!/bin/sh\nexec cat /dev/zero > /dev/null\n")
+    with Server("--mail-command", str(mailer), "--patience", "1") as server:
+        server.ask("POST", "/v1/auth/codes", {"email": "ann@campus.edu", "purpose": "register"})
+        checks.that(server.stop() == 0, "a mail command that never ends does not hold the server")
 
 
 def slow(checks: Checks) -> None:

@@ -45,7 +45,7 @@ enum FormatCommand: Command {
                 changed += 1
             }
         }
-        if wrong > 0 { throw Diagnostic(.checkFailed, "\(wrong) of \(files.count) files cannot be read") }
+        if wrong > 0 { throw Diagnostic(.checkFailed, "\(wrong) of \(files.count) file\(files.count == 1 ? "" : "s") cannot be read") }
         if isCheck, changed > 0 {
             let what =
                 files.count == 1 ? "the file is" : "\(changed) of \(files.count) files \(changed == 1 ? "is" : "are")"

@@ -60,6 +60,8 @@ extension Pass {
         let text = names[name]
         if StageKind(rawValue: text) != nil {
             error(.reservedName, "`\(text)` is a stage of pipelines; a `def` needs another name", at: span)
+        } else if isFormWord(text) {
+            error(.reservedName, "`\(text)` is a word of the language; a `def` needs another name", at: span)
         } else if let known = scope.functions[name], case .function(let first) = known.callee,
             definitions.values.contains(where: { $0 === known })
         {

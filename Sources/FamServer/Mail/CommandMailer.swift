@@ -7,16 +7,21 @@ public final class CommandMailer: Mailer {
     private let words: [String]
     private let log: ServerLog
     private let queue = DispatchQueue(label: "fam-server.mail")  // safe: no request waits for the program
+    private let sending = DispatchGroup()
+    private let patience: Int
 
-    /// - Parameter command: a program and its arguments, separated by spaces; no shell reads it.
-    public init(_ command: String, _ log: ServerLog) {
+    /// - Parameters:
+    ///   - command: a program and its arguments, separated by spaces; no shell reads it.
+    ///   - patience: seconds that the program has for a message, and the server for the last ones when it ends.
+    public init(_ command: String, patience: Int, _ log: ServerLog) {
+        self.patience = patience
         words = command.split(separator: " ").map(String.init)
         self.log = log
     }
 
     public func send(to address: String, _ subject: String, _ text: String) {
         let mail = MailText(to: address, subject, text).text
-        queue.async { [self] in
+        queue.async(group: sending) { [self] in
             let process = Process()
             let input = Pipe()
             process.executableURL = URL(fileURLWithPath: "/usr/bin/env")
@@ -24,11 +29,16 @@ public final class CommandMailer: Mailer {
             process.standardInput = input
             process.standardOutput = FileHandle.nullDevice
             process.standardError = FileHandle.nullDevice
+            let ended = DispatchSemaphore(value: 0)
+            process.terminationHandler = { _ in ended.signal() }
             do {
                 try process.run()
                 try input.fileHandleForWriting.write(contentsOf: Data(mail.utf8))
                 try input.fileHandleForWriting.close()
-                process.waitUntilExit()
+                if ended.wait(timeout: .now() + .seconds(patience)) == .timedOut {
+                    kill(process.processIdentifier, SIGKILL)
+                    return log.event("mail-failed", ["seconds": patience])
+                }
                 if process.terminationStatus != 0 {
                     log.event("mail-failed", ["status": Int(process.terminationStatus)])
                 }
@@ -38,5 +48,5 @@ public final class CommandMailer: Mailer {
         }
     }
 
-    public func finish() { queue.sync {} }
+    public func finish() { _ = sending.wait(timeout: .now() + .seconds(patience + 1)) }
 }

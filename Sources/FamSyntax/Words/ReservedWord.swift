@@ -107,3 +107,12 @@ enum ReservedWord: String, CaseIterable {
         }
     }
 }
+
+/// Words that no `def` can be called by: a line that begins with one is a form of the language, or a value.
+public func isFormWord(_ text: String) -> Bool {
+    guard let word = ReservedWord(rawValue: text) else { return false }
+    switch word.role {
+    case .form, .constant, .prefix, .infix: return true
+    case .timeWord, .stage: return false
+    }
+}

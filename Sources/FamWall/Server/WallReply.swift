@@ -73,7 +73,7 @@ enum WallReply: Codable, Sendable {
             return request.needsToken ? .unauthorized : .refused(.signInRefused, refusal.message, help: nil)
         case .forbidden: return .forbidden
         case .notFound: return .notFound
-        case .wrongCode: return .refused(.codeRefused, refusal.message, help: "`wall code login` sends a new one")
+        case .wrongCode: return .refused(.codeRefused, refusal.message, help: "`\(request.renewal)` sends a new one")
         case .wrongPassword: return .refused(.signInRefused, refusal.message, help: nil)
         case .tooMany, .busy: return .refused(.tooEarly, refusal.message, help: wait)
         case .passwordSet: return .refused(.passwordSet, refusal.message, help: "`wall password change` replaces it")

@@ -35,6 +35,15 @@ extension WallRequest {
         WallRequest(method: "POST", path: ["auth"] + path, body: body, kind: kind, needsToken: false)
     }
 
+    /// The command that sends a new code for this.
+    var renewal: String {
+        switch path {
+        case ["auth", "register"]: "wall code register"
+        case ["auth", "reset"]: "wall password forgot"
+        default: "wall code login"
+        }
+    }
+
     static func sendCode(_ email: String, _ purpose: CodePurpose) throws -> WallRequest {
         try WallChecks.check(ValidationRules.email(email))
         let email = Field.secret(Secret(email))
