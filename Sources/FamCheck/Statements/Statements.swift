@@ -139,7 +139,7 @@ extension Pass {
         frame.effect = before.union(frame.effect)
         let isShown =
             frame.kind == .main && nesting.valueBlocks == 0 && code.type != .null
-            && (isShownAfter(effect) || areOutcomes(code))
+            && (isShownAfter(effect) || areOutcomes(code) || isAsked(code))
         if isShown { noteShown(code.type) }
         return Statement(.expression(code, isShown: isShown), span)
     }
@@ -152,6 +152,9 @@ extension Pass {
         case .navigate, .write, .destructive: options.showsWrittenValues
         }
     }
+
+    /// Rows that a stage makes of what a command gave are what was asked for: `weather search Oslo | count`.
+    private func isAsked(_ code: Code) -> Bool { if case .query = code.node { true } else { false } }
 
     /// What `--keep-going` gives is what it was asked for.
     private func areOutcomes(_ code: Code) -> Bool {

@@ -11,7 +11,7 @@ public struct CurlTransport: Transport {
     public func exchange(
         _ request: NetworkRequest, _ limits: NetworkLimits, within seconds: Double
     ) async throws(NetworkError) -> NetworkAnswer {
-        guard !outside.isOffline else { throw .noConnection }
+        guard !outside.isOffline else { throw .offline }
         let configuration = try CurlConfiguration(request, limits, within: seconds).text
         let result: ProgramOutput
         do {

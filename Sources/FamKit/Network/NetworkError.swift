@@ -3,6 +3,8 @@
 public enum NetworkError: Error, Codable, Hashable, Sendable {
     case cancelled
     case noConnection
+    /// The program runs with `--offline`: nothing was asked.
+    case offline
     /// The connection ended before the answer did.
     case lost
     case timeout
@@ -28,6 +30,7 @@ public enum NetworkError: Error, Codable, Hashable, Sendable {
     public var message: String {
         switch self {
         case .cancelled: "Cancelled."
+        case .offline: "fam runs offline."
         case .noConnection: "No internet connection. Please check your network."
         case .lost: "The connection was lost."
         case .timeout: "The request timed out."
@@ -56,10 +59,18 @@ public enum NetworkError: Error, Codable, Hashable, Sendable {
         }
     }
 
+    /// Whether the request never left this machine.
+    public var isUnsent: Bool {
+        switch self {
+        case .offline, .noConnection, .badAddress, .noProgram: true
+        default: false
+        }
+    }
+
     /// Whether another machine has answered at all.
     public var isAnswer: Bool {
         switch self {
-        case .cancelled, .noConnection, .lost, .timeout, .badAddress, .untrusted, .noProgram: false
+        case .cancelled, .noConnection, .offline, .lost, .timeout, .badAddress, .untrusted, .noProgram: false
         default: true
         }
     }

@@ -55,7 +55,7 @@ enum FeedControls {
             let loader = FeedLoader(context)
             let wall = try loader.current()
             try loader.load(wall)
-            context.output.notice(FeedControls.count(try loader.feed(wall)))
+            try FeedControls.tell(loader.feed(wall), context)
             return .null
         }
     }
@@ -81,15 +81,21 @@ enum FeedControls {
             let wall = try loader.current()
             if try !loader.feed(wall).isLoaded { try loader.load(wall) }
             let hasMore = try loader.more(wall)
-            context.output.notice(hasMore ? FeedControls.count(try loader.feed(wall)) : "There are no more posts.")
+            guard hasMore else {
+                context.output.notice("There are no more posts.")
+                return .null
+            }
+            try FeedControls.tell(loader.feed(wall), context)
             return .null
         }
     }
 
-    private static func count(_ feed: FeedModel) -> String {
-        if let error = feed.errorMessage { return error }
+    private static func tell(_ feed: FeedModel, _ context: any Context) throws {
+        if let error = feed.errorMessage {
+            throw Diagnostic(.outsideFailed, error, help: "`wall refresh` tries again")
+        }
         let posts = "\(feed.posts.count) \(feed.posts.count == 1 ? "post" : "posts")"
-        return
-            "\(feed.wall.title): \(posts)\(feed.hasMorePages ? ", more with `wall more`" : "")."
+        context.output.notice(
+            "\(feed.wall.title): \(posts)\(feed.hasMorePages ? ", more with `wall more`" : "").")
     }
 }

@@ -19,10 +19,15 @@ extension WallCommand {
 
     static func changesOutside(_ ask: WallAsk) -> Bool { ask.requests.contains(where: \.isChange) }
 
-    /// A request that was refused changed nothing, and none was sent after it; one that got no answer may have.
+    /// A request that was refused, or never left, changed nothing, and none was sent after it; one that got no answer
+    /// may have.
     static func isRefusal(_ reply: WallReplies) -> Bool {
-        guard reply.list.count == 1, case .refused? = reply.list.first else { return false }
-        return true
+        guard reply.list.count == 1 else { return false }
+        switch reply.list[0] {
+        case .refused: return true
+        case .failed(let error): return error.isUnsent
+        default: return false
+        }
     }
 
     static func ask(_ call: Call, _ context: any Context) throws -> WallAsk {

@@ -57,8 +57,8 @@ enum WallLoadJob {
                     state[wall].fail(problem.message)
                 }
             }
-            // That --safe asks nobody is not a news.
-            if problem.code != .effectRefused { throw problem }
+            // The screen says what failed, and that --safe asks nobody is no news.
+            if ![.effectRefused, .outsideFailed].contains(problem.code) { throw problem }
         }
     }
 }
