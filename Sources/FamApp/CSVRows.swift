@@ -54,7 +54,7 @@ final class CSVRows: FileRows {
             return Row(record.cells.map { .string($0) }, key: Int64(record.line))
         }
         let count = record.cells.count == 1 ? "1 cell is" : "\(record.cells.count) cells are"
-        refuse(record.line, "it has \(shape.columns.count) columns, and \(count) here")
+        refuse(record.line, "it has \(shape.columns.count) columns, but \(count) here")
         return nil
     }
 

@@ -74,7 +74,7 @@ extension GlobalOption {
             $0.writesTestCases = $1 == nil
         },
         GlobalOption(name: "clock", value: "TIME", summary: "Pins the clock.") { $0.clock = $1 },
-        GlobalOption(name: "seed", value: "N", summary: "Sets the seed of the randomness.") {
+        GlobalOption(name: "seed", value: "N", summary: "Sets the random seed.") {
             guard let seed = UInt64($1) else { throw Diagnostic(.usage, "`--seed` takes a whole number, not `\($1)`") }
             $0.seed = seed
         },
@@ -97,7 +97,7 @@ extension GlobalOption {
         },
         GlobalOption(
             name: "memory", value: "SIZE",
-            summary: "Ends a run that needs more memory, such as 2GB (a quarter of the machine's, at least 512MB)."
+            summary: "Stops a run that needs more memory, such as 2GB (a quarter of the machine's, at least 512MB)."
         ) { $0.memory = try size($1) },
         GlobalOption(name: "command", short: "c", value: "CODE", summary: "Runs this text instead of a file.") {
             $0.code = $1
@@ -115,12 +115,12 @@ extension GlobalOption {
                 + "nothing saved."
         ) { options, _ in options.isSafe = true },
         GlobalOption(
-            name: "allow-external", value: nil, summary: "Lets a script run programs of the system, with `!` and `sh`."
+            name: "allow-external", value: nil, summary: "Lets a script run system programs, with `!` and `sh`."
         ) {
             options, _ in options.allowsExternal = true
         },
         GlobalOption(
-            name: "offline", value: nil, summary: "Reaches no other machine: what is kept here is shown with its age."
+            name: "offline", value: nil, summary: "Contacts no other machine: what is kept here is shown with its age."
         ) {
             options, _ in options.isOffline = true
         },
@@ -133,7 +133,7 @@ extension GlobalOption {
             options.isStepwise = true
         },
         GlobalOption(
-            name: "yes", short: "y", value: nil, summary: "Goes ahead with destructive commands without asking."
+            name: "yes", short: "y", value: nil, summary: "Runs destructive commands without asking."
         ) { options, _ in
             options.assumeYes = true
         },
@@ -148,17 +148,17 @@ extension GlobalOption {
         },
         GlobalOption(
             name: "reset-state", value: nil,
-            summary: "Begins with an empty household; what it held goes to a backup beside the database first."
+            summary: "Starts with an empty household; what it held is first backed up next to the database."
         ) {
             options, _ in options.resetsState = true
         },
         GlobalOption(
             name: "fix-permissions", value: nil,
-            summary: "Makes the household's files, backups and sessions yours alone before the start."
+            summary: "Makes the household's files, backups and sessions yours alone before it starts."
         ) {
             options, _ in options.fixesPermissions = true
         },
-        GlobalOption(name: "no-init", value: nil, summary: "Leaves out config.fam at the start of the prompt.") {
+        GlobalOption(name: "no-init", value: nil, summary: "Skips config.fam when the prompt starts.") {
             options, _ in options.skipsInit = true
         },
         GlobalOption(name: "no-pager", value: nil, summary: "Sends long output to the terminal and not through $PAGER.")
@@ -174,8 +174,8 @@ extension GlobalOption {
         GlobalOption(name: "quiet", short: "q", value: nil, summary: "Prints no notices.") { options, _ in
             options.verbosity = -1
         },
-        GlobalOption(name: "verbose", short: "v", value: nil, summary: "Prints the notices of a script's commands too.")
-        { options, _ in
+        GlobalOption(name: "verbose", short: "v", value: nil, summary: "Also prints notices of a script's commands.") {
+            options, _ in
             options.verbosity = 1
         },
         GlobalOption(name: "help", short: "h", value: nil, summary: "Shows this page.") { options, _ in
@@ -183,7 +183,7 @@ extension GlobalOption {
         },
         GlobalOption(
             name: "complete", value: nil,
-            summary: "Prints what can be in place of the last word; `fam completions` asks it."
+            summary: "Prints completions of the last word; `fam completions` uses it."
         ) { options, _ in options.completes = true },
         GlobalOption(name: "version", value: nil, summary: "Shows the version.") { options, _ in
             options.showsVersion = true

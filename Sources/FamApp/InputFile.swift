@@ -30,7 +30,7 @@ enum InputFile {
     static func piped() throws -> BoundedFile {
         guard isatty(STDIN_FILENO) == 0 else {
             throw Diagnostic(
-                .badFile, "standard input is a terminal here, and no file",
+                .badFile, "standard input is a terminal here, not a file",
                 help: "give it one: `fam -c 'from csv - | count' < FILE`")
         }
         return BoundedFile()
@@ -51,7 +51,7 @@ enum InputFile {
         }
         return Diagnostic(
             .badFile, "`\(SafeText.shown(path))` is not UTF-8 text",
-            help: "`--encoding latin1` reads it as a program of Windows or an old one writes it")
+            help: "`--encoding latin1` reads what older or Windows programs write")
     }
 
     /// Whether the check may look into it, again at each key of a line that is typed: a pipe gives its text only once,
@@ -78,6 +78,6 @@ enum InputFile {
     }
 
     static func hasZeros(_ path: String) -> Diagnostic {
-        Diagnostic(.badFile, "`\(SafeText.shown(path))` is not text: it has bytes of zero")
+        Diagnostic(.badFile, "`\(SafeText.shown(path))` is not text: it contains NUL bytes")
     }
 }

@@ -17,11 +17,11 @@ enum ProgramHelp {
         """
 
     static let variables: [(name: String, summary: String)] = [
-        ("FAM_DB", "The database, where `--db` names none."),
-        ("VISUAL, EDITOR", "The editor of Ctrl-X Ctrl-E and of `edit --in-editor`; vi without one."),
+        ("FAM_DB", "The database, unless `--db` names one."),
+        ("VISUAL, EDITOR", "The editor for Ctrl-X Ctrl-E and `edit --in-editor`; defaults to vi."),
         (
             "PAGER",
-            "What output longer than the screen goes through on a terminal: `less` without one, nothing where it is empty or `cat`."
+            "The pager for output longer than the screen: defaults to `less`; none if it is empty or `cat`."
         ),
         ("NO_COLOR, CLICOLOR_FORCE, TERM, COLUMNS, LINES, TZ", "As in other programs."),
     ]

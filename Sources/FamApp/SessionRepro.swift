@@ -77,7 +77,7 @@ struct SessionRepro {
         try script.commit()
         if base != nil {
             context.output.notice(
-                "It needs the household as it was, which lies next to it as \(path).base: look before you hand it on.")
+                "It needs the household as it was, which is next to it as \(path).base: look before you pass it on.")
         }
         return (trial.saver.count, code)
     }

@@ -2,6 +2,6 @@ import FamText
 
 extension DiagnosticCode {
     static let taskTransition = DiagnosticCode(
-        "task-transition", "The task is in a state from which this action does not lead.")
-    static let foreignRow = DiagnosticCode("foreign-row", "The row belongs to somebody else's account.")
+        "task-transition", "The task's state does not allow this action.")
+    static let foreignRow = DiagnosticCode("foreign-row", "The row belongs to someone else's account.")
 }

@@ -11,5 +11,5 @@ enum HomePreferences {
         summary: "The residence whose board the Tasks tab shows.")
     static let currency = PreferenceSpec(
         "homeCurrency", .string, default: .string("EUR"), group: "home",
-        summary: "The currency of amounts that a form is given without one.")
+        summary: "The currency of amounts entered in forms without one.")
 }

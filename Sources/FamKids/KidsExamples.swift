@@ -8,7 +8,8 @@ enum KidsExamples {
         PageExample(
             "link plan", "link plan fam://rewards | where from == \"other-tab\" | get changes",
             prints: "tab more → rewards"),
-        PageExample("link plan", "link plan fam://rewards | where outcome == \"accepted\" | count", prints: "7"),
+        PageExample("link matrix", "link matrix --module kids | where other_tab != \"same\" | count", prints: "0"),
+        PageExample("link plan", "link plan fam://rewards | where outcome == \"accepted\" | count", prints: "8"),
         PageExample("open", "open fam://rewards", prints: "address → /rewards (tab today → rewards)"),
         PageExample("link make", "link make /rewards | count", prints: "4"),
         PageExample(

@@ -6,7 +6,7 @@ enum KidsHabits {
         Habit("kids", .name("children")),
         Habit("give", .advice("`log CHILD BEHAVIOR` logs a moment with its stars, `bonus CHILD` gives one star")),
         Habit("stars", .advice("`children | select name, stars` shows them")),
-        Habit("compare", .advice("`events | pivot month(at) by child sum(points)` sets months beside each other")),
+        Habit("compare", .advice("`events | pivot month(at) by child sum(points)` compares months side by side")),
         Habit("pocket-money", .advice("`allowance owed` shows what is owed, `allowance pay CHILD` pays it")),
         Habit("reward unredeem", .advice("`undo` takes a redemption back: `journal` lists what was done")),
         Habit("kid", .flag("child")), Habit("stars", .flag("points")), Habit("birthday", .flag("born")),

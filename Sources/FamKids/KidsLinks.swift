@@ -29,7 +29,9 @@ extension LinkSpec {
 
     /// N-L06: without id, or with one that names no goal, the Goals tab only.
     static let reward = LinkSpec(
-        "kids.reward", summary: "Goals tab; with an id its child selected and the goal's page.", scheme: "tinywins",
+        "kids.reward",
+        summary: "Goals tab; with an id, selects the child and opens the goal's "
+            + "page.", scheme: "tinywins",
         host: "reward",
         query: [goalID],
         screen: .reward, screenWithoutParameters: .goals,
@@ -48,7 +50,7 @@ extension LinkSpec {
         screen: .child, rows: [LinkRow(.child, from: childID)], isShared: true, example: "fam://child?id=Maya")
 
     static let famReward = LinkSpec(
-        "kids.famReward", summary: "Goals tab; with an id its child selected and the goal's page.", scheme: "fam",
+        "kids.famReward", summary: "Goals tab; with an id, selects the child and opens the goal's page.", scheme: "fam",
         host: "kids",
         path: [.fixed("reward")],
         query: [goalID],

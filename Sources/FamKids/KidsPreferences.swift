@@ -28,7 +28,7 @@ enum KidsPreferences {
     static let onboardingStep = PreferenceSpec(
         "onboardingStep", .enumeration("step", OnboardingStep.allCases.map(\.rawValue)).optional, default: .null,
         group: "onboarding",
-        summary: "The step that the first steps are at, once they were begun.", resetBy: [])
+        summary: "How far the first steps have come, once they have started.", resetBy: [])
 
     // MARK: Coach marks: exactly five (X-OP40); resetting the onboarding takes them along (X-OP42)
 
@@ -97,7 +97,9 @@ enum KidsPreferences {
         formerKey: "selectedThemeRaw")
     /// K-Q39.
     static let parentCode = PreferenceSpec.secret(
-        "parentCode", .hashed, group: "parent-code", summary: "What leads out of the child's own view; none unless set."
+        "parentCode", .hashed, group: "parent-code",
+        summary: "The code that leaves the child's own view; none unless "
+            + "set."
     )
 
     /// K-Q09.
@@ -113,7 +115,7 @@ enum KidsPreferences {
         resetBy: [])
     static let plusBought = PreferenceSpec(
         "plusPurchaseDate", .datetime.optional, default: .null, group: "plan",
-        summary: "When Plus was last bought; `plus restore` looks at it.",
+        summary: "When Plus was last bought; `plus restore` uses it.",
         resetBy: [])
     #if DEBUG
         /// X-P44, X-OP57: what is in no release.
@@ -135,7 +137,7 @@ enum KidsPreferences {
         private static func flag(_ key: String) -> PreferenceSpec {
             PreferenceSpec(
                 key, .bool, default: .bool(false), group: "flags",
-                summary: "Of the earlier app; changes nothing.", isDebug: true)
+                summary: "From the earlier app; has no effect.", isDebug: true)
         }
     #else
         private static let forTesting: [PreferenceSpec] = []

@@ -100,7 +100,7 @@ public struct AddressParser {
             if let wrong = ValueReader.canRead(item.value, as: spec.type) {
                 throw fault("\(name): \(wrong.message)", help: wrong.help)
             }
-            if items[..<index].contains(where: { $0.name == item.name }) { throw fault("`\(name)` is there twice") }
+            if items[..<index].contains(where: { $0.name == item.name }) { throw fault("`\(name)` appears twice") }
         }
         return names.compactMap { name in items.first { $0.name == name }.map { NamedText(name, $0.value) } }
     }

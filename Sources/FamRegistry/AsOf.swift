@@ -17,6 +17,6 @@ extension Records {
 /// `--as-of` of commands that read more than one kind of rows; a query has its own.
 public enum AsOf {
     public static var parameter: Parameter<Instant?> {
-        Parameter("as_of", .optional(.datetime), "Reads the rows as they were at this time, by the journal.", .flag)
+        Parameter("as_of", .optional(.datetime), "Reads the rows as they were at this time, from the journal.", .flag)
     }
 }

@@ -20,8 +20,8 @@ enum EntityAdd {
     /// Who runs a script twice does not want two.
     private static func ensuring(_ entity: EntitySpec) -> String {
         guard EntityCommand.ensure.isThere(for: entity) else { return "" }
-        return " In a script that runs more than once `\(EntityCommand.ensure.name(for: entity))` adds one only where "
-            + "it is missing."
+        return " In a script that runs more than once `\(EntityCommand.ensure.name(for: entity))` adds one only if it "
+            + "is missing."
     }
 
     /// Shows the check when neither a field nor the one it is taken from is given; nil for an entity without such

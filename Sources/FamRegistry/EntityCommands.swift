@@ -43,7 +43,7 @@ enum EntityCommand: String, CaseIterable {
             // What a source does not list is not read by a name either; where only pages show less, it is.
             if entity.opens == nil, case .entity(let ref) = call.values[0], try !context.records.isOwn(ref) {
                 throw Diagnostic(
-                    .notFound, "this \(words.name) is somebody else's", help: "`\(entity.plural)` lists one's own")
+                    .notFound, "this \(words.name) is somebody else's", help: "`\(entity.plural)` lists your own")
             }
             return call.values[0]
         }

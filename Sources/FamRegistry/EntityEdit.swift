@@ -6,7 +6,7 @@ enum EntityEdit {
     static func command(_ entity: EntitySpec) -> CommandSpec {
         let words = EntityWords(entity)
         let row = Parameter(
-            words.rowParameter, .list(.row(of: entity.name)), "The \(words.name) to change; several are written `A,B`.")
+            words.rowParameter, .list(.row(of: entity.name)), "The \(words.name) to change; for several: `A,B`.")
         return CommandSpec(
             "\(entity.name) edit", summary: "Changes fields of \(words.one).",
             parameters: CommandSpec.placed([row.declaration]) + EntityParameters.forChange(entity),

@@ -8,12 +8,12 @@ enum ScreenTimePreferences {
     /// X-E78.
     static let onboardingDone = PreferenceSpec(
         "screentime.hasCompletedOnboarding", .bool, default: .bool(false), group: "screentime-onboarding",
-        summary: "The introduction of screen time was read.")
+        summary: "The introduction to screen time was read.")
     static let onboardingStep = PreferenceSpec(
         "screentime.onboardingStep", .int, default: .int(0), group: "screentime-onboarding",
         summary: "How many steps of the introduction were read.")
     /// For a replay, which has no secrets of this machine.
     static let user = PreferenceSpec(
         "screentime.user", .string, default: .string(""), group: "screentime-session",
-        summary: "The id of who signed in to screentime here; the sign-in itself is a secret.", staysHere: true)
+        summary: "The id of who signed in to screen time here; the sign-in itself is a secret.", staysHere: true)
 }

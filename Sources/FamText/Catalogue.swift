@@ -2,13 +2,13 @@
 /// value.
 extension DiagnosticCode {
     // Reading text
-    public static let syntax = DiagnosticCode("syntax", "The text does not follow the grammar at this place.")
+    public static let syntax = DiagnosticCode("syntax", "The text does not follow the grammar here.")
     public static let unclosed = DiagnosticCode("unclosed", "A bracket, quote or block is never closed.")
     public static let badNumber = DiagnosticCode("bad-number", "A number is malformed or too large for its type.")
     public static let badEscape = DiagnosticCode("bad-escape", "A backslash escape in a string is unknown.")
-    public static let badCharacter = DiagnosticCode("bad-character", "A character has no meaning at this place.")
+    public static let badCharacter = DiagnosticCode("bad-character", "A character has no meaning here.")
     public static let shellOperator = DiagnosticCode(
-        "shell-operator", "An operator of other shells that fam does not have.")
+        "shell-operator", "An operator from other shells that fam does not have.")
     public static let dollarInWord = DiagnosticCode("dollar-in-word", "A variable inside a bare word needs quotes.")
     public static let tooDeep = DiagnosticCode("too-deep", "The text is nested deeper than the parser goes.")
     public static let badVersion = DiagnosticCode(
@@ -25,7 +25,7 @@ extension DiagnosticCode {
     public static let duplicateName = DiagnosticCode("duplicate-name", "The name is declared twice in one scope.")
     public static let shadowedName = DiagnosticCode("shadowed-name", "The declaration hides another of the same name.")
     public static let notAssignable = DiagnosticCode("not-assignable", "The value cannot be assigned to.")
-    public static let misplaced = DiagnosticCode("misplaced", "The form is not allowed at this place.")
+    public static let misplaced = DiagnosticCode("misplaced", "The form is not allowed here.")
 
     // Calls and types
     public static let missingArgument = DiagnosticCode("missing-argument", "A required argument is missing.")
@@ -35,7 +35,7 @@ extension DiagnosticCode {
         "bad-argument", "The argument's text cannot be read as the parameter's type.")
     public static let duplicateFlag = DiagnosticCode("duplicate-flag", "A flag is given twice.")
     public static let typeMismatch = DiagnosticCode(
-        "type-mismatch", "A value has another type than the one needed here.")
+        "type-mismatch", "A value has a different type than the one needed here.")
     public static let notCallable = DiagnosticCode("not-callable", "The value is not a function.")
     public static let notARow = DiagnosticCode("not-rows", "The stage needs rows as its input.")
     public static let declined = DiagnosticCode(
@@ -46,27 +46,27 @@ extension DiagnosticCode {
     public static let secretInLine = DiagnosticCode(
         "secret-in-line", "A secret is on the line, where it would be seen and kept.")
     public static let needsSecret = DiagnosticCode(
-        "needs-secret", "A command needs a secret, and nobody can be asked for it.")
+        "needs-secret", "A command needs a secret, and there is nobody to ask for it.")
     public static let unreachable = DiagnosticCode("unreachable", "The code can never run.")
     public static let unused = DiagnosticCode("unused", "A variable, parameter or function that nothing uses.")
     public static let constantCondition = DiagnosticCode(
-        "constant-condition", "A condition that comes out the same whatever happens.")
+        "constant-condition", "A condition that is always true or always false.")
 
     public static let likelyMistake = DiagnosticCode(
-        "likely-mistake", "What is written is allowed, and most likely something else is meant.")
+        "likely-mistake", "What is written is allowed, but something else was probably meant.")
 
     // Running
     public static let overflow = DiagnosticCode("overflow", "A calculation leaves the range of 64-bit integers.")
     public static let divisionByZero = DiagnosticCode("division-by-zero", "A number was divided by zero.")
     public static let currencyMismatch = DiagnosticCode(
-        "currency-mismatch", "Amounts of two currencies have no sum and no order.")
+        "currency-mismatch", "Amounts in two currencies cannot be added or compared.")
     public static let nullValue = DiagnosticCode("null-value", "The value is null where one is needed.")
     public static let badIndex = DiagnosticCode("bad-index", "The list has no item at this index.")
     public static let recursionLimit = DiagnosticCode("recursion-limit", "Calls are nested deeper than the limit.")
     public static let failed = DiagnosticCode("failed", "The script ended itself with fail.")
     public static let warned = DiagnosticCode("warned", "A script says something with `warn`.")
     public static let expectation = DiagnosticCode("expectation", "An expect did not hold.")
-    public static let memoryLimit = DiagnosticCode("memory-limit", "The run needs more memory than it may take.")
+    public static let memoryLimit = DiagnosticCode("memory-limit", "The run needs more memory than it is allowed.")
     public static let tooLarge = DiagnosticCode("too-large", "A value or a file is larger than the program takes.")
     public static let interrupted = DiagnosticCode("interrupted", "The run was interrupted.")
 
@@ -87,9 +87,9 @@ extension DiagnosticCode {
 
     // Outside
     public static let outsideFailed = DiagnosticCode(
-        "outside-failed", "A program or service outside failed or gave no answer.")
+        "outside-failed", "An outside program or service failed or did not answer.")
     public static let fetchTooLate = DiagnosticCode(
-        "fetch-too-late", "A command asks outside after a change of the same transaction.")
+        "fetch-too-late", "A command asks outside after a change in the same transaction.")
     public static let notOnTape = DiagnosticCode(
         "not-on-tape", "A replay has no recorded answer to what a command asks outside.")
     public static let changedOutside = DiagnosticCode(
@@ -108,7 +108,7 @@ extension DiagnosticCode {
     // Sessions
     public static let transcriptDiffers = DiagnosticCode(
         "transcript-differs", "Output or status differs from what the transcript holds.")
-    public static let replayDiffers = DiagnosticCode("replay-differs", "A replay reached another state or output.")
+    public static let replayDiffers = DiagnosticCode("replay-differs", "A replay reached a different state or output.")
     public static let checkFailed = DiagnosticCode("check-failed", "A checked script has errors.")
     public static let notFormatted = DiagnosticCode("not-formatted", "A script is not laid out as `fmt` does it.")
     public static let usage = DiagnosticCode("usage", "The program was called with wrong options.")

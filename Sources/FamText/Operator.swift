@@ -24,8 +24,8 @@ public enum Operator: String, Sendable, CaseIterable {
     /// What it gives, in a few words.
     public var summary: String {
         switch self {
-        case .or: "true if one side is; the right one is asked only if the left is false"
-        case .and: "true if both sides are; the right one is asked only if the left is true"
+        case .or: "true if either side is; the right one is evaluated only if the left is false"
+        case .and: "true if both sides are; the right one is evaluated only if the left is true"
         case .equal: "equal"
         case .notEqual: "not equal"
         case .less: "less, earlier, before"

@@ -6,7 +6,7 @@ public enum CalendarArithmetic {
     private static let firstDay = CivilDate(unchecked: 1, 1, 1)
     private static let lastDay = CivilDate(unchecked: 9999, 12, 31)
 
-    static let outOfRange = Diagnostic(.overflow, "the result lies outside the years 1 to 9999")
+    static let outOfRange = Diagnostic(.overflow, "the result is outside the years 1 to 9999")
     private static let tooLong = Diagnostic(.overflow, "the duration is too long")
 
     /// Calendar units only; the exact part of the duration must be zero (`adding` for instants takes it). A day that

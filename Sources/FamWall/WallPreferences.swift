@@ -24,7 +24,7 @@ enum WallPreferences {
     /// A-Q07.
     static let defaultsToAnonymous = PreferenceSpec(
         "wallAnonymous", .bool, default: .bool(true), group: "wall",
-        summary: "Whether posts and comments are anonymous unless told otherwise.")
+        summary: "Whether posts and comments are anonymous by default.")
 
     /// Codes, names and passwords are no rows. This one says that something happened to an account, so that the entry
     /// is journalled, is saved with its session, and comes again in a replay.
@@ -36,7 +36,7 @@ enum WallPreferences {
     /// out.
     static let server = PreferenceSpec(
         "wallServer", .string, default: .string(""), group: "wall",
-        summary: "The server whose wall it is; empty for this household's own.",
+        summary: "The server whose wall is used; empty for this household's own.",
         resetBy: [])
 
     private static func flag(_ key: String, _ summary: String) -> PreferenceSpec {

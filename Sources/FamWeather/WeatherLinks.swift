@@ -6,7 +6,7 @@ extension LinkSpec {
 
     /// N-L08, N-P10: `/weather` anywhere in the path; without a city the tab only.
     static let weather = LinkSpec(
-        "weather.weather", summary: "Weather tab; with a city its forecast.", scheme: "weather", host: nil,
+        "weather.weather", summary: "Weather tab; with a city, its forecast.", scheme: "weather", host: nil,
         path: [.fixed("weather")], query: [city], isAnywhere: true, screen: .cityForecast,
         screenWithoutParameters: .weather, example: "weather://app/weather?city=London")
 
@@ -23,13 +23,13 @@ extension LinkSpec {
 
     /// N-L14.
     static let famWeather = LinkSpec(
-        "weather.famWeather", summary: "Weather tab; with a city its forecast.", scheme: "fam", host: "weather",
+        "weather.famWeather", summary: "Weather tab; with a city, its forecast.", scheme: "fam", host: "weather",
         query: [city],
         screen: .cityForecast, screenWithoutParameters: .weather,
         example: "fam://weather?city=London")
 
     static let famWeatherTab = LinkSpec(
-        "weather.famWeatherTab", summary: "Weather tab; with a city its forecast.", scheme: "fam", host: "weather",
+        "weather.famWeatherTab", summary: "Weather tab; with a city, its forecast.", scheme: "fam", host: "weather",
         path: [.fixed("weather")], query: [city], screen: .cityForecast, screenWithoutParameters: .weather,
         example: "fam://weather/weather?city=London")
 }

@@ -10,7 +10,7 @@ enum WeatherPreferences {
     /// W-Q29.
     static let key = PreferenceSpec.secret(
         "weather.key", .readable, group: "weather",
-        summary: "The key of OpenWeatherMap; without one bundled data is shown.")
+        summary: "The OpenWeatherMap key; without one, bundled data is shown.")
     /// W-Q02.
     static let unit = PreferenceSpec(
         "weather.unit", TemperatureUnit.type, default: .string(TemperatureUnit.celsius.rawValue), group: "weather",
@@ -26,7 +26,7 @@ enum WeatherPreferences {
     /// W-E14.
     static let environment = PreferenceSpec(
         "weather.environment", WeatherEnvironment.type, default: .string(WeatherEnvironment.production.rawValue),
-        group: "weather", summary: "Which service is asked; `weather environment` changes it.")
+        group: "weather", summary: "Which service is used; `weather environment` changes it.")
     /// X-OP23.
     static let timeout = PreferenceSpec(
         "weather.timeout", .int, default: .int(30), group: "weather",
@@ -48,7 +48,8 @@ enum WeatherPreferences {
             summary: "The address of the service in \(environment.rawValue)."
         ) { value in
             guard case .string(let text) = value, (try? NetworkAddress(text)) == nil else { return nil }
-            return "an address such as `https://api.openweathermap.org`, or one on this machine that begins with `http://`"
+            return "an address such as `https://api.openweathermap.org`, "
+                + "or one on this machine that begins with `http://`"
         }
     }
 
@@ -64,7 +65,8 @@ enum WeatherPreferences {
             ? nil : "a city, or a latitude from -90 to 90 and a longitude from -180 to 180"
     }
     static let mayLocate = PreferenceSpec(
-        "weather.mayLocate", .bool, default: .bool(true), group: "weather-place", summary: "The set place may be used.")
+        "weather.mayLocate", .bool, default: .bool(true), group: "weather-place",
+        summary: "The saved place may be used.")
 
     /// W-E07.
     static let selectedCity = PreferenceSpec(

@@ -66,7 +66,7 @@ import Testing
     @Test func aFileThatIsNoTableSaysWhy() throws {
         #expect(try said(by: "from csv \"FILE\" | count", ["a,a"]).contains("two columns are called `a`"))
         #expect(
-            try said(by: "from csv \"FILE\" | count", ["a,b", "1"]).contains("line 2: it has 2 columns, and 1 cell"))
+            try said(by: "from csv \"FILE\" | count", ["a,b", "1"]).contains("line 2: it has 2 columns, but 1 cell"))
         #expect(try said(by: "from csv nowhere.csv | count", []).contains("there is no file `nowhere.csv`"))
         let unknown = try output(of: "let f = \"FILE\"\nfrom csv $f | where a == 1", ["a"])
         #expect(unknown.contains { $0.contains("needs rows whose columns are known before the run") })
@@ -76,7 +76,7 @@ import Testing
         let lines = ["\u{FEFF}a;b\r", "1;\"x;\"\"y\"\"\"\r", "2\r", "\"z\"z;3\r", "4;5\r", ""]
         let refused = try said(by: "from csv \"FILE\" --sep \";\" | count", lines)
         #expect(
-            refused.contains("line 3: it has 2 columns, and 1 cell") && refused.contains("line 4: text comes after"))
+            refused.contains("line 3: it has 2 columns, but 1 cell") && refused.contains("line 4: text comes after"))
         let left = try output(
             of: "expect (from csv \"FILE\" --sep \";\" --skip-bad | get b) == [\"x;\\\"y\\\"\", \"5\"]", lines)
         #expect(left.contains { $0.contains("2 lines were left out") })

@@ -8,7 +8,7 @@ import Testing
     @Test(arguments: [
         ("log Maya", "missing-argument: `log` needs `behavior`"),
         ("log", "missing-argument: `log` needs `child` and `behavior`"),
-        ("log Maya Helped again", "extra-argument: `log` has no place for `again`"),
+        ("log Maya Helped again", "extra-argument: `log` does not take `again`"),
         ("log Maya Helped --nte x", "unknown-flag: `log` has no flag `--nte`"),
         ("log Maya Helped --note a --note b", "duplicate-flag: `--note` is given twice"),
         ("log Maya Helped --note", "missing-argument: `--note` needs a value: a `string`"),
@@ -20,9 +20,9 @@ import Testing
         ("logg Maya Helped", "unknown-command: there is no command `logg`"),
         ("reward redem Zoo", "unknown-command: there is no command `reward redem`"),
         ("reward", "missing-argument: `reward` needs `reward`"),
-        ("events Maya", "extra-argument: `events` has no place for `Maya`"),
+        ("events Maya", "extra-argument: `events` does not take `Maya`"),
         ("child ad Zoe", "unknown-command: there is no command `child ad`"),
-        ("events where note", "extra-argument: `events` has no place for `where`"),
+        ("events where note", "extra-argument: `events` does not take `where`"),
         ("events | filter points", "unknown-command: there is no command `filter`"),
         ("where points > 0", "syntax: `where` needs rows before it"),
     ])

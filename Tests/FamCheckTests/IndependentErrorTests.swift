@@ -11,7 +11,7 @@ import Testing
         "children | sort -age2",
         "echo (missing(3))", "let t: date = 3", "events | where note > 3", "echo (1 + )", "children | wher name > 3",
         "x = 5", "echo ([1, 2)",
-        "let m = abs(1, 2)", "let q = abs(3, 4)", "let v = (addd)", "let w = (addd 2)",
+        "let p1 = abs(1, 2)", "let p2 = abs(3, 4)", "let p3 = (addd)", "let p4 = (addd 2)",
         "for x [1] { echo hi }", "match 1 { 1 -> 2 }", "reward redeem", "behavior add Dishes", "echo hello > file",
     ]
 

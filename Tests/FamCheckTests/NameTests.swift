@@ -28,7 +28,7 @@ import Testing
         ("break", "misplaced: `break` is outside a loop"),
         ("def f(n: itn) { return $n }", "unknown-type: there is no type `itn`"),
         ("def f(n: int) { return $n }\nlet x = f(\"a\")", "type-mismatch: `a` is not a whole number"),
-        ("def f(n: int) { return $n }\nlet x = f(1, 2)", "extra-argument: `f(…)` takes at most 1, and 2 are given"),
+        ("def f(n: int) { return $n }\nlet x = f(1, 2)", "extra-argument: `f(…)` takes at most 1, but 2 are given"),
         ("let f = 3\nlet x = $f(1)", "not-callable: an `int` cannot be called"),
         ("let x = foo(1)", "unknown-function: there is no function `foo`"),
         ("def f() -> int { return \"a\" }", "type-mismatch: `a` is not a whole number"),
@@ -37,7 +37,7 @@ import Testing
             "type-mismatch: the function can end without a value, and its result is an `int`"
         ),
         ("def f() { return 1\necho 2 }", "unreachable: this can never run"),
-        ("fam 2", "bad-version: this program has version 1 of the language, and the script asks for 2"),
+        ("fam 2", "bad-version: this program has version 1 of the language, but the script asks for 2"),
         ("def f() { return $late }\nlet late = 1", "unknown-variable: there is no variable `$late` here"),
     ])
     func complaint(_ text: String, _ expected: String) {
@@ -129,7 +129,7 @@ import Testing
         #expect(Session(files: files).check("source \"bad.fam\"").errors.map(\.code.id) == ["unknown-variable"])
         #expect(
             Session(files: files).check("source \"loop.fam\"").errors.map(\.message) == [
-                "`loop.fam` sources itself, at first or second hand"
+                "`loop.fam` sources itself, directly or indirectly"
             ])
         #expect(
             Session(files: files).check("source \"none.fam\"").errors.map(\.message) == ["`none.fam` does not exist"])

@@ -97,7 +97,7 @@ import Testing
         ("events | where pionts > 0", "unknown-field: an event has no field `pionts`"),
         (
             "events | where points",
-            "type-mismatch: `where` needs a condition that is true or false, and this is an `int`"
+            "type-mismatch: `where` needs a condition that is true or false, but this is an `int`"
         ),
         ("events | where child.nme == \"a\"", "unknown-field: a child has no field `nme`"),
         ("events | where points == \"many\"", "type-mismatch: `many` is not a whole number"),
@@ -105,46 +105,46 @@ import Testing
         ("events | select points | where child == \"Maya\"", "unknown-field: a row here has no field `child`"),
         (
             "events | select points | delete",
-            "not-rows: `delete` needs rows as they are stored, and these were made by a stage before"
+            "not-rows: `delete` needs rows as they are stored, but these were made by an earlier stage"
         ),
-        ("events | count | where points > 1", "not-rows: `where` needs rows, and an `int` comes in"),
+        ("events | count | where points > 1", "not-rows: `where` needs rows, but an `int` comes in"),
         ("events | take", "missing-argument: `take` needs a count, such as `take 10`"),
         (
             "events | where sum(points) > 3",
             "misplaced: `sum(…)` works over the rows of a group, and this stage sees one row"
         ),
-        ("events | group child { points }", "misplaced: `points` has a value for each row, and a group has many"),
-        ("events | group child { sum(note) }", "type-mismatch: `sum` goes over numbers, and this is a `string?`"),
+        ("events | group child { points }", "misplaced: `points` has a value for each row, but a group has many"),
+        ("events | group child { sum(note) }", "type-mismatch: `sum` goes over numbers, but this is a `string?`"),
         ("children | where events", "misplaced: `events` are many rows here"),
         ("events | edit pionts = 3", "unknown-field: an event has no field `pionts`"),
         ("events | edit points = \"x\"", "type-mismatch: `x` is not a whole number"),
-        ("events | edit child = points", "type-mismatch: `child` must be a `child`, and this is an `int`"),
+        ("events | edit child = points", "type-mismatch: `child` must be a `child`, but this is an `int`"),
         ("children | edit stars = 3", "not-assignable: `stars` of a child is computed and cannot be changed"),
         ("behaviors | where skill == kindnes", "unknown-field: a behavior has no field `kindnes`"),
         ("behaviors | where skill == \"kindnes\"", "type-mismatch: `kindnes` is not a `skill`"),
         ("events | select points, points", "duplicate-name: two columns are called `points`"),
         ("events | group child --fill", "bad-argument: `--fill` adds days, weeks or months, and no key is one"),
         ("events | take 3 --fill", "unknown-flag: `take` has no flag `--fill`"),
-        ("events | pivot child by behavior note", "misplaced: `note` has a value for each row, and a group has many"),
+        ("events | pivot child by behavior note", "misplaced: `note` has a value for each row, but a group has many"),
         ("events | join children as c on c.name == 3", "type-mismatch: a `string` is never equal to an `int`"),
         (
             "events | join children as c on c.stars > points",
             "bad-argument: `join` needs an equality between a row here and `c`"
         ),
-        ("events | join children as child on child.name == note", "duplicate-name: there is a column `child` already"),
+        ("events | join children as child on child.name == note", "duplicate-name: there is already a column `child`"),
         ("events | flatten points", "type-mismatch: `flatten` needs a column of lists, and `points` is an `int`"),
-        ("events | flatten", "missing-argument: `flatten` needs a column of lists, and there is none"),
+        ("events | flatten", "missing-argument: `flatten` needs a column of lists, but there is none"),
         ("events | into nothing", "unknown-command: there are no rows called `nothing`"),
         ("events | into children { nam: note }", "unknown-field: a child has no field `nam`"),
         (
             "events | into children { name: points }",
-            "type-mismatch: `name` of a child must be a `string`, and this is an `int`"
+            "type-mismatch: `name` of a child must be a `string`, but this is an `int`"
         ),
         (
             "events | reduce 0 { |a| $a }",
-            "extra-argument: the closure of `reduce` is called with 2 arguments, and takes 1"
+            "extra-argument: the closure of `reduce` is called with 2 arguments, but takes 1"
         ),
-        ("events | tee { |a, b| $a }", "extra-argument: the closure of `tee` is called with the rows, and takes 2"),
+        ("events | tee { |a, b| $a }", "extra-argument: the closure of `tee` is called with the rows, but takes 2"),
         ("events | where at > 3", "type-mismatch: a `datetime` cannot be compared with an `int`"),
     ])
     func complaint(_ text: String, _ expected: String) {

@@ -29,16 +29,16 @@ import Testing
     @Test(arguments: [
         ("1 + \"a\"", "`+` does not work between an `int` and a `string`"),
         ("1 == \"a\"", "`a` is not a whole number"),
-        ("not 3", "`not` needs a condition that is true or false, and this is an `int`"),
-        ("1 and true", "`and` needs a condition that is true or false, and this is an `int`"),
+        ("not 3", "`not` needs a condition that is true or false, but this is an `int`"),
+        ("1 and true", "`and` needs a condition that is true or false, but this is an `int`"),
         ("today + 3", "`+` does not work between a `date` and an `int`"),
         ("(child Maya) > \"Leo\"", "a `child` has no order"),
         ("true == 1", "a `bool` is never equal to an `int`"),
         ("3 in \"abc\"", "an `int` is never in a `string`"),
-        ("-\"a\"", "a minus needs a number or a duration after it, and this is a `string`"),
-        ("replace(\"a\", \"b\", 3)", "`new` of `replace` must be a `string`, and this is an `int`"),
+        ("-\"a\"", "a minus needs a number or a duration after it, but this is a `string`"),
+        ("replace(\"a\", \"b\", 3)", "`new` of `replace` must be a `string`, but this is an `int`"),
         ("[1].a", "a `list<int>` has no field `a`"),
-        ("3[0]", "only a list, a table or a record has items, and this is an `int`"),
+        ("3[0]", "only a list, a table or a record has items, but this is an `int`"),
     ])
     func mismatch(_ text: String, _ expected: String) {
         #expect(diagnostics("let x = " + text).map(\.message) == [expected])
@@ -60,7 +60,7 @@ import Testing
 
     @Test func annotationsAreChecked() {
         #expect(said("let x: int = \"a\"") == ["type-mismatch: `a` is not a whole number"])
-        #expect(said("let x: date = 3") == ["type-mismatch: `x` must be a `date`, and this is an `int`"])
+        #expect(said("let x: date = 3") == ["type-mismatch: `x` must be a `date`, but this is an `int`"])
         #expect(said("let x: list<child> = [\"Maya\", \"Leo\"]\nlet y: float = 3\nlet z: date? = null") == [])
         #expect(said("var x = 1\n$x = \"a\"") == ["type-mismatch: `a` is not a whole number"])
     }
@@ -79,11 +79,11 @@ import Testing
     @Test func conditionsMustBeTrueOrFalse() {
         #expect(
             said("if 1 { echo a }") == [
-                "type-mismatch: `if` needs a condition that is true or false, and this is an `int`"
+                "type-mismatch: `if` needs a condition that is true or false, but this is an `int`"
             ])
         #expect(
             said("expect (events | count)") == [
-                "type-mismatch: `expect` needs a condition that is true or false, and this is an `int`"
+                "type-mismatch: `expect` needs a condition that is true or false, but this is an `int`"
             ])
     }
 }

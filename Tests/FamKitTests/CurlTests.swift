@@ -64,7 +64,7 @@ private final class Said: Outside {
 
     @Test func offlineStartsNothing() async {
         let outside = Said(output("\nfam 200 0 "), isOffline: true)
-        await #expect(throws: NetworkError.noConnection) { try await send(outside) }
+        await #expect(throws: NetworkError.offline) { try await send(outside) }
         #expect(outside.runs.withLock { $0.isEmpty })
     }
 

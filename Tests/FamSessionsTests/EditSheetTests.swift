@@ -61,9 +61,10 @@ struct EditSheetTests {
     }
 
     @Test(arguments: [
-        ("9 | Rex | 3 | a", "`9` is none of the rows 1 to 1"), ("x | Rex | 3 | a", "`x` is none of the rows 1 to 1"),
-        ("1 | Rex | 3", "3 cells are here, and 4 are needed"),
-        ("1 | Rex | 3 | a | b", "5 cells are here, and 4 are needed"),
+        ("9 | Rex | 3 | a", "`9` is not one of the rows 1 to 1"),
+        ("x | Rex | 3 | a", "`x` is not one of the rows 1 to 1"),
+        ("1 | Rex | 3", "3 cells are here, but 4 are needed"),
+        ("1 | Rex | 3 | a | b", "5 cells are here, but 4 are needed"),
         ("1 | Rex | 3 | a\n1 | Rex | 3 | a", "row 1 appears twice"),
     ])
     func aLineThatIsNoneIsToldWithItsPlace(text: String, message: String) {

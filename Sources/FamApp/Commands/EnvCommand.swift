@@ -6,9 +6,9 @@ import FamValues
 /// `env("HOME")`: what the process was started with. The answer goes on the session's tape, where a replay finds it.
 enum EnvCommand: FetchingCommand {
     static let name: StaticString = "env"
-    static let summary = "Gives a variable of the environment; null where it is not set."
+    static let summary = "Gives an environment variable; null if it is not set."
     static let discussion = """
-        The value goes on the tape of the session, so a replay elsewhere has the one from here. A variable from which a command
+        The value is kept on the session's tape, so a replay elsewhere uses it. A variable from which a command
         takes a secret (`--password-env NAME`) is refused. `--safe` has no environment.
         """
     static let variable = Parameter("variable", .string, "Its name.")
@@ -25,7 +25,7 @@ enum EnvCommand: FetchingCommand {
     static func ask(_ call: Call, _ context: any Context) throws -> Ask {
         let name = try call[variable]
         guard !name.isEmpty, !name.contains("="), !name.utf8.contains(0) else {
-            throw Diagnostic(.badArgument, "`\(SafeText.shown(name))` is not a name of a variable")
+            throw Diagnostic(.badArgument, "`\(SafeText.shown(name))` is not a variable name")
         }
         if try isSecret(name, call, context) {
             throw Diagnostic(

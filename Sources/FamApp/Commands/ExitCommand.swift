@@ -6,11 +6,11 @@ import FamValues
 enum ExitCommand: Command {
     static let name: StaticString = "exit"
     static let aliases: [StaticString] = ["quit"]
-    static let summary = "Leaves the prompt, or ends the script there."
+    static let summary = "Leaves the prompt, or ends the script."
     static let discussion =
         "What was done is kept; `fail` takes it back. A status other than 0 tells the calling program that something "
-        + "is not as it should be. At the prompt Ctrl-D on an empty line does the same."
-    static let status = Parameter("status", .optional(.int), "What the program ends with, 0 to 255; 0 when left out.")
+        + "went wrong. At the prompt Ctrl-D on an empty line does the same."
+    static let status = Parameter("status", .optional(.int), "The exit status, 0 to 255; defaults to 0.")
     static var parameters: [ParameterDeclaration] { status }
     static let effect = Effect.session
     static let worksConfined = true
@@ -21,7 +21,7 @@ enum ExitCommand: Command {
         let app = try context.service(AppEnvironment.key)
         let status = try call[status] ?? 0
         guard let code = UInt8(exactly: status) else {
-            throw Diagnostic(.badArgument, "a program ends with a status from 0 to 255, and not with \(status)")
+            throw Diagnostic(.badArgument, "an exit status is from 0 to 255, and not \(status)")
         }
         app.exitStatus = Int32(code)
         guard app.isPrompt else { throw ScriptEnd.signal }

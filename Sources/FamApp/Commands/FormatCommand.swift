@@ -45,7 +45,10 @@ enum FormatCommand: Command {
                 changed += 1
             }
         }
-        if wrong > 0 { throw Diagnostic(.checkFailed, "\(wrong) of \(files.count) file\(files.count == 1 ? "" : "s") cannot be read") }
+        if wrong > 0 {
+            let count = "\(files.count) file\(files.count == 1 ? "" : "s")"
+            throw Diagnostic(.checkFailed, "\(wrong) of \(count) cannot be read")
+        }
         if isCheck, changed > 0 {
             let what =
                 files.count == 1 ? "the file is" : "\(changed) of \(files.count) files \(changed == 1 ? "is" : "are")"

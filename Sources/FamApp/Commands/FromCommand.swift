@@ -13,11 +13,11 @@ enum FromCommand {
             "The first line names the columns. Quoted cells may hold separators, quotes and line ends. When the file "
             + "is named by a constant, the check reads that line, so a wrong column is found before anything runs.\n\n"
             + "A pipeline reads the file row by row, so it may have any length: `from csv FILE | group …`, `| count`, "
-            + "`| into …`. Lines that are not rows are then an error when the last line has been read.\n\n"
+            + "`| into …`. Lines that are not rows are then an error after the last line has been read.\n\n"
             + shapes
         static let sep = Parameter(
             "sep", .optional(.string),
-            "The separator, one character; a comma, or the `;`, tab or `|` of a first line without commas.",
+            "The separator, one character; defaults to a comma, or the `;`, tab or `|` of a first line without commas.",
             .flag)
         static let file = FromCommand.file()
         static let skipBad = FromCommand.skipBad()
@@ -141,15 +141,15 @@ enum FromCommand {
 
     /// What all three say of `as`.
     private static let shapes =
-        "After `as` come the columns that are wanted, with their types: `from csv $file as { name: string, points: "
-        + "int? }`. Then they are known for a file that only the run knows, or for `-`, standard input; each cell is "
-        + "read as its type, a bad one is reported with its line, and other columns are left out. An empty cell is "
+        "After `as` come the columns you want, with their types: `from csv $file as { name: string, points: "
+        + "int? }`. This makes them known even if only the run knows the file, or for `-`, standard input; each cell "
+        + "is read as its type, a bad one is reported with its line, and other columns are left out. An empty cell is "
         + "null where the type has a `?`."
 
     private static func file() -> Parameter<String> { Parameter("file", .path, "The file to read.") }
 
     private static func encoding() -> Parameter<TextEncoding> {
-        Parameter("encoding", .cases(of: TextEncoding.self), "How its bytes stand for text.", .flag, default: .utf8)
+        Parameter("encoding", .cases(of: TextEncoding.self), "How its bytes encode text.", .flag, default: .utf8)
     }
 
     private static func skipBad() -> Parameter<Bool> {

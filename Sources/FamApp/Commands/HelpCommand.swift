@@ -10,13 +10,13 @@ enum HelpCommand: Command {
     static let name: StaticString = "help"
     static let summary = "Explains a command, an entity, a stage, a function, or an error."
     static let topic = Parameter(
-        "topic", .list(.string), "What to explain; an overview when left out.", .rest,
+        "topic", .list(.string), "What to explain; without it, an overview.", .rest,
         suggestions: { HelpTopic.all($0.registry) })
     static var parameters: [ParameterDeclaration] { topic }
     static let effect = Effect.read
     static let worksConfined = true
     static let examples = [
-        Example("help here", prints: "Shows the address of the screen shown.\n\nusage: here [--url]\n…")
+        Example("help here", prints: "Shows the address of the current screen.\n\nusage: here [--url]\n…")
     ]
     static let keywords = ["usage", "manual"]
 
@@ -60,7 +60,7 @@ struct HelpTopic {
             + StageKind.allCases.map { ($0.rawValue, $0.summary) } + registry.functions.map { ($0.name, $0.summary) }
             + registry.codes.map { ($0.id, $0.summary) } + LanguageWord.all.map { ($0.name, $0.summary) }
             + WindowName.allCases.map { ($0.rawValue, $0.sentence) } + TypeName.all.map { ($0.name, "A type.") }
-            + ValueReader.timeWords.map { ($0.word, "A word of time.") }
+            + ValueReader.timeWords.map { ($0.word, "A time word.") }
             + ProgramPage.allCases.map { ($0.rawValue, $0.summary) }
             + HelpGroup.allCases.map { ($0.rawValue, $0.summary) }
     }
@@ -135,7 +135,7 @@ struct HelpTopic {
         }
         if timed == nil { examples = examples.suffix(1) }
         return
-            (["\(word) — a \(type)", "", "A word of time, the same in arguments and expressions.", "", "Examples"]
+            (["\(word) — a \(type)", "", "A time word, the same in arguments and expressions.", "", "Examples"]
             + examples.map { "  " + $0 })
             .joined(separator: "\n")
     }

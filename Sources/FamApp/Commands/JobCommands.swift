@@ -7,10 +7,10 @@ import FamValues
 enum JobCommands {
     enum List: Command {
         static let name: StaticString = "jobs"
-        static let summary = "Lists what happens by itself, and when it is due."
+        static let summary = "Lists what runs by itself, and when it is due."
         static let discussion =
             "Jobs of the household are kept with it and run once, however many shells are open; what was due while "
-            + "none was is made up for before the next change or prompt. Jobs of the shell end with it."
+            + "none was open is caught up on before the next change or prompt. Jobs of the shell end with it."
         static let effect = Effect.read
         static let result: ValueType = .table(shape)
         static let keywords = ["timer", "schedule", "reminder", "background"]
@@ -29,13 +29,13 @@ enum JobCommands {
 
     enum Run: Command {
         static let name: StaticString = "job run"
-        static let summary = "Runs a job now, whether or not its time has come."
+        static let summary = "Runs a job now, whether or not it is due."
         static let discussion =
-            "When it is due next stays as it is. A saved session plays the turns that jobs had with it."
+            "Its next due time does not change. A saved session replays the jobs that ran during it."
         static let job = Parameter(
-            "job", .string, "Its name; `jobs` lists those that wait.",
+            "job", .string, "Its name; `jobs` lists those that are waiting.",
             suggestions: { context in context.registry.jobs.map { (text: $0.id, detail: $0.summary) } })
-        static let key = Parameter("key", .string, "What it is armed for, where it has several turns.", default: "")
+        static let key = Parameter("key", .string, "What it is armed for, if it has several turns.", default: "")
         static var parameters: [ParameterDeclaration] { job; key }
         static let effect = Effect.write
         static let examples = [Example("job run kids.reminder", prints: "…")]

@@ -13,9 +13,9 @@ enum JournalEraseCommand: Command {
         + "with the rows that "
         + "referred to it and are deleted too: what entries changed up to the last that touched one of them, the "
         + "texts of entries that "
-        + "touched one or mention its name, and the same of the recorded sessions and the history. It cannot be "
-        + "taken back, and nothing "
-        + "up to that entry can be undone any more. Notes of other rows that mention the name stay; they are "
+        + "touched one or mention its name, and the same of the recorded sessions and the history. It cannot be taken "
+        + "back, and nothing up to that entry can be undone afterwards. Notes of other rows that mention the name "
+        + "stay; they are "
         + "counted. Backups and saved "
         + "sessions are files of their own: those next to the database are named, to be deleted by hand."
     static let row = Parameter("row", .string, "The deleted row, by its last name, its id or the end of it.")

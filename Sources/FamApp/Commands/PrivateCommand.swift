@@ -8,10 +8,11 @@ enum PrivateCommand: Command {
     static let name: StaticString = "private"
     static let summary = "Keeps what is typed from now on out of the history, the session and the journal."
     static let discussion =
-        "What an entry does is kept, and `undo` takes it back; its text and what it shows are not, and the prompt says "
-        + "`private` meanwhile. It is typed by itself; `private off` ends it, and so does leaving the prompt. Rows are "
-        + "rows: a note that is added is in the household. A session with such an entry cannot be saved as far as it "
-        + "changed something. One line alone is kept out of the history by a blank before it."
+        "What an entry does is kept, and `undo` takes it back; its text and what it shows are not, and the prompt "
+        + "shows `private` meanwhile. Type it by itself; `private off` ends it, and so does leaving the prompt. Rows "
+        + "are "
+        + "rows: a note that is added is in the household. A session with such an entry cannot be saved if the entry "
+        + "changed something. A blank before a line keeps that line alone out of the history."
     static let state = Parameter("state", .oneOf("state", ["on", "off"]), "On or off.", default: "on")
     static var parameters: [ParameterDeclaration] { state }
     static let effect = Effect.session
@@ -32,7 +33,7 @@ enum PrivateCommand: Command {
         engine.options.isPrivate = isOn
         context.onRollback { engine.options.isPrivate = before }
         context.output.notice(
-            isOn ? "What is typed is kept nowhere, until `private off`." : "What is typed is kept again.")
+            isOn ? "What is typed is not kept anywhere, until `private off`." : "What is typed is kept again.")
         return .null
     }
 }

@@ -6,12 +6,12 @@ import FamValues
 /// `! COMMAND`, written out `sh "COMMAND"`.
 enum ProgramCommand: FetchingCommand {
     static let name: StaticString = "sh"
-    static let summary = "Runs a command of the system and gives what it prints."
+    static let summary = "Runs a system command and gives what it prints."
     static let discussion = """
-        `! COMMAND` is short for it: the rest of the line goes to `sh` as it stands, up to a bracket that was opened before it.
-        Rows that are piped to it come in as lines of JSON, a text as it is. It has no terminal; what it prints is a text, without the
+        `! COMMAND` is short for it: the rest of the line goes to `sh` as is, up to a bracket that was opened before it.
+        Rows piped to it arrive as JSON lines, a text as it is. It has no terminal; what it prints is a text, without the
         last line end, of at most 16 MB, and an exit status other than 0 is an error. A script needs `--allow-external`; `--safe` and
-        `--read-only` refuse it, `plan` leaves it out, and a replay finds the answer on the tape. What it did outside, no `undo` takes back.
+        `--read-only` refuse it, `plan` leaves it out, and a replay finds the answer on the tape. `undo` cannot take back what it did.
         """
     static let command = Parameter("command", .string, "What `sh -c` runs.")
     static var parameters: [ParameterDeclaration] { command; piped }
@@ -20,7 +20,7 @@ enum ProgramCommand: FetchingCommand {
     static let effect = Effect.external
     static let result: ValueType = .string
     static let runsPrograms = true
-    static let examples = [Example("help sh", prints: "Runs a command of the system and gives what it prints.\n…")]
+    static let examples = [Example("help sh", prints: "Runs a system command and gives what it prints.\n…")]
     static let keywords = ["shell", "run", "program", "system", "exec", "jq"]
 
     struct Ask: Codable, Sendable {

@@ -7,7 +7,7 @@ enum ProgramPage: String, CaseIterable {
     var summary: String {
         switch self {
         case .prompt: "Keys of the prompt, and where its settings are."
-        case .man: "How the manual page is read."
+        case .man: "How to read the manual page."
         }
     }
 
@@ -51,18 +51,18 @@ struct PromptKey {
     let summary: String
 
     static let all = [
-        PromptKey(keys: "Tab", summary: "completes; a second Tab at the same place lists what can be there"),
+        PromptKey(keys: "Tab", summary: "completes; a second Tab at the same place lists what is possible"),
         PromptKey(
             keys: "→ or End",
-            summary: "takes the gray suggestion: the rest of the newest line that begins so and did not fail"),
-        PromptKey(keys: "Ctrl-→", summary: "takes one word of it"),
+            summary: "accepts the gray suggestion: the rest of the newest line that begins this way and did not fail"),
+        PromptKey(keys: "Ctrl-→", summary: "accepts one word of it"),
         PromptKey(
             keys: "↑ ↓", summary: "older and newer lines; with text before the cursor, those that begin with it"),
         PromptKey(keys: "Ctrl-R, Ctrl-S", summary: "searches backward, forward"),
         PromptKey(keys: "Alt-Enter", summary: "a new line without running; Enter runs once a statement is complete"),
         PromptKey(keys: "Ctrl-X Ctrl-E", summary: "opens the line in `$VISUAL`, else `$EDITOR`, else vi"),
-        PromptKey(keys: "Ctrl-C", summary: "drops the line; stops what runs, and then nothing of it is kept"),
-        PromptKey(keys: "Ctrl-D", summary: "ends the prompt on an empty line; else deletes forward"),
+        PromptKey(keys: "Ctrl-C", summary: "drops the line; stops what is running, and then none of it is kept"),
+        PromptKey(keys: "Ctrl-D", summary: "ends the prompt on an empty line; otherwise deletes forward"),
         PromptKey(keys: "Ctrl-L", summary: "clears the screen"),
         PromptKey(
             keys: "Ctrl-W, Ctrl-U, Ctrl-K, Ctrl-Y, Ctrl-_",

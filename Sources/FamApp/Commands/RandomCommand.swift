@@ -8,11 +8,11 @@ enum RandomCommand: Command {
     static let name: StaticString = "random"
     static let summary = "Draws a whole number, both ends included: `random 1 6`, `random(1, 6)`."
     static let discussion = """
-        The numbers follow from the seed of the run: `--seed` pins it, and a replay or a transcript draws the same ones. What an
-        entry drew that failed, or a `plan`, is drawn again. Not for secrets.
+        The numbers follow from the seed of the run: `--seed` sets it, and a replay or a transcript draws the same ones. What a
+        failed entry or a `plan` drew is drawn again. Not for secrets.
         """
-    static let least = Parameter("least", .int, "The least number.")
-    static let most = Parameter("most", .int, "The greatest number.")
+    static let least = Parameter("least", .int, "The smallest number.")
+    static let most = Parameter("most", .int, "The largest number.")
     static var parameters: [ParameterDeclaration] { least; most }
     static let effect = Effect.read
     static let result: ValueType = .int

@@ -22,7 +22,7 @@ enum ReplayCommand: Command {
     static let step = Parameter.toggle(
         "step", "Shows each entry and what it prints; at a terminal waits for Enter, and `q` ends.")
     static let fromEmpty = Parameter.toggle(
-        "from_empty", "Begins in an empty household whatever the session began in; states are not compared then.")
+        "from_empty", "Starts in an empty household, whatever the session began in; states are then not compared.")
     static let apply = Parameter.toggle("apply", "Then runs it on the household itself; `undo jN --run` takes it back.")
     static var parameters: [ParameterDeclaration] { file; until; live; step; fromEmpty; apply }
     static let effect = Effect.session
@@ -132,7 +132,7 @@ struct ReplaySandbox {
                         try FileManager.default.copyItem(atPath: base, toPath: copy)
                         found = try sandbox(.file(copy))
                     }
-                } catch where isFresh {
+                } catch  where isFresh {
                     // Then it is none of this session's.
                 } catch let problem as Diagnostic where [.badBackup, .notADatabase].contains(problem.code) {
                     throw Diagnostic(

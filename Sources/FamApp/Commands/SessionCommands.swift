@@ -28,7 +28,7 @@ enum SessionCommands {
         static let name: StaticString = "session show"
         static let summary = "Lists the entries of a session."
         static let discussion =
-            "Each with how it ended, the milliseconds it took, the journal entry it became, where one was then, what "
+            "Each with how it ended, the milliseconds it took, the journal entry it became, where you were then, what "
             + "was shown, and the digest of the household after it. `session show | where status != \"done\" | select "
             + "entry, text, output` finds what went wrong."
         static let number = SessionCommands.number()
@@ -66,11 +66,12 @@ enum SessionCommands {
         static let style = Parameter(
             "as", .cases(of: SaveStyle.self), "A script, or a transcript with its output.", .flag, default: .script)
         static let only = Parameter("only", .optional(.range), "Just these entries: `3..9`.", .flag)
-        static let force = Parameter.toggle("force", "Replaces a file that is there.")
+        static let force = Parameter.toggle("force", "Replaces an existing file.")
         static let withOthers = Parameter.toggle(
-            "with_others", "Takes in what other shells wrote between the first entry and the last.")
+            "with_others", "Includes what other shells wrote between the first entry and the last.")
         static let parameter = Parameter(
-            "param", .list(.string), "Makes a value a parameter of the script: `who=Maya`, several between commas.",
+            "param", .list(.string),
+            "Makes a value a parameter of the script: `who=Maya`; separate several with commas.",
             .flag, default: [])
         static let number = SessionCommands.number()
         static var parameters: [ParameterDeclaration] { file; number; style; only; force; withOthers; parameter }
@@ -153,7 +154,7 @@ enum SessionCommands {
             guard texts.count <= LiftedValue.most else {
                 throw Diagnostic(
                     .tooLarge,
-                    "a saved session has at most \(LiftedValue.most) parameters, and these are \(texts.count)")
+                    "a saved session has at most \(LiftedValue.most) parameters, but these are \(texts.count)")
             }
             return try texts.map { text in
                 let parts = text.split(separator: "=", maxSplits: 1).map(String.init), name = parts.first ?? ""
@@ -174,7 +175,7 @@ enum SessionCommands {
     }
 
     private static func number() -> Parameter<Int64?> {
-        Parameter("session", .optional(.int), "Its number; this session when left out.")
+        Parameter("session", .optional(.int), "Its number; defaults to this session.")
     }
     private static let listShape = RowShape([
         Column("session", .int), Column("started", .datetime), Column("entries", .int), Column("zone", .string),

@@ -7,7 +7,7 @@ import FamValues
 /// `status`: which household, session and clock this shell works with.
 enum StatusCommand: Command {
     static let name: StaticString = "status"
-    static let summary = "Shows which database, session, clock and version this is."
+    static let summary = "Shows the current database, session, clock and version."
     static let effect = Effect.read
     static let result: ValueType = .record(shape)
     static let examples = [

@@ -12,8 +12,8 @@ enum TestCommand: Command {
         "A transcript is a script with its output as `#>` lines under each command; `…` skips lines, `[..]` text "
         + "within one, `#! code` expects that error. Each file gets an empty household with a pinned clock and seed; a "
         + "saved session gets the clock, zone and seed of its header. What a command asks outside is answered from the tape beside "
-        + "the file, `FILE.tape`; `--live --update` records that tape. `--update` also writes the digests of a saved "
-        + "session anew; read the differences that it prints. `--report junit`, `tap` and `json` are for build servers "
+        + "the file, `FILE.tape`; `--live --update` records that tape. `--update` also rewrites the digests of a saved "
+        + "session; read the differences that it prints. `--report junit`, `tap` and `json` are for build servers "
         + "and other programs."
     static let paths = Parameter(
         "paths", .list(.path), "Files, or folders to search for `.fam` files.", .rest, isRequired: true)
@@ -22,7 +22,7 @@ enum TestCommand: Command {
     static let report = Parameter(
         "report", .cases(of: TestReport.self), "The form of the results, for other programs.", .flag, default: .text)
     static let workers = Parameter(
-        "workers", .optional(.int), "How many processes run files side by side; one for each core unless given.", .flag)
+        "workers", .optional(.int), "How many processes run files side by side; defaults to one for each core.", .flag)
     static var parameters: [ParameterDeclaration] { paths; update; live; report; workers }
     static let effect = Effect.session
     static let needsHousehold = false

@@ -5,7 +5,7 @@ import FamValues
 /// `warn`: what a script has to say beside its output.
 enum WarnCommand: Command {
     static let name: StaticString = "warn"
-    static let summary = "Tells people something, as a warning; the script goes on."
+    static let summary = "Prints a warning; the script goes on."
     static let discussion =
         "It goes to standard error, so that a program that reads the output does not see it. `fail` ends the script."
     static let values = Parameter("values", .list(.any), "What to say, separated by spaces.", .rest)

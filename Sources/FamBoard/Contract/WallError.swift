@@ -47,5 +47,5 @@ extension DiagnosticCode {
     public static let notOwn = DiagnosticCode(
         "not-own", "A post or comment is somebody else's, and only its author hides it.")
     public static let passwordSet = DiagnosticCode(
-        "password-set", "The account has a password already, which only changing it replaces.")
+        "password-set", "The account already has a password, which only a password change replaces.")
 }

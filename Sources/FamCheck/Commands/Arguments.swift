@@ -46,7 +46,7 @@ extension Pass {
             let place = span(items[index - 1]).joined(span(items[index + 1]))
             let instead = "(\(source(place)))"
             return warn(
-                .likelyMistake, "operators do not exist between arguments, so this `+` is a text",
+                .likelyMistake, "there are no operators between arguments, so this `+` is a text",
                 at: span(items[index]),
                 label: "did you mean `\(instead)`?", fix: Fix(place, instead))
         }
@@ -168,7 +168,7 @@ extension Pass {
         error(
             .unknownFlag, "`\(form.name)` has no flag `--\(text)`", at: flagSpan(item, name),
             label: near.map { "did you mean `--\($0)`?" } ?? "",
-            notes: ["usage: \(form.usage)"], help: positional ? "`\(text)` is given by its place, without a flag" : nil,
+            notes: ["usage: \(form.usage)"], help: positional ? "`\(text)` is given by position, without a flag" : nil,
             fix: near.map { Fix(flagSpan(item, name), "--" + $0) })
     }
 
@@ -231,7 +231,7 @@ extension Pass {
         } else if !binding.isUnsure, form.secret == nil, let meant = meantWord(item, &binding) {
             let text = SafeText.shown(source(span(item)))
             error(
-                .extraArgument, "`\(form.name)` has no place for `\(text)`", at: span(item), label: meant.label,
+                .extraArgument, "`\(form.name)` does not take `\(text)`", at: span(item), label: meant.label,
                 help: meant.help, fix: meant.fix)
             binding.isUnsure = true
         } else if !binding.isUnsure, form.secret != nil {

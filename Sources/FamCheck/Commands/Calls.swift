@@ -63,7 +63,7 @@ extension Pass {
         if let meant = meantFunction(text, span) {
             let message =
                 ValueReader.timeWordType(text) == nil
-                ? "there is no function `\(text)`" : "`\(text)` is a word of time, and no function"
+                ? "there is no function `\(text)`" : "`\(text)` is a time word, and not a function"
             return error(.unknownFunction, message, at: place, label: meant.label, help: meant.help, fix: meant.fix)
         }
         let (label, near) = suggestion(text, in: known)
@@ -92,7 +92,7 @@ extension Pass {
         let count = wanted == 1 ? "one argument" : "\(wanted) arguments"
         error(
             given < wanted ? .missingArgument : .extraArgument,
-            "\(what) takes \(count), and \(given == 1 ? "one is" : "\(given) are") given", at: span)
+            "\(what) takes \(count), but \(given == 1 ? "one is" : "\(given) are") given", at: span)
     }
 
     // MARK: Built-in functions
@@ -175,7 +175,7 @@ extension Pass {
         }
         if count > parameters.count, !hasRest {
             error(
-                .extraArgument, "`\(name)` takes at most \(parameters.count), and \(count) are given", at: span,
+                .extraArgument, "`\(name)` takes at most \(parameters.count), but \(count) are given", at: span,
                 notes: [usage])
             return false
         }
@@ -216,7 +216,7 @@ extension Pass {
             guard items.count <= command.parameters.count else {
                 error(
                     .extraArgument,
-                    "`\(form.name)(…)` takes at most \(command.parameters.count), and \(items.count) are given",
+                    "`\(form.name)(…)` takes at most \(command.parameters.count), but \(items.count) are given",
                     at: span, help: "write it as a command in parentheses: `(\(form.name) …)`")
                 return broken(span)
             }

@@ -118,7 +118,7 @@ extension Pass {
 
     private func refuseProgram(at span: Span) {
         error(
-            .effectRefused, "a script runs programs of the system only where it was allowed to", at: span,
+            .effectRefused, "a script runs system programs only where that was allowed", at: span,
             help: "`fam --allow-external …` allows it")
     }
 

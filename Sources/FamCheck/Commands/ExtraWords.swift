@@ -9,12 +9,12 @@ extension Pass {
         let text = source(span(item))
         if let (place, flag) = timePhrase(at: item, form) ?? periodPhrase(at: item, form) {
             return error(
-                .extraArgument, "`\(form.name)` has no place for `\(SafeText.shown(source(place)))`", at: place,
+                .extraArgument, "`\(form.name)` does not take `\(SafeText.shown(source(place)))`", at: place,
                 label: "did you mean `\(flag)`?", fix: Fix(place, flag))
         }
         if case .source = form.callee, case .word = tree[item], StageKind(rawValue: text) != nil {
             return error(
-                .extraArgument, "`\(form.name)` has no place for `\(text)`", at: span(item),
+                .extraArgument, "`\(form.name)` does not take `\(text)`", at: span(item),
                 label: "a stage comes after `|`",
                 fix: Fix(span(item), "| " + text))
         }
@@ -26,7 +26,7 @@ extension Pass {
         var help: String?
         if let flag = flagTaking(text, form) {
             return error(
-                .extraArgument, "`\(form.name)` has no place for `\(SafeText.shown(text))`", at: span(item),
+                .extraArgument, "`\(form.name)` does not take `\(SafeText.shown(text))`", at: span(item),
                 label: "did you mean `\(flag)`?",
                 fix: Fix(span(item), flag))
         }
@@ -44,7 +44,7 @@ extension Pass {
             help = "a text of several words needs quotes"
         }
         error(
-            .extraArgument, "`\(form.name)` has no place for `\(SafeText.shown(text))`", at: span(item),
+            .extraArgument, "`\(form.name)` does not take `\(SafeText.shown(text))`", at: span(item),
             notes: ["usage: \(form.usage)"],
             help: help)
     }

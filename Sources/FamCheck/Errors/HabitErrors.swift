@@ -134,7 +134,7 @@ extension Pass {
     func meantFunction(_ text: String, _ span: Span) -> Meant? {
         let place = Span(span.source, Int(span.start), Int(span.start) + text.utf8.count)
         if ValueReader.timeWordType(text) != nil {
-            return Meant("did you mean `\(text)`?", help: "a word of time takes no parentheses", fix: Fix(span, text))
+            return Meant("did you mean `\(text)`?", help: "a time word takes no parentheses", fix: Fix(span, text))
         }
         if let known = Habits.functions[text], registry.function(known) != nil {
             return Meant("did you mean `\(known)`?", fix: Fix(place, known))

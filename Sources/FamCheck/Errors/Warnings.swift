@@ -51,16 +51,16 @@ extension Pass {
             else { return }
             let instead = source(place).split(separator: "*", omittingEmptySubsequences: false).joined(separator: "%")
             warn(
-                .likelyMistake, "`*` is just a character in a pattern of `like`", at: place,
+                .likelyMistake, "`*` is just a character in a `like` pattern", at: place,
                 label: "did you mean `\(instead)`?",
-                help: "`%` stands for any text", fix: Fix(place, instead))
+                help: "`%` matches any text", fix: Fix(place, instead))
         case .matches:
             guard case .constant(.address(let text)) = constant.node, text.count > 2, text.hasSuffix("/") else {
                 return
             }
             let instead = "\"\(text.dropFirst().dropLast())\""
             warn(
-                .likelyMistake, "the slashes count to this pattern", at: place, label: "did you mean `\(instead)`?",
+                .likelyMistake, "the slashes are part of this pattern", at: place, label: "did you mean `\(instead)`?",
                 fix: Fix(place, instead))
         default: break
         }
@@ -109,7 +109,7 @@ extension Pass {
         let place = place(of: name, in: span)
         warn(
             .unused, isAssigned ? "\(what) is assigned to and never read" : "\(what) is never used", at: place,
-            help: isAssigned ? nil : "a name that begins with `_` says that this is meant",
+            help: isAssigned ? nil : "a name that begins with `_` marks this as intended",
             fix: isAssigned ? nil : Fix(place, "_" + name))
     }
 
@@ -142,7 +142,7 @@ extension Pass {
             return warn(
                 .shadowedName, "this `$\(text)` hides another one", at: place(of: text, in: span),
                 first: (first, "declared here"),
-                help: "another name keeps both within reach")
+                help: "use another name to keep both")
         }
         guard case .closure = type.unwrapped else { return }
         guard scope.functions[name] != nil || registry.function(text) != nil || registry.source(text) != nil else {
@@ -150,7 +150,7 @@ extension Pass {
         }
         warn(
             .shadowedName, "the closure `$\(text)` hides the function `\(text)(…)`", at: place(of: text, in: span),
-            help: "another name keeps both within reach")
+            help: "use another name to keep both")
     }
 
     /// Where the variable is declared that the name meant until here. Those of earlier entries of a session do not

@@ -53,10 +53,10 @@ extension Pass {
         case .record, .any, .never: return code
         case .optional(.record):
             error(
-                .nullValue, "`...` takes the fields of a record, and this may be null", at: code.span,
+                .nullValue, "`...` takes the fields of a record, but this may be null", at: code.span,
                 help: "give one for that case: `...(\(source(code.span)) ?? { … })`")
         default:
-            error(.typeMismatch, "`...` takes the fields of a record, and this is \(code.type.phrase)", at: code.span)
+            error(.typeMismatch, "`...` takes the fields of a record, but this is \(code.type.phrase)", at: code.span)
         }
         return broken(code.span)
     }

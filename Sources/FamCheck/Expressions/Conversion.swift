@@ -35,13 +35,13 @@ extension Pass {
         case .absent:
             return readsText
                 ? Code(.read(code, type), type, code.span)
-                : absent(code, "\(place) must be \(type.unwrapped.phrase), and this may be null")
+                : absent(code, "\(place) must be \(type.unwrapped.phrase), but this may be null")
         case .never:
             let wanted = code.type == .null ? type : type.unwrapped
             let isAlike = wanted.phrase == code.type.phrase
             error(
                 .typeMismatch,
-                "\(place) must be \(isAlike ? "`\(wanted)`" : wanted.phrase), and this is "
+                "\(place) must be \(isAlike ? "`\(wanted)`" : wanted.phrase), but this is "
                     + "\(isAlike ? "`\(code.type)`" : code.type.phrase)",
                 at: code.span, help: advice(code.type, type, source(code.span)))
             return broken(code.span)
@@ -180,7 +180,7 @@ extension Pass {
     /// The code, when it is never null.
     func notNull(_ code: Code, for need: String) -> Code {
         guard case .optional = code.type else { return code }
-        return absent(code, "\(need), and this may be null")
+        return absent(code, "\(need), but this may be null")
     }
 
     /// The error about what may be null where a value is needed, with both ways out.

@@ -170,7 +170,7 @@ extension Pass {
     }
 
     private func negated(_ code: Code, _ span: Span) -> Code {
-        if case .optional = code.type { return absent(code, "a minus needs a value after it, and this may be null") }
+        if case .optional = code.type { return absent(code, "a minus needs a value after it, but this may be null") }
         switch (code.node, code.type.unwrapped) {
         case (.constant(.int(let value)), _) where value != .min: return Code(.constant(.int(-value)), .int, span)
         case (.constant(.float(let value)), _): return Code(.constant(.float(-value)), .float, span)
@@ -178,7 +178,7 @@ extension Pass {
             return Code(.negate(code), code.type.unwrapped, span)
         default:
             error(
-                .typeMismatch, "a minus needs a number or a duration after it, and this is \(code.type.phrase)",
+                .typeMismatch, "a minus needs a number or a duration after it, but this is \(code.type.phrase)",
                 at: code.span)
             return broken(span)
         }

@@ -103,7 +103,7 @@ extension Pass {
         case .never: type = .any
         default:
             error(
-                .typeMismatch, "only a list, a table or a record has items, and this is \(base.type.phrase)", at: span)
+                .typeMismatch, "only a list, a table or a record has items, but this is \(base.type.phrase)", at: span)
             return broken(span)
         }
         return Code(.index(base, converted(index, to: .int, for: "the index")), type, span)

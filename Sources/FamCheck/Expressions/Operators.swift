@@ -102,7 +102,7 @@ extension Pass {
         if op.isArithmetic || op == .range,
             let code = [a, b].first(where: { if case .optional = $0.type { true } else { false } })
         {
-            return absent(code, "`\(op.rawValue)` needs two values, and this may be null")
+            return absent(code, "`\(op.rawValue)` needs two values, but this may be null")
         }
         if type == .float, op == .coalesce { (a, b) = (a, converted(b, to: .float, for: "the default")) }
         return Code(.binary(op, a, b), type, span)
@@ -123,7 +123,7 @@ extension Pass {
     func mismatch(_ op: Operator, _ left: ValueType, _ right: ValueType, _ span: Span) {
         if op.isArithmetic, left == .null || right == .null {
             return error(
-                .nullValue, "`\(op.rawValue)` needs two values, and one is always null", at: span,
+                .nullValue, "`\(op.rawValue)` needs two values, but one is always null", at: span,
                 help: "`??` gives a value in place of null")
         }
         let message: String

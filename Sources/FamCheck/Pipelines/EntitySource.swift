@@ -44,7 +44,7 @@ public enum EntitySource {
             result.append((ParameterSpec("all", .bool, "With the hidden ones.", kind: .toggle), .all))
         }
         result.append(
-            (ParameterSpec("as-of", .datetime, "As the rows were at this time, by the journal.", kind: .flag), .asOf))
+            (ParameterSpec("as-of", .datetime, "As the rows were at this time, from the journal.", kind: .flag), .asOf))
         return result.filter { flag in !result.prefix { $0.0.name != flag.0.name }.contains { $0.0.name == flag.0.name }
         }
     }

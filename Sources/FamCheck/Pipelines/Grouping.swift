@@ -49,14 +49,14 @@ extension Pass {
         case .field(let path):
             let text = path.joined(separator: ".")
             error(
-                .misplaced, "`\(text)` has a value for each row, and a group has many", at: expr.span,
+                .misplaced, "`\(text)` has a value for each row, but a group has many", at: expr.span,
                 help: keys.contains { $0.name == text }
-                    ? "the key is a column of the result already"
+                    ? "the key is already a column of the result"
                     : "say which: `sum(\(text))`, `max(\(text))`, `first(\(text))`")
         case .constant, .parameter, .aggregate, .window: break
         case .related:
             error(
-                .misplaced, "this asks each row for its relations, and a group has many", at: expr.span,
+                .misplaced, "this asks each row for its relations, but a group has many", at: expr.span,
                 help: "put it into an aggregate: `sum(…)`")
         case .not(let a), .negate(let a), .isNull(let a): checkAggregate(a, keys)
         case .binary(_, let a, let b): [a, b].forEach { checkAggregate($0, keys) }

@@ -100,8 +100,8 @@ extension Pass {
                         + entity.fields.filter { $0.isStored && !$0.isSecret }.map(\.name).joined(separator: ", ")
                 ],
                 help: isSaved
-                    ? "`into \(entity.plural) --key id` puts a saved table back: it changes the rows that are there "
-                        + "and adds the others"
+                    ? "`into \(entity.plural) --key id` puts a saved table back: it changes existing rows and "
+                        + "adds the others"
                     : "say what becomes what: `into \(entity.plural) { \(entity.label ?? "field"): "
                         + "\(strange.first?.name ?? "COLUMN"), … }`"
             )

@@ -12,7 +12,7 @@ extension Pass {
         let text = names[name]
         if draft.shape.index(of: text) != nil {
             error(
-                .duplicateName, "there is a column `\(text)` already", at: tree.nameSpan(of: nodes[1]),
+                .duplicateName, "there is already a column `\(text)`", at: tree.nameSpan(of: nodes[1]),
                 help: "give the other row another name: `… as other`")
             return .broken
         }

@@ -56,7 +56,7 @@ extension Pass {
         case .error: return .broken
         default:
             guard case .start = flow else {
-                error(.misplaced, "a pipe leads to a command or a stage, and this is a value", at: span)
+                error(.misplaced, "a pipe leads to a command or a stage, but this is a value", at: span)
                 return .broken
             }
             return .value(expression(node))
@@ -104,10 +104,10 @@ extension Pass {
                     ? "say which columns it has: `\(source(code.span)) as { name: string, … }`"
                     : "use `| each { |row| … }`, which takes whatever comes")
         case .null:
-            error(.notARow, "`\(kind.rawValue)` needs rows, and nothing comes in", at: span)
+            error(.notARow, "`\(kind.rawValue)` needs rows, but nothing comes in", at: span)
         default:
             error(
-                .notARow, "`\(kind.rawValue)` needs rows, and \(code.type.unwrapped.phrase) comes in", at: span)
+                .notARow, "`\(kind.rawValue)` needs rows, but \(code.type.unwrapped.phrase) comes in", at: span)
         }
         return nil
     }

@@ -73,7 +73,7 @@ extension Pass {
             error(
                 .missingArgument,
                 lists.isEmpty
-                    ? "`flatten` needs a column of lists, and there is none"
+                    ? "`flatten` needs a column of lists, but there is none"
                     : "`flatten` needs to know which column: \(names)",
                 at: span)
             return .broken
@@ -120,7 +120,7 @@ extension Pass {
             guard case .closure(let parameters, let result) = closure.type.unwrapped else { return nil }
             if parameters.count != 1 {
                 error(
-                    .extraArgument, "the closure of `tee` is called with the rows, and takes \(parameters.count)",
+                    .extraArgument, "the closure of `tee` is called with the rows, but takes \(parameters.count)",
                     at: closure.span)
             }
             return Code(.callClosure(closure, [rows]), result, span)

@@ -88,7 +88,7 @@ extension Pass {
         default:
             if from == wanted || (wanted == .string && TypeRules.isText(from)) { return expr }
             error(
-                .typeMismatch, "\(place) must be \(type.unwrapped.phrase), and this is \(expr.type.phrase)",
+                .typeMismatch, "\(place) must be \(type.unwrapped.phrase), but this is \(expr.type.phrase)",
                 at: expr.span)
             return brokenRow(expr.span)
         }
@@ -139,7 +139,7 @@ extension Pass {
                 kind == .any || kind == .all
                 ? "a condition" : kind == .min || kind == .max ? "values with an order" : "numbers"
             error(
-                .typeMismatch, "`\(kind.rawValue)` goes over \(wanted), and this is \(argument.type.phrase)",
+                .typeMismatch, "`\(kind.rawValue)` goes over \(wanted), but this is \(argument.type.phrase)",
                 at: argument.span)
             return nil
         }

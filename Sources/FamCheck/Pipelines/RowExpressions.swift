@@ -101,7 +101,7 @@ extension Pass {
         default:
             let plain = closureCondition(node)
             error(
-                .typeMismatch, "`\(form)` needs a condition that is true or false, and this is \(expr.type.phrase)",
+                .typeMismatch, "`\(form)` needs a condition that is true or false, but this is \(expr.type.phrase)",
                 at: expr.span,
                 label: plain.map { "did you mean `\($0.replacement)`?" } ?? "",
                 help: plain == nil ? nil : "a field of the row is written by its name alone", fix: plain)
@@ -114,7 +114,7 @@ extension Pass {
         case .int, .float, .money, .duration, .any, .never: return PlanExpr(.negate(expr), expr.type, span)
         default:
             error(
-                .typeMismatch, "a minus needs a number or a duration after it, and this is \(expr.type.phrase)",
+                .typeMismatch, "a minus needs a number or a duration after it, but this is \(expr.type.phrase)",
                 at: expr.span)
             return brokenRow(span)
         }
@@ -132,7 +132,7 @@ extension Pass {
             if !TypeRules.isText(piece.type) {
                 guard let function = registry.function("string") else {
                     error(
-                        .typeMismatch, "only text can be filled in here, and this is \(piece.type.phrase)",
+                        .typeMismatch, "only text can be filled in here, but this is \(piece.type.phrase)",
                         at: piece.span)
                     return brokenRow(span)
                 }

@@ -187,7 +187,7 @@ extension Pass {
         if arguments.count == 0 {
             error(
                 .missingArgument, "`sort` needs at least one key", at: span,
-                help: "`sort points` is upwards, `sort -points` downwards")
+                help: "`sort points` is ascending, `sort -points` descending")
         }
         let keys = tree.items(arguments).compactMap { item -> SortKey? in
             var node = item
@@ -273,7 +273,7 @@ extension Pass {
         guard case .closure(let parameters, let result) = function.type.unwrapped else { return .broken }
         if parameters.dropFirst().contains(where: { !$0.isLeftOut }) {
             error(
-                .extraArgument, "the closure of `each` is called with one row, and takes \(parameters.count)",
+                .extraArgument, "the closure of `each` is called with one row, but takes \(parameters.count)",
                 at: function.span)
         }
         guard let closure = takes(function, parameters, [item], "the closure of `each`") else { return .broken }

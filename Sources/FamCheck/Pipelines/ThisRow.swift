@@ -55,7 +55,7 @@ extension Pass {
 
     private func failThis(_ type: ValueType, _ entity: EntitySpec, _ span: Span) {
         error(
-            .typeMismatch, "`this` is \(Words.article(entity.name)) \(entity.name), and this is \(type.phrase)",
+            .typeMismatch, "`this` is \(Words.article(entity.name)) \(entity.name), but this is \(type.phrase)",
             at: span)
     }
 }

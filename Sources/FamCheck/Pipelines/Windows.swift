@@ -24,7 +24,7 @@ extension Pass {
         guard let first = tree.items(keys).first else { return [] }
         if !tree.items(assignments).contains(where: callsWindow) {
             error(
-                .misplaced, "`by` parts the rows of windows, and no column here has one", at: span(first),
+                .misplaced, "`by` divides the rows of windows, but no column here has one", at: span(first),
                 help: "`with n = row_number() by \(source(span(first)))`; one row for each key makes `group`")
         }
         return tree.items(keys).map { rowExpression($0, rows) }

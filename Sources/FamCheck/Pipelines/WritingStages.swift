@@ -10,12 +10,12 @@ extension Pass {
         if let entity = draft.shape.entity.flatMap(registry.entity) {
             guard kind == .edit, entity.isHistory else { return entity }
             error(
-                .notAssignable, "\(entity.plural) record what happened and are not changed", at: span,
-                help: "`\(entity.name) delete` takes one out")
+                .notAssignable, "\(entity.plural) record what happened and cannot be changed", at: span,
+                help: "`\(entity.name) delete` removes one")
             return nil
         }
         error(
-            .notARow, "`\(kind.rawValue)` needs rows as they are stored, and these were made by a stage before",
+            .notARow, "`\(kind.rawValue)` needs rows as they are stored, but these were made by an earlier stage",
             at: span,
             help: "choose the rows with `where`, `sort` and `take` only")
         return nil

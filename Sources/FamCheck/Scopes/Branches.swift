@@ -72,7 +72,7 @@ extension Pass {
     ) -> ValueType {
         guard let (wanted, place) = wanted, !takesNull(wanted), type != .never else { return type }
         error(
-            .nullValue, "\(place) must be \(wanted.phrase), and without `else` this may be null", at: span,
+            .nullValue, "\(place) must be \(wanted.phrase), but without `else` this may be null", at: span,
             help: isMatch ? "end it with an arm `else => …`" : "say what it is otherwise: `else { … }`")
         return .never
     }
@@ -118,7 +118,7 @@ extension Pass {
             let type: ValueType = statements.last.map(Pass.leaves) == true ? .never : .null
             if let (wanted, place) = wanted, type == .null, !takesNull(wanted) {
                 error(
-                    .nullValue, "\(place) must be \(wanted.phrase), and this block ends without a value",
+                    .nullValue, "\(place) must be \(wanted.phrase), but this block ends without a value",
                     at: self.span(last), help: "end it with the value")
             }
             return Code(.block(statements, Code(.constant(.null), type, span)), type, span)

@@ -30,7 +30,7 @@ extension Pass {
     func failure(_ value: NodeID, _ flags: NodeList, _ span: Span) -> Statement {
         let message = notNull(expression(value), for: "`fail` needs a message")
         if !TypeRules.isText(message.type.unwrapped), message.type.unwrapped != .error {
-            error(.typeMismatch, "`fail` needs a message, and this is \(message.type.phrase)", at: message.span)
+            error(.typeMismatch, "`fail` needs a message, but this is \(message.type.phrase)", at: message.span)
         }
         guard flags.count > 0 else { return Statement(.fail(message), span) }
         var code = Code(.constant(.null), .null, span), data = code

@@ -72,7 +72,7 @@ extension Pass {
             report(
                 Diagnostic(
                     .shadowedName, "this `def` hides the built-in `\(text)`", at: span,
-                    help: "another name keeps both within reach",
+                    help: "use another name to keep both",
                     severity: .warning))
         }
     }

@@ -23,7 +23,7 @@ extension Pass {
         guard let item = itemType(of: input.type) else {
             error(
                 .typeMismatch,
-                "`\(function.name)(…)` goes over a list, a table or a range, and this is \(input.type.phrase)",
+                "`\(function.name)(…)` goes over a list, a table or a range, but this is \(input.type.phrase)",
                 at: input.span,
                 notes: [usage(function)])
             return broken(span)
@@ -79,7 +79,7 @@ extension Pass {
             let first = parameters.first, !first.isOptional
         else { return true }
         error(
-            .nullValue, "\(place) begins with \(first.phrase), and this is null", at: start.span,
+            .nullValue, "\(place) begins with \(first.phrase), but this is null", at: start.span,
             help: "give it a first value, or declare the parameter as `\(first)?`")
         return false
     }
@@ -102,24 +102,33 @@ extension Pass {
         guard let (parameter, type) = zip(parameters, given).first(where: { !goes($1, into: $0) }) else {
             if zip(parameters, given).allSatisfy({ isExact($1, for: $0) }) { return closure }
             guard case .closure(_, let result) = closure.type.unwrapped else { return closure }
-            return guarded(closure, given, result, place)
+            // Its own type says what it may be called with.
+            return Code(guarded(closure, given, result, place).node, closure.type, closure.span)
         }
         error(
-            .typeMismatch, "\(place) is called with \(type.phrase), and takes \(parameter.phrase)", at: closure.span,
+            .typeMismatch, "\(place) is called with \(type.phrase), but takes \(parameter.phrase)", at: closure.span,
             help: type.isOptional && goes(type.unwrapped, into: parameter)
                 ? "declare the parameter as `\(parameter)?`" : nil)
         return nil
     }
 
+    /// A variable that holds a closure keeps what that takes, which `takes` compares.
+    private func closureCode(_ node: NodeID, as wanted: ValueType, _ place: String) -> Code {
+        guard case .variable = tree[node] else { return expression(node, as: wanted, for: place) }
+        let code = expression(node)
+        if case .closure = code.type { return code }
+        return converted(code, to: wanted, for: place)
+    }
+
     /// A closure for these arguments; an error, and nil, for anything else.
     private func closure(_ node: NodeID, taking types: [ValueType], _ place: String) -> Code? {
-        let code = expression(node, as: .closure(types, .any), for: place)
+        let code = closureCode(node, as: .closure(types, .any), place)
         switch code.type.unwrapped {
         case .any, .never: return code
         case .closure(let parameters, _):
             if parameters.count == types.count { return takes(code, parameters, types, place) }
             let wanted = types.count == 1 ? "one argument" : "\(types.count) arguments"
-            error(.extraArgument, "\(place) is called with \(wanted), and takes \(parameters.count)", at: code.span)
+            error(.extraArgument, "\(place) is called with \(wanted), but takes \(parameters.count)", at: code.span)
             return nil
         default: return nil
         }

@@ -40,7 +40,7 @@ extension Pass {
         default:
             error(
                 .typeMismatch,
-                "`for` with two names goes over a record, a list or a table, and this is \(items.type.phrase)",
+                "`for` with two names goes over a record, a list or a table, but this is \(items.type.phrase)",
                 at: items.span)
             return (broken(items.span), [Column("name", .any), Column("value", .any)])
         }

@@ -175,7 +175,7 @@ extension Pass {
         case .bool, .any, .never: return code
         default:
             error(
-                .typeMismatch, "`\(form)` needs a condition that is true or false, and this is \(code.type.phrase)",
+                .typeMismatch, "`\(form)` needs a condition that is true or false, but this is \(code.type.phrase)",
                 at: code.span)
             return code
         }
@@ -225,7 +225,7 @@ extension Pass {
         case .any, .never: return .any
         default:
             error(
-                .typeMismatch, "`for` goes over a list, a table, a range or a period, and this is \(items.type.phrase)",
+                .typeMismatch, "`for` goes over a list, a table, a range or a period, but this is \(items.type.phrase)",
                 at: items.span)
             return .any
         }

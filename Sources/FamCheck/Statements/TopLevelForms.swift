@@ -12,7 +12,7 @@ extension Pass {
                 error(.misplaced, "the version of the language comes first in a file", at: span)
             } else if number != 1 {
                 error(
-                    .badVersion, "this program has version 1 of the language, and the script asks for \(number)",
+                    .badVersion, "this program has version 1 of the language, but the script asks for \(number)",
                     at: span)
             }
         case .use(let name): use(name, span)
@@ -113,7 +113,7 @@ extension Pass {
         }
         guard let file = load(text, loader, at: span(path), isOptional: isOptional, reports: reports) else { return }
         if sources.open.contains(file.source.name) {
-            if reports { error(.badFile, "`\(text)` sources itself, at first or second hand", at: span(path)) }
+            if reports { error(.badFile, "`\(text)` sources itself, directly or indirectly", at: span(path)) }
             return
         }
         let outside = tree

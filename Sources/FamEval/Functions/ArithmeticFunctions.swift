@@ -17,7 +17,7 @@ enum ArithmeticFunctions {
             return .float(number.squareRoot())
         },
         .builtin(
-            "sign", "Gives -1, 0 or 1, as the number is below, at or above zero.", [number], gives: .int,
+            "sign", "Gives -1, 0 or 1 for a number below, at or above zero.", [number], gives: .int,
             refusal: Need.number(0), example: "sign(-3)", prints: "-1"
         ) {
             let number = try $0.float(0)
@@ -27,13 +27,13 @@ enum ArithmeticFunctions {
     ]
 
     private static let power = FunctionSpec.builtin(
-        "pow", "Multiplies a number with itself so many times.",
+        "pow", "Multiplies a number by itself this many times.",
         [number, ParameterSpec("times", .int, "From 0; at most 10,000.")], types: { $0[0] }, refusal: Need.number(0),
         example: "pow(2, 10)", prints: "1024"
     ) { arguments in
         let times = try arguments.int(1)
         guard (0...10_000).contains(times) else {
-            throw Diagnostic(.badArgument, "`pow` multiplies 0 to 10,000 times, and not \(times)")
+            throw Diagnostic(.badArgument, "`pow` multiplies 0 to 10,000 times, not \(times)")
         }
         if case .int(let base) = arguments.values[0] {
             var result: Int64 = 1
@@ -76,7 +76,7 @@ enum ArithmeticFunctions {
 
     private static let median = FunctionSpec.builtin(
         "median",
-        "Gives the middle number of a list, of an even count the mean of the two in the middle; null without numbers.",
+        "Gives the middle number of a list, or the mean of the two in the middle; null without numbers.",
         [numbers],
         gives: .optional(.float), refusal: Need.numbers(0), example: "median([1, 9, 2])", prints: "2.0"
     ) { Median.of(try floats($0).sorted().map { .float($0) }) }
@@ -86,7 +86,7 @@ enum ArithmeticFunctions {
         for item in try arguments.list(0) where !item.isNull {
             guard case .duration(let duration) = item else {
                 throw Diagnostic(
-                    .typeMismatch, "`\(arguments.name)` goes over durations, and one item is of type `\(item.type)`")
+                    .typeMismatch, "`\(arguments.name)` goes over durations, but one item is of type `\(item.type)`")
             }
             total = try total.map { try CalendarArithmetic.sum($0, duration) } ?? duration
             count += 1
@@ -102,7 +102,7 @@ enum ArithmeticFunctions {
             case .null: return nil
             default:
                 throw Diagnostic(
-                    .typeMismatch, "`\(arguments.name)` goes over numbers, and one item is of type `\(item.type)`")
+                    .typeMismatch, "`\(arguments.name)` goes over numbers, but one item is of type `\(item.type)`")
             }
         }
     }

@@ -113,7 +113,7 @@ struct Arguments {
     func order(_ a: Value, _ b: Value) throws -> Int {
         guard a.isNull || b.isNull || Need.areOrdered(a.type, b.type) else {
             throw Diagnostic(
-                .typeMismatch, "`\(name)` finds no order between values of type `\(a.type)` and `\(b.type)`")
+                .typeMismatch, "`\(name)` cannot compare values of type `\(a.type)` and `\(b.type)`")
         }
         if case .duration(let x) = a, case .duration(let y) = b, x.months != y.months,
             CalendarArithmetic.compare(x, y) == nil
@@ -128,7 +128,7 @@ struct Arguments {
     func mismatch(_ index: Int, _ wanted: String) -> Diagnostic {
         let found = values[index].type
         return Diagnostic(
-            .typeMismatch, "`\(name)` needs \(wanted) as its \(ordinal(index)) argument, and this is of type `\(found)`"
+            .typeMismatch, "`\(name)` needs \(wanted) as its \(ordinal(index)) argument, but this is of type `\(found)`"
         )
     }
 

@@ -55,7 +55,7 @@ enum CalendarFunctions {
                 .bool(try $0.day(0).weekday > 5)
             },
             .builtin(
-                "unix", "Gives the seconds from 1970 in UTC to a moment.", [moment], gives: .int,
+                "unix", "Gives the seconds from 1970 UTC to a moment.", [moment], gives: .int,
                 example: "unix(1970-01-02T00:00Z)", prints: "86400"
             ) {
                 .int(try instant($0, 0).micros / Instant.perSecond)
@@ -129,7 +129,7 @@ enum CalendarFunctions {
 
     private static let ends = [
         ParameterSpec("from", .datetime, "The first moment."),
-        ParameterSpec("to", .datetime, "The last moment; an earlier one counts below zero."),
+        ParameterSpec("to", .datetime, "The last moment; an earlier one gives a negative result."),
     ]
 
     /// In time that passes: a day of 25 hours has 25.
@@ -148,7 +148,7 @@ enum CalendarFunctions {
         "months_between", "Gives the whole months from one day to another.",
         [
             ParameterSpec("from", .date, "The first day."),
-            ParameterSpec("to", .date, "The last day; an earlier one counts below zero."),
+            ParameterSpec("to", .date, "The last day; an earlier one gives a negative result."),
         ], gives: .int,
         example: "months_between(2026-01-31, 2026-04-30)", prints: "2"
     ) { arguments in

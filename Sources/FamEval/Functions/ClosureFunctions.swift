@@ -42,7 +42,7 @@ enum ClosureFunctions {
             example: "count([1, 5, 7], { |x| $x > 4 })", prints: "2"
         ) { _ in .int },
         loop(
-            "reduce", "Puts items together into one value, one after the other.",
+            "reduce", "Combines items into one value, one after the other.",
             [
                 list, ParameterSpec("start", .any, "The first value."),
                 ParameterSpec("step", .closure([.any, .any], .any), "`{ |so_far, item| … }`, the next value."),

@@ -75,7 +75,7 @@ enum DateFunctions {
             name, summary,
             [
                 ParameterSpec("from", .date, "The first day."),
-                ParameterSpec("to", .date, "The last day; an earlier one counts below zero."),
+                ParameterSpec("to", .date, "The last day; an earlier one gives a negative result."),
             ],
             gives: .int, example: "\(name)(2017-04-02, 2026-09-28)", prints: output
         ) { .int(Int64(count(try $0.day(0), try $0.day(1)))) }
@@ -89,8 +89,8 @@ enum DateFunctions {
             ParameterSpec("value", .any, "A datetime, a date or a text."),
             ParameterSpec(
                 "form", .string,
-                "How the text is written, from `dd`, `d`, `MM`, `M`, `yyyy`, `yy` and signs between; `yyyy-MM-dd` "
-                    + "when left out.",
+                "How the text is written, from `dd`, `d`, `MM`, `M`, `yyyy`, `yy` and signs between; by default "
+                    + "`yyyy-MM-dd`.",
                 isRequired: false),
         ],
         gives: .date, refusal: { notTime($0, .date) }, example: "date(\"02.04.2017\", \"dd.MM.yyyy\")",
@@ -133,7 +133,7 @@ enum DateFunctions {
             ParameterSpec("value", .any, "A date or a text."),
             ParameterSpec(
                 "time", .any,
-                "The time on that day, midnight when left out; of a text the form it is written in, as of `date`, "
+                "The time on that day, by default midnight; for a text the form it is written in, as for `date`, "
                     + "with `HH`, `H`, `mm` and `ss`.",
                 isRequired: false),
         ],
@@ -174,8 +174,8 @@ enum DateFunctions {
         case (_, .string), (_, .any), (_, .null), (_, .never), (.date, .time), (.datetime, .time), (.any, .time):
             return nil
         case (.string, _):
-            return "after a text comes its form, such as \"dd.MM.yyyy HH:mm\", and this is a `\(types[1])`"
-        default: return "after a day comes a time, and this is of type `\(types[1])`"
+            return "after a text comes its form, such as \"dd.MM.yyyy HH:mm\", but this is a `\(types[1])`"
+        default: return "after a day comes a time, but this is of type `\(types[1])`"
         }
     }
 
@@ -184,7 +184,7 @@ enum DateFunctions {
         case (.string, _), (.datetime, _), (.any, _), (.null, _), (.never, _), (.date, .date), (.date, .datetime),
             (.time, .time):
             nil
-        default: "it makes a `\(wanted)` from a text or a datetime, and this is of type `\(types[0])`"
+        default: "it makes a `\(wanted)` from a text or a datetime, but this is of type `\(types[0])`"
         }
     }
 }

@@ -7,20 +7,20 @@ enum FormatFunctions {
     static let all: [FunctionSpec] = [number, date, json, fromJSON, type]
 
     private static let number = FunctionSpec.builtin(
-        "format_number", "Writes a number with its thousands apart and a fixed count of digits after the point.",
+        "format_number", "Writes a number with separated thousands and a fixed number of digits after the point.",
         [
             ParameterSpec("number", .any, "A whole number or a float."),
             ParameterSpec(
-                "digits", .int, "Digits after the point, at most 15; as many as there are when left out.",
+                "digits", .int, "Digits after the point, at most 15; defaults to as many as there are.",
                 isRequired: false),
-            ParameterSpec("separator", .string, "What is between thousands; a comma when left out.", isRequired: false),
+            ParameterSpec("separator", .string, "What separates thousands; defaults to a comma.", isRequired: false),
         ], gives: .string, refusal: Need.number(0), example: "format_number(1234567.891, 2)", prints: "1,234,567.89"
     ) { arguments in
         var text: String
         if arguments.count > 1 {
             let digits = try arguments.int(1)
             guard (0...15).contains(digits) else {
-                throw Diagnostic(.badArgument, "`format_number` takes 0 to 15 digits, and not \(digits)")
+                throw Diagnostic(.badArgument, "`format_number` takes 0 to 15 digits, not \(digits)")
             }
             text = try fixed(arguments.values[0], digits: Int(digits), arguments)
         } else {
@@ -61,7 +61,7 @@ enum FormatFunctions {
             ParameterSpec(
                 "form", .string,
                 "From `dd`, `d`, `MM`, `M`, `MMM`, `MMMM`, `yyyy`, `yy`, `EEE`, `EEEE`, `HH`, `mm`, `ss`; text in "
-                    + "`'…'` stands for itself."
+                    + "`'…'` is copied as is."
             ),
         ], gives: .string, refusal: Need.moment(0), example: "format_date(2026-10-01, \"EEE d.M.yy\")",
         prints: "Thu 1.10.26"

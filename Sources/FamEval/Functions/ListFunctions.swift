@@ -21,7 +21,7 @@ enum ListFunctions {
             try $0.list(0).last ?? .null
         },
         .builtin(
-            "sort", "Puts the items in ascending order, nulls first.", [list], types: { $0[0] },
+            "sort", "Sorts the items in ascending order, nulls first.", [list], types: { $0[0] },
             refusal: Need.ordered(0), example: "join(sort(\(numbers)), \" \")", prints: "1 2 3"
         ) {
             .list(try sorted($0))
@@ -55,7 +55,7 @@ enum ListFunctions {
     }
 
     private static let zip = FunctionSpec.builtin(
-        "zip", "Puts the items of two lists into pairs, as many as the shorter list has.",
+        "zip", "Pairs the items of two lists, as many as the shorter list has.",
         [
             ParameterSpec("a", .list(.any), "The first of each pair."),
             ParameterSpec("b", .list(.any), "The second of each pair."),
@@ -137,7 +137,7 @@ enum ListFunctions {
         [
             ParameterSpec("from", .int, "The first number."),
             ParameterSpec("to", .int, "The last number, if the steps meet it."),
-            ParameterSpec("step", .int, "What is added each time; 1 when left out.", isRequired: false),
+            ParameterSpec("step", .int, "What is added each time; defaults to 1.", isRequired: false),
         ], gives: .list(.int), example: "range(1, 9, 4)", prints: "1 5 9"
     ) { arguments in
         let from = try arguments.int(0), to = try arguments.int(1),

@@ -77,7 +77,7 @@ enum ListPartFunctions {
     }
 
     private static let chunks = FunctionSpec.builtin(
-        "chunks", "Divides a list into lists of so many items; the last may be shorter.",
+        "chunks", "Splits a list into lists of this many items; the last may be shorter.",
         [list, ParameterSpec("size", .int, "From 1.")],
         types: { .list($0[0]) }, example: "length(chunks([1, 2, 3, 4, 5], 2))", prints: "3"
     ) { arguments in
@@ -133,7 +133,7 @@ enum ListPartFunctions {
         let rows = try arguments.list(0).map { row -> [Value] in
             guard case .list(let items) = row else {
                 throw Diagnostic(
-                    .typeMismatch, "`transpose` needs a list of lists, and one item is of type `\(row.type)`")
+                    .typeMismatch, "`transpose` needs a list of lists, but one item is of type `\(row.type)`")
             }
             return items
         }

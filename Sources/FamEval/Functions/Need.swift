@@ -70,7 +70,7 @@ enum Need {
                 return areComparable(item.unwrapped, wanted)
                     ? nil : "a list of type `\(whole)` never holds a value of type `\(wanted)`"
             }
-            return isText(wanted) ? nil : "a part of a text is a text, and this is of type `\(wanted)`"
+            return isText(wanted) ? nil : "a part of a text is a text, but this is of type `\(wanted)`"
         }
     }
 
@@ -122,7 +122,7 @@ enum Need {
     private static func one(_ index: Int, _ wanted: String, _ fits: @escaping @Sendable (ValueType) -> Bool) -> Test {
         { types in
             guard types.indices.contains(index), !isOpen(types[index]), !fits(types[index]) else { return nil }
-            return "it needs \(wanted), and this is of type `\(types[index])`"
+            return "it needs \(wanted), but this is of type `\(types[index])`"
         }
     }
 
@@ -130,7 +130,7 @@ enum Need {
         { types in
             guard types.indices.contains(index), let item = item(types[index])?.unwrapped, !isOpen(item), !fits(item)
             else { return nil }
-            return "it needs \(wanted), and the items are of type `\(item)`"
+            return "it needs \(wanted), but the items are of type `\(item)`"
         }
     }
 }

@@ -11,7 +11,7 @@ enum NumberFunctions {
     ]
 
     private static let absolute = FunctionSpec.builtin(
-        "abs", "Gives a number without its sign.", [number], types: { $0[0] }, refusal: Need.amount(0),
+        "abs", "Gives the absolute value of a number.", [number], types: { $0[0] }, refusal: Need.amount(0),
         example: "abs(-3)", prints: "3"
     ) { arguments in
         switch arguments.values[0] {
@@ -24,7 +24,7 @@ enum NumberFunctions {
 
     private static let round = FunctionSpec.builtin(
         "round",
-        "Gives the nearest whole number, halves away from zero; with a count of digits, the nearest float with so "
+        "Gives the nearest whole number, halves away from zero; with a count of digits, the nearest float with that "
             + "many. Money stays money.",
         [number, ParameterSpec("digits", .int, "Digits after the point, at most 15.", isRequired: false)],
         types: { $0[0] == .money ? .money : $0.count > 1 ? .float : .int }, refusal: Need.amount(0),
@@ -36,7 +36,7 @@ enum NumberFunctions {
         guard arguments.count > 1 else { return try rounded(arguments, .toNearestOrAwayFromZero) }
         let digits = try arguments.int(1), number = try arguments.float(0)
         guard (0...15).contains(digits) else {
-            throw Diagnostic(.badArgument, "`round` takes 0 to 15 digits, and not \(digits)")
+            throw Diagnostic(.badArgument, "`round` takes 0 to 15 digits, not \(digits)")
         }
         let scale = (0..<digits).reduce(1.0) { result, _ in result * 10 }
         let scaled = (number * scale).rounded()
@@ -45,7 +45,7 @@ enum NumberFunctions {
 
     private static func rounded(_ money: Money, _ digits: Int64) throws -> Money {
         guard (0...4).contains(digits) else {
-            throw Diagnostic(.badArgument, "`round` of money takes 0 to 4 digits, and not \(digits)")
+            throw Diagnostic(.badArgument, "`round` of money takes 0 to 4 digits, not \(digits)")
         }
         let step = (0..<digits).reduce(Money.unitsPerWhole) { result, _ in result / 10 }
         let rest = money.units % step
@@ -77,10 +77,10 @@ enum NumberFunctions {
     }
 
     private static let clamp = FunctionSpec.builtin(
-        "clamp", "Gives the value, or the bound that it lies beyond.",
+        "clamp", "Limits a value to the range between two bounds.",
         [
-            ParameterSpec("value", .any, "The value."), ParameterSpec("low", .any, "The least result."),
-            ParameterSpec("high", .any, "The greatest result."),
+            ParameterSpec("value", .any, "The value."), ParameterSpec("low", .any, "The smallest result."),
+            ParameterSpec("high", .any, "The largest result."),
         ],
         types: widest, refusal: Need.alike(), example: "clamp(120, 0, 100)", prints: "100"
     ) { arguments in
@@ -94,7 +94,7 @@ enum NumberFunctions {
     }
 
     private static let int = FunctionSpec.builtin(
-        "int", "Reads a text as a whole number, or cuts what comes after the point of a float.",
+        "int", "Reads a text as a whole number, or drops what comes after the point of a float.",
         [ParameterSpec("value", .any, "A text, a number or a bool.")], gives: .int, refusal: notReadable,
         example: "int(2.9)", prints: "2"
     ) { arguments in
@@ -110,7 +110,7 @@ enum NumberFunctions {
     private static let float = FunctionSpec.builtin(
         "float", "Reads a text or a whole number as a float.", [ParameterSpec("value", .any, "A text or a number.")],
         gives: .float,
-        refusal: { $0[0] == .bool ? "it needs a text or a number, and this is of type `bool`" : notReadable($0) },
+        refusal: { $0[0] == .bool ? "it needs a text or a number, but this is of type `bool`" : notReadable($0) },
         example: "float(\"2.5\")", prints: "2.5"
     ) { arguments in
         if case .string(let text) = arguments.values[0] { return try read(text, as: .float) }
@@ -150,7 +150,7 @@ enum NumberFunctions {
     @Sendable private static func notReadable(_ types: [ValueType]) -> String? {
         switch types[0] {
         case .int, .float, .bool, .string, .enumeration, .any, .null, .never: nil
-        default: "it needs a text or a number, and this is of type `\(types[0])`"
+        default: "it needs a text or a number, but this is of type `\(types[0])`"
         }
     }
 }

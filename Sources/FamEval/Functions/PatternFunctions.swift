@@ -56,7 +56,7 @@ enum PatternFunctions {
         "replace_pattern",
         "Puts another text in each place that a pattern finds; `$1` in it is the first group, `${name}` the one of that name, "
             + "`$0` the whole.",
-        [text, pattern, ParameterSpec("by", .string, "What is there instead.")], gives: .string,
+        [text, pattern, ParameterSpec("by", .string, "What to put there instead.")], gives: .string,
         example: "replace_pattern(\"2026-10-01\", \"(\\\\d+)-(\\\\d+)-(\\\\d+)\", \"$3.$2.$1\")", prints: "01.10.2026"
     ) { arguments in
         var matches = try matches(arguments)
@@ -102,7 +102,7 @@ enum PatternFunctions {
     }
 
     private static let splitPattern = FunctionSpec.builtin(
-        "split_pattern", "Divides the text at each place that a pattern finds.", [text, pattern], gives: .list(.string),
+        "split_pattern", "Splits the text at each place that a pattern finds.", [text, pattern], gives: .list(.string),
         example: "join(split_pattern(\"Maya, Leo;Zoë\", \"[,;] *\"), \"/\")", prints: "Maya/Leo/Zoë"
     ) { arguments in
         var matches = try matches(arguments), parts: [Value] = [], end = 0

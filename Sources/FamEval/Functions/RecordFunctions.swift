@@ -61,13 +61,14 @@ enum RecordFunctions {
     private static func notRow(_ types: [ValueType]) -> String? {
         switch types[0].unwrapped {
         case .entity, .any, .null, .never: nil
-        default: "it needs a row, and this is of type `\(types[0])`"
+        default: "it needs a row, but this is of type `\(types[0])`"
         }
     }
 
     private static let made = FunctionSpec.builtin(
         "record",
-        "Makes a record of entries `{ name, value }`, as `entries` gives them; of two with one name the later holds.",
+        "Makes a record of entries `{ name, value }`, as `entries` gives them; of two with the same name, the later "
+            + "one wins.",
         [ParameterSpec("entries", .list(.any), "The fields.")], types: { _ in .record(RowShape([], isOpen: true)) },
         refusal: notEntries,
         example: "record([{ name: \"stars\", value: 3 }]).stars", prints: "3"
@@ -77,7 +78,7 @@ enum RecordFunctions {
             guard case .record(let pair) = item, case .string(let name)? = pair["name"], let value = pair["value"]
             else {
                 throw Diagnostic(
-                    .typeMismatch, "`record` needs entries `{ name, value }`, and one item is of type `\(item.type)`")
+                    .typeMismatch, "`record` needs entries `{ name, value }`, but one item is of type `\(item.type)`")
             }
             if let place = places[name] {
                 (columns[place].type, values[place]) = (value.type, value)
@@ -99,7 +100,7 @@ enum RecordFunctions {
         guard case .record(let shape) = item, let name = shape.index(of: "name"),
             [.string, .any].contains(shape.columns[name].type),
             shape.index(of: "value") != nil
-        else { return "it needs records `{ name, value }`, and the items are of type `\(item)`" }
+        else { return "it needs records `{ name, value }`, but the items are of type `\(item)`" }
         return nil
     }
 
@@ -107,7 +108,7 @@ enum RecordFunctions {
 
     private static let merge = FunctionSpec.builtin(
         "merge",
-        "Puts the fields of a second record after those of the first, or in place of the ones of the same name.",
+        "Adds the fields of a second record to those of the first, replacing those of the same name.",
         [record, taking("other", "The other record.")],
         types: { types in
             guard case .record(let a) = types[0], case .record(let b) = types[1] else { return .any }

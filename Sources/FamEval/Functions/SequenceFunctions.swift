@@ -21,7 +21,7 @@ enum SequenceFunctions {
     }
 
     private static let contains = FunctionSpec.builtin(
-        "contains", "Reports whether a text has a part, or a list an item.",
+        "contains", "Reports whether a text contains a part, or a list an item.",
         [sequence, ParameterSpec("part", .any, "The text or the item looked for.")],
         gives: .bool, refusal: Need.all(Need.textOrList(0), Need.partOf(0, 1)),
         example: "string(contains(\"Maya\", \"ay\"))", prints: "true"
@@ -48,7 +48,7 @@ enum SequenceFunctions {
         "Gives the part from one position up to, not including, another; positions below 0 count from the end.",
         [
             sequence, ParameterSpec("from", .int, "The first position, 0 for the beginning."),
-            ParameterSpec("to", .int, "The position after the part; the end when left out.", isRequired: false),
+            ParameterSpec("to", .int, "The position after the part; defaults to the end.", isRequired: false),
         ], types: { plain($0[0]) }, refusal: Need.textOrList(0), example: "slice(\"moment\", 1, 3)", prints: "om"
     ) { arguments in
         if case .list(let items) = arguments.values[0] {

@@ -18,7 +18,7 @@ enum TextFunctions {
             .string(try $0.string(0).watchedChange { $0.uppercased() })
         },
         .builtin(
-            "trim", "Leaves out white space at both ends.", [text], gives: .string, example: "trim(\"  Maya \")",
+            "trim", "Removes white space at both ends.", [text], gives: .string, example: "trim(\"  Maya \")",
             prints: "Maya"
         ) {
             .string(try trimmed(try $0.string(0)))
@@ -36,10 +36,10 @@ enum TextFunctions {
     ]
 
     private static let replace = FunctionSpec.builtin(
-        "replace", "Puts another text in each place where a part is found.",
+        "replace", "Replaces each place where a part is found with another text.",
         [
-            text, ParameterSpec("part", .string, "What is looked for; nothing is found of an empty one."),
-            ParameterSpec("by", .string, "What is there instead."),
+            text, ParameterSpec("part", .string, "What to look for; an empty one is never found."),
+            ParameterSpec("by", .string, "What to put there instead."),
         ],
         gives: .string, example: "replace(\"dihses and dihses\", \"dihses\", \"dishes\")", prints: "dishes and dishes"
     ) {
@@ -59,11 +59,11 @@ enum TextFunctions {
     ) { .bool(try $0.string(0).utf8.reversed().starts(with: $0.string(1).utf8.reversed())) }
 
     static let split = FunctionSpec.builtin(
-        "split", "Divides the text at each separator; without one, at white space.",
+        "split", "Splits the text at each separator; without one, at white space.",
         [
             text,
             ParameterSpec(
-                "separator", .string, "Where to divide; an empty one divides into characters.", isRequired: false),
+                "separator", .string, "Where to split; an empty one splits into characters.", isRequired: false),
         ],
         gives: .list(.string), example: "join(split(\"2026-10-01\", \"-\"), \"/\")", prints: "2026/10/01"
     ) { arguments in
@@ -77,10 +77,10 @@ enum TextFunctions {
     }
 
     static let join = FunctionSpec.builtin(
-        "join", "Puts the items of a list one after the other as text.",
+        "join", "Joins the items of a list into one text.",
         [
             ParameterSpec("list", .list(.any), "The items."),
-            ParameterSpec("separator", .string, "What is between two of them.", isRequired: false),
+            ParameterSpec("separator", .string, "What goes between two of them.", isRequired: false),
         ],
         gives: .string, example: "join([\"Maya\", \"Leo\"], \" & \")", prints: "Maya & Leo"
     ) { arguments in
@@ -97,7 +97,7 @@ enum TextFunctions {
     }
 
     private static let lines = FunctionSpec.builtin(
-        "lines", "Divides the text into its lines.", [text], gives: .list(.string),
+        "lines", "Splits the text into its lines.", [text], gives: .list(.string),
         example: "length(lines(\"one\\ntwo\\n\"))", prints: "2"
     ) { arguments in
         var lines = try arguments.string(0).watchedSplit(keepsEmpty: true, \.isNewline).watchedMap { Value.string($0) }
@@ -125,7 +125,7 @@ enum TextFunctions {
             name, summary,
             [
                 text, ParameterSpec("width", .int, "The columns to fill; a longer text stays as it is."),
-                ParameterSpec("with", .string, "The character to fill with; a space when left out.", isRequired: false),
+                ParameterSpec("with", .string, "The character to fill with; defaults to a space.", isRequired: false),
             ], gives: .string, example: example, prints: prints
         ) { arguments in
             let text = try arguments.string(0), width = max(0, try arguments.int(1))

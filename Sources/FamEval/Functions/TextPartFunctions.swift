@@ -5,7 +5,7 @@ import FamValues
 /// Functions that look for a part of a text, and those that take texts apart and put them together.
 enum TextPartFunctions {
     private static let text = ParameterSpec("text", .string, "The text.")
-    private static let mark = ParameterSpec("mark", .string, "What is looked for.")
+    private static let mark = ParameterSpec("mark", .string, "What to look for.")
 
     static let all: [FunctionSpec] = [
         .builtin(
@@ -15,13 +15,13 @@ enum TextPartFunctions {
             .string(try titled(try $0.string(0)))
         },
         .builtin(
-            "trim_start", "Leaves out white space before the text.", [text], gives: .string,
+            "trim_start", "Removes white space before the text.", [text], gives: .string,
             example: "trim_start(\"  Maya\")", prints: "Maya"
         ) {
             .string(String(try $0.string(0).drop(while: \.isWhitespace)))
         },
         .builtin(
-            "trim_end", "Leaves out white space after the text.", [text], gives: .string,
+            "trim_end", "Removes white space after the text.", [text], gives: .string,
             example: "trim_end(\"Maya  \") + \"!\"", prints: "Maya!"
         ) { arguments in
             let text = try arguments.string(0)
@@ -29,7 +29,7 @@ enum TextPartFunctions {
             return .string(String(text[..<end]))
         },
         .builtin(
-            "words", "Divides the text into its words, at everything that is neither letter nor digit.", [text],
+            "words", "Splits the text into its words, at everything that is neither letter nor digit.", [text],
             gives: .list(.string), example: "length(words(\"Well done, Maya!\"))", prints: "3"
         ) {
             .list(
@@ -49,7 +49,7 @@ enum TextPartFunctions {
             .string(try parts($0.string(0), $0).map { $0[1] } ?? "")
         },
         .builtin(
-            "count_of", "Counts how often a part is in the text, without overlaps.", [text, mark], gives: .int,
+            "count_of", "Counts how often a part occurs in the text, without overlaps.", [text, mark], gives: .int,
             example: "count_of(\"banana\", \"an\")", prints: "2"
         ) {
             .int(Int64(try ByteSearch.offsets(of: try $0.string(1), in: try $0.string(0)).count))

@@ -26,7 +26,7 @@ extension Machine {
         default: break
         }
         throw Diagnostic(
-            .typeMismatch, "\(phrase(x)) has no items to go over", help: "lists, tables, ranges and periods have")
+            .typeMismatch, "\(phrase(x)) has no items to go over", help: "lists, tables, ranges and periods do")
     }
 
     /// Puts the next item of what is not a list into `target`; false when there is none. The position comes after the

@@ -15,7 +15,7 @@ struct RowAdapter {
         if let entity = wanted.entity, table.shape.entity != entity {
             throw Diagnostic(
                 .typeMismatch,
-                "rows of `\(entity)` are needed here, and these are "
+                "rows of `\(entity)` are needed here, but these are "
                     + "\(table.shape.entity.map { "of `\($0)`" } ?? "of no entity")"
             )
         }

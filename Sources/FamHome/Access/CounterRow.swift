@@ -5,7 +5,7 @@ import FamValues
 struct CounterRow: Entity {
     static let singular = "home counter", plural = "home counters"
 
-    static let name = Column("name", .string, "Of which entity.", [.label, .key], argument: .positional)
+    static let name = Column("name", .string, "The entity it counts.", [.label, .key], argument: .positional)
     static let last = Column("last", .int, "The highest number of a deleted row.", argument: .positional)
     static var columns: [FieldDeclaration] { name; last }
 

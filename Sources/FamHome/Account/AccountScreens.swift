@@ -9,7 +9,7 @@ extension ScreenSpec {
     /// H-SC01: shown alone until somebody is signed in.
     static let login: ScreenSpec = ScreenSpec(
         "home.login", pattern: [.fixed("home"), .fixed("sign-in")], title: "Sign in",
-        summary: "The way in, and the ways to an account.",
+        summary: "Signing in, and ways to get an account.",
         presentation: .page, tab: "residences"
     ) { _, context in
         if let account = try HomeIdentity(context).account() {
@@ -19,7 +19,7 @@ extension ScreenSpec {
             title: "Sign in",
             blocks: [
                 .empty(
-                    "Username or email, and the password, which is asked for.", "Sign in",
+                    "Username or email; you will be asked for the password.", "Sign in",
                     "home sign-in \(blank: "NAME")"),
                 .button("No account yet", try context.go(.register)),
                 .button("Forgot the password", try context.go(.passwordReset)),
@@ -34,7 +34,7 @@ extension ScreenSpec {
         let fields = [
             ("Username", "Letters, numbers, and underscores"), ("Email", "Where the code goes"),
             ("Password", "At least \(ValidationRules.passwordLength) characters; asked for, never typed on the line"),
-            ("Repeat", "The same once more"),
+            ("Repeat", "The same again"),
         ].map { ScreenForm.Field($0.0, about: $0.1) }
         return ScreenText(
             title: "Register",
@@ -73,7 +73,7 @@ extension ScreenSpec {
     /// N-G31, H-SC04.
     static let passwordReset: ScreenSpec = ScreenSpec(
         "home.passwordReset", pattern: [.fixed("home"), .fixed("password")], title: "New password",
-        summary: "The way to a new password, step by step.", presentation: .page, tab: "residences"
+        summary: "Setting a new password, step by step.", presentation: .page, tab: "residences"
     ) { _, context in
         let flow = try PasswordReset("home", context).flow()
         var blocks: [ScreenText.Block] = [

@@ -20,10 +20,10 @@ struct HomeAccountRow: Entity {
     static let verified = Column(
         "verified", .bool, "Whether the email was verified.", argument: .none, default: .value(false))
     static let hasPassword = Column(
-        "has_password", .bool, "Whether it takes a password to sign in.", argument: .none, default: .value(true),
+        "has_password", .bool, "Whether signing in takes a password.", argument: .none, default: .value(true),
         isQuiet: true)
     static let signedInUntil = Column(
-        "signed_in_until", .optional(.datetime), "While it is the one signed in: until when.", argument: .none,
+        "signed_in_until", .optional(.datetime), "When its sign-in ends, while it is signed in.", argument: .none,
         default: .value(nil),
         isQuiet: true)
     static let codeSent = Column(
@@ -34,7 +34,7 @@ struct HomeAccountRow: Entity {
     }
 
     static let spec = EntitySpec(
-        HomeAccountRow.self, summary: "Somebody who keeps residences; `home sign-up` makes one.", hasCommands: false,
+        HomeAccountRow.self, summary: "Someone who manages residences; `home sign-up` makes one.", hasCommands: false,
         constraints: [.unique(username.declaration), .unique(email.declaration)])
 
     let ref: EntityRef

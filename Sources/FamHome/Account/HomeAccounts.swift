@@ -106,7 +106,7 @@ struct HomeAccounts {
     }
 
     private static let refused = Diagnostic(
-        .signInRefused, "the name and the password do not belong together",
+        .signInRefused, "the name and the password do not match",
         help: "`home password reset EMAIL` makes a new password")
 
     /// Whether signing in takes a password: nobody is asked for one that an account to try things out does not have.
@@ -127,7 +127,7 @@ struct HomeAccounts {
         let key = try PasswordReset("home", context).accept(password, again: again)
         guard let account = try HomeAccountRow.query.rows(records).map(\.row).first(where: { $0.secretKey == key })
         else {
-            throw Diagnostic(.notFound, "the account is gone")
+            throw Diagnostic(.notFound, "the account no longer exists")
         }
         try AccountPassword(key, context).set(password)
         try AttemptLimit(key, context).succeed()

@@ -17,7 +17,7 @@ enum PasswordCommands {
 
     enum Show: Command {
         static let name: StaticString = "home password"
-        static let summary = "Shows the steps to a new password, and the command that goes on."
+        static let summary = "Shows the steps to a new password, and the command to continue."
         static let effect = Effect.read
         static let result: ValueType = .table(shape)
         static let examples = [
@@ -58,7 +58,7 @@ enum PasswordCommands {
     enum Reset: Command {
         static let name: StaticString = "home password reset"
         static let aliases: [StaticString] = ["home password forgot"]
-        static let summary = "Sends a code for a new password, where an account has this email."
+        static let summary = "Sends a code for a new password, if an account has this email."
         static let discussion = "Whether there is such an account is not revealed. `outbox` shows what was sent."
         static let email = Parameter("email", .string, "The email of the account.")
         static var parameters: [ParameterDeclaration] { email }
@@ -81,7 +81,7 @@ enum PasswordCommands {
     /// H-OP34.
     enum Check: Command {
         static let name: StaticString = "home password check"
-        static let summary = "Takes the code for a new password."
+        static let summary = "Checks the code for a new password."
         static let code = SecretParameter("code", "The six digits.", digits: ValidationRules.codeLength)
         static var parameters: [ParameterDeclaration] { code }
         static let effect = Effect.write
@@ -103,9 +103,9 @@ enum PasswordCommands {
     /// H-OP35.
     enum Choose: Command {
         static let name: StaticString = "home password set"
-        static let summary = "Sets the new password, once the code was accepted."
+        static let summary = "Sets the new password, once the code has been accepted."
         static let password = SecretParameter("password", "At least 8 characters.", isNew: true)
-        static let again = SecretParameter("repeat", "The password once more.", need: .whenGiven)
+        static let again = SecretParameter("repeat", "The password again.", need: .whenGiven)
         static var parameters: [ParameterDeclaration] { password; again }
         static let effect = Effect.write
         static let examples = [

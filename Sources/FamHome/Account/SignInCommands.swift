@@ -9,7 +9,7 @@ enum SignInCommand: Command {
     static let aliases: [StaticString] = ["home login"]
     static let summary = "Signs in to home for 30 days."
     static let discussion =
-        "Five wrong passwords in a row close it for 15 minutes. Other modules stay signed in or out as they are."
+        "Five wrong passwords in a row lock it for 15 minutes. Sign-ins of other modules are not affected."
     static let username = Parameter("name", .string, "The username or the email.")
     static let password = SecretParameter("password", "The password.", need: .when(whereNeeded))
     static var parameters: [ParameterDeclaration] { username; password }

@@ -7,7 +7,7 @@ import FamValues
 enum SignUpCommand: Command {
     static let name: StaticString = "home sign-up"
     static let aliases: [StaticString] = ["home register"]
-    static let summary = "Makes an account, signs in, and sends a code to its email."
+    static let summary = "Creates an account, signs in, and sends a code to its email."
     static let discussion =
         "`home verify` takes the code, which `outbox` shows. The password is asked for and is never part of the line; "
         + "`--repeat` asks for it again where no terminal does. With `--demo` the account needs no password and no "
@@ -16,7 +16,7 @@ enum SignUpCommand: Command {
     static let email = Parameter("email", .string, "Where codes go.")
     static let demo = Parameter.toggle("demo", "An account without password, verified at once.")
     static let password = SecretParameter("password", "At least 8 characters.", need: .when(unlessDemo), isNew: true)
-    static let again = SecretParameter("repeat", "The password once more.", need: .whenGiven)
+    static let again = SecretParameter("repeat", "The password again.", need: .whenGiven)
     static var parameters: [ParameterDeclaration] { username; email; demo; password; again }
     static let effect = Effect.write
     static let result: ValueType = .entity(HomeAccountRow.singular)
@@ -24,7 +24,8 @@ enum SignUpCommand: Command {
         Example(
             "home sign-up maria maria@rivera.example\nhome verify",
             prints:
-                "Account maria is there, and a code was sent to maria@rivera.example.\nThe email is verified. Welcome, "
+                "Account maria was created, and a code was sent to maria@rivera.example.\nThe email is verified. "
+                + "Welcome, "
                 + "maria!"
         )
     ]
@@ -37,7 +38,7 @@ enum SignUpCommand: Command {
         context.output.notice(
             try call[demo]
                 ? "Account \(account.label) is ready and signed in."
-                : "Account \(account.label) is there, and a code was sent to \(email).")
+                : "Account \(account.label) was created, and a code was sent to \(email).")
         return account.value
     }
 

@@ -6,20 +6,20 @@ import FamValues
 /// H-OP31, H-UC02.
 enum VerifyCommand: Command {
     static let name: StaticString = "home verify"
-    static let summary = "Takes the code that was sent to the email."
-    static let discussion = "Six digits, for 15 minutes and five tries; `outbox` shows what was sent."
+    static let summary = "Checks the code that was sent to the email."
+    static let discussion = "Six digits, valid for 15 minutes and five tries; `outbox` shows what was sent."
     static let code = SecretParameter("code", "The six digits.", digits: ValidationRules.codeLength)
     static var parameters: [ParameterDeclaration] { code }
     static let effect = Effect.write
     static let examples = [
-        Example("home verify", prints: "The email is verified already.")
+        Example("home verify", prints: "The email is already verified.")
     ]
     static let keywords = ["email", "confirm", "account"]
 
     static func run(_ call: Call, _ context: any Context) throws -> Value {
         let account = try VerifyCommand.account(context)
         if try context.records.value(HomeAccountRow.verified, of: account) {
-            context.output.notice("The email is verified already.")
+            context.output.notice("The email is already verified.")
             return .null
         }
         guard let code = call.secret(code) else { return .null }
@@ -40,14 +40,14 @@ enum VerifyCommand: Command {
 /// H-OP32.
 enum CodeCommand: Command {
     static let name: StaticString = "home code"
-    static let summary = "Sends a new code to verify the email; the one before counts no longer."
+    static let summary = "Sends a new code to verify the email; the previous one stops working."
     static let effect = Effect.write
     static let examples = [
         Example(
             "home sign-up maria maria@rivera.example\nclock advance 2min\nhome code",
             prints:
-                "Account maria is there, and a code was sent to maria@rivera.example.\n…\nA code was sent to "
-                    + "maria@rivera.example."
+                "Account maria was created, and a code was sent to maria@rivera.example.\n…\nA code was sent to "
+                + "maria@rivera.example."
         )
     ]
     static let keywords = ["resend", "email", "verify"]
@@ -55,7 +55,7 @@ enum CodeCommand: Command {
     static func run(_ call: Call, _ context: any Context) throws -> Value {
         let account = try VerifyCommand.account(context)
         if try context.records.value(HomeAccountRow.verified, of: account) {
-            context.output.notice("The email is verified already.")
+            context.output.notice("The email is already verified.")
             return .null
         }
         try HomeAccounts(context).sendCode(to: account)

@@ -11,14 +11,15 @@ enum AttachmentCommands {
         static let summary =
             "Attaches a file to a document, a completion or a task: its path, and the hash of its bytes."
         static let discussion =
-            "The file stays where it is. `attachment check` says later whether it is still the same. With `--copy` the "
+            "The file stays where it is. `attachment check` shows later whether it is still the same. With `--copy` "
+            + "the "
             + "household keeps a copy, at most 8 MB: it is in backups, `undo` takes it back, and `attachment save` writes "
             + "it to a file."
         static let file = Parameter("file", .path, "The file.")
-        static let document = Parameter("document", .optional(.row(DocumentRow.self)), "To which document.", .flag)
+        static let document = Parameter("document", .optional(.row(DocumentRow.self)), "The document it is for.", .flag)
         static let completion = Parameter(
-            "completion", .optional(.row(CompletionRow.self)), "To which completion, by its number.", .flag)
-        static let task = Parameter("task", .optional(.row(TaskRow.self)), "To which task.", .flag)
+            "completion", .optional(.row(CompletionRow.self)), "The completion it is for, by its number.", .flag)
+        static let task = Parameter("task", .optional(.row(TaskRow.self)), "The task it is for.", .flag)
         static let copy = Parameter.toggle("copy", "Keeps a copy of the file in the household.")
         static var parameters: [ParameterDeclaration] { file; document; completion; task; copy }
         static let effect = Effect.write
@@ -52,8 +53,8 @@ enum AttachmentCommands {
 
     enum Remove: Command {
         static let name: StaticString = "attachment remove"
-        static let summary = "Takes attachments away; the files stay where they are, a kept copy goes along."
-        static let attachment = Parameter("attachment", .list(.row(AttachmentRow.self)), "Which, by path or id.")
+        static let summary = "Removes attachments; the files stay where they are, but kept copies are deleted."
+        static let attachment = Parameter("attachment", .list(.row(AttachmentRow.self)), "Attachments, by path or id.")
         static var parameters: [ParameterDeclaration] { attachment }
         static var input: ParameterDeclaration? { attachment.declaration }
         static let effect = Effect.write
@@ -78,7 +79,7 @@ enum AttachmentCommands {
 
     enum Check: Command {
         static let name: StaticString = "attachment check"
-        static let summary = "Shows for each attached file whether it is there and still the same."
+        static let summary = "Shows for each attached file whether it still exists and is unchanged."
         static let effect = Effect.read
         static let result: ValueType = .table(shape)
         static let examples = [
@@ -109,10 +110,10 @@ enum AttachmentCommands {
 
     enum Save: Command {
         static let name: StaticString = "attachment save"
-        static let summary = "Writes the copy that was kept of an attached file to a file."
-        static let attachment = Parameter("attachment", .row(AttachmentRow.self), "Which, by path or id.")
-        static let file = Parameter("file", .path, "Where to.")
-        static let force = Parameter.toggle("force", "Replaces a file that is there.")
+        static let summary = "Writes the kept copy of an attached file to a file."
+        static let attachment = Parameter("attachment", .row(AttachmentRow.self), "The attachment, by path or id.")
+        static let file = Parameter("file", .path, "Where to write it.")
+        static let force = Parameter.toggle("force", "Replaces an existing file.")
         static var parameters: [ParameterDeclaration] { attachment; file; force }
         static let effect = Effect.external
         static let examples = [
@@ -126,12 +127,13 @@ enum AttachmentCommands {
             let row = try call[attachment], path = try call[file]
             try checkOwner(subject(of: row, context), context)
             let name = SafeText.shown(row.label)
-            guard let bytes = try AttachmentCopyRow.bytes(
-                context.records.value(AttachmentRow.hash, of: row), context.records)
+            guard
+                let bytes = try AttachmentCopyRow.bytes(
+                    context.records.value(AttachmentRow.hash, of: row), context.records)
             else {
                 throw Diagnostic(
                     .notFound, "no copy was kept of `\(name)`",
-                    help: "`attachment add --copy` keeps one of a file that is there")
+                    help: "`attachment add --copy` keeps one of an existing file")
             }
             let help = "\(command: "attachment save \(context.word(for: row.ref)) \(path) --force") replaces it"
             try context.files.write(path, bytes: bytes, replaces: call[force], help: help)

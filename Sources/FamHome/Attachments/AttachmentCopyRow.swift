@@ -9,7 +9,7 @@ struct AttachmentCopyRow: Entity {
     static let singular = "attachment copy", plural = "attachment copies"
 
     static let hash = Column("hash", .string, "The SHA-256 of the bytes.", .key, argument: .none)
-    static let size = Column("size", .int, "How many there are.", argument: .none)
+    static let size = Column("size", .int, "How many bytes there are.", argument: .none)
     static let data = Column(
         "data", .string, "The bytes, in base64.", argument: .none, sensitivity: .personal, isQuiet: true)
     static var columns: [FieldDeclaration] { hash; size; data }

@@ -14,7 +14,7 @@ struct AttachmentFile {
 
     /// The input of a form that takes several paths.
     static let field = FieldSpec(
-        "images", .string.optional, "Files, several with a comma between them.", default: .value(.null)
+        "images", .string.optional, "Files, separated by commas.", default: .value(.null)
     ) {
         value, context in
         guard case .string(let text) = value else { return .accept(value) }
@@ -45,7 +45,7 @@ struct AttachmentFile {
             guard size <= AttachmentCopyRow.limit else {
                 throw Diagnostic(
                     .tooLarge, "`\(SafeText.shown(path))` is larger than \(Bounds.size(AttachmentCopyRow.limit))",
-                    help: "without `--copy` the file is only referred to, whatever its size")
+                    help: "without `--copy` the file is only referenced, whatever its size")
             }
             bytes += piece
         }

@@ -16,14 +16,16 @@ struct AttachmentRow: Entity {
 
     static let path = Column("path", .string, "The path of the file.", .label, argument: .none)
     static let hash = Column("hash", .string, "The SHA-256 of its bytes.", argument: .none, isQuiet: true)
-    static let size = Column("size", .int, "Its bytes.", argument: .none)
+    static let size = Column("size", .int, "Its size in bytes.", argument: .none)
     static let document = Column(
-        "document", .optional(.row(DocumentRow.self)), "Of which document.", argument: .none, default: .value(nil))
+        "document", .optional(.row(DocumentRow.self)), "The document it belongs to.", argument: .none,
+        default: .value(nil))
     static let completion = Column(
-        "completion", .optional(.row(CompletionRow.self)), "Of which completion.", argument: .none, default: .value(nil)
+        "completion", .optional(.row(CompletionRow.self)), "The completion it belongs to.", argument: .none,
+        default: .value(nil)
     )
     static let task = Column(
-        "task", .optional(.row(TaskRow.self)), "Of which task.", argument: .none, default: .value(nil))
+        "task", .optional(.row(TaskRow.self)), "The task it belongs to.", argument: .none, default: .value(nil))
     static let added = Column(
         "added", .datetime, "When it was attached.", .time, argument: .none, default: .now, isQuiet: true)
     static var columns: [FieldDeclaration] { path; hash; size; document; completion; task; added }

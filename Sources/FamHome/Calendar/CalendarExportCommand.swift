@@ -6,11 +6,11 @@ enum CalendarExportCommand: Command {
     static let name: StaticString = "calendar export"
     static let summary = "Writes due tasks, their repetitions, and ending warranties as a calendar file (RFC 5545)."
     static let discussion =
-        "Any calendar takes the file. Each entry keeps its id, so that importing it again changes entries and doubles "
-        + "none. Warranties and documents have an alarm 30 days before they end."
+        "Any calendar can import the file. Each entry keeps its id, so importing it again updates entries instead of "
+        + "duplicating them. Warranties and documents have an alarm 30 days before they end."
     static let file = Parameter("file", .path, "The file: `home.ics`.")
-    static let residence = Parameter("residence", .optional(.row(ResidenceRow.self)), "Only of one residence.", .flag)
-    static let force = Parameter.toggle("force", "Replaces a file that is there.")
+    static let residence = Parameter("residence", .optional(.row(ResidenceRow.self)), "Only this residence.", .flag)
+    static let force = Parameter.toggle("force", "Replaces an existing file.")
     static var parameters: [ParameterDeclaration] { file; residence; force }
     static let effect = Effect.external
     static let examples = [

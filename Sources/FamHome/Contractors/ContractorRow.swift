@@ -8,7 +8,7 @@ struct ContractorRow: Entity {
     static let singular = "contractor", plural = "contractors"
 
     static let number = Column(
-        "number", .int, "Its number, counted up.", .number, argument: .none, default: HomeNumber.next())
+        "number", .int, "Its number, in order of creation.", .number, argument: .none, default: HomeNumber.next())
     static let name = Column(
         "name", .string, "The name.", [.label, .key], argument: .positional, sensitivity: .personal,
         rule: HomeRules.required("Name"))
@@ -18,13 +18,13 @@ struct ContractorRow: Entity {
         "email", .optional(.string), "The email.", default: .value(nil), sensitivity: .personal, isQuiet: true,
         rule: HomeRules.email)
     static let website = text("website", "The website.")
-    static let specialty = text("specialty", "What it is good at.", isQuiet: false)
+    static let specialty = text("specialty", "The specialty.", isQuiet: false)
     static let notes = text("notes", "Notes.")
     static let residence = Column(
-        "residence", .optional(.row(ResidenceRow.self)), "The one residence it is for.", default: .value(nil),
+        "residence", .optional(.row(ResidenceRow.self)), "The residence it is for, if only one.", default: .value(nil),
         isQuiet: true)
-    static let favorite = Column("favorite", .bool, "Whether it comes first.", default: .value(false))
-    static let active = Column("active", .bool, "Whether it is still called.", default: .value(true), isQuiet: true)
+    static let favorite = Column("favorite", .bool, "Whether it is listed first.", default: .value(false))
+    static let active = Column("active", .bool, "Whether it is still in use.", default: .value(true), isQuiet: true)
     static let owner = Column(
         "owner", .row(HomeAccountRow.self), "Whose it is.", argument: .none, default: HomeOwner.current(), isQuiet: true
     )
@@ -33,7 +33,7 @@ struct ContractorRow: Entity {
     }
 
     static let spec = EntitySpec(
-        ContractorRow.self, summary: "Somebody who is called for a task.",
+        ContractorRow.self, summary: "Someone you call for a task.",
         isFoundByEnding: true, indexes: [[number.declaration]],
         examples: [
             "": [Example("contractor Ada", prints: "number     1\nname       Ada\n…")],

@@ -11,7 +11,7 @@ extension ScreenSpec {
     /// N-T21, H-SC14: favorites first.
     static let contractors: ScreenSpec = ScreenSpec(
         "home.contractors", pattern: [.fixed("home"), .fixed("contractors")], title: "Contractors",
-        summary: "Whom one calls.",
+        summary: "Who to call.",
         presentation: .tab, tab: "contractors"
     ) { _, context in
         try HomeParts.list(
@@ -46,7 +46,7 @@ extension ScreenSpec {
     static let contractorDetail: ScreenSpec = ScreenSpec(
         "home.contractorDetail", pattern: [.fixed("home"), .fixed("contractors"), .row(.contractor)],
         title: "Contractor",
-        summary: "One contractor, with the tasks that are theirs.", presentation: .page, tab: "contractors"
+        summary: "One contractor, with their tasks.", presentation: .page, tab: "contractors"
     ) { request, context in
         let view = try HomeView(context)
         guard let row = try request[.contractor].flatMap(view.contractor) else {

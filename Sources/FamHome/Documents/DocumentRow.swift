@@ -8,27 +8,27 @@ struct DocumentRow: Entity {
     static let singular = "document", plural = "documents"
 
     static let number = Column(
-        "number", .int, "Its number, counted up.", .number, argument: .none, default: HomeNumber.next())
+        "number", .int, "Its number, in order of creation.", .number, argument: .none, default: HomeNumber.next())
     static let title = Column(
-        "title", .string, "What it is called.", [.label, .key], argument: .positional, rule: HomeRules.required("Title")
+        "title", .string, "The name.", [.label, .key], argument: .positional, rule: HomeRules.required("Title")
     )
     static let kind = Column(
         "kind", .cases(of: DocumentKind.self), "Whether it is a document or a warranty.", default: .value(.document))
     static let residence = Column(
-        "residence", .optional(.row(ResidenceRow.self)), "Of which residence.", default: .value(nil))
+        "residence", .optional(.row(ResidenceRow.self)), "The residence it belongs to.", default: .value(nil))
     static let category = text("category", "The category.")
-    static let provider = text("provider", "Who gave it.")
-    static let issued = Column("issued", .optional(.date), "The day it was given.", default: .value(nil), isQuiet: true)
-    static let expires = Column("expires", .optional(.date), "The last day it holds.", default: .value(nil))
+    static let provider = text("provider", "Who issued it.")
+    static let issued = Column("issued", .optional(.date), "The day of issue.", default: .value(nil), isQuiet: true)
+    static let expires = Column("expires", .optional(.date), "The last day it is valid.", default: .value(nil))
     static let cost = Column(
         "cost", .optional(.money), "What it cost.", default: .value(nil), rule: HomeRules.cost("Cost"))
     static let contractor = Column(
-        "contractor", .optional(.row(ContractorRow.self)), "Whose work it is about.", default: .value(nil),
+        "contractor", .optional(.row(ContractorRow.self)), "The contractor whose work it covers.", default: .value(nil),
         isQuiet: true)
-    static let active = Column("active", .bool, "Whether it is still of use.", default: .value(true), isQuiet: true)
+    static let active = Column("active", .bool, "Whether it is still in use.", default: .value(true), isQuiet: true)
     static let notes = text("notes", "Notes.")
     static let added = Column(
-        "added", .datetime, "When it was written down.", .time, argument: .none, default: .now, isQuiet: true)
+        "added", .datetime, "When it was added.", .time, argument: .none, default: .now, isQuiet: true)
     static let owner = Column(
         "owner", .row(HomeAccountRow.self), "Whose it is.", argument: .none, default: HomeOwner.current(), isQuiet: true
     )
@@ -74,7 +74,7 @@ struct DocumentRow: Entity {
         }
         try ContractorRow.checkOwner(of: new[contractor] ?? nil, context)
         if let issued = new[issued] ?? nil, let expires = new[expires] ?? nil, expires < issued {
-            throw Diagnostic(.invalidValue, "it would end before it begins", help: "`expires` is the last day it holds")
+            throw Diagnostic(.invalidValue, "it would end before it begins", help: "`expires` is the last valid day")
         }
     }
 

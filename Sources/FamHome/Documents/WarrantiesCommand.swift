@@ -6,8 +6,8 @@ import FamValues
 enum WarrantiesCommand: Command {
     static let name: StaticString = "warranties"
     static let summary = "Lists warranties, the soonest to end first, with the days left."
-    static let residence = Parameter("residence", .optional(.row(ResidenceRow.self)), "Only of one residence.", .flag)
-    static let all = Parameter.toggle("all", "Also those that are no longer of use.")
+    static let residence = Parameter("residence", .optional(.row(ResidenceRow.self)), "Only this residence.", .flag)
+    static let all = Parameter.toggle("all", "Includes those no longer in use.")
     static var parameters: [ParameterDeclaration] { residence; all }
     static let effect = Effect.read
     static let result: ValueType = .table(shape)

@@ -8,9 +8,9 @@ enum BoardCommand: Command {
     static let summary = "Shows the board of a residence: its tasks by column."
     static let discussion =
         "Columns are Overdue, In progress, Due soon (within 30 days), Upcoming, Completed and Cancelled; archived "
-        + "tasks are on none."
+        + "tasks are not shown."
     static let residence = Parameter(
-        "residence", .optional(.row(ResidenceRow.self)), "Which; the one chosen last unless given.")
+        "residence", .optional(.row(ResidenceRow.self)), "The residence; defaults to the one chosen last.")
     static var parameters: [ParameterDeclaration] { residence }
     static let effect = Effect.read
     static let result: ValueType = .table(shape)

@@ -6,9 +6,9 @@ import FamValues
 enum CostsCommand: Command {
     static let name: StaticString = "home costs"
     static let summary = "Adds up what completed tasks have cost, year by year."
-    static let discussion = "Each currency has a line of its own. Tasks without a contractor are grouped together."
+    static let discussion = "Each currency has its own line. Tasks without a contractor are grouped together."
     static let by = Parameter(
-        "by", .oneOf("cost key", ["residence", "contractor"]), "What to add up for.", .flag, default: "residence")
+        "by", .oneOf("cost key", ["residence", "contractor"]), "What to group by.", .flag, default: "residence")
     static let year = Parameter("year", .optional(.int), "Only one year.", .flag)
     static var parameters: [ParameterDeclaration] { by; year }
     static let effect = Effect.read

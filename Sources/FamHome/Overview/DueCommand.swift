@@ -7,8 +7,9 @@ enum DueCommand: Command {
     static let name: StaticString = "home due"
     static let summary = "Lists what is due this week, and what is overdue."
     static let period = Parameter(
-        "in", .optional(.period), "Another time: `next-month`, `2026-12`. Without it the overdue comes along.", .flag)
-    static let residence = Parameter("residence", .optional(.row(ResidenceRow.self)), "Only of one residence.", .flag)
+        "in", .optional(.period),
+        "Another period, such as `next-month` or `2026-12`. Without it, overdue items are included.", .flag)
+    static let residence = Parameter("residence", .optional(.row(ResidenceRow.self)), "Only this residence.", .flag)
     static var parameters: [ParameterDeclaration] { period; residence }
     static let effect = Effect.read
     static let result: ValueType = .table(shape)

@@ -8,9 +8,9 @@ struct ResidenceRow: Entity {
     static let singular = "residence", plural = "residences"
 
     static let number = Column(
-        "number", .int, "Its number, counted up.", .number, argument: .none, default: HomeNumber.next())
+        "number", .int, "Its number, in order of creation.", .number, argument: .none, default: HomeNumber.next())
     static let name = Column(
-        "name", .string, "What it is called.", [.label, .key], argument: .positional, rule: HomeRules.required("Name"))
+        "name", .string, "The name.", [.label, .key], argument: .positional, rule: HomeRules.required("Name"))
     static let type = Column(
         "type", .optional(.cases(of: PropertyType.self)), "The kind of property.", default: .value(nil))
     static let street = text("street", "Street and house number.", isQuiet: false)
@@ -46,7 +46,7 @@ struct ResidenceRow: Entity {
     }
 
     static let spec = EntitySpec(
-        ResidenceRow.self, summary: "A house or an apartment that is kept in order.",
+        ResidenceRow.self, summary: "A house or apartment you take care of.",
         isFoundByEnding: true, indexes: [[number.declaration]],
         examples: [
             "": [Example("residence 1", prints: "number   1\nname     Oak Street\n…")],

@@ -8,7 +8,7 @@ struct CompletionRow: Entity {
     static let singular = "home completion", plural = "home completions"
 
     static let number = Column(
-        "number", .int, "Its number, counted up.", .number, argument: .none, default: HomeNumber.next())
+        "number", .int, "Its number, in order of creation.", .number, argument: .none, default: HomeNumber.next())
     static let task = Column("task", .row(TaskRow.self), "What was done.", .owner, argument: .positional)
     static let completedBy = Column(
         "completed_by", .string, "Who did it.", argument: .positional, sensitivity: .personal,
@@ -17,7 +17,7 @@ struct CompletionRow: Entity {
         "actual_cost", .optional(.money), "What it cost.", default: .value(nil), rule: HomeRules.cost("Actual Cost"))
     static let rating = Column(
         "rating", .int, "How well it was done, 1 to 5.", default: .value(3), rule: checkRating)
-    static let at = Column("at", .datetime, "When.", .time, default: .now, rule: checkTime)
+    static let at = Column("at", .datetime, "When it was done.", .time, default: .now, rule: checkTime)
     static let notes = Column(
         "notes", .optional(.string), "Notes.", default: .value(nil), isQuiet: true, rule: HomeRules.text)
     static var columns: [FieldDeclaration] { number; task; completedBy; cost; rating; at; notes }

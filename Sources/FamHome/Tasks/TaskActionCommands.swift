@@ -10,7 +10,7 @@ enum TaskActionCommands {
     ]
 
     private static let task = Parameter(
-        "task", .list(.row(TaskRow.self)), "The tasks: numbers or titles; several are written `1,2`.")
+        "task", .list(.row(TaskRow.self)), "The tasks, by number or title: one, or several as `1,2`.")
 
     private static func run(_ action: TaskAction, _ call: Call, _ context: any Context) throws -> Value {
         let tasks = try call.distinct(task)
@@ -55,7 +55,7 @@ enum TaskActionCommands {
 
     enum Uncancel: Command {
         static let name: StaticString = "home task uncancel"
-        static let summary = "Opens cancelled tasks again."
+        static let summary = "Reopens canceled tasks."
         static var parameters: [ParameterDeclaration] { task }
         static var input: ParameterDeclaration? { task.declaration }
         static let effect = Effect.write
@@ -74,7 +74,7 @@ enum TaskActionCommands {
 
     enum Archive: Command {
         static let name: StaticString = "home task archive"
-        static let summary = "Puts away tasks that are completed or cancelled."
+        static let summary = "Archives tasks that are completed or canceled."
         static var parameters: [ParameterDeclaration] { task }
         static var input: ParameterDeclaration? { task.declaration }
         static let effect = Effect.write

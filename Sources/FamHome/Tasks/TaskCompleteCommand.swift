@@ -7,16 +7,17 @@ enum TaskCompleteCommand: Command {
     static let name: StaticString = "home task complete"
     static let summary = "Completes a task, and keeps who did it, what it cost and how well it went."
     static let discussion =
-        "A task that repeats comes again: its next one is due one step after the day it was due. `--images` attaches files "
+        "A repeating task comes again: the next one is due one interval after this one was due. `--images` attaches "
+        + "files "
         + "to the completion, as `attachment add` does later."
     static let task = Parameter("task", .row(TaskRow.self), "The task: its number or title.")
     static let by = Parameter("by", .string, "Who did it.")
     static let cost = Parameter("cost", .optional(.money), "What it cost.", .flag)
     static let rating = Parameter("rating", .int, "How well it was done, 1 to 5.", .flag, default: 3)
     static let notes = Parameter("notes", .optional(.string), "Notes.", .flag)
-    static let at = Parameter("at", .optional(.datetime), "When; now unless given.", .flag)
+    static let at = Parameter("at", .optional(.datetime), "When it was done; defaults to now.", .flag)
     static let images = Parameter(
-        "images", .optional(.string), "Files that show it, several with a comma between them.", .flag)
+        "images", .optional(.string), "Files that show it, separated by commas.", .flag)
     static var parameters: [ParameterDeclaration] { task; by; cost; rating; notes; at; images }
     static let effect = Effect.write
     static let result: ValueType = .entity(CompletionRow.singular)

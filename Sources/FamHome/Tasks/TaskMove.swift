@@ -37,7 +37,7 @@ enum TaskMove {
     /// A task is completed by somebody; a change of its status alone would not say by whom.
     static func needsCompletion(_ task: Draft<TaskRow>) -> Diagnostic {
         Diagnostic(
-            .taskTransition, "a task is completed by somebody",
+            .taskTransition, "completing a task takes the name of who did it",
             help: "`home task complete \(task[TaskRow.number].map(String.init) ?? "TASK") NAME` keeps who did it")
     }
 

@@ -8,11 +8,11 @@ struct TaskRow: Entity {
     static let singular = "home task", plural = "home tasks"
 
     static let number = Column(
-        "number", .int, "Its number, counted up.", .number, argument: .none, default: HomeNumber.next())
+        "number", .int, "Its number, in order of creation.", .number, argument: .none, default: HomeNumber.next())
     static let residence = Column(
-        "residence", .row(ResidenceRow.self), "Where.", [.owner, .key], argument: .positional)
+        "residence", .row(ResidenceRow.self), "The residence.", [.owner, .key], argument: .positional)
     static let title = Column(
-        "title", .string, "What is to be done.", [.label, .key], argument: .positional,
+        "title", .string, "What needs to be done.", [.label, .key], argument: .positional,
         rule: HomeRules.required("Title"))
     static let due = Column("due", .optional(.date), "The day to do it by.", default: .value(nil))
     static let priority = Column(
@@ -20,7 +20,8 @@ struct TaskRow: Entity {
     static let category = Column(
         "category", .optional(.cases(of: TaskCategory.self)), "The kind of work.", default: .value(nil), isQuiet: true)
     static let frequency = Column(
-        "frequency", .cases(of: TaskFrequency.self), "How often; completing it makes the next.", default: .value(.once),
+        "frequency", .cases(of: TaskFrequency.self), "How often it repeats; completing it creates the next one.",
+        default: .value(.once),
         isQuiet: true)
     static let cost = Column(
         "estimated_cost", .optional(.money), "What it may cost.", default: .value(nil), isQuiet: true,
@@ -30,9 +31,9 @@ struct TaskRow: Entity {
     static let details = Column(
         "details", .optional(.string), "More about it.", default: .value(nil), isQuiet: true, rule: HomeRules.text)
     static let status = Column(
-        "status", .cases(of: TaskStatus.self), "How far it is.", argument: .none, default: .value(.open), isQuiet: true)
+        "status", .cases(of: TaskStatus.self), "Its progress.", argument: .none, default: .value(.open), isQuiet: true)
     static let archived = Column(
-        "archived", .bool, "Put away: on no board.", .hides, argument: .none, default: .value(false), isQuiet: true)
+        "archived", .bool, "Archived: on no board.", .hides, argument: .none, default: .value(false), isQuiet: true)
     static let column = Column.derived("column", .cases(of: BoardColumn.self), "Where it is on the board.") {
         TaskColumn.expression
     }

@@ -45,7 +45,7 @@ extension ScreenSpec {
     /// N-G26, H-SC12.
     static let taskDetail: ScreenSpec = ScreenSpec(
         "home.taskDetail", pattern: [.fixed("home"), .fixed("tasks"), .row(.task)], title: "Task",
-        summary: "One task: its fields, how it was completed, and what may be done.", presentation: .page, tab: "tasks"
+        summary: "One task: its fields, how it was completed, and its actions.", presentation: .page, tab: "tasks"
     ) { request, context in
         let view = try HomeView(context)
         guard let task = try request[.task].flatMap(view.task) else { return HomeParts.gone("Task") }

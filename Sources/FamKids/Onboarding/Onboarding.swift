@@ -48,7 +48,7 @@ struct Onboarding {
     func refuseDone() throws {
         guard try isDone() else { return }
         throw Diagnostic(
-            .onboardingStep, "the first steps are finished already", help: "`onboarding restart` begins them again")
+            .onboardingStep, "the first steps are already finished", help: "`onboarding restart` starts them again")
     }
 
     // MARK: The flow
@@ -67,7 +67,7 @@ struct Onboarding {
         var flow = try flow()
         if let other = OnboardingStep.allCases.first(where: { answers.steps.contains($0) && $0 != flow.current }) {
             throw Diagnostic(
-                .onboardingStep, "this answers the step `\(other.title)`, and the step now is `\(flow.current.title)`",
+                .onboardingStep, "this answers the step `\(other.title)`, but the step now is `\(flow.current.title)`",
                 help: "\(command: flow.current.command) goes on")
         }
         switch flow.current {

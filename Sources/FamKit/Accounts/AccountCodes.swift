@@ -2,13 +2,13 @@ import FamText
 
 extension DiagnosticCode {
     public static let needsSignIn = DiagnosticCode(
-        "needs-sign-in", "The command works on the rows of somebody who is signed in, and nobody is.")
+        "needs-sign-in", "The command needs somebody to be signed in, and nobody is.")
     public static let signInRefused = DiagnosticCode(
-        "sign-in-refused", "The name and the password do not belong together.")
+        "sign-in-refused", "The name and the password do not match.")
     public static let codeRefused = DiagnosticCode("code-refused", "The code is wrong, too old or was tried too often.")
     public static let tooEarly = DiagnosticCode(
-        "too-early", "The same thing was done a moment ago, and is possible again later.")
+        "too-early", "The same thing was done a moment ago; try again later.")
     public static let flowStep = DiagnosticCode("flow-step", "A step of a flow cannot be taken now.")
     public static let invalidForm = DiagnosticCode(
-        "invalid-form", "A form has a field that is not as it must be; nothing was done.")
+        "invalid-form", "A form has an invalid field; nothing was done.")
 }

@@ -35,7 +35,7 @@ public struct OneTimeCode {
             let left = (OneTimeCode.pause - age + Instant.perSecond - 1) / Instant.perSecond
             throw Diagnostic(
                 .tooEarly, "a code was sent a moment ago",
-                help: "a new one is possible in \(left) \(left == 1 ? "second" : "seconds")")
+                help: "you can request a new one in \(left) \(left == 1 ? "second" : "seconds")")
         }
         let code = try context.service(.secretMaker).code(digits: ValidationRules.codeLength, for: "code")
         try record.keep(Kept(hash: PasswordHash(of: code).text, made: context.now.micros, tries: 0))

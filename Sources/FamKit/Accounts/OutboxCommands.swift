@@ -5,9 +5,9 @@ import FamValues
 /// `outbox`: the messages with codes that an app would mail.
 enum OutboxCommand: Command {
     static let name: StaticString = "outbox"
-    static let summary = "Shows the messages that an app would have mailed."
+    static let summary = "Shows the messages that an app would have emailed."
     static let discussion =
-        "Codes for a new account or a new password come here. They stay on this machine, in the private file of "
+        "Codes for a new account or a new password arrive here. They stay on this machine, in the private file of "
         + "secrets beside the database: no journal, backup, export or recorded session has them."
     static let effect = Effect.read
     static let examples = [Example("outbox", prints: "Nothing was sent.", onEmptyHousehold: true)]

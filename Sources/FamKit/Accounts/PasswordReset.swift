@@ -106,7 +106,7 @@ public struct PasswordReset {
         guard let kept = try record.read(), kept.step == step else {
             let now = try flow().current
             throw Diagnostic(
-                .flowStep, "this answers the step `\(step.title)`, and the step now is `\(now.title)`",
+                .flowStep, "this answers the step `\(step.title)`, but the step now is `\(now.title)`",
                 help: "`\(module) password` shows the steps")
         }
         return kept

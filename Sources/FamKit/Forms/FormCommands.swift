@@ -14,7 +14,7 @@ enum FormCommands {
     enum Show: Command {
         static let name: StaticString = "form"
         static let aliases: [StaticString] = ["home form"]
-        static let summary = "Shows the form that is open: what is in each input, and what is wrong with it."
+        static let summary = "Shows the open form: what is in each input, and what is wrong with it."
         static let effect = Effect.read
         static let result: ValueType = .table(shape)
         static let keywords = ["fields", "inputs", "sheet"]
@@ -43,12 +43,12 @@ enum FormCommands {
     enum Put: Command {
         static let name: StaticString = "form set"
         static let aliases: [StaticString] = ["home form set"]
-        static let summary = "Types into an input of the form that is open."
+        static let summary = "Types into an input of the open form."
         static let discussion =
-            "Nothing is refused here: what is wrong is reported, and `form save` refuses it. The form then stays "
-            + "until it is saved or discarded. Two shells on one household have one form: each sees what the other "
-            + "typed, what was typed last into an input counts, and saving or discarding in one empties it in both."
-        static let text = Parameter("text", .string, "What to type; an empty text empties it.")
+            "Nothing is refused here: what is wrong is reported, and `form save` refuses it. The form then stays until "
+            + "it is saved or discarded. Two shells on one household share one form: each sees what the other typed, "
+            + "the last text typed into an input counts, and saving or discarding in one empties it in both."
+        static let text = Parameter("text", .string, "What to type; an empty text clears it.")
         static var parameters: [ParameterDeclaration] { inputName; text }
         static let effect = Effect.write
         static let keywords = ["type", "fill", "input"]
@@ -81,7 +81,7 @@ enum FormCommands {
     enum Check: Command {
         static let name: StaticString = "form check"
         static let aliases: [StaticString] = ["home form check"]
-        static let summary = "Looks at every input of the form that is open, and lists what is wrong."
+        static let summary = "Checks every input of the open form, and lists what is wrong."
         static let effect = Effect.read
         static let result: ValueType = .table(shape)
         static let keywords = ["validate", "errors"]
@@ -99,7 +99,7 @@ enum FormCommands {
     enum Reset: Command {
         static let name: StaticString = "form reset"
         static let aliases: [StaticString] = ["home form reset"]
-        static let summary = "Empties the form that is open, back to what stood there before; it stays open."
+        static let summary = "Resets the open form to what it held before; it stays open."
         static let effect = Effect.write
         static let keywords = ["clear", "undo"]
 
@@ -114,9 +114,9 @@ enum FormCommands {
     enum Save: Command {
         static let name: StaticString = "form save"
         static let aliases: [StaticString] = ["home form save"]
-        static let summary = "Saves the form that is open and closes it; refused while an input is wrong."
+        static let summary = "Saves the open form and closes it; refused while an input is wrong."
         static let discussion =
-            "Runs the command that the form stands for with what is in its inputs: only what was typed, where it changes "
+            "Runs the form's command with what is in its inputs: only what was typed, where it changes "
             + "something."
         static let texts = Parameter(
             "texts", .list(.string), "Typed into the inputs first, in their order.", .rest, default: [])
@@ -137,7 +137,7 @@ enum FormCommands {
     enum Discard: Command {
         static let name: StaticString = "form discard"
         static let aliases: [StaticString] = ["home form discard"]
-        static let summary = "Closes the form that is open, and forgets what was typed."
+        static let summary = "Closes the open form, and forgets what was typed."
         static let effect = Effect.write
         static let keywords = ["cancel", "close"]
 

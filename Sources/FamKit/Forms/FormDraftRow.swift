@@ -16,7 +16,7 @@ public struct FormDraftRow: Entity {
     public static var columns: [FieldDeclaration] { form; subject; field; text }
 
     public static let spec = EntitySpec(
-        FormDraftRow.self, summary: "What was typed into a form and is not saved yet.", hasCommands: false)
+        FormDraftRow.self, summary: "What was typed into a form and not saved yet.", hasCommands: false)
 
     public let ref: EntityRef
     public init(_ ref: EntityRef) { self.ref = ref }

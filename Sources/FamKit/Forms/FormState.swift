@@ -104,7 +104,7 @@ struct FormState {
     private func typed(_ input: FormInput) throws -> FormInput {
         guard input.field.isSecret else { return input }
         throw Diagnostic(
-            .invalidForm, "\(input.label) is not typed here", help: "it is asked for when the form is saved")
+            .invalidForm, "\(input.label) is not typed here", help: "you are asked for it when the form is saved")
     }
 
     // MARK: Answering

@@ -5,13 +5,14 @@ import FamValues
 /// What the family has to do, out of every module that has something to be done (X-C01: their tasks stay apart).
 enum FamilyDueCommand: Command {
     static let name: StaticString = "family due"
-    static let summary = "Lists what is due this week over all modules, and what is overdue."
+    static let summary = "Lists what is due this week across all modules, and what is overdue."
     static let discussion =
-        "Chores have no day: they are due as long as they are open. Linked children (`person link`) are one person in "
-        + "it, under the name that the first module has. A module that one has to sign in to is left out until then. "
-        + "`home due` has more of the module home."
+        "Chores have no day: they are due as long as they are open. Linked children (`person link`) count as one "
+        + "person, under the name that the first module has. A module that needs a sign-in is left out until then. "
+        + "`home due` shows more of the module home."
     static let period = Parameter(
-        "in", .optional(.period), "Another time: `next-month`, `2026-12`. Without it the overdue comes along.", .flag)
+        "in", .optional(.period),
+        "Another period, such as `next-month` or `2026-12`. Without it, overdue items are included.", .flag)
     static let person = Parameter("person", .optional(.string), "Only what this child has to do.", .flag)
     static var parameters: [ParameterDeclaration] { period; person }
     static let effect = Effect.read
@@ -32,7 +33,8 @@ enum FamilyDueCommand: Command {
         for feature in context.registry.features.sorted(by: { $0.rank < $1.rank }) {
             guard let due = feature.due else { continue }
             do { found += try due.items(period, context).map { (feature.id, $0) } } catch let problem as Diagnostic
-            where problem.code == .needsSignIn {
+                where problem.code == .needsSignIn
+            {
                 context.output.notice("\(feature.title) is left out: \(problem.message).")
             }
         }

@@ -5,13 +5,13 @@ import FamValues
 /// What happened to the family, out of every module that has people (X-C02).
 enum FamilyTimelineCommand: Command {
     static let name: StaticString = "family timeline"
-    static let summary = "Lists what happened to the whole family, over all modules, newest first."
+    static let summary = "Lists what happened to the whole family, across all modules, newest first."
     static let discussion =
-        "Linked children (`person link`) are one person in it, under the name that the first module has. `timeline` "
-        + "has more of the module kids."
+        "Linked children (`person link`) count as one person, under the name that the first module has. `timeline` has "
+        + "more of the module kids."
     static let person = Parameter("person", .optional(.string), "Only what is about this child.", .flag)
     static let within = Parameter("in", .optional(.period), "The period.", .flag)
-    static let limit = Parameter("limit", .int, "At most so many, the newest.", .flag, default: 100)
+    static let limit = Parameter("limit", .int, "At most this many, the newest.", .flag, default: 100)
     static var parameters: [ParameterDeclaration] { person; within; limit }
     static let effect = Effect.read
     static let result: ValueType = .table(shape)
@@ -24,7 +24,7 @@ enum FamilyTimelineCommand: Command {
 
     static func run(_ call: Call, _ context: any Context) throws -> Value {
         let limit = try call[limit], persons = try Persons(context)
-        guard limit > 0 else { throw Diagnostic(.invalidValue, "`--limit` is at least 1") }
+        guard limit > 0 else { throw Diagnostic(.invalidValue, "`--limit` must be at least 1") }
         let members = try call[person].map { persons.members(of: try persons.only($0)) }
         let zone = context.zone, period = try call[within]
         var names: [EntityRef: String] = [:]

@@ -42,7 +42,7 @@ enum PersonCommands {
             + "one. Neither row changes. What is posted on the wall is never linked to anybody."
         static let child = Parameter("child", .string, "A child, by name or id.", suggestions: PersonCommands.names)
         static let other = Parameter(
-            "other", .optional(.string), "What another module calls the same child; the same unless given.",
+            "other", .optional(.string), "What another module calls the same child; defaults to the same name.",
             suggestions: PersonCommands.names)
         static var parameters: [ParameterDeclaration] { child; other }
         static let effect = Effect.write

@@ -79,7 +79,7 @@ struct WebPatternReader {
         group.name = scalars[start..<index].reduce(into: "") { $0.unicodeScalars.append($1) }
         guard !group.name.isEmpty else { throw WebPatternFault(reason: "`:` comes before a name; `\\:` is a colon") }
         guard names.insert(group.name).inserted else {
-            throw WebPatternFault(reason: "the name `\(group.name)` is there twice")
+            throw WebPatternFault(reason: "the name `\(group.name)` appears twice")
         }
         if index < scalars.count, scalars[index] == "(" {
             throw WebPatternFault(reason: "a regular expression after `:\(group.name)` is not read")

@@ -7,7 +7,7 @@ enum BackCommand: Command {
     static let summary = "Undoes the last navigation."
     static let discussion =
         "Each `back` goes one change further: pages, tabs, sheets and covers come back as they were, and `forward` "
-        + "takes it back. Data is not touched; see `undo`."
+        + "reverses it. Data is not touched; see `undo`."
     static let effect = Effect.navigate
     static let keywords = ["previous", "return", "navigate"]
 

@@ -8,7 +8,7 @@ enum CloseCommand: Command {
     static let discussion =
         "A form with unsaved input is not closed: the alert `Discard changes?` asks first, and `close --discard` "
         + "answers it beforehand."
-    static let discard = Parameter.toggle("discard", "Forgets what was typed into a form and not saved.")
+    static let discard = Parameter.toggle("discard", "Discards what was typed into a form and not saved.")
     static var parameters: [ParameterDeclaration] { discard }
     static let effect = Effect.navigate
     static let keywords = ["dismiss", "sheet", "cover", "navigate"]

@@ -4,10 +4,10 @@ import FamValues
 
 enum ForwardCommand: Command {
     static let name: StaticString = "forward"
-    static let summary = "Takes the last `back` back."
+    static let summary = "Reverses the last `back`."
     static let discussion =
-        "Each `forward` takes one `back` further back, up to where the first one began. Going anywhere else in between "
-        + "ends that."
+        "Each `forward` reverses one more `back`, up to where the first one began. Going anywhere else in between ends "
+        + "that."
     static let effect = Effect.navigate
     static let keywords = ["next", "return", "navigate", "redo"]
 
@@ -17,7 +17,7 @@ enum ForwardCommand: Command {
         guard let diff = navigation.router.forward() else {
             throw Diagnostic(
                 .nothingPresented, "there is nothing to go forward to",
-                help: "`forward` takes `back` back, until you go somewhere else")
+                help: "`forward` reverses `back`, until you go somewhere else")
         }
         navigation.tell(diff)
         return .null

@@ -4,8 +4,8 @@ import FamValues
 
 enum HereCommand: Command {
     static let name: StaticString = "here"
-    static let summary = "Shows the address of the screen shown."
-    static let url = Parameter.toggle("url", "Its link instead: `fam://kids/Maya`.")
+    static let summary = "Shows the address of the current screen."
+    static let url = Parameter.toggle("url", "Shows its link instead: `fam://kids/Maya`.")
     static var parameters: [ParameterDeclaration] { url }
     static let effect = Effect.read
     static let worksConfined = true

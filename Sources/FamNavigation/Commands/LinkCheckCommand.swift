@@ -5,13 +5,14 @@ import FamValues
 /// What the commands over lists of links take.
 enum LinkListParameters {
     static let file = Parameter(
-        "file", .path, "A list with one link a line, or CSV with a head; `-` is standard input.")
+        "file", .path, "A list with one link per line, or CSV with a header; `-` is standard input.")
     static let expect = Parameter(
         "expect", .optional(.string),
-        "The column of CSV that says what is expected: an outcome, a route or an address.", .flag)
+        "The CSV column with what is expected: an outcome, a route or an address.", .flag)
     static let from = Parameter(
-        "from", .cases(of: LinkSituation.self), "What the router is like when each link comes.", .flag, default: .cold)
-    static let allowRefused = Parameter.toggle("allow-refused", "A refused link is not a failure.")
+        "from", .cases(of: LinkSituation.self), "The state of the router when each link arrives.", .flag,
+        default: .cold)
+    static let allowRefused = Parameter.toggle("allow-refused", "A refused link does not count as a failure.")
     @ParameterList static var all: [ParameterDeclaration] { file; expect; from; allowRefused }
 
     static func links(_ call: Call, _ context: any Context) throws -> CheckedLinks {
@@ -32,13 +33,13 @@ enum LinkListParameters {
 
 enum LinkCheckCommand: StreamingCommand {
     static let name: StaticString = "link check"
-    static let summary = "Checks many links, one a line, and shows the outcome of each."
+    static let summary = "Checks many links, one per line, and shows the outcome of each."
     static let discussion =
         "Empty lines and lines that start with `#` are skipped. A line that is not UTF-8 text is malformed. Lines "
         + "are read and rows are given one by one, so a list may have any length. Nothing changes. When the pipe "
-        + "has ended and a link was refused, the status is 4. A list whose name ends in `.csv` or `.tsv` has a "
-        + "head, and its links are in the column `url`; with `--expect COLUMN` the status is 3 when a link has "
-        + "another outcome than that column says. `link record LIST FILE` writes such a list. The columns `route` and "
+        + "has ended and a link was refused, the status is 4. A list whose name ends in `.csv` or `.tsv` has a header, "
+        + "and its links are in the column `url`; with `--expect COLUMN` the status is 3 when a link's outcome differs "
+        + "from that column. `link record LIST FILE` writes such a list. The columns `route` and "
         + "`nearest` are shown when they are named: `link check LIST | select line, route, nearest`. `fam link check LIST "
         + "--format junit` prints the XML that build servers read."
     static var parameters: [ParameterDeclaration] { LinkListParameters.all }

@@ -6,13 +6,13 @@ enum LinkExplainCommand: Command {
     static let name: StaticString = "link explain"
     static let summary = "Shows which pattern takes a link, and why the others do not."
     static let discussion =
-        "Modules are asked by rank, and of their patterns the most specific first. A module that declines is there "
-        + "with the pattern that comes nearest; `--all` shows every pattern. The columns `module` and `pattern` are "
+        "Modules are asked by rank, and their most specific patterns first. A module that declines is listed with its "
+        + "nearest pattern; `--all` shows every pattern. The columns `module` and `pattern` are "
         + "shown when they are named: `| select route, pattern, reason`."
     static let url = Parameter("url", .url, "The link.", suggestions: LinkExamples.suggestions)
-    static let all = Parameter.toggle("all", "Every pattern, and not only the nearest one of a module.")
+    static let all = Parameter.toggle("all", "Shows every pattern, not only each module's nearest one.")
     static let whatwg = Parameter.toggle(
-        "whatwg", "First, what a browser would make of the text, and what it would repair.")
+        "whatwg", "Shows first what a browser would make of the text, and what it would repair.")
     @ParameterList static var parameters: [ParameterDeclaration] { url; all; whatwg }
     static let effect = Effect.read
     static let result: ValueType = .table(LinkExplanation.columns)

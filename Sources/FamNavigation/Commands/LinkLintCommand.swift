@@ -4,7 +4,7 @@ import FamValues
 
 enum LinkLintCommand: Command {
     static let name: StaticString = "link lint"
-    static let summary = "Looks for link patterns that no link reaches, that overlap, or that pass by a gate."
+    static let summary = "Looks for link patterns that no link reaches, that overlap, or that bypass a gate."
     static let discussion =
         "`unreachable`: another pattern that fits the same links comes first, or a word of the pattern cannot "
         + "be in a link. `overlap`: two modules have a pattern for the same links, and the rank decides. "

@@ -5,7 +5,7 @@ import FamValues
 enum LinkMakeCommand: Command {
     static let name: StaticString = "link make"
     static let summary = "Makes the links of an address, one for each scheme that has one."
-    static let address = Parameter("address", .optional(.address), "The address; the screen shown when left out.")
+    static let address = Parameter("address", .optional(.address), "The address; defaults to the screen shown.")
     static var parameters: [ParameterDeclaration] { address }
     static let effect = Effect.read
     static let result: ValueType = .table(shape)

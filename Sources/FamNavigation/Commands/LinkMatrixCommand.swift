@@ -4,16 +4,15 @@ import FamValues
 
 enum LinkMatrixCommand: Command {
     static let name: StaticString = "link matrix"
-    static let summary = "Shows for every link where it leads from each situation."
+    static let summary = "Shows where every link leads from each situation."
     static let discussion =
-        "The stack is that of a cold start: the tab, the pages on the way, and the sheet or cover. The other "
-        + "columns say `same` where the link leads to the same place with the same way back, else why it does not. "
+        "The stack is that of a cold start: the tab, the pages on the way, and the sheet or cover. The other columns "
+        + "say `same` if the link leads to the same place with the same way back, or else why it does not. "
         + "Links without an example that works here are left out."
     static let module = Parameter("module", .optional(.string), "Only the links of one module.", .flag)
     static var parameters: [ParameterDeclaration] { module }
     static let effect = Effect.read
     static let result: ValueType = .table(shape)
-    static let examples = [Example("link matrix --module kids | where other_tab != \"same\" | count", prints: "0")]
     static let keywords = ["route", "back stack", "deep link"]
 
     private static let shape = RowShape(

@@ -5,13 +5,13 @@ import FamValues
 /// A command of its own, since `link check` reads, and what reads can be anywhere in a pipe.
 enum LinkRecordCommand: Command {
     static let name: StaticString = "link record"
-    static let summary = "Writes a list of links as CSV, with what becomes of each as its expectation."
+    static let summary = "Writes a list of links as CSV, with each link's current outcome as the expected one."
     static let discussion =
         "The column `expected` says the address that a link leads to, or the kind of its refusal; `link check FILE "
-        + "--expect expected` and `link report` compare with it from then on. Of a list that is CSV all other columns "
+        + "--expect expected` and `link report` compare with it from then on. If the list is CSV, all other columns "
         + "stay, and an older `expected` is replaced. A name that ends in `.tsv` makes TSV."
     static let target = Parameter("to", .path, "The file to write.")
-    static let force = Parameter.toggle("force", "Replaces a file that is there.")
+    static let force = Parameter.toggle("force", "Replaces an existing file.")
     @ParameterList static var parameters: [ParameterDeclaration] {
         LinkListParameters.file
         target

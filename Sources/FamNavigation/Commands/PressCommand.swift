@@ -4,7 +4,7 @@ import FamValues
 
 enum PressCommand: Command {
     static let name: StaticString = "press"
-    static let summary = "Does an action of the screen shown, as one presses a button."
+    static let summary = "Performs an action of the current screen, like pressing a button."
     static let discussion = """
         `ls` lists the actions; the beginning of a label is enough where no other begins like it. What an action leaves \
         blank follows its label: `press Save Leo`. The label of an input types into it: `press Name Maya`. An action \

@@ -4,7 +4,7 @@ import FamValues
 
 enum ScreenCommand: Command {
     static let name: StaticString = "screen"
-    static let summary = "Draws the screen shown, or that of an address, as text."
+    static let summary = "Draws the current screen, or that of an address, as text."
     static let discussion = """
         Each action has its label and its command: `press LABEL` does it. With `--format json` the screen is \
         printed as data, and a script gets it by `screen --data`: how it is presented, its title, status, alert, \

@@ -6,7 +6,7 @@ enum VisitCommand: Command {
     static let name: StaticString = "visit"
     static let summary = "Goes to a screen, draws it, and counts its hints as seen."
     static let discussion = "`go` and `screen` only look; after a visit, hints that are shown once do not come again."
-    static let address = Parameter("address", .optional(.address), "The screen; the one shown unless given.")
+    static let address = Parameter("address", .optional(.address), "The screen; defaults to the one shown.")
     static var parameters: [ParameterDeclaration] { address }
     static let effect = Effect.write
     static let keywords = ["open", "screen", "coach", "banner", "hint"]

@@ -8,8 +8,8 @@ enum PreferenceCommands {
     enum List: Command {
         static let name: StaticString = "preferences"
         static let summary = "Lists the preferences with their values and defaults."
-        static let discussion = "`settings` has only those with another value than their default."
-        static let all = Parameter.toggle("all", "Those for testing too.")
+        static let discussion = "`settings` has only those that differ from their default."
+        static let all = Parameter.toggle("all", "Includes those for testing.")
         static var parameters: [ParameterDeclaration] { all }
         static let effect = Effect.read
         static let result = ValueType.table(shape)
@@ -36,14 +36,14 @@ enum PreferenceCommands {
 
     enum Change: Command {
         static let name: StaticString = "preference set"
-        static let summary = "Gives a preference a value."
+        static let summary = "Sets a preference."
         static let discussion =
-            "A preference that is a secret takes no value on the line: it is asked for, under its own name."
+            "A secret preference takes no value on the line: you are asked for it, under its own name."
         static let key = Parameter("key", .string, "Which preference.", suggestions: keys)
         static let setting = Parameter(
             "value", .optional(.string), "Its new value; `\"\"` for none.", following: values)
         static let secret = SecretParameter(
-            "secret", "The value of a preference that is a secret.", need: .when(secretKey), isNew: true)
+            "secret", "The value of a secret preference.", need: .when(secretKey), isNew: true)
         static var parameters: [ParameterDeclaration] { key; setting; secret }
         static let effect = Effect.write
         static let keywords = ["settings", "change", "configuration"]
@@ -85,8 +85,8 @@ enum PreferenceCommands {
 
     enum Reset: Command {
         static let name: StaticString = "preference reset"
-        static let summary = "Puts a preference, or all of a group, back to the default."
-        static let discussion = "`onboarding` takes the coach marks with it: the first days begin again."
+        static let summary = "Resets a preference, or all of a group, to the default."
+        static let discussion = "`onboarding` also resets the coach marks: the first days start over."
         static let target = Parameter(
             "name", .string, "A key or a group.", suggestions: { groups($0) + (try keys($0)) })
         static var parameters: [ParameterDeclaration] { target }

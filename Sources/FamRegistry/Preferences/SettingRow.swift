@@ -12,7 +12,7 @@ public struct SettingRow: Entity {
     public static var columns: [FieldDeclaration] { key; setting }
 
     public static let spec = EntitySpec(
-        SettingRow.self, summary: "A preference that has another value than its default; `preferences` lists them all.",
+        SettingRow.self, summary: "A preference that differs from its default; `preferences` lists them all.",
         indexes: [[key.declaration]], hasCommands: false,
         staysHere: { key, registry in registry.preference(key)?.staysHere ?? false }, check: isOnePreference,
         constraints: [.unique(key.declaration)])
@@ -31,7 +31,7 @@ public struct SettingRow: Entity {
         guard old?[key] != name else { return }
         if try context.records.first(SettingRow.self, where: .is(key, name)) != nil {
             throw Diagnostic(
-                .invalidValue, "the preference `\(SafeText.shown(name))` has a value already",
+                .invalidValue, "the preference `\(SafeText.shown(name))` already has a value",
                 help: "`preference set` changes it")
         }
     }

@@ -48,7 +48,7 @@ public struct Call: Sendable {
             return Diagnostic(.missingArgument, "`\(spec.name)` needs `\(wanted.name)`", at: span, help: wanted.summary)
         }
         let message =
-            "`\(wanted.name)` of `\(spec.name)` must be of type `\(wanted.type)`, and this is `\(values[index].type)`"
+            "`\(wanted.name)` of `\(spec.name)` must be of type `\(wanted.type)`, but this is `\(values[index].type)`"
         return Diagnostic(.typeMismatch, message, at: span, help: wanted.summary)
     }
 }

@@ -8,7 +8,7 @@ extension ScreenSpec {
     /// N-T09, S-SC08.
     static let screenTimeAccount: ScreenSpec = ScreenSpec(
         "screentime.account", pattern: [.fixed("screentime"), .fixed("account")], title: "Account",
-        summary: "The profile of who is signed in.", presentation: .tab, tab: "account"
+        summary: "The signed-in user's profile.", presentation: .tab, tab: "account"
     ) { _, context in
         ScreenText(
             title: "Account",
@@ -55,7 +55,7 @@ extension ScreenSpec {
         title: "Change password", summary: "How to change the password.", presentation: .sheet, tab: "account",
         identity: "changePassword", form: passwordForm
     ) { request, context in
-        try ScreenText(title: "Change password", blocks: [.text("Both are asked for.")] + request.form(context))
+        try ScreenText(title: "Change password", blocks: [.text("You will be asked for both.")] + request.form(context))
     }
 
     private static let passwordForm = Form([
@@ -74,8 +74,8 @@ extension ScreenSpec {
                 title: "Sign in", blocks: [.empty("\(user.label) is signed in.", "Sign out", "screentime sign-out")])
         }
         let form = ScreenForm([
-            ScreenForm.Field("email", about: "That of your account."),
-            ScreenForm.Field("password", about: "Asked for, never shown.", isSecret: true),
+            ScreenForm.Field("email", about: "Your account's email."),
+            ScreenForm.Field("password", about: "You will be asked for it; it is never shown.", isSecret: true),
         ])
         return ScreenText(
             title: "Sign in",
@@ -104,10 +104,10 @@ private struct AccountParts {
     static let profileForm = Form(
         [
             FormInput(
-                UserRow.name, "Name", "What you are called.", isRequired: true,
+                UserRow.name, "Name", "Your name.", isRequired: true,
                 as: ProfileCommands.Edit.person.declaration),
             FormInput(
-                UserRow.email, "Email", "What signs in.", isRequired: true,
+                UserRow.email, "Email", "The email you sign in with.", isRequired: true,
                 as: ProfileCommands.Edit.email.declaration),
             FormInput(UserRow.image, "Picture", "A file.", as: ProfileCommands.Edit.image.declaration),
         ],

@@ -9,11 +9,11 @@ enum ProfileCommands {
 
     enum Edit: Command {
         static let name: StaticString = "screentime profile edit"
-        static let summary = "Changes name, email or picture of who is signed in."
+        static let summary = "Changes your name, email or picture."
         static let person = Parameter("name", .optional(.string), "The new name.", .flag)
         static let email = Parameter(
-            "email", .optional(.string), "The new email address, which signs in from then on.", .flag)
-        static let image = Parameter("image", .optional(.path), "The picture's file; null takes it away.", .flag)
+            "email", .optional(.string), "The new email address, which you sign in with from then on.", .flag)
+        static let image = Parameter("image", .optional(.path), "The picture file; null removes it.", .flag)
         static var parameters: [ParameterDeclaration] { person; email; image }
         static let effect = Effect.write
         static let examples = [Example("screentime profile edit --name Anna", prints: "Changed your profile: name.")]
@@ -26,7 +26,7 @@ enum ProfileCommands {
             ].compactMap { $0 }
             guard !changed.isEmpty else {
                 throw Diagnostic(
-                    .missingArgument, "nothing is to be changed", help: "`--name`, `--email` or `--image` says what")
+                    .missingArgument, "there is nothing to change", help: "`--name`, `--email` or `--image` says what")
             }
             let user = try SignIn(context).required()
             try Users(context).updateProfile(user, name: name, email: email)
@@ -47,8 +47,8 @@ enum ProfileCommands {
 
     enum Image: Command {
         static let name: StaticString = "screentime profile image"
-        static let summary = "Sets the picture of who is signed in."
-        static let path = Parameter("path", .path, "The picture's file.")
+        static let summary = "Sets your picture."
+        static let path = Parameter("path", .path, "The picture file.")
         static var parameters: [ParameterDeclaration] { path }
         static let effect = Effect.write
         static let examples = [Example("screentime profile image README.md", prints: "Your picture is README.md.")]
@@ -64,9 +64,9 @@ enum ProfileCommands {
 
     enum Change: Command {
         static let name: StaticString = "screentime password change"
-        static let summary = "Changes the password of who is signed in."
+        static let summary = "Changes your password."
         static let old = SecretParameter("password", "The current password.")
-        static let new = SecretParameter("new_password", "The new one, at least 8 characters.", isNew: true)
+        static let new = SecretParameter("new_password", "The new password, at least 8 characters.", isNew: true)
         static var parameters: [ParameterDeclaration] { old; new }
         static let effect = Effect.write
         static let examples = [Example("screentime password change", prints: "The password is changed.")]

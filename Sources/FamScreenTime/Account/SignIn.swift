@@ -48,7 +48,7 @@ struct SignIn {
     func required() throws -> UserRow {
         guard let user = try current() else {
             throw Diagnostic(
-                .notSignedIn, "nobody is signed in to screentime", help: "`screentime sign-in EMAIL` signs in")
+                .notSignedIn, "nobody is signed in to screen time", help: "`screentime sign-in EMAIL` signs in")
         }
         return user
     }
@@ -78,8 +78,8 @@ struct SignIn {
     private static func refusal(_ password: Secret?) -> Diagnostic {
         DataRepositoryError.unauthorized.diagnostic(
             help: password == nil
-                ? "no account without a password has this email; without `--demo` the password is asked for"
-                : "the email and the password do not belong together; `screentime password set NAME` gives a first one")
+                ? "no account without a password has this email; without `--demo` you are asked for the password"
+                : "the email and the password do not match; `screentime password set NAME` gives a first one")
     }
 
     /// S-OP03: false when nobody was.

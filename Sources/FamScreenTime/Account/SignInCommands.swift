@@ -10,7 +10,7 @@ enum SignInCommands {
         static let name: StaticString = "screentime sign-in"
         static let summary = "Signs in with an email address and a password."
         static let email = Parameter("email", .string, "The email address of the account.")
-        static let demo = Parameter.toggle("demo", "To an account without a password.")
+        static let demo = Parameter.toggle("demo", "Signs in to an account without a password.")
         static let password = SecretParameter("password", "The password of the account.", need: .when(unlessDemo))
         static var parameters: [ParameterDeclaration] { email; demo; password }
         static let effect = Effect.write
@@ -34,7 +34,7 @@ enum SignInCommands {
 
     enum Out: Command {
         static let name: StaticString = "screentime sign-out"
-        static let summary = "Signs out of screentime; other modules stay signed in."
+        static let summary = "Signs out of screen time; other modules stay signed in."
         static let discussion = "Neither `undo` nor `redo` signs anybody in or out."
         static let effect = Effect.write
         static let examples = [Example("screentime sign-out", prints: "Signed out.")]
@@ -54,7 +54,7 @@ enum SignInCommands {
 
     enum Me: Command {
         static let name: StaticString = "screentime me"
-        static let summary = "Shows who is signed in to screentime; nothing for nobody."
+        static let summary = "Shows who is signed in to screen time, if anyone."
         static let effect = Effect.read
         static let result: ValueType = .entity(UserRow.singular).optional
         static let examples = [Example("(screentime me).name", prints: "Ana")]

@@ -5,7 +5,7 @@ import FamValues
 struct ActivityRow: Entity {
     static let singular = "screentime activity", plural = "screentime activities"
 
-    static let user = Column("user", .row(UserRow.self), "Whom it is about.", argument: .positional)
+    static let user = Column("user", .row(UserRow.self), "Who it is about.", argument: .positional)
     static let text = Column(
         "text", .string, "What happened.", argument: .positional, sensitivity: .personal,
         rule: ScreenTimeRules.required("Text"))

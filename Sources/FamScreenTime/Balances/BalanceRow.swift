@@ -8,15 +8,15 @@ struct BalanceRow: Entity {
 
     static let user = Column("user", .row(UserRow.self), "Whose it is.", .key, argument: .positional)
     static let dailyLimit = Column(
-        "daily_limit", .int, "Minutes of every day.", default: .value(60),
+        "daily_limit", .int, "Minutes per day.", default: .value(60),
         rule: ScreenTimeRules.within(0...1440, "Daily limit"))
     static let earned = Column(
-        "earned", .int, "Minutes earned beside those of the day.", default: .value(0),
+        "earned", .int, "Minutes earned on top of the daily limit.", default: .value(0),
         rule: ScreenTimeRules.notNegative("Earned minutes"))
     static let used = Column(
-        "used", .int, "Minutes used today, without those of a running timer.", default: .value(0),
+        "used", .int, "Minutes used today, not counting a running timer.", default: .value(0),
         rule: ScreenTimeRules.notNegative("Used minutes"))
-    static let remaining = Column.derived("remaining", .int, "Minutes that are left now.") { BalanceFigures.left }
+    static let remaining = Column.derived("remaining", .int, "Minutes left now.") { BalanceFigures.left }
     static let running = Column.derived("running", .bool, "Whether the timer runs.") { BalanceFigures.isRunning }
     static let timerStarted = Column(
         "timer_started_at", .optional(.datetime), "When the timer was started; empty while it does not run.",
@@ -35,7 +35,7 @@ struct BalanceRow: Entity {
     }
 
     static let spec = EntitySpec(
-        BalanceRow.self, summary: "The screen time of a child: the limit of a day, what was earned, what is used.",
+        BalanceRow.self, summary: "A child's screen time: the daily limit, and the minutes earned and used.",
         examples: [
             "": [
                 Example(
@@ -99,7 +99,7 @@ struct BalanceRow: Entity {
             throw DataRepositoryError.validationFailed(["\(SafeText.shown(child.label)) is not a child"]).diagnostic()
         }
         if try context.records.first(BalanceRow.self, where: .is(user, child)) != nil {
-            throw DataRepositoryError.validationFailed(["\(SafeText.shown(child.label)) has a balance already"])
+            throw DataRepositoryError.validationFailed(["\(SafeText.shown(child.label)) already has a balance"])
                 .diagnostic()
         }
     }

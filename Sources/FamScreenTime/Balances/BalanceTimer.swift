@@ -22,7 +22,7 @@ struct BalanceTimer {
 
     /// S-Q05: says so there and then, while the prompt waits.
     static let job = JobSpec(
-        "screentime.timer", summary: "Ends a timer whose minutes are used up.", scope: .household, time: .once
+        "screentime.timer", summary: "Stops a timer whose minutes are used up.", scope: .household, time: .once
     ) { firing, context in
         guard let child = try BalanceTimer.child(firing.key, context) else { return }
         try Balances(context).useUp(child)
@@ -31,7 +31,7 @@ struct BalanceTimer {
 
     /// S-Q06: each midnight of the household, also of days on which nobody looked.
     static let midnight = JobSpec(
-        "screentime.midnight", summary: "Begins a day: used minutes go back to none.", scope: .household,
+        "screentime.midnight", summary: "Starts a new day: used minutes go back to zero.", scope: .household,
         time: .daily { context in
             try context.records.rows(BalanceRow.self, limit: 1).isEmpty ? nil : TimeOfDay.midnight
         }

@@ -10,14 +10,14 @@ enum TimerCommands {
         static let name: StaticString = "screentime timer start"
         static let summary = "Starts a child's timer."
         static let discussion =
-            "It ends by itself when the minutes are used up, also while no shell is open, and a prompt that waits says "
-            + "so. At midnight it goes on with the minutes of the new day."
-        static let child = Parameter("child", .row(UserRow.self), "Whose.")
+            "It stops by itself when the minutes are used up, even while no shell is open; a waiting prompt says so. "
+            + "At midnight it goes on with the minutes of the new day."
+        static let child = Parameter("child", .row(UserRow.self), "The child.")
         static var parameters: [ParameterDeclaration] { child }
         static var input: ParameterDeclaration? { child.declaration }
         static let effect = Effect.write
         static let examples = [
-            Example("screentime timer start Maya", prints: "The timer of Maya runs: 60 minutes are left.")
+            Example("screentime timer start Maya", prints: "Maya's timer is running: 60 minutes are left.")
         ]
         static let keywords = ["begin", "watch", "play", "minutes"]
 
@@ -27,22 +27,22 @@ enum TimerCommands {
             let balances = Balances(context), isNew = try balances.startTimer(of: child)
             let left = try balances.required(child).facts.remaining(context.now)
             let minutes = "\(Minutes.phrase(left)) \(left == 1 ? "is" : "are") left"
-            context.output.notice("The timer of \(child.label) runs\(isNew ? "" : " already"): \(minutes).")
+            context.output.notice("\(child.label)'s timer is \(isNew ? "" : "already ")running: \(minutes).")
             return .null
         }
     }
 
     enum Stop: Command {
         static let name: StaticString = "screentime timer stop"
-        static let summary = "Stops a child's timer; a begun minute counts."
-        static let child = Parameter("child", .row(UserRow.self), "Whose.")
+        static let summary = "Stops a child's timer; a started minute counts as a whole one."
+        static let child = Parameter("child", .row(UserRow.self), "The child.")
         static var parameters: [ParameterDeclaration] { child }
         static var input: ParameterDeclaration? { child.declaration }
         static let effect = Effect.write
         static let examples = [
             Example(
                 "screentime timer start Maya\nscreentime timer stop Maya",
-                prints: "[..]\nThe timer of Maya stopped after 0 minutes: 60 minutes are left.")
+                prints: "[..]\nMaya's timer stopped after 0 minutes: 60 minutes are left.")
         ]
         static let keywords = ["end", "pause", "minutes"]
 
@@ -51,12 +51,12 @@ enum TimerCommands {
             try Permission(context).actFor(child)
             let balances = Balances(context), used = try balances.stopTimer(of: child)
             guard let used else {
-                context.output.notice("The timer of \(child.label) does not run.")
+                context.output.notice("\(child.label)'s timer is not running.")
                 return .null
             }
             let left = try balances.required(child).facts.remaining(context.now)
             context.output.notice(
-                "The timer of \(child.label) stopped after \(Minutes.phrase(used)): "
+                "\(child.label)'s timer stopped after \(Minutes.phrase(used)): "
                     + "\(Minutes.phrase(left)) \(left == 1 ? "is" : "are") left.")
             return .null
         }
@@ -65,7 +65,7 @@ enum TimerCommands {
     enum Limit: Command {
         static let name: StaticString = "screentime limit"
         static let summary = "Sets how many minutes a child has each day."
-        static let child = Parameter("child", .row(UserRow.self), "Whose.")
+        static let child = Parameter("child", .row(UserRow.self), "The child.")
         static let minutes = Parameter("minutes", .int, "Minutes a day, 0 to 1440.")
         static var parameters: [ParameterDeclaration] { child; minutes }
         static var input: ParameterDeclaration? { child.declaration }

@@ -9,7 +9,7 @@ enum DashboardCommands {
 
     enum State: Command {
         static let name: StaticString = "screentime dashboard"
-        static let summary = "Gives the state of the dashboard: what it holds, and what follows from that."
+        static let summary = "Shows the state of the dashboard, and what follows from it."
         static let effect = Effect.read
         static let result: ValueType = .record(shape)
         static let examples = [
@@ -63,7 +63,7 @@ enum DashboardCommands {
 
     enum Errors: Command {
         static let name: StaticString = "screentime errors"
-        static let summary = "Lists what went wrong on the dashboard since the shell was started; the last 50."
+        static let summary = "Lists the last 50 errors of the dashboard since the shell was started."
         static let effect = Effect.read
         static let result: ValueType = .list(.string)
         static let examples = [Example("(screentime errors) | count", prints: "0")]

@@ -5,7 +5,7 @@ import FamValues
 /// S-OP28.
 enum NotificationReadCommand: Command {
     static let name: StaticString = "screentime notification read"
-    static let summary = "Marks a notification as read; without one all of who is signed in."
+    static let summary = "Marks a notification as read; without one, all of yours."
     static let notification = Parameter("notification", .optional(.row(NotificationRow.self)), "Which one.")
     static var parameters: [ParameterDeclaration] { notification }
     static var input: ParameterDeclaration? { notification.declaration }
@@ -18,7 +18,7 @@ enum NotificationReadCommand: Command {
     static func run(_ call: Call, _ context: any Context) throws -> Value {
         let inbox = Inbox(context)
         if let one = try call[notification] {
-            context.output.notice(try inbox.markRead(one) ? "Read." : "Read already.")
+            context.output.notice(try inbox.markRead(one) ? "Read." : "Already read.")
             return .null
         }
         let unread = try inbox.unread(of: try SignIn(context).required())

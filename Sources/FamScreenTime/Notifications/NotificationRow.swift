@@ -5,7 +5,7 @@ import FamValues
 struct NotificationRow: Entity {
     static let singular = "screentime notification", plural = "screentime notifications"
 
-    static let user = Column("user", .row(UserRow.self), "Whom it is for.", argument: .positional)
+    static let user = Column("user", .row(UserRow.self), "Who it is for.", argument: .positional)
     static let title = Column(
         "title", .string, "What it is about.", argument: .positional, rule: ScreenTimeRules.required("Title"))
     static let message = Column(

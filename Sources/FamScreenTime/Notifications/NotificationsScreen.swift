@@ -6,7 +6,7 @@ extension ScreenSpec {
     /// N-G34, S-SC19: the newest, with a mark before those not read.
     static let screenTimeNotifications: ScreenSpec = ScreenSpec(
         "screentime.notifications", pattern: [.fixed("screentime"), .fixed("notifications")], title: "Notifications",
-        summary: "Messages, newest first, with a mark where one is unread.", presentation: .page, tab: "dashboard"
+        summary: "Messages, newest first, with unread ones marked.", presentation: .page, tab: "dashboard"
     ) { _, context in
         let state = try context.service(DashboardModel.key).shown(context)
         guard state.hasNotifications else {

@@ -8,7 +8,7 @@ enum ScreenTimeOnboardingCommands {
 
     enum Next: Command {
         static let name: StaticString = "screentime welcome next"
-        static let summary = "Goes to the next step of the introduction; on the last one it is finished."
+        static let summary = "Goes to the next step of the introduction, or finishes it on the last one."
         static let effect = Effect.write
         static let examples = [Example("screentime welcome next", prints: "Step 2 of 4: Link your children.")]
         static let keywords = ["onboarding", "introduction", "start"]

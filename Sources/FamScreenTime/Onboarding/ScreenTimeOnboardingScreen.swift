@@ -5,7 +5,7 @@ extension ScreenSpec {
     /// N-V02, S-SC21.
     static let screenTimeOnboarding: ScreenSpec = ScreenSpec(
         "screentime.onboarding", pattern: [.fixed("screentime"), .fixed("welcome")], title: "Introduction",
-        summary: "The introduction of screen time, one step at a time.", presentation: .cover, tab: "dashboard",
+        summary: "The introduction to screen time, one step at a time.", presentation: .cover, tab: "dashboard",
         identity: "onboarding"
     ) { _, context in
         let onboarding = ScreenTimeOnboarding(context), flow = try onboarding.flow(), step = flow.current

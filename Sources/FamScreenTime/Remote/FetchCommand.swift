@@ -6,15 +6,15 @@ import FamValues
 /// S-OP30: the combined fetch from a copy of the household that is elsewhere.
 enum FetchCommand: FetchingCommand {
     static let name: StaticString = "screentime fetch"
-    static let summary = "Takes people, tasks and the newest activities from a copy of the household in a folder."
+    static let summary = "Imports people, tasks and the newest activities from a copy of the household in a folder."
     static let discussion =
         "The folder holds `users.json`, `tasks.json` and `activities.json`, which are read at the same time. "
-        + "Documents that were read less than 15 minutes ago, by this shell or the one before, are not read again. "
-        + "Nothing is taken where one of them fails, and what is here already stays as it is."
+        + "Documents read less than 15 minutes ago, by this shell or the previous one, are not read again. If one of "
+        + "them fails, nothing is imported, and what already exists stays as it is."
     static let folder = Parameter("folder", .path, "Where the copy is.")
     static let force = Parameter.toggle("force", "Reads again what was read a moment ago.")
     static let fallback = Parameter.toggle(
-        "fallback", "Takes what was read last, however old, where the copy cannot be reached.")
+        "fallback", "Uses what was read last, however old, if the copy cannot be reached.")
     static var parameters: [ParameterDeclaration] { folder; force; fallback }
     static let effect = Effect.write
     static let result: ValueType = .table(shape)
@@ -99,7 +99,7 @@ enum FetchCommand: FetchingCommand {
         let added =
             try merge.users(objects[.users] ?? []) + merge.tasks(objects[.tasks] ?? [])
             + merge.activities(objects[.activities] ?? [])
-        context.output.notice(added == 0 ? "Nothing is new." : "Took \(added) new \(added == 1 ? "row" : "rows").")
+        context.output.notice(added == 0 ? "Nothing is new." : "Imported \(added) new \(added == 1 ? "row" : "rows").")
         return .table(Table(shape: shape, rows: rows))
     }
 

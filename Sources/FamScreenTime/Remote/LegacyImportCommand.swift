@@ -5,11 +5,11 @@ import FamValues
 /// S-UC10, X-OP65, X-OP66: the data of the earlier app, taken over once.
 enum LegacyImportCommand: FetchingCommand {
     static let name: StaticString = "screentime import"
-    static let summary = "Takes over people, links and tasks of the earlier app from a file."
+    static let summary = "Imports people, links and tasks of the earlier app from a file."
     static let discussion =
         "The file is one JSON object with `users` (`id`, `name`, `email`), `relationships` (`parent`, `child`: ids) "
-        + "and `tasks` (`title`, `child`: id, `done`). Who is the child in a link becomes a child, everybody else a "
-        + "parent. Nothing is taken where any of it is wrong, the file stays as it is, and a second time changes "
+        + "and `tasks` (`title`, `child`: id, `done`). Whoever is the child in a link becomes a child, everyone else a "
+        + "parent. If any of it is wrong, nothing is imported; the file stays as it is, and importing it again changes "
         + "nothing."
     static let file = Parameter("file", .path, "The file.")
     static var parameters: [ParameterDeclaration] { file }
@@ -30,8 +30,8 @@ enum LegacyImportCommand: FetchingCommand {
         let count = try data.convert(context)
         context.output.notice(
             count.people + count.tasks == 0
-                ? "Everything is here already."
-                : "Took over \(count.people) \(count.people == 1 ? "person" : "people") and \(count.tasks) "
+                ? "Everything is already here."
+                : "Imported \(count.people) \(count.people == 1 ? "person" : "people") and \(count.tasks) "
                     + "\(count.tasks == 1 ? "task" : "tasks").")
         return .null
     }

@@ -4,10 +4,10 @@ import FamValues
 /// S-OP59, S-Q21.
 enum ReportCommand: Command {
     static let name: StaticString = "screentime report"
-    static let summary = "Shows the minutes used and earned and the tasks approved of each child."
-    static let days = Parameter("days", .int, "How many days, today among them: 1 to 366.", .flag, default: 7)
+    static let summary = "Shows each child's minutes used and earned, and tasks approved."
+    static let days = Parameter("days", .int, "How many days, including today: 1 to 366.", .flag, default: 7)
     static let parent = Parameter(
-        "parent", .optional(.row(UserRow.self)), "Whose children; who is signed in unless given.", .flag)
+        "parent", .optional(.row(UserRow.self)), "Whose children; defaults to who is signed in.", .flag)
     static var parameters: [ParameterDeclaration] { days; parent }
     static let effect = Effect.read
     static let result: ValueType = .table(shape)

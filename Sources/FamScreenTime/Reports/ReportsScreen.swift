@@ -20,6 +20,6 @@ extension ScreenSpec {
             }
             blocks += [.heading("Last \(days) days"), .table(Table(shape: shape, rows: rows))]
         }
-        return ScreenText(title: "Reports", blocks: blocks + [.text("Minutes are those of stopped timers.")])
+        return ScreenText(title: "Reports", blocks: blocks + [.text("Only stopped timers are counted.")])
     }
 }

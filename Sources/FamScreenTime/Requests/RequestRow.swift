@@ -12,7 +12,7 @@ struct RequestRow: Entity {
     static let reason = Column(
         "reason", .optional(.string), "What for.", default: .value(nil), sensitivity: .personal)
     static let status = Column(
-        "status", .cases(of: RequestStatus.self), "What a parent said.", argument: .none, default: .value(.pending))
+        "status", .cases(of: RequestStatus.self), "The parent's answer.", argument: .none, default: .value(.pending))
     static let created = Column("created_at", .datetime, "When it was asked.", .time, argument: .none, default: .now)
     static let decided = Column(
         "decided_at", .optional(.datetime), "When it was decided.", argument: .none, default: .value(nil), isQuiet: true

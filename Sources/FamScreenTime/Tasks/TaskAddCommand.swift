@@ -7,7 +7,7 @@ enum TaskAddCommand: Command {
     static let name: StaticString = "screentime task add"
     static let summary = "Adds a task for a child."
     static let title = Parameter("title", .string, "What there is to do.")
-    static let child = Parameter("child", .row(UserRow.self), "Who is to do it.")
+    static let child = Parameter("child", .row(UserRow.self), "Who does it.")
     static let minutes = Parameter("minutes", .int, "Minutes of screen time it earns.", .flag, default: 15)
     static let details = Parameter("details", .optional(.string), "More about it.", .flag)
     static var parameters: [ParameterDeclaration] { title; child; minutes; details }

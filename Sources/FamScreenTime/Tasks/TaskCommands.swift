@@ -9,7 +9,7 @@ enum TaskCommands {
 
     enum Complete: Command {
         static let name: StaticString = "screentime task complete"
-        static let summary = "Says that a task is done; a parent approves it then."
+        static let summary = "Marks a task as done; a parent then approves it."
         static let task = Parameter("task", .row(TaskRow.self), "The task: its title, or `CHILD/TITLE`.")
         static var parameters: [ParameterDeclaration] { task }
         static var input: ParameterDeclaration? { task.declaration }
@@ -27,7 +27,7 @@ enum TaskCommands {
             let row = try Tasks(context).read(task), child = try row[TaskRow.child].label,
                 title = try row[TaskRow.title]
             context.output.notice(
-                isNew ? "\(child) completed \(title); it waits for approval." : "\(title) was completed already.")
+                isNew ? "\(child) completed \(title); it waits for approval." : "\(title) was already completed.")
             return .null
         }
     }
@@ -53,7 +53,7 @@ enum TaskCommands {
             let child = try row[TaskRow.child].label, title = try row[TaskRow.title]
             let minutes = Minutes.phrase(try row[TaskRow.minutes])
             context.output.notice(
-                isNew ? "Approved \(title): \(child) earned \(minutes)." : "\(title) was approved already.")
+                isNew ? "Approved \(title): \(child) earned \(minutes)." : "\(title) was already approved.")
             return .null
         }
     }

@@ -4,7 +4,7 @@ import FamValues
 /// S-OP60, S-Q14.
 enum TaskMoreCommand: Command {
     static let name: StaticString = "screentime more"
-    static let summary = "Has the Tasks tab show 20 more of each kind, until one leaves it."
+    static let summary = "Shows 20 more of each kind on the Tasks tab, until you leave it."
     static let effect = Effect.read
     static let examples = [Example("screentime more", prints: "The Tasks tab shows up to 40 of each kind.")]
     static let keywords = ["tasks", "longer", "list", "next"]

@@ -9,7 +9,7 @@ struct TaskRow: Entity {
     static let title = Column(
         "title", .string, "What there is to do.", .label, argument: .positional,
         rule: ScreenTimeRules.required("Title"))
-    static let child = Column("child", .row(UserRow.self), "Who is to do it.", .owner, argument: .positional)
+    static let child = Column("child", .row(UserRow.self), "Who does it.", .owner, argument: .positional)
     static let minutes = Column(
         "minutes", .int, "Minutes of screen time it earns.", default: .value(15),
         rule: ScreenTimeRules.notNegative("Minutes"))
@@ -78,11 +78,11 @@ struct TaskRow: Entity {
         }
         if new[approved] == true, new[completed] != true {
             throw DataRepositoryError.validationFailed(["Task is not completed"]).diagnostic(
-                help: "`screentime task complete` says that it is done")
+                help: "`screentime task complete` marks it as done")
         }
         guard let old else { return }
         if old[approved] == true, new[approved] != true {
-            throw DataRepositoryError.validationFailed(["Task is approved already"]).diagnostic(
+            throw DataRepositoryError.validationFailed(["Task is already approved"]).diagnostic(
                 help: "`undo` takes back an approval")
         }
         if shows(old) != shows(new) || old[minutes] != new[minutes] || old[child] != new[child] {

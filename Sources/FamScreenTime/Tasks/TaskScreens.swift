@@ -87,9 +87,9 @@ extension ScreenSpec {
     }
 
     private static let taskForm = Form([
-        FormInput(TaskRow.title, "Title", "What there is to do; needed."),
-        FormInput(TaskRow.child, "Child", "Who is to do it; needed."),
-        FormInput(TaskRow.minutes, "Minutes", "What it earns; 15 unless given."),
+        FormInput(TaskRow.title, "Title", "What there is to do (required)."),
+        FormInput(TaskRow.child, "Child", "Who does it (required)."),
+        FormInput(TaskRow.minutes, "Minutes", "What it earns; defaults to 15."),
         FormInput(TaskRow.details, "Details", "More about it."),
     ]) { _, _ in "screentime task add" }
 }

@@ -50,7 +50,7 @@ extension ScreenSpec {
     }
 
     private static let linkForm = Form([
-        FormInput(UserRow.email, "Email", "Of the child's account; needed.", as: ChildCommands.Link.email.declaration)
+        FormInput(UserRow.email, "Email", "The child's email (required).", as: ChildCommands.Link.email.declaration)
     ]) { _, _ in "screentime child link" }
 
     /// N-V03, S-SC22.

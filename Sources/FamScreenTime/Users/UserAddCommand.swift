@@ -5,12 +5,12 @@ import FamValues
 /// S-OP62.
 enum UserAddCommand: Command {
     static let name: StaticString = "screentime user add"
-    static let summary = "Makes the account of a parent or a child."
+    static let summary = "Creates an account for a parent or a child."
     static let discussion =
-        "A child gets a balance of 60 minutes a day along with it. Without `--password` nobody can sign in with the "
+        "A child also gets a balance of 60 minutes a day. Without `--password` nobody can sign in with the "
         + "account until `screentime password set` gives it one."
-    static let person = Parameter("name", .string, "What the person is called.")
-    static let email = Parameter("email", .string, "The email address, which signs in.")
+    static let person = Parameter("name", .string, "The person's name.")
+    static let email = Parameter("email", .string, "The email address to sign in with.")
     static let role = Parameter("role", .cases(of: UserRole.self), "Parent or child.", .flag, default: .parent)
     static let password = SecretParameter(
         "password", "The password, at least 8 characters.", need: .whenGiven, isNew: true)

@@ -8,10 +8,10 @@ struct UserRow: Entity {
     static let singular = "screentime user", plural = "screentime users"
 
     static let name = Column(
-        "name", .string, "What the person is called.", .label, argument: .positional, sensitivity: .personal,
+        "name", .string, "The person's name.", .label, argument: .positional, sensitivity: .personal,
         rule: ScreenTimeRules.required("Name"))
     static let email = Column(
-        "email", .string, "The email address, which signs in; of one person only.", argument: .positional,
+        "email", .string, "The email address to sign in with; each person has their own.", argument: .positional,
         sensitivity: .personal, rule: ScreenTimeRules.email)
     static let role = Column("role", .cases(of: UserRole.self), "Parent or child.", default: .value(.parent))
     static let image = Column(
@@ -28,7 +28,7 @@ struct UserRow: Entity {
     static var columns: [FieldDeclaration] { name; email; role; image; lastModified; accountUsed }
 
     static let spec = EntitySpec(
-        UserRow.self, summary: "A parent or a child of the screen-time module.", isFoundByEnding: true,
+        UserRow.self, summary: "A parent or a child in the screen time module.", isFoundByEnding: true,
         examples: [
             "": [Example("screentime user Leo", prints: "name   Leo\nemail  leo@rivera.example\nrole   child")],
             "edit": [Example("screentime user edit Leo --name Leon", prints: "Changed user Leo: name.")],

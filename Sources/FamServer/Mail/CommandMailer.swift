@@ -29,7 +29,7 @@ public final class CommandMailer: Mailer {
             process.standardInput = input
             process.standardOutput = FileHandle.nullDevice
             process.standardError = FileHandle.nullDevice
-            let ended = DispatchSemaphore(value: 0)
+            let ended = DispatchSemaphore(value: 0)  // safe: on the mailer's own queue
             process.terminationHandler = { _ in ended.signal() }
             do {
                 try process.run()

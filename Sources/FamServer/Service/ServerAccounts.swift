@@ -154,7 +154,7 @@ struct ServerAccounts: Sendable {
         try await store.write { rows in
             let authority = Authority(rows: rows, keys: keys, now: now)
             let account = try authority.account(credentials)
-            guard account.hash == nil else { throw BoardRefusal(.passwordSet, "A password is set already.") }
+            guard account.hash == nil else { throw BoardRefusal(.passwordSet, "A password is already set.") }
             try rows.set(hash: hash, of: account.id)
             try authority.endOthers(of: account, but: credentials)
         }

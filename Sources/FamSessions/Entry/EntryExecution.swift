@@ -125,7 +125,7 @@ struct EntryExecution {
         engine.sink.warning(
             Diagnostic(
                 .clockBehind,
-                "the clock of this machine lies before the last entry, `j\(last.entry)` at "
+                "the clock of this machine is earlier than the last entry, `j\(last.entry)` at "
                     + "\(form.plain(.datetime(last.at)))",
                 help: "entries are kept in the order they are made; `ran` in `journal` is what the clock said",
                 severity: .warning))

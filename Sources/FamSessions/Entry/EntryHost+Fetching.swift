@@ -58,7 +58,7 @@ extension EntryHost {
 
     func tooLate(_ name: String) -> Diagnostic {
         Diagnostic(
-            .fetchTooLate, "`\(name)` asks outside, and this transaction has changed something already",
+            .fetchTooLate, "`\(name)` asks outside, and this transaction has already changed something",
             help: run.engine.options.isInteractive
                 ? "type it as an entry of its own, or before the first change"
                 : "put it before the first change, or run with `--stepwise`: then each statement is a transaction")

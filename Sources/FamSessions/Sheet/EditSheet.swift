@@ -115,15 +115,16 @@ struct EditSheet {
             throw Problem(
                 line: line,
                 message:
-                    "`\(SafeText.brief(cells[0]))` is none of the rows 1 to \(rows.count); `\(entity.name) add` makes "
-                        + "a new one"
+                    "`\(SafeText.brief(cells[0]))` is not one of the rows 1 to \(rows.count); `\(entity.name) add` "
+                    + "makes "
+                    + "a new one"
             )
         }
         guard cells.count == fields.count + 1 else {
             let count = cells.count == 1 ? "1 cell is" : "\(cells.count) cells are"
             throw Problem(
                 line: line,
-                message: "\(count) here, and \(fields.count + 1) are needed; a bar within a cell is written `\\|`")
+                message: "\(count) here, but \(fields.count + 1) are needed; a bar within a cell is written `\\|`")
         }
         return number - 1
     }

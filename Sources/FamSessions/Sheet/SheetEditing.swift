@@ -17,7 +17,7 @@ struct SheetEditing {
         guard keys.count <= EditSheet.limit else {
             throw Diagnostic(
                 .tooLarge,
-                "`\(SheetEditing.name)` opens at most \(Counted.grouped(EditSheet.limit)) rows, and these are "
+                "`\(SheetEditing.name)` opens at most \(Counted.grouped(EditSheet.limit)) rows, but these are "
                     + "\(Counted.grouped(keys.count))",
                 help: "choose some with `where` or `take`")
         }
@@ -177,7 +177,7 @@ struct SheetEditing {
         for field in sheet.fields where present[field.name] != shown[field.name] {
             throw Diagnostic(
                 .invalidValue,
-                "`\(field.name)` was changed by somebody else meanwhile: `\(sheet.plain(present[field.name]))`")
+                "`\(field.name)` has since been changed by somebody else: `\(sheet.plain(present[field.name]))`")
         }
     }
 }

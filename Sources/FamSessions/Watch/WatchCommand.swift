@@ -5,9 +5,10 @@ import FamValues
 /// `events | watch { |change| … }`: waits until rows are others than before, and says or does something then.
 public enum WatchCommand: Command {
     public static let name: StaticString = "watch"
-    public static let summary = "Waits for changes of rows, and shows or acts on each."
+    public static let summary = "Waits for rows to change, and shows or acts on each change."
     public static let discussion =
-        "The pipeline before it is looked at again when anything has changed the household: a job whose time has come, "
+        "The pipeline before it is evaluated again whenever something has changed the household: a job whose time has "
+        + "come, "
         + "another shell, a server. Each change is seen once, in order; changes that come while a block runs come "
         + "together after it. Without a block each change is shown, as one table (with `--format jsonl` one record a "
         + "row).\n\n"
@@ -17,21 +18,21 @@ public enum WatchCommand: Command {
         + "Ctrl-C ends it. A script runs it with `--stepwise`, or alone; in `atomic` and `plan`, and in a replay, "
         + "nothing else can change anything, so it is refused. With a pinned clock time goes on to the next job that "
         + "is due, at most by `--timeout`."
-    private static let rows = Parameter("rows", ValueKind<Value>(.closure([], .any)), "What is looked at.")
+    private static let rows = Parameter("rows", ValueKind<Value>(.closure([], .any)), "What to watch.")
     private static let block = Parameter(
         "block", ValueKind<Value?>(.optional(.closure([.record(change)], .any))),
-        "What is done with each change, a record of four tables: `$change.added`, `$change.changed`, `$change.was`, "
+        "What to do with each change, a record of four tables: `$change.added`, `$change.changed`, `$change.was`, "
             + "`$change.removed`.", .positional)
     private static let until = Parameter(
         "until", ValueKind<Value?>(.optional(.closure([.any], .bool))),
         "Ends when this is true of the rows: `--until { |rows| ($rows | count) > 3 }`.", .flag)
-    private static let times = Parameter("times", .optional(.int), "Ends after so many changes.", .flag)
+    private static let times = Parameter("times", .optional(.int), "Ends after this many changes.", .flag)
     private static let timeout = Parameter(
         "timeout", .optional(.duration),
         "How long to wait, such as `5min`. With `--until` or `--times` it is an error when it runs out.", .flag)
     private static let every = Parameter(
-        "every", .optional(.duration), "Looks this often too, at what changes by itself or elsewhere.", .flag)
-    private static let initial = Parameter.toggle("initial", "Begins with the rows that are there, as added.")
+        "every", .optional(.duration), "Also looks this often, for what changes by itself or elsewhere.", .flag)
+    private static let initial = Parameter.toggle("initial", "Starts with the existing rows, as added.")
     public static var parameters: [ParameterDeclaration] { rows; block; until; times; timeout; every; initial }
     public static var input: ParameterDeclaration? { rows.declaration }
     public static let effect = Effect.session
@@ -51,7 +52,7 @@ public enum WatchCommand: Command {
         watch.deadline = try call[timeout].map { try later($0, "timeout", run) }
         watch.every = try call[every].map { try later($0, "every", run).micros - run.time.micros }
         if let times = watch.times, times < 1 {
-            throw Diagnostic(.badArgument, "`--times` needs a number from 1 on")
+            throw Diagnostic(.badArgument, "`--times` must be at least 1")
         }
         try Watching(watch, run).wait()
         return .null

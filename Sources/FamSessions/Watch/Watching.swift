@@ -79,7 +79,7 @@ final class Watching {
         if engine.store.holdsLock {
             throw Diagnostic(
                 .misplaced,
-                "`watch` waits for changes between transactions, and this one has changed something already",
+                "`watch` waits for changes between transactions, and this one has already changed something",
                 help: engine.options.isInteractive
                     ? "type it as an entry of its own, or before the first change"
                     : "with `--stepwise` each statement is a transaction of its own")
@@ -91,7 +91,7 @@ final class Watching {
         }
         if engine.store.isSetAside {
             throw Diagnostic(
-                .misplaced, "a `watch` waits already, and its block is one transaction",
+                .misplaced, "a `watch` is already waiting, and its block is one transaction",
                 help: "`join` the two tables, or watch the second one in another shell")
         }
         if run.isPlanning { throw Diagnostic(.misplaced, "`watch` waits for changes, and a plan makes none") }
@@ -133,7 +133,7 @@ final class Watching {
     private func timeIsUp() throws {
         guard watch.waitsForSomething else { return }
         throw Diagnostic(
-            .timedOut, "what `watch` waits for did not come in the time given",
+            .timedOut, "what `watch` waits for did not happen in the time given",
             notes: ["\(Counted.text(Int(count), "change", "changes")) came"])
     }
 

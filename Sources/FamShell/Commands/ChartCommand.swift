@@ -5,7 +5,7 @@ import FamValues
 /// `events | sum points by child | chart bar`
 public enum ChartCommand: Command {
     public static let name: StaticString = "chart"
-    public static let summary = "Draws piped rows as a chart of text."
+    public static let summary = "Draws piped rows as a text chart."
     public static let discussion = """
         `bar` draws one bar for each row, `line` a curve, `spark` one letter for each row. `heat` draws days as a \
         calendar, and the columns of `pivot` as a field of shades. `--svg` gives bars or lines as the text of a picture: \

@@ -5,9 +5,9 @@ import FamValues
 /// `children | record`: rows too wide for a table, one field on each line.
 public enum RecordCommand: Command {
     public static let name: StaticString = "record"
-    public static let summary = "Prints piped rows one below the other, a field on each line, every field whole."
+    public static let summary = "Prints piped rows one below the other, one field per line, every field in full."
     static let rows = Parameter("rows", .table(RowShape([])), "The rows to print.")
-    static let all = Parameter.toggle("all", "Every row, however many there are; else 40.")
+    static let all = Parameter.toggle("all", "Every row, however many there are; otherwise 40.")
     public static var parameters: [ParameterDeclaration] { rows; all }
     public static var input: ParameterDeclaration? { rows.declaration }
     public static let effect = Effect.read

@@ -8,7 +8,7 @@ public enum TableCommand: Command {
     public static let summary = "Prints piped rows as a table, with every column and with all rows if asked."
     static let rows = Parameter("rows", .table(RowShape([])), "The rows to print.")
     static let all = Parameter.toggle("all", "Every row, however many there are.")
-    static let wide = Parameter.toggle("wide", "Every column whole, however wide the lines become.")
+    static let wide = Parameter.toggle("wide", "Every column in full, however wide the lines become.")
     public static var parameters: [ParameterDeclaration] { rows; all; wide }
     public static var input: ParameterDeclaration? { rows.declaration }
     public static let effect = Effect.read

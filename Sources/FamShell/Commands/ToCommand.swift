@@ -7,7 +7,7 @@ public enum ToCommand: Command {
     private static let formats = OutputFormat.allCases.filter { $0 != .table }.map(\.rawValue)
 
     public static let name: StaticString = "to"
-    public static let summary = "Gives a result as text in a format for programs."
+    public static let summary = "Converts a result to text in a format for programs."
     public static let discussion =
         "What `--format` prints, as a value: it can be saved, sent on or kept in a variable. `save FILE` writes such a "
         + "text as it is."

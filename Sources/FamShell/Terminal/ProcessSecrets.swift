@@ -117,7 +117,7 @@ public final class ProcessSecrets: SecretReader {
 
     private func missing(_ request: SecretRequest, _ reason: String) -> Diagnostic {
         Diagnostic(
-            .needsSecret, "`\(request.command)` needs the secret `\(request.name)`, and \(reason)",
+            .needsSecret, "`\(request.command)` needs the secret `\(request.name)`, but \(reason)",
             help: SecretSource.ways(request.parameter.name))
     }
 }

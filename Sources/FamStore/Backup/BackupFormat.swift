@@ -47,5 +47,5 @@ extension DiagnosticCode {
     public static let badBackup = DiagnosticCode(
         "bad-backup", "A backup file is damaged, incomplete or contradicts itself.")
     static let otherZone = DiagnosticCode(
-        "other-zone", "A backup counts its days in another time zone than the household.")
+        "other-zone", "A backup counts its days in a different time zone than the household.")
 }

@@ -58,7 +58,7 @@ extension Store {
                 // Where there was nothing before, all was added as it is.
                 for table in inUse { try changeDiffering(staging, table) }
                 guard try staging.hasFilled || backupDigest().description == file.header.digest else {
-                    throw BackupFormat.unreadable("its rows do not add up to the digest in its first line")
+                    throw BackupFormat.unreadable("its rows do not match the digest in its first line")
                 }
                 return report(file)
             }

@@ -9,10 +9,10 @@ enum BackupCheckCommand: Command {
     ])
 
     static let name: StaticString = "backup check"
-    static let summary = "Reads a backup to its end and says whether it can be restored."
+    static let summary = "Reads a whole backup and says whether it can be restored."
     static let discussion =
-        "It is restored into an empty household apart, which is gone afterwards; nothing here changes. `same` says "
-        + "whether the household holds just that now."
+        "It is restored into a separate, temporary household; nothing here changes. `same` says whether the household "
+        + "now holds exactly that."
     static let file = Parameter("file", .path, "The backup.")
     static var parameters: [ParameterDeclaration] { file }
     static let effect = Effect.read

@@ -7,12 +7,12 @@ enum BackupCommand: Command {
     static let summary = "Writes the whole household to one file, from which `restore` brings it back."
     static let discussion = """
         Without a name the file goes to the folder `backups` next to the database. It holds every row as a line of JSON, the digest of the
-        household and a SHA-256 of itself; equal households give equal files. It is written in a new file that gets its place when it is whole,
+        household and a SHA-256 of itself; equal households give equal files. It is written to a temporary file and moved into place when whole,
         and only you can read it. A script that fails afterwards leaves none.
         """
     static let file = Parameter(
-        "file", .optional(.path), "The file to write; a new one next to the database unless given.")
-    static let force = Parameter.toggle("force", "Replaces a file that is there.")
+        "file", .optional(.path), "The file to write; defaults to a new one next to the database.")
+    static let force = Parameter.toggle("force", "Replaces an existing file.")
     static var parameters: [ParameterDeclaration] { file; force }
     static let effect = Effect.external
     static let keywords = ["save", "export", "copy"]
@@ -35,7 +35,7 @@ enum BackupCommand: Command {
         let own = try context.files.shelf.map { BackupShelf(folder: $0, household: "household") }
         if store.options.isReadOnly {
             throw Diagnostic(
-                .effectRefused, "a backup without a name comes next to the household, which is opened with --read-only",
+                .effectRefused, "a backup without a name goes next to the household, which is opened with --read-only",
                 help: "name a file: `backup home.fambackup`")
         }
         guard let shelf = store.shelf ?? own else {

@@ -10,7 +10,7 @@ enum BackupsCommand: Command {
     static let name: StaticString = "backups"
     static let summary = "Lists the backups that are kept next to the database, newest first."
     static let discussion =
-        "Files that are no backup any more are left out; `backup check FILE` says what is wrong with one."
+        "Files that are no longer backups are left out; `backup check FILE` says what is wrong with one."
     static let effect = Effect.read
     static let result: ValueType = .table(shape)
     static let examples = [Example("backups | count", prints: "0")]

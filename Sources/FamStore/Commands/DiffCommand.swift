@@ -12,15 +12,13 @@ enum DiffCommand: Command {
     static let name: StaticString = "diff"
     static let summary = "Compares the household at two times, or after two journal entries, row by row."
     static let discussion =
-        "A time is `yesterday`, `2026-11-01` or `2026-11-01T18:00`; a journal entry such as `j41` stands for the "
-        + "household just after "
-        + "it, `j0` for the beginning. Without a second one it is compared with now. A changed row has a line for "
-        + "each field; one that came "
-        + "or went a line of its own, with `--full` followed by its fields. "
+        "A time is `yesterday`, `2026-11-01` or `2026-11-01T18:00`; a journal entry such as `j41` means the household "
+        + "just after it, `j0` the beginning. Without a second one, it compares with now. A changed row has a line for "
+        + "each field; an added or removed row has one line, followed by its fields with `--full`. "
         + "What one entry did is `diff j40 j41`. Nothing is changed, and only what was changed in between is read."
     static let from = Parameter("from", .string, "A time or a journal entry.")
-    static let to = Parameter("to", .optional(.string), "A later one; now when left out.")
-    static let full = Parameter.toggle("full", "Also each field of rows that came or went.")
+    static let to = Parameter("to", .optional(.string), "A later one; defaults to now.")
+    static let full = Parameter.toggle("full", "Also shows each field of added or removed rows.")
     static var parameters: [ParameterDeclaration] {
         from
         to
@@ -39,7 +37,8 @@ enum DiffCommand: Command {
         let last = try call[to].map { try entry($0, store, context) }
         if let last, last < first {
             throw Diagnostic(
-                .badArgument, "`\(SafeText.shown(try call[to] ?? ""))` lies before `\(SafeText.shown(try call[from]))`",
+                .badArgument,
+                "`\(SafeText.shown(try call[to] ?? ""))` is earlier than `\(SafeText.shown(try call[from]))`",
                 help: "the earlier one comes first")
         }
         var rows: [[Value]] = []
@@ -66,7 +65,7 @@ enum DiffCommand: Command {
         let reader = ValueReader(zone: context.zone, now: context.now)
         guard case .datetime(let time)? = try? reader.read(text, as: .datetime) else {
             throw Diagnostic(
-                .badArgument, "`\(SafeText.shown(text))` is not a time and no journal entry",
+                .badArgument, "`\(SafeText.shown(text))` is neither a time nor a journal entry",
                 help: "such as `yesterday`, `2026-11-01T18:00` or `j41`")
         }
         return try store.entry(at: time)

@@ -4,10 +4,10 @@ import FamValues
 
 enum DigestCommand: Command {
     static let name: StaticString = "digest"
-    static let summary = "Prints a sum over everything the household holds."
+    static let summary = "Prints a checksum of everything the household holds."
     static let discussion = """
-        Two databases with the same rows have the same digest on every machine, whatever way led there. It is kept with each
-        change, so asking costs nothing. `--check` computes it anew from all rows and says whether the kept one is right.
+        Two databases with the same rows have the same digest on every machine, however they got there. It is kept with each
+        change, so asking costs nothing. `--check` recomputes it from all rows and says whether the stored one is right.
         `--as-of` computes that of another time.
         """
     static let check = Parameter.toggle("check", "Computes it from all rows and compares.")
@@ -26,7 +26,7 @@ enum DigestCommand: Command {
         let digest = try store.digest()
         if try call[check], try store.recomputeDigest() != digest {
             throw Diagnostic(
-                .badFile, "the rows do not add up to the digest that is kept",
+                .badFile, "the rows do not match the stored digest",
                 help: "the file was changed by another program; restore it from a backup")
         }
         return .string(digest.description)

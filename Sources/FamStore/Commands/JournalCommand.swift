@@ -14,14 +14,14 @@ enum JournalCommand: Command {
     static let name: StaticString = "journal"
     static let summary = "Lists what was changed, newest first."
     static let discussion =
-        "Every run that changed something is one entry. `undo j41` takes one back. What changed something "
-        + "outside of the household cannot be taken back: `outside` has the command that reverses it. A job's entry "
+        "Every run that changed something is one entry. `undo j41` takes one back. A change outside of the household "
+        + "cannot be taken back: `outside` has the command that reverses it. A job's entry "
         + "has the kind `job` and its name as the command; `at` is when it was due, `ran` when it really ran. "
-        + "No entry is earlier than the one before it: where the clock was, `ran` is what it said."
-    static let limit = Parameter("limit", .int, "At most so many entries.", .flag, default: 50)
+        + "No entry is earlier than the one before it: if the clock was, `ran` is what it said."
+    static let limit = Parameter("limit", .int, "At most this many entries.", .flag, default: 50)
     static let session = Parameter.toggle("session", "Only entries of this session.")
     static let full = Parameter.toggle(
-        "full", "With the whole text of each entry; else of a long script the beginning.")
+        "full", "Shows the whole text of each entry; otherwise long scripts are cut.")
     static var parameters: [ParameterDeclaration] { limit; session; full }
     static let effect = Effect.read
     static let result: ValueType = .table(shape)
@@ -30,7 +30,7 @@ enum JournalCommand: Command {
     static func run(_ call: Call, _ context: any Context) throws -> Value {
         let store = try context.service(StoreFeature.store)
         let limit = try call[limit]
-        guard limit > 0 else { throw Diagnostic(.invalidValue, "`--limit` is at least 1") }
+        guard limit > 0 else { throw Diagnostic(.invalidValue, "`--limit` must be at least 1") }
         let entries = try store.journal(
             session: try call[session] ? store.session : nil, limit: Int(clamping: limit), isWhole: try call[full])
         return .table(Table(shape: shape, rows: entries.map(row)))

@@ -6,21 +6,19 @@ import FamValues
 /// `journal compact`: forgets what undos of long ago would need. Nothing does it by itself.
 enum JournalCompactCommand: Command {
     static let name: StaticString = "journal compact"
-    static let summary = "Forgets what undoing old entries would need, and makes the file smaller."
+    static let summary = "Forgets what is needed to undo old entries, and makes the file smaller."
     static let discussion =
-        "The journal keeps each row as it was before it was changed, for ever. This forgets those of entries older "
+        "The journal keeps each row as it was before it was changed, forever. This forgets those of entries older "
         + "than a year, or made before "
-        + "`--before`; the newest \(keptEntries) entries always keep theirs. Rows stay, and `journal` still lists "
-        + "each entry, of a "
-        + "long script the beginning. What is forgotten cannot be undone, and `--as-of` and `diff` reach back no "
-        + "further; they say so. "
-        + "Nothing is forgotten by itself."
+        + "`--before`; the newest \(keptEntries) entries always keep theirs. Rows stay, and `journal` still lists each "
+        + "entry, with long scripts cut. What is forgotten cannot be undone, and `--as-of` and `diff` cannot reach "
+        + "back further; they say so. Nothing is forgotten by itself."
     static let keptDays = 365
     static let keptEntries = 100
     static let before = Parameter(
-        "before", .optional(.datetime), "Entries made before this time; a year ago when left out.", .flag)
+        "before", .optional(.datetime), "Entries made before this time; defaults to a year ago.", .flag)
     static let keep = Parameter(
-        "keep", .int, "So many of the newest entries keep what they have.", .flag, default: Int64(keptEntries))
+        "keep", .int, "How many of the newest entries keep what they have.", .flag, default: Int64(keptEntries))
     static var parameters: [ParameterDeclaration] {
         before
         keep
@@ -29,7 +27,7 @@ enum JournalCompactCommand: Command {
     static let examples = [
         Example(
             "journal compact",
-            prints: "Nothing was forgotten: there is no entry that is old enough and not among the newest 100.")
+            prints: "Nothing was forgotten: no entry is old enough and not among the newest 100.")
     ]
     static let keywords = ["vacuum", "shrink", "prune", "smaller", "forget", "history", "undo"]
 
@@ -52,7 +50,7 @@ enum JournalCompactCommand: Command {
         let store = try context.service(StoreFeature.store)
         guard let plan = try plan(call, context) else {
             context.output.text(
-                "Nothing was forgotten: there is no entry that is old enough and not among the newest "
+                "Nothing was forgotten: no entry is old enough and not among the newest "
                     + "\(try call[keep])."
             )
             return .null
@@ -65,7 +63,7 @@ enum JournalCompactCommand: Command {
 
     private static func plan(_ call: Call, _ context: any Context) throws -> CompactionPlan? {
         let kept = try call[keep]
-        guard kept >= 0 else { throw Diagnostic(.invalidValue, "`--keep` is not below 0") }
+        guard kept >= 0 else { throw Diagnostic(.invalidValue, "`--keep` must not be below 0") }
         let year = Instant(micros: context.now.micros - Int64(keptDays) * 86_400_000_000)
         return try context.service(StoreFeature.store).compaction(
             before: try call[before] ?? year, keeping: Int(clamping: kept))
@@ -79,11 +77,11 @@ enum JournalCompactCommand: Command {
         Counted.text(plan.changes, "change", "changes")
     }
 
-    /// ` The file has 12.3 MB now, before 60.1 MB.`; nothing in memory.
+    /// ` The file shrank from 60.1 MB to 12.3 MB.`; nothing in memory.
     static func shrunk(_ before: Int?, _ after: Int?) -> String {
         guard let before, let after else { return "" }
         func megabytes(_ bytes: Int) -> String { "\(bytes / 1_000_000).\(bytes / 100_000 % 10) MB" }
-        return " The file has \(megabytes(after)) now, before \(megabytes(before))."
+        return " The file shrank from \(megabytes(before)) to \(megabytes(after))."
     }
 }
 

@@ -5,7 +5,7 @@ import FamValues
 enum RedoCommand: Command {
     static let name: StaticString = "redo"
     static let summary = "Brings back what the latest undo took."
-    static let discussion = "Works until the next change of this session; again, it reverses the undo before that."
+    static let discussion = "Works until the next change in this session; run again, it reverses the undo before that."
     static let all = Parameter.toggle("all", "Looks at the undos of every session, not only of this one.")
     static let skipConflicts = Parameter.toggle(
         "skip_conflicts", "Leaves what later entries changed as it is, and brings back the rest.")

@@ -4,9 +4,9 @@ import FamValues
 
 enum RepairCommand: Command {
     static let name: StaticString = "repair"
-    static let summary = "Makes anew what follows from the rows: indexes, sums, figures and the digest."
+    static let summary = "Rebuilds what is derived from the rows: indexes, sums, figures and the digest."
     static let discussion = """
-        The file as it was is copied to the folder `backups` next to the database first. No row is changed: what `verify` still finds
+        The original file is first copied to the folder `backups` next to the database. No row is changed: what `verify` still finds
         afterwards is wrong in the rows themselves, and comes back from a backup.
         """
     static let effect = Effect.external
@@ -16,7 +16,7 @@ enum RepairCommand: Command {
     static func run(_ call: Call, _ context: any Context) throws -> Value {
         let store = try context.service(StoreFeature.store)
         let report = try store.repair(at: context.now)
-        context.output.notice("The file as it was is kept as \(report.copy).")
+        context.output.notice("The original file is kept as \(report.copy).")
         guard report.after.isEmpty else {
             throw report.after.problem(
                 store.place, help: "this is in the rows themselves; bring them back from a backup: `backups` lists them"
@@ -26,7 +26,7 @@ enum RepairCommand: Command {
         context.output.text(
             count == 0
                 ? "Nothing was wrong; everything was rebuilt."
-                : "Repaired: \(count) \(count == 1 ? "problem" : "problems") mended.")
+                : "Repaired: \(count) \(count == 1 ? "problem" : "problems") fixed.")
         return .null
     }
 }

@@ -4,14 +4,14 @@ import FamValues
 
 enum RestoreCommand: Command {
     static let name: StaticString = "restore"
-    static let summary = "Makes the household what a backup holds."
+    static let summary = "Restores the household from a backup."
     static let discussion = """
-        The file is read to its end first: a broken, shortened, foreign or newer one is refused and nothing changes. What is in the household and not
-        in the backup goes, what is missing comes, what differs is changed; rows that are the same stay. It is one change, and `undo` takes it back.
+        The whole file is read first: a broken, shortened, foreign or newer one is refused and nothing changes. What is in the household and not
+        in the backup is removed, what is missing is added, what differs is changed; the rest stays. It is one change, and `undo` takes it back.
         """
     static let file = Parameter("file", .path, "The backup; `backups` lists those next to the database.")
     static let keepZone = Parameter.toggle(
-        "keep-zone", "Restores it although its days were counted in another time zone.")
+        "keep-zone", "Restores it even if its days were counted in another time zone.")
     static var parameters: [ParameterDeclaration] { file; keepZone }
     static let effect = Effect.destructive
     static let result: ValueType = .int

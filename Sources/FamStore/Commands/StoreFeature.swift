@@ -35,8 +35,8 @@ extension UndoOutcome {
             output.warning(
                 Diagnostic(
                     .changedOutside,
-                    "`\(entry.name)` (\(SafeText.shown(entry.title))) changed a password or a sign-in besides; that "
-                        + "stays as it is",
+                    "`\(entry.name)` (\(SafeText.shown(entry.title))) also changed a password or a sign-in; that stays "
+                        + "as it is",
                     severity: .warning))
         }
     }
@@ -51,11 +51,11 @@ extension UndoOutcome {
         let more = entries.count > UndoOutcome.shown ? " and \(entries.count - UndoOutcome.shown) more" : ""
         return
             "\(verb) \(names.joined(separator: ", "))\(more): "
-                + "\(parts.isEmpty ? "no rows" : parts.joined(separator: ", "))"
+            + "\(parts.isEmpty ? "no rows" : parts.joined(separator: ", "))"
     }
 }
 
 extension DiagnosticCode {
     public static let clockBehind = DiagnosticCode(
-        "clock-behind", "The clock of the machine lies before the last entry of the journal.")
+        "clock-behind", "The machine's clock is earlier than the last entry of the journal.")
 }

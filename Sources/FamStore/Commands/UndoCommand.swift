@@ -6,10 +6,11 @@ enum UndoCommand: Command {
     static let name: StaticString = "undo"
     static let summary = "Takes back the latest change, or the ones named."
     static let discussion =
-        "Without arguments the latest entry of this session that somebody typed and that is still in effect; again, "
-        + "the one before it. In a script the latest statement of the script that changed something, and never what "
-        + "was there before it. Of an older entry each field comes back that it changed and that nobody changed since. "
-        + "Where something is in the way, all of it is listed and nothing is changed. `redo` reverses an undo until "
+        "Without arguments, it takes back the latest entry typed in this session that is still in effect; run again, "
+        + "the one before it. In a script, it takes back the latest statement of the script that changed something, "
+        + "and never anything from before the script. Undoing an older entry brings back each field that it changed "
+        + "and that nobody has changed since. If something is in the way, all of it is listed and nothing is changed. "
+        + "`redo` reverses an undo until "
         + "the next change. Before more than \(ReversalQuestion.fewRows) rows go or come back, the prompt shows which "
         + "and asks."
     static let entry = Parameter(
@@ -20,7 +21,7 @@ enum UndoCommand: Command {
     static let job = Parameter(
         "job", .optional(.string), "Takes back the latest firing of this job; `jobs` lists them.", .flag)
     static let wholeRun = Parameter.toggle(
-        "run", "Takes back all that one run of a script did: the latest, or the one that the entry belongs to.")
+        "run", "Takes back everything one run of a script did: the latest, or the one that the entry belongs to.")
     static let all = Parameter.toggle("all", "Looks at the entries of every session, not only of this one.")
     static let skipConflicts = Parameter.toggle(
         "skip_conflicts", "Leaves what later entries changed as it is, and takes back the rest.")
@@ -56,12 +57,12 @@ enum UndoCommand: Command {
     private static func range(_ call: Call) throws -> UndoRange {
         let given = [call.isGiven(entry), call.isGiven(last), call.isGiven(to), call.isGiven(job)]
         guard given.count(where: { $0 }) <= 1 else {
-            throw Diagnostic(.extraArgument, "`undo` takes an entry, `--last`, `--to` or `--job`, one of them")
+            throw Diagnostic(.extraArgument, "`undo` takes only one of an entry, `--last`, `--to` and `--job`")
         }
         if try call[wholeRun] {
             guard !given.dropFirst().contains(true) else {
                 throw Diagnostic(
-                    .extraArgument, "`--run` takes an entry or nothing beside it",
+                    .extraArgument, "`--run` takes an entry or nothing else",
                     help: "`undo j41 --run` takes back the run that j41 belongs to")
             }
             return .run(try call[entry].map(number))

@@ -4,11 +4,11 @@ import FamValues
 
 enum VerifyCommand: Command {
     static let name: StaticString = "verify"
-    static let summary = "Looks at the whole database and names what is wrong, row by row."
+    static let summary = "Checks the whole database and lists what is wrong, row by row."
     static let discussion = """
-        Compares the definitions with the program's, runs SQLite's integrity check, reads every row and what it refers to, and computes
-        digest, sums and figures anew. Changes nothing. A quick form, without sums and figures, runs before every backup. What follows from
-        the rows `repair` makes anew; rows come back from a backup.
+        Compares the definitions with the program's, runs SQLite's integrity check, reads every row and what it refers to, and recomputes
+        digest, sums and figures. Changes nothing. A quick form, without sums and figures, runs before every backup. What is derived from
+        the rows is rebuilt by `repair`; rows come back from a backup.
         """
     static let effect = Effect.read
     static let examples = [Example("verify", prints: "Sound: [..]")]
@@ -18,13 +18,13 @@ enum VerifyCommand: Command {
         let store = try context.service(StoreFeature.store)
         if store.hasChanges {
             throw Diagnostic(
-                .misplaced, "`verify` looks at what is kept, and this entry has changed something that is not yet",
+                .misplaced, "`verify` checks what is stored, but this entry has changed something not stored yet",
                 help: "verify in an entry of its own; with `--stepwise` each statement is one")
         }
         let findings = try store.verify()
         guard findings.isEmpty else {
             throw findings.problem(
-                store.place, help: "`repair` makes anew what follows from the rows; rows come back from a backup")
+                store.place, help: "`repair` rebuilds what is derived from the rows; rows come back from a backup")
         }
         let rows = try store.catalog.byDependency.map { store.catalog[$0] }
             .map { (entity: $0.spec.name, count: try store.rowCount($0)) }.filter { $0.count > 0 }

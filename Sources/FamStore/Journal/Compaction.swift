@@ -102,5 +102,5 @@ extension Store {
 extension DiagnosticCode {
     static let journalCompacted = DiagnosticCode(
         "journal-compacted",
-        "The journal does not hold any more what an undo, `--as-of` or `diff` would need: it was compacted.")
+        "The journal no longer holds what an undo, `--as-of` or `diff` would need: it was compacted.")
 }

@@ -101,7 +101,7 @@ extension Store {
         try refusePresent(text)
         throw Diagnostic(
             .notFound, "no row called `\(SafeText.shown(text))` was deleted",
-            help: "`diff j0 | where change == \"removed\"` and `journal` tell what was")
+            help: "`diff j0 | where change == \"removed\"` and `journal` show what was")
     }
 
     /// Whether a row that has no label is just this text where people write.

@@ -45,7 +45,7 @@ extension Store {
     public func settingAside<T>(_ body: () throws -> T) throws -> T {
         guard let access, let outer = access.run, !access.isAside else { return try body() }
         guard !outer.hasBegun else {
-            throw Diagnostic(.misplaced, "this transaction has changed something already")
+            throw Diagnostic(.misplaced, "this transaction has already changed something")
         }
         try access.detachCursors()
         let context = access.context

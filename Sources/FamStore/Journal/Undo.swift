@@ -278,7 +278,7 @@ extension Store {
         case .entry(let number):
             let entry = try journalEntry(number)
             if let by = entry.undoneBy {
-                throw Diagnostic(.nothingToUndo, "`\(entry.name)` was undone already, by `j\(by)`")
+                throw Diagnostic(.nothingToUndo, "`\(entry.name)` was already undone, by `j\(by)`")
             }
             guard entry.kind == .do || entry.kind == .job else {
                 throw Diagnostic(

@@ -91,8 +91,8 @@ final class Connection {
             throw moved(
                 db,
                 now == nil
-                    ? "`\(place)` is not there any more" : "`\(place)` is another file than the one that was opened",
-                now == nil ? "put it back, or start fam anew" : "start fam anew to use this one")
+                    ? "`\(place)` no longer exists" : "`\(place)` is another file than the one that was opened",
+                now == nil ? "put it back, or restart fam" : "restart fam to use this one")
         }
         // Who only reads holds no lock that would keep it there.
         guard canWrite else { return }
@@ -101,7 +101,7 @@ final class Connection {
         if log != logIdentity {
             throw moved(
                 db, "`\(place)-wal`, which holds the latest changes, is not the file that it was",
-                "put it back, or start fam anew")
+                "put it back, or restart fam")
         }
     }
 
@@ -126,7 +126,7 @@ final class Connection {
         var info = stat()
         let exists = stat(path, &info) == 0
         if exists, info.st_mode & S_IFMT != S_IFREG {
-            let kind = info.st_mode & S_IFMT == S_IFDIR ? "a folder" : "no plain file"
+            let kind = info.st_mode & S_IFMT == S_IFDIR ? "a folder" : "not a plain file"
             throw Diagnostic(.badFile, "`\(path)` is \(kind)", help: "give the path of a file with `--db`")
         }
         // SQLite would take a file shorter than its smallest page for an empty one, and write over it.

@@ -36,7 +36,7 @@ enum DatabaseErrors {
         case .SQLITE_TOOBIG:
             return Diagnostic(.invalidValue, "a value is larger than the database can hold")
         default:
-            return Diagnostic(.badFile, "\(name) answered with an error", notes: notes(error))
+            return Diagnostic(.badFile, "\(name) returned an error", notes: notes(error))
         }
     }
 
@@ -59,8 +59,8 @@ enum DatabaseErrors {
     static func migrated(_ place: String?, _ copy: String) -> Diagnostic {
         Diagnostic(
             .migrated,
-            "\(place.map { "`\($0)`" } ?? "the database") was made by an older fam and got what this one adds",
-            help: "as it was it is kept as `\(copy)`", severity: .warning)
+            "\(place.map { "`\($0)`" } ?? "the database") was made by an older fam and has been updated for this one",
+            help: "the original is kept as `\(copy)`", severity: .warning)
     }
 
     /// Neither older nor newer: it cannot be brought up to this fam without losing something, and not be read without
@@ -84,8 +84,8 @@ enum DatabaseErrors {
     static func foreign(_ place: String?, _ acting: [String]) -> Diagnostic {
         Diagnostic(
             .foreignSchema,
-            "\(place.map { "`\($0)`" } ?? "the database") defines what fam did not make: \(listed(acting))",
-            help: "nothing of it was run; restore a backup into a new file, or remove it with another program")
+            "\(place.map { "`\($0)`" } ?? "the database") has definitions that fam did not make: \(listed(acting))",
+            help: "none of it was run; restore a backup into a new file, or remove it with another program")
     }
 
     /// The first ten.

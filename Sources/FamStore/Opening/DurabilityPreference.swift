@@ -8,8 +8,8 @@ import GRDB
 enum DurabilityPreference {
     static let spec = PreferenceSpec(
         "durability", .enumeration("durability", ["normal", "full"]), default: .string("normal"), group: "database",
-        summary: "What a command that was acknowledged survives: `normal` a killed program, `full` a power cut too. "
-            + "From the next command on; `full` waits for the disk at each.")
+        summary: "What a finished command survives: `normal` a killed program, `full` a power cut too. Applies "
+            + "from the next command on; `full` waits for the disk each time.")
 }
 
 extension Store {

@@ -155,8 +155,8 @@ struct SchemaReview {
 
 extension DiagnosticCode {
     static let foreignSchema = DiagnosticCode(
-        "foreign-schema", "The database defines what fam did not make and what could act on its rows.")
+        "foreign-schema", "The database has definitions that fam did not make and that could act on its rows.")
     static let migrated = DiagnosticCode(
-        "migrated", "The database was made by an older fam, and got what this one adds.")
+        "migrated", "The database was made by an older fam, and has been updated for this one.")
     static let damaged = DiagnosticCode("damaged", "The database is not what its own sums and definitions say.")
 }

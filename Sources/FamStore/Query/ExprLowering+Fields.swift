@@ -66,7 +66,7 @@ extension ExprLowering {
         case .row(let table, let alias, _): return ("\(raw: alias).n", table)
         default: break
         }
-        throw NotLowered("these rows are no rows of an entity any more")
+        throw NotLowered("these rows no longer belong to an entity")
     }
 
     /// An aggregate over the rows that refer to this one, as a correlated subquery. Hidden rows are left out, as from

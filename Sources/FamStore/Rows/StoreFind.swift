@@ -145,7 +145,7 @@ extension Store {
         ].compactMap { $0 }
         var help = "name it " + (ways.isEmpty ? last : ways.joined(separator: ", ") + ", or \(last)")
         let ensure = "\(table.spec.name) ensure"
-        if !isPart, registry.command(ensure) != nil { help += "; `\(ensure)` adds one only where it is missing" }
+        if !isPart, registry.command(ensure) != nil { help += "; `\(ensure)` adds one only if it is missing" }
         return Diagnostic(
             .ambiguous, "`\(text)` names more than one \(table.spec.name)",
             notes: names + (found.count > 8 ? ["and more"] : []), help: help)

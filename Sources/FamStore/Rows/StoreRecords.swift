@@ -105,7 +105,7 @@ extension Store: Records {
         let context = try requireContext()
         let table = try catalog.table(of: ref.entity)
         if table.spec.isHistory {
-            throw Diagnostic(.notAssignable, "\(table.spec.plural) record what happened and are not changed")
+            throw Diagnostic(.notAssignable, "\(table.spec.plural) record what happened and cannot be changed")
         }
         return try mapped {
             guard let old = try image(table, ref.row) else { throw Store.gone(table) }

@@ -22,8 +22,8 @@ extension Store {
         try review(access, "PRAGMA quick_check(\(DatabaseFindings.mostLines))", &findings)
         guard findings.isEmpty else {
             throw findings.problem(
-                place, help: "nothing was written; `verify` looks further, `repair` rebuilds what follows from the rows"
-            )
+                place,
+                help: "nothing was written; `verify` looks further, `repair` rebuilds what is derived from the rows")
         }
     }
 

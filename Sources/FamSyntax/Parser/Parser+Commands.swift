@@ -270,7 +270,7 @@ extension Parser {
         report(
             Diagnostic(
                 .shellOperator, "`&` runs nothing in the background", at: span(start, pos),
-                help: "`;` ends a statement; `jobs` lists what happens by itself",
+                help: "`;` ends a statement; `jobs` lists what runs by itself",
                 fix: isMultiline ? nil : Fix(span(start, pos), ";")))
         endsHere = true
         return true
@@ -287,7 +287,7 @@ extension Parser {
         if let stage = words.first(where: { StageKind(rawValue: $0) != nil }) {
             report(
                 Diagnostic(
-                    .syntax, "operators do not exist between arguments", at: span(start, end),
+                    .syntax, "there are no operators between arguments", at: span(start, end),
                     help: "`… | \(stage) …`: a stage comes after `|`"))
             return stack.append(addError(start))
         }
@@ -321,7 +321,7 @@ extension Parser {
         let instead = "(\(tree.source.text(operand..<pos)))"
         report(
             Diagnostic(
-                .syntax, "operators do not exist between arguments", at: span(start, start + 1),
+                .syntax, "there are no operators between arguments", at: span(start, start + 1),
                 label: "did you mean `\(instead)`?",
                 fix: Fix(span(operand, pos), instead)))
         stack.append(addError(start))

@@ -25,7 +25,7 @@ extension Parser {
             let place = span(start, start + 3)
             failLine(
                 Diagnostic(
-                    .syntax, "`use` chooses a module, and this is a file", at: place, label: "did you mean `source`?",
+                    .syntax, "`use` chooses a module, but this is a file", at: place, label: "did you mean `source`?",
                     fix: Fix(place, "source")))
             return addError(start)
         }

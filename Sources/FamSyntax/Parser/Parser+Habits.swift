@@ -222,7 +222,7 @@ extension Parser {
         mark(.timeWord, start)
         report(
             Diagnostic(
-                .syntax, "a word of time has a dash", at: span(start, pos), label: "did you mean `\(first)-\(unit)`?",
+                .syntax, "a time word has a dash", at: span(start, pos), label: "did you mean `\(first)-\(unit)`?",
                 fix: Fix(span(start, pos), "\(first)-\(unit)")))
         return addError(start)
     }

@@ -242,7 +242,7 @@ extension Parser {
         let parts = text.split(separator: "-").joined(separator: " - ")
         report(
             Diagnostic(
-                .syntax, "`\(text)` is not a word of time, and names have no dash here", at: span(start, pos),
+                .syntax, "`\(text)` is not a time word, and names have no dash here", at: span(start, pos),
                 help: "a minus has spaces on both sides: `\(parts)`", fix: isRow ? Fix(span(start, pos), parts) : nil))
         return addError(start)
     }

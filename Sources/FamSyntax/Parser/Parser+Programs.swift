@@ -11,7 +11,7 @@ extension Parser {
         guard byte(pos).isBlank || isStageEnd(pos) else {
             fail(
                 Diagnostic(
-                    .syntax, "after `!` is a blank and a command of the system", at: span(start, pos),
+                    .syntax, "after `!` comes a blank and a system command", at: span(start, pos),
                     help: "`! ls` runs `ls`; to turn a condition around write `not`"))
             return addError(start)
         }
@@ -22,7 +22,7 @@ extension Parser {
         let first = pos
         skipProgram()
         if pos == first {
-            failExpected("a command of the system", help: "`! ls -l` runs `ls -l`")
+            failExpected("a system command", help: "`! ls -l` runs `ls -l`")
             return addError(start)
         }
         self.mark(.string, first)

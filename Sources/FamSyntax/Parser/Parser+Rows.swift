@@ -79,7 +79,7 @@ extension Parser {
         let help: String
         switch kind.grammar {
         case .none: help = "`\(kind.rawValue)` takes no arguments"
-        case .sortKeys: help = "`sort -stars, name`: a minus before a key sorts downwards"
+        case .sortKeys: help = "`sort -stars, name`: a minus before a key sorts in descending order"
         case .columns, .optionalColumns, .distinction, .assignments, .extending: help = "items are separated by commas"
         case .optionalCount: help = "`\(kind.rawValue) 10` takes just a number"
         case .shortAggregate:
@@ -259,7 +259,9 @@ extension Parser {
         pos = nameEnd(pos)
         report(
             Diagnostic(
-                .syntax, isDown ? "a minus before a key sorts downwards" : "keys sort upwards by themselves", at: place,
+                .syntax,
+                isDown ? "a minus before a key sorts in descending order" : "keys sort in ascending order by default",
+                at: place,
                 label: "did you mean `\(instead)`?", fix: Fix(span(start, pos), instead)))
         return isDown
     }

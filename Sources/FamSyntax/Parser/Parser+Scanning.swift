@@ -102,7 +102,7 @@ extension Parser {
         if end >= count {
             report(
                 Diagnostic(
-                    .syntax, "the line goes on after `\\`, and there is none", at: span(offset, offset + 1),
+                    .syntax, "the line goes on after `\\`, but there is none", at: span(offset, offset + 1),
                     isUnfinished: true))
             return count
         }

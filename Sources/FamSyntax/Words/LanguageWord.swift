@@ -67,8 +67,8 @@ public struct LanguageWord: Sendable {
     }
 
     private static let followers: [ReservedWord: String] = [
-        .else: "Begins what is done where no condition before it held.", .catch: "Begins what is done after an error.",
-        .finally: "Begins what is done in any case.",
+        .else: "Starts what runs if no condition before it was true.", .catch: "Starts what runs after an error.",
+        .finally: "Starts what runs in any case.",
     ]
 
     private static let forms: [ReservedWord: (String, String)] = [

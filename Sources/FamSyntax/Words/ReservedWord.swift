@@ -70,10 +70,10 @@ enum ReservedWord: String, CaseIterable {
     /// What the statement that begins with this word does; nil for words that begin none.
     var statementSummary: String? {
         switch self {
-        case .fam: "Says which version of the language the file is in."
+        case .fam: "Sets the language version of the file."
         case .use: "Chooses a module for plain names."
         case .param: "Declares an argument of the script."
-        case .let: "Makes a name for a value."
+        case .let: "Gives a value a name."
         case .var: "Makes a variable that can change."
         case .def: "Makes a command."
         case .if: "Runs a block when a condition holds."
@@ -81,12 +81,12 @@ enum ReservedWord: String, CaseIterable {
         case .for: "Runs a block for each item."
         case .while: "Runs a block as long as a condition holds."
         case .break: "Leaves a loop."
-        case .continue: "Goes on with the next turn of a loop."
+        case .continue: "Continues with the next turn of a loop."
         case .return: "Ends a def with a value."
         case .try: "Catches errors."
         case .fail: "Ends with an error."
         case .expect: "Stops unless a condition holds."
-        case .atomic: "Does all of a block or nothing."
+        case .atomic: "Runs all of a block or none of it."
         case .plan: "Shows what would happen."
         case .source: "Runs a file."
         default: nil

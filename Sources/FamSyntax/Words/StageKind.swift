@@ -59,26 +59,26 @@ public enum StageKind: String, Sendable, CaseIterable {
             [
                 Flag(
                     name: "in-editor", value: nil,
-                    summary: "Opens the rows in $EDITOR and takes what was changed there."),
+                    summary: "Opens the rows in $EDITOR and saves what was changed there."),
                 Flag(name: "yes", value: nil, summary: "Skips the confirmation."),
             ]
         case .delete: [Flag(name: "yes", value: nil, summary: "Skips the confirmation.")]
         case .group, .count, .sum, .avg, .min, .max, .median, .pivot:
             [Flag(name: "fill", value: nil, summary: "Adds rows for the days, weeks and months that have none.")]
-        case .join: [Flag(name: "left", value: nil, summary: "Keeps rows without a partner, with null in its place.")]
+        case .join: [Flag(name: "left", value: nil, summary: "Keeps rows without a match, with null in its place.")]
         case .into:
             [
                 Flag(
                     name: "key", value: "FIELD,…",
                     summary:
-                        "Changes the row that has these fields already, instead of adding one; `id` puts a saved table "
-                            + "back."
+                        "Changes the row that already has these fields, instead of adding one; `id` puts a saved table "
+                        + "back."
                 ),
                 Flag(
                     name: "skip-bad", value: "FILE",
                     summary: "Leaves out rows that are refused, and writes them to a file."),
             ]
-        case .tee: [Flag(name: "force", value: nil, summary: "Replaces a file that is there.")]
+        case .tee: [Flag(name: "force", value: nil, summary: "Replaces an existing file.")]
         default: []
         }
     }
@@ -140,30 +140,30 @@ public enum StageKind: String, Sendable, CaseIterable {
         case .with: "Adds columns, or replaces those of the same name; with `by` or a window it sees the rows around."
         case .edit: "Changes fields of the rows where they are stored."
         case .select: "Keeps just these columns."
-        case .sort: "Orders the rows; a minus before a key is descending."
+        case .sort: "Sorts the rows; a minus before a key means descending."
         case .take: "Keeps the first rows."
         case .skip: "Leaves out the first rows."
         case .first: "Gives the first row, or with a count the first rows."
         case .last: "Gives the last row, or with a count the last rows."
         case .group: "Makes one row for each combination of keys."
-        case .count: "Counts the rows, or the different values of an expression, by keys if given."
+        case .count: "Counts the rows, or the distinct values of an expression, by keys if given."
         case .sum: "Adds up an expression, by keys if given."
         case .avg: "Gives the mean of an expression, by keys if given."
         case .min: "Gives the smallest value of an expression, by keys if given."
         case .max: "Gives the largest value of an expression, by keys if given."
         case .median: "Gives the middle value of an expression, by keys if given."
-        case .distinct: "Leaves out rows that are equal to an earlier one, or in what comes after `on`."
+        case .distinct: "Leaves out rows that equal an earlier one, or that equal it in what comes after `on`."
         case .get: "Gives one column as a list."
         case .each: "Calls a closure with each row and gives the list of results."
         case .delete: "Deletes the rows where they are stored."
         case .fields: "Lists the columns with their types."
         case .explain: "Shows what runs in the database and what in memory."
-        case .pivot: "Makes a column of each value of a key."
-        case .join: "Puts beside each row the rows of another source that belong to it."
-        case .into: "Adds the rows to an entity, by its rules."
-        case .reduce: "Puts the rows together into one value, one after the other."
-        case .flatten: "Makes a row of each item of a list."
-        case .summarize: "Describes each column: counts, least, greatest, mean, median."
+        case .pivot: "Makes a column for each value of a key."
+        case .join: "Joins each row with the rows of another source that belong to it."
+        case .into: "Adds the rows to an entity, following its rules."
+        case .reduce: "Combines the rows into one value, one after the other."
+        case .flatten: "Makes a row from each item of a list."
+        case .summarize: "Describes each column: counts, smallest, largest, mean, median."
         case .tee: "Writes the rows to a file, or gives them to a closure, and passes them on."
         }
     }

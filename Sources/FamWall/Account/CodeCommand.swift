@@ -9,9 +9,9 @@ enum CodeCommand: WallCommand {
     static let name: StaticString = "wall code"
     static let summary = "Sends a code to an email, for a new account or to sign in."
     static let discussion =
-        "Six digits, for 15 minutes and five tries; `outbox` shows what was sent. Whether an account has the email is "
-        + "not revealed. The email is asked for and is never part of the line, so neither history nor a session says "
-        + "who is on the wall."
+        "Six digits, valid for 15 minutes and five tries; `outbox` shows what was sent. It does not reveal whether an "
+        + "account has the email. You are asked for the email; it is never part of the line, so neither history nor a "
+        + "session says who is on the wall."
     static let purpose = Parameter("purpose", .oneOf("code purpose", ["register", "login"]), "What the code is for.")
     static let email = SecretParameter("email", "Where to send it.", look: .email)
     static var parameters: [ParameterDeclaration] { purpose; email }

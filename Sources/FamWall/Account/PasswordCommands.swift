@@ -13,7 +13,7 @@ enum PasswordCommands {
         static let name: StaticString = "wall password set"
         static let summary = "Sets the first password of an account that has none."
         static let password = SecretParameter("password", "At least 8 characters.", isNew: true)
-        static let again = SecretParameter("repeat", "The password once more.", need: .whenGiven)
+        static let again = SecretParameter("repeat", "The password again.", need: .whenGiven)
         static var parameters: [ParameterDeclaration] { password; again }
         static let effect = Effect.write
         static let examples = [
@@ -45,9 +45,9 @@ enum PasswordCommands {
     enum Change: WallCommand {
         static let name: StaticString = "wall password change"
         static let summary = "Replaces the password of the account."
-        static let old = SecretParameter("old", "The password until now.")
-        static let password = SecretParameter("password", "The new one, at least 8 characters.", isNew: true)
-        static let again = SecretParameter("repeat", "The new one once more.", need: .whenGiven)
+        static let old = SecretParameter("old", "Your current password.")
+        static let password = SecretParameter("password", "The new password, at least 8 characters.", isNew: true)
+        static let again = SecretParameter("repeat", "The new password again.", need: .whenGiven)
         static var parameters: [ParameterDeclaration] { old; password; again }
         static let effect = Effect.write
         static let examples = [
@@ -74,7 +74,7 @@ enum PasswordCommands {
     /// A-OP07.
     enum Forgot: WallCommand {
         static let name: StaticString = "wall password forgot"
-        static let summary = "Sends a code for a new password, where an account has the email."
+        static let summary = "Sends a code for a new password, if an account has the email."
         static let discussion = "Whether there is such an account is not revealed. `outbox` shows what was sent."
         static let email = SecretParameter("email", "The email of the account.", look: .email)
         static var parameters: [ParameterDeclaration] { email }
@@ -106,7 +106,7 @@ enum PasswordCommands {
         static let email = WallEmail.parameter(.resetPassword) { _ in false }
         static let code = SecretParameter("code", "The six digits.", digits: ValidationRules.codeLength)
         static let password = SecretParameter("password", "At least 8 characters.", isNew: true)
-        static let again = SecretParameter("repeat", "The password once more.", need: .whenGiven)
+        static let again = SecretParameter("repeat", "The password again.", need: .whenGiven)
         static var parameters: [ParameterDeclaration] { email; code; password; again }
         static let effect = Effect.write
         static let examples = [

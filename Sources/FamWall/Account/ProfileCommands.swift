@@ -6,7 +6,7 @@ import FamValues
 enum ProfileCommand: Command {
     static let name: StaticString = "wall profile"
     static let summary = "Shows who is signed in to the wall."
-    static let discussion = "Shown only: no session records it, and no script gets it."
+    static let discussion = "Display only: no session records it, and no script gets it."
     static let effect = Effect.read
     static let examples = [
         Example("wall profile", prints: "Anonymous <rivera@demo.example>, campus demo.example, no password yet")
@@ -30,8 +30,8 @@ enum NameCommand: WallCommand {
     static let name: StaticString = "wall name"
     static let summary = "Changes the profile name, which is shown with posts and comments that are not anonymous."
     static let discussion =
-        "1 to 30 characters. The name is asked for and is never part of the line: beside anonymous posts of the same "
-        + "session it would tell whose they are."
+        "1 to 30 characters. You are asked for the name; it is never part of the line: next to anonymous posts of the "
+        + "same session it would reveal whose they are."
     static let newName = SecretParameter("name", "The new name.", look: .seen)
     static var parameters: [ParameterDeclaration] { newName }
     static let effect = Effect.write

@@ -9,9 +9,9 @@ enum SignInCommand: WallCommand {
     static let aliases: [StaticString] = ["wall login"]
     static let summary = "Signs in to the wall for a day, by password or with a code."
     static let discussion =
-        "Email and password are asked for. `--code` takes the code that `wall code login` sent in place of the "
-        + "password, `--demo NAME` an account without either. Five wrong passwords in a row close it for 15 "
-        + "minutes. Other modules stay signed in or out as they are."
+        "You are asked for email and password. `--code` takes the code that `wall code login` sent instead of the "
+        + "password, `--demo NAME` an account without either. Five wrong passwords in a row lock it for 15 minutes. "
+        + "Sign-ins of other modules are not affected."
     static let demo = Parameter(
         "demo", .optional(.string), "An account to try things out, by its name or email.", .flag)
     static let email = WallEmail.parameter(.login) { try $0[demo] != nil }

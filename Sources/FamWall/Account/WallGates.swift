@@ -5,6 +5,6 @@ enum WallGates {
     static let signedIn = GateSpec(
         "signed-in", kind: .signIn, screen: .wallAuthentication, beside: [.wallLogin, .wallRegistration, .wallForgot],
         reason: "nobody is signed in to the wall",
-        help: "`wall sign-in` signs in, `wall code register` begins a new account"
+        help: "`wall sign-in` signs in, `wall code register` starts a new account"
     ) { context in try WallSession(context).user() == nil }
 }

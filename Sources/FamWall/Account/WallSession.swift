@@ -94,7 +94,7 @@ struct WallSession {
     func login(_ answer: AuthAnswer) throws {
         guard let end = TokenDate.expiration(of: answer.token), !TokenDate.isExpired(answer.token, at: context.now)
         else {
-            throw WallError.unauthorized.diagnostic("the board gave a token that cannot be used")
+            throw WallError.unauthorized.diagnostic("the board returned an unusable token")
         }
         try clear()
         try store.keep(answer.token, as: WallSession.tokenKey)
@@ -133,7 +133,8 @@ struct WallSession {
     /// A-P51. Kept in the household, so a session that ended while no shell was open is cleared by the next one that
     /// starts.
     static let end = JobSpec(
-        "wall.session", summary: "Ends the session of the wall before its token does.", scope: .household, time: .once
+        "wall.session", summary: "Ends the session of the wall before its token expires.", scope: .household,
+        time: .once
     ) {
         _, context in
         let session = WallSession(context)

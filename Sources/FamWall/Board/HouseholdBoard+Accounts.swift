@@ -83,7 +83,7 @@ extension HouseholdBoard {
         let account = try accounts.authorized(credentials)
         guard try !accounts.password(account).isSet else {
             throw WallError.refused(
-                .passwordSet, "a password is set already", help: "`wall password change` replaces it")
+                .passwordSet, "a password is already set", help: "`wall password change` replaces it")
         }
         try check(ValidationRules.password(password))
         try accounts.password(account).set(password)

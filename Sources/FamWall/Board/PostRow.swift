@@ -9,7 +9,7 @@ struct PostRow: Entity {
     static let singular = "post", plural = "posts"
 
     static let number = Column(
-        "number", .int, "Its number, counted up.", .number, argument: .none, default: BoardNumber.next())
+        "number", .int, "Its number, in order of creation.", .number, argument: .none, default: BoardNumber.next())
     static let title = Column("title", .string, "What it is about.", argument: .positional)
     static let content = Column("content", .string, "What it says.", argument: .positional)
     static let wall = Column("wall", .cases(of: WallType.self), "Which wall it is on.")

@@ -12,9 +12,9 @@ enum CommentCommands {
     /// A-OP19, A-UC09.
     enum Add: WallCommand {
         static let name: StaticString = "wall comment"
-        static let summary = "Comments on a post, anonymously unless told otherwise."
+        static let summary = "Comments on a post, anonymously by default."
         static let text = Parameter("text", .string, "At most 1,000 characters.")
-        static let anonymous = Parameter("anonymous", .optional(.bool), "Without a name; on unless given.", .toggle)
+        static let anonymous = Parameter("anonymous", .optional(.bool), "Without a name; on by default.", .toggle)
         static var parameters: [ParameterDeclaration] { post; text; anonymous }
         static let effect = Effect.write
         static let result: ValueType = .entity(CommentRow.singular)

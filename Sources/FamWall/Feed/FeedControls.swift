@@ -40,7 +40,7 @@ enum FeedControls {
     /// A-OP27.
     enum Refresh: WallCommand {
         static let name: StaticString = "wall refresh"
-        static let summary = "Loads the first page of the feed that is shown."
+        static let summary = "Loads the first page of the current feed."
         static let effect = Effect.navigate
         static let examples = [Example("wall refresh", prints: "National: 2 posts.")]
         static let keywords = ["reload", "update", "pull"]
@@ -63,7 +63,7 @@ enum FeedControls {
     /// A-OP28.
     enum More: WallCommand {
         static let name: StaticString = "wall more"
-        static let summary = "Loads the next page of the feed that is shown."
+        static let summary = "Loads the next page of the current feed."
         static let effect = Effect.navigate
         static let examples = [
             Example("wall refresh\nwall more", prints: "National: 2 posts.\nThere are no more posts.")

@@ -14,7 +14,7 @@ enum LikeCommand: WallCommand {
     static let result: ValueType = .int
     static let examples = [
         Example(
-            "wall like 1\nwall like 1", prints: "You like post 1: 1 like.\nYou do not like post 1 any more: 0 likes.")
+            "wall like 1\nwall like 1", prints: "You like post 1: 1 like.\nYou no longer like post 1: 0 likes.")
     ]
     static let keywords = ["heart", "unlike", "favorite"]
 
@@ -40,7 +40,7 @@ enum LikeCommand: WallCommand {
         let number = try row.number(context)
         let count = "\(answer.likeCount) \(answer.likeCount == 1 ? "like" : "likes")"
         context.output.notice(
-            answer.liked ? "You like post \(number): \(count)." : "You do not like post \(number) any more: \(count).")
+            answer.liked ? "You like post \(number): \(count)." : "You no longer like post \(number): \(count).")
         return .int(Int64(answer.likeCount))
     }
 }

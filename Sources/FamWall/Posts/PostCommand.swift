@@ -6,15 +6,14 @@ import FamValues
 /// A-OP16, A-UC08.
 enum PostCommand: WallCommand {
     static let name: StaticString = "wall post"
-    static let summary = "Writes a post, anonymously unless told otherwise."
+    static let summary = "Writes a post, anonymously by default."
     static let discussion =
-        "A title has at most 120 characters, a content 5,000. `--no-anonymous` puts the profile name under it. "
-        + "Nobody but you is told which anonymous posts are yours, and no query, export, backup or history holds "
-        + "it."
+        "A title has at most 120 characters, the content 5,000. `--no-anonymous` signs the post with the profile name. "
+        + "Only you can see which anonymous posts are yours, and no query, export, backup or history holds it."
     static let title = Parameter("title", .string, "What it is about.")
     static let content = Parameter("content", .string, "What it says.")
-    static let wall = Parameter("wall", .cases(of: WallType.self), "Where it is.", .flag, default: .campus)
-    static let anonymous = Parameter("anonymous", .optional(.bool), "Without a name; on unless given.", .toggle)
+    static let wall = Parameter("wall", .cases(of: WallType.self), "Which wall it goes on.", .flag, default: .campus)
+    static let anonymous = Parameter("anonymous", .optional(.bool), "Without a name; on by default.", .toggle)
     static var parameters: [ParameterDeclaration] { title; content; wall; anonymous }
     static let effect = Effect.write
     static let result: ValueType = .entity(PostRow.singular)

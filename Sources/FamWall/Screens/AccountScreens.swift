@@ -9,7 +9,7 @@ extension ScreenSpec {
     /// A-SC01: shown alone until somebody is signed in.
     static let wallAuthentication: ScreenSpec = ScreenSpec(
         "wall.authentication", pattern: [.fixed("wall"), .fixed("welcome")], title: "Anonymous Wall",
-        summary: "The way in.",
+        summary: "Signing in.",
         presentation: .page
     ) { _, context in
         if try WallSession(context).user() != nil {
@@ -20,7 +20,7 @@ extension ScreenSpec {
             blocks: [
                 .empty("By password, or with a code.", "Log in", try context.go(.wallLogin)),
                 .empty("With an email.", "Register", try context.go(.wallRegistration)),
-                .empty("Without code and password.", "Try it out", "wall sign-up --demo \(blank: "NAME")"),
+                .empty("Without a code or password.", "Try it out", "wall sign-up --demo \(blank: "NAME")"),
             ])
     }
 
@@ -33,10 +33,10 @@ extension ScreenSpec {
         ScreenText(
             title: "Log in",
             blocks: [
-                .heading("By password"), .empty("Email and password are asked for.", "Log in", "wall sign-in"),
+                .heading("By password"), .empty("You will be asked for email and password.", "Log in", "wall sign-in"),
                 .heading("With a code"),
                 .empty("Six digits are sent to the email.", "Send a code", "wall code login"),
-                .empty("They are taken in place of the password.", "Log in with the code", "wall sign-in --code"),
+                .empty("They replace the password.", "Log in with the code", "wall sign-in --code"),
                 try resend(.login, context),
                 .heading("Forgot the password"),
                 .empty("A code, and a new one.", "New password", try context.go(.wallForgot)),
@@ -61,7 +61,7 @@ extension ScreenSpec {
     /// A-SC04.
     static let wallForgot: ScreenSpec = ScreenSpec(
         "wall.forgotPassword", pattern: [.fixed("wall"), .fixed("forgot")], title: "Forgot password",
-        summary: "The way to a new password.",
+        summary: "Getting a new password.",
         presentation: .page
     ) { _, context in
         ScreenText(
@@ -76,7 +76,7 @@ extension ScreenSpec {
     /// A-Q08: the countdown is computed when it is drawn, so nothing ticks after a screen that was left (A-P01).
     private static func resend(_ purpose: CodePurpose, _ context: any Context) throws -> ScreenText.Block {
         guard let left = try PendingCode(context).secondsLeft(purpose) else { return .text("No code is waiting.") }
-        return .text(left > 0 ? "A new code is possible in \(left) s." : "A new code is possible now.")
+        return .text(left > 0 ? "You can request a new code in \(left) s." : "You can request a new code now.")
     }
 
     /// N-T18, A-SC10. Name and email are shown by the command, which no session records: beside anonymous posts they
@@ -129,7 +129,8 @@ extension ScreenSpec {
         ScreenText(
             title: "Profile name",
             blocks: [
-                .empty("The name, 1 to 30 characters, is asked for.", "Save", "wall name"), .button("Back", "back"),
+                .empty("You will be asked for the name, 1 to 30 characters.", "Save", "wall name"),
+                .button("Back", "back"),
             ])
     }
 
@@ -141,18 +142,18 @@ extension ScreenSpec {
     ) { request, context in
         ScreenText(
             title: "Change password",
-            blocks: try [.text("All are asked for.")] + request.form(context) + [.button("Back", "back")])
+            blocks: try [.text("You will be asked for these.")] + request.form(context) + [.button("Back", "back")])
     }
 
     private static let changeForm = Form([
-        FormInput(PasswordCommands.Change.old, "Old", "The password until now"),
+        FormInput(PasswordCommands.Change.old, "Old", "Your current password"),
         FormInput(PasswordCommands.Change.password, "New", "At least \(ValidationRules.passwordLength) characters"),
-        FormInput(PasswordCommands.Change.again, "Repeat", "The new one once more"),
+        FormInput(PasswordCommands.Change.again, "Repeat", "The new password again"),
     ]) { _, _ in "wall password change" }
 
     private static let setForm = Form([
         FormInput(PasswordCommands.Set.password, "New", "At least \(ValidationRules.passwordLength) characters"),
-        FormInput(PasswordCommands.Set.again, "Repeat", "The same once more"),
+        FormInput(PasswordCommands.Set.again, "Repeat", "The same again"),
     ]) { _, _ in "wall password set" }
 
     /// N-G12, A-SC13.
@@ -174,6 +175,6 @@ extension ScreenSpec {
     ) throws -> ScreenText {
         ScreenText(
             title: "Set password",
-            blocks: try [.text("Both are asked for.")] + request.form(context) + [later])
+            blocks: try [.text("You will be asked for both.")] + request.form(context) + [later])
     }
 }

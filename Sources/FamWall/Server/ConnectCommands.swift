@@ -12,19 +12,19 @@ enum WallConnection {
     static func refuseDemo(_ name: String?) throws {
         guard name != nil else { return }
         throw WallError.refused(
-            .invalidForm, "a server has no accounts to try things out",
-            help: "`wall code register` begins one with an email, `wall disconnect` goes back to this household's wall"
+            .invalidForm, "a server has no accounts for trying things out",
+            help: "`wall code register` starts one with an email, `wall disconnect` goes back to this household's wall"
         )
     }
 
     enum Connect: FetchingCommand {
         static let name: StaticString = "wall connect"
-        static let summary = "Uses the wall of a server in place of this household's own."
+        static let summary = "Uses a server's wall instead of this household's own."
         static let discussion =
-            "The address is that of a server which `fam serve` runs: https, or http on this machine. Nobody is signed "
-            + "in there until `wall sign-in` or `wall sign-up`. Posts of a server have numbers of nine digits. What is "
-            + "done there is not undone by `undo`. `wall disconnect` goes back."
-        static let address = Parameter("address", .string, "Of the server: `https://wall.example.org`.")
+            "The address is that of a server run by `fam serve`: https, or http on this machine. Nobody is signed "
+            + "in there until `wall sign-in` or `wall sign-up`. Posts on a server have nine-digit numbers. `undo` does "
+            + "not take back what is done there. `wall disconnect` goes back."
+        static let address = Parameter("address", .string, "The server's address, such as `https://wall.example.org`.")
         static var parameters: [ParameterDeclaration] { address }
         static let effect = Effect.write
         static let examples = [Example("wall connect http://127.0.0.1:8080", prints: "…")]
@@ -64,7 +64,7 @@ enum WallConnection {
             try WallSession(context).clear()
             try context.preferences.set(.string(text), for: WallPreferences.server)
             context.output.notice(
-                "The wall is that of \(SafeText.shown(text)) now. `wall code register` begins an account there, "
+                "You now use the wall of \(SafeText.shown(text)). `wall code register` starts an account there, "
                     + "`wall sign-in` uses one.")
             return .null
         }
@@ -74,7 +74,7 @@ enum WallConnection {
         static let name: StaticString = "wall disconnect"
         static let summary = "Goes back to the wall of this household."
         static let effect = Effect.write
-        static let examples = [Example("wall disconnect", prints: "The wall is that of this household.")]
+        static let examples = [Example("wall disconnect", prints: "You now use this household's wall.")]
         static let keywords = ["server", "remote", "local"]
 
         static func run(_ call: Call, _ context: any Context) throws -> Value {
@@ -82,7 +82,7 @@ enum WallConnection {
                 try WallSession(context).clear()
                 try context.preferences.reset(WallPreferences.server)
             }
-            context.output.notice("The wall is that of this household.")
+            context.output.notice("You now use this household's wall.")
             return .null
         }
     }

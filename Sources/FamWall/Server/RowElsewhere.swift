@@ -5,7 +5,7 @@ import FamValues
 
 extension DiagnosticCode {
     static let rowsElsewhere = DiagnosticCode(
-        "rows-elsewhere", "The rows of this source are on a server, and a pipeline reads those of the household.")
+        "rows-elsewhere", "The rows of this source are on a server, but a pipeline reads those of the household.")
 }
 
 extension EntitySpec {

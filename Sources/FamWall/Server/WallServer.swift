@@ -12,7 +12,7 @@ enum WallServer {
     static func address(of text: String) throws -> NetworkAddress {
         guard let address = try? NetworkAddress(text), address.query == nil else {
             throw Diagnostic(
-                .badArgument, "`\(SafeText.shown(text))` is not an address of a server",
+                .badArgument, "`\(SafeText.shown(text))` is not a server address",
                 help: "write https://HOST, or http://127.0.0.1:8080 for one on this machine")
         }
         return address

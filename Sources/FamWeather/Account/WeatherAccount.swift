@@ -15,7 +15,7 @@ enum WeatherAccount {
     enum SignIn: Command {
         static let name: StaticString = "weather sign-in"
         static let summary = "Signs in under a name, on this machine only."
-        static let person = Parameter("name", .string, "What you are called.")
+        static let person = Parameter("name", .string, "Your name.")
         static var parameters: [ParameterDeclaration] { person }
         static let effect = Effect.write
         static let examples = [Example("weather sign-in Rosa", prints: "Signed in as Rosa.")]

@@ -8,7 +8,7 @@ enum WeatherAlertsCommand: Command {
     static let summary = "Lists the weather alerts of the city shown, or of another."
     static let discussion = "The forecast service has no alerts; those listed come with the bundled data."
     static let city = Parameter(
-        "city", .optional(.string), "The city; the one shown unless given.", suggestions: CitySuggestions.all)
+        "city", .optional(.string), "The city; defaults to the one shown.", suggestions: CitySuggestions.all)
     static var parameters: [ParameterDeclaration] { city }
     static let effect = Effect.read
     static let result = ValueType.table(shape)

@@ -6,7 +6,7 @@ import FamValues
 enum WeatherChooseCommand: FetchingCommand {
     static let name: StaticString = "weather choose"
     static let summary = "Fetches the forecast of another city of the last search, by its number."
-    static let number = Parameter("number", .int, "The city's number in what `weather search` listed.")
+    static let number = Parameter("number", .int, "The city's number in the list of `weather search`.")
     static var parameters: [ParameterDeclaration] { number }
     static let effect = Effect.write
     static let examples = [
@@ -40,7 +40,7 @@ enum WeatherChooseCommand: FetchingCommand {
         guard number >= 1, number <= found.count else {
             let listed =
                 found.isEmpty
-                ? "nothing was searched"
+                ? "nothing has been searched for"
                 : "the last search found \(found.count == 1 ? "1 city" : "\(found.count) cities")"
             throw Diagnostic(
                 .notFound, "there is no city \(number)", notes: [listed], help: "`weather search CITY` lists cities")

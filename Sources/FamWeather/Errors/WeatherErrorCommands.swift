@@ -9,7 +9,7 @@ enum WeatherErrorCommands {
     enum List: Command {
         static let name: StaticString = "weather errors"
         static let summary = "Lists what went wrong since the program started, the oldest first."
-        static let discussion = "At most 50 are kept, and none longer than the program runs."
+        static let discussion = "At most 50 are kept, and only while the program runs."
         static let effect = Effect.read
         static let result = ValueType.table(shape)
         static let examples = [

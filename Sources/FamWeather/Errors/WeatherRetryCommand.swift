@@ -5,10 +5,10 @@ import FamValues
 /// X-OP47, W-Q21: what failed once more, past the cache; then its error is closed, unless a newer one took over.
 enum WeatherRetryCommand: FetchingCommand {
     static let name: StaticString = "weather retry"
-    static let summary = "Tries once more what failed, and closes the error when that goes well."
+    static let summary = "Retries what failed, and closes the error if that works."
     static let effect = Effect.read
     static let examples = [
-        Example("try { weather retry } catch e { echo $e.message }", prints: "nothing can be tried again")
+        Example("try { weather retry } catch e { echo $e.message }", prints: "there is nothing to retry")
     ]
     static let keywords = ["again", "error", "reload"]
 
@@ -37,7 +37,7 @@ enum WeatherRetryCommand: FetchingCommand {
         let errors = try context.service(WeatherStore.key).errors
         guard let error = errors.current ?? errors.history.last, let place = error.retry else {
             throw Diagnostic(
-                .notFound, "nothing can be tried again", help: "`weather refresh` fetches the forecast again")
+                .notFound, "there is nothing to retry", help: "`weather refresh` fetches the forecast again")
         }
         return (error.id, place)
     }

@@ -8,7 +8,7 @@ enum FavoriteAddCommand: FetchingCommand {
     static let name: StaticString = "favorite add"
     static let summary = "Adds a city to the favorites."
     static let discussion =
-        "Of several cities with the name it is the first that the service finds; `weather search` lists them all."
+        "If several cities have the name, it takes the first that the service finds; `weather search` lists them all."
     static let city = Parameter("city", .string, "The city.", suggestions: CitySuggestions.all)
     static var parameters: [ParameterDeclaration] { city }
     static let effect = Effect.write
@@ -16,7 +16,8 @@ enum FavoriteAddCommand: FetchingCommand {
     static let examples = [
         Example("favorite add Berlin", prints: "Added favorite Berlin."),
         Example(
-            "favorite add Berlin\nfavorite add berlin", prints: "Added favorite Berlin.\nBerlin is a favorite already."),
+            "favorite add Berlin\nfavorite add berlin",
+            prints: "Added favorite Berlin.\nBerlin is already a favorite."),
     ]
     static let keywords = ["favourite", "bookmark", "city", "star"]
 
@@ -56,7 +57,7 @@ enum FavoriteAddCommand: FetchingCommand {
             let added = try FavoritesStore(context).add(first)
             if added.isNew { try Analytics(context).record("favorite_added") }
             context.output.notice(
-                added.isNew ? "Added favorite \(added.row.label)." : "\(added.row.label) is a favorite already.")
+                added.isNew ? "Added favorite \(added.row.label)." : "\(added.row.label) is already a favorite.")
             return added.row.value
         }
     }

@@ -4,7 +4,7 @@ import FamValues
 /// W-OP07.
 enum FavoriteRemoveCommand: Command {
     static let name: StaticString = "favorite remove"
-    static let summary = "Takes cities out of the favorites."
+    static let summary = "Removes cities from the favorites."
     static let favorite = Parameter("favorite", .list(.row(FavoriteRow.self)), "The favorites, by name or piped.")
     static var parameters: [ParameterDeclaration] { favorite }
     static var input: ParameterDeclaration? { favorite.declaration }

@@ -8,7 +8,7 @@ struct FavoriteRow: Entity {
     static let aliases = ["favourites"]
 
     static let name = Column(
-        "name", .string, "What it is called here: the city, with its state and country where two share a name.", .label)
+        "name", .string, "Its name here: the city, with its state and country if two share a name.", .label)
     static let city = Column("city", .string, "The city as the service spells it.")
     static let state = Column("state", .optional(.string), "Its state.", default: .value(nil), isQuiet: true)
     static let country = Column("country", .optional(.string), "Its country, as two letters.", default: .value(nil))

@@ -6,8 +6,8 @@ import FamValues
 /// The favorites with their weather, fetched side by side; each through the cache.
 enum WeatherOverviewCommand: FetchingCommand {
     static let name: StaticString = "weather overview"
-    static let summary = "Gives each favorite with its weather; what is not in the cache is fetched, several at once."
-    static let fresh = Parameter.toggle("fresh", "Past the cache.")
+    static let summary = "Shows each favorite with its weather; fetches what is not in the cache, several at once."
+    static let fresh = Parameter.toggle("fresh", "Bypasses the cache.")
     static var parameters: [ParameterDeclaration] { fresh }
     static let effect = Effect.read
     static let result = ValueType.table(shape)

@@ -45,7 +45,7 @@ struct ForecastText {
         case .remote, .cache: []
         case .local: [(try? WeatherSettings(context).note()?.text) ?? "This is bundled data."]
         case .stale:
-            [sentence(fetched.failure.map(WeatherError.message)) + "This was fetched \(age(fetched.forecast))."]
+            [sentence(fetched.failure.map(WeatherError.message)) + "Showing what was fetched \(age(fetched.forecast))."]
         }
     }
 

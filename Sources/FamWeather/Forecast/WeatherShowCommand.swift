@@ -6,16 +6,16 @@ import FamValues
 enum WeatherShowCommand: FetchingCommand {
     static let name: StaticString = "weather show"
     static let aliases: [StaticString] = ["weather"]
-    static let summary = "Fetches the forecast of a city, and gives its days."
+    static let summary = "Fetches the forecast of a city, and lists its days."
     static let discussion =
-        "What was fetched less than 15 minutes ago is not fetched again. When the service cannot be reached, the "
-        + "newest answer of this machine is shown with its age. `weather search` also remembers the city for the next "
+        "What was fetched less than 15 minutes ago is not fetched again. If the service cannot be reached, the newest "
+        + "answer on this machine is shown with its age. `weather search` also remembers the city for the next "
         + "time. Without a key (`preference set weather.key`) and on local data it is a bundled forecast. `weather "
         + "days` and `weather hours` give more of what is shown, `apropos weather` lists all there is."
     static let city = Parameter(
-        "city", .optional(.string), "The city; the one shown last unless given.", suggestions: CitySuggestions.all)
+        "city", .optional(.string), "The city; defaults to the one shown last.", suggestions: CitySuggestions.all)
     static let here = Parameter.toggle("here", "Where the household is, as `weather place` has set it.")
-    static let fresh = Parameter.toggle("fresh", "Past the cache.")
+    static let fresh = Parameter.toggle("fresh", "Bypasses the cache.")
     static var parameters: [ParameterDeclaration] { city; here; fresh }
     static let effect = Effect.read
     static let result = ValueType.table(ForecastTables.days)

@@ -8,7 +8,7 @@ enum WeatherTables {
 
     enum Days: Command {
         static let name: StaticString = "weather days"
-        static let summary = "Gives the days of the forecast shown: lowest, highest, rain and snow in mm."
+        static let summary = "Lists the days of the current forecast: lowest, highest, rain and snow in mm."
         static let effect = Effect.read
         static let result = ValueType.table(ForecastTables.days)
         static let examples = [Example("weather show Tokyo\nweather days | get text | first", prints: "…\nclear sky")]
@@ -21,9 +21,9 @@ enum WeatherTables {
 
     enum Hours: Command {
         static let name: StaticString = "weather hours"
-        static let summary = "Gives the forecast shown in steps of three hours."
+        static let summary = "Lists the current forecast in steps of three hours."
         static let discussion =
-            "`day` and `time` are the city's, `at` is the moment. `chance` is per cent, `wind` and `gust` are m/s."
+            "`day` and `time` are the city's, `at` is the moment. `chance` is in percent, `wind` and `gust` are m/s."
         static let effect = Effect.read
         static let result = ValueType.table(ForecastTables.hours)
         static let examples = [Example("weather show Tokyo\nweather hours | count", prints: "…\n40")]
@@ -37,7 +37,7 @@ enum WeatherTables {
     /// W-OP04.
     enum Clear: Command {
         static let name: StaticString = "weather clear"
-        static let summary = "Takes the forecast shown, its error and the selected city away."
+        static let summary = "Clears the current forecast, its error and the selected city."
         static let effect = Effect.write
         static let examples = [Example("weather show Tokyo\nweather clear", prints: "…\nCleared.")]
         static let keywords = ["forecast", "empty", "forget"]

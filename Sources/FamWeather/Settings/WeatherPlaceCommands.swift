@@ -14,7 +14,9 @@ enum WeatherPlaceCommands {
         static var parameters: [ParameterDeclaration] { place }
         static let effect = Effect.write
         static let examples = [
-            Example("weather place Berlin\nweather show --here | count", prints: "Here is Berlin.\nBerlin, DE: [..]\n…")
+            Example(
+                "weather place Berlin\nweather show --here | count",
+                prints: "The place is Berlin.\nBerlin, DE: [..]\n…")
         ]
         static let keywords = ["location", "here", "coordinates"]
 
@@ -22,7 +24,7 @@ enum WeatherPlaceCommands {
             let typed = try WeatherSettings.city(call[place])
             if let problem = Places.problem(typed) { throw Diagnostic(.invalidValue, problem) }
             try context.preferences.set(.string(typed), for: WeatherPreferences.place)
-            context.output.notice("Here is \(SafeText.shown(typed)).")
+            context.output.notice("The place is \(SafeText.shown(typed)).")
             return .null
         }
     }
@@ -43,9 +45,9 @@ enum WeatherPlaceCommands {
 
     enum Allow: Command {
         static let name: StaticString = "weather place allow"
-        static let summary = "Lets the set place be used."
+        static let summary = "Allows the saved place to be used."
         static let effect = Effect.write
-        static let examples = [Example("weather place allow", prints: "The set place may be used.")]
+        static let examples = [Example("weather place allow", prints: "The saved place may be used.")]
         static let keywords = ["location", "permission"]
 
         static func run(_ call: Call, _ context: any Context) throws -> Value {
@@ -55,9 +57,9 @@ enum WeatherPlaceCommands {
 
     enum Deny: Command {
         static let name: StaticString = "weather place deny"
-        static let summary = "Lets the set place not be used: it counts as not set."
+        static let summary = "Keeps the saved place from being used: it counts as not set."
         static let effect = Effect.write
-        static let examples = [Example("weather place deny", prints: "The set place may not be used.")]
+        static let examples = [Example("weather place deny", prints: "The saved place may not be used.")]
         static let keywords = ["location", "permission", "privacy"]
 
         static func run(_ call: Call, _ context: any Context) throws -> Value {
@@ -67,7 +69,7 @@ enum WeatherPlaceCommands {
 
     private static func permit(_ isAllowed: Bool, _ context: any Context) throws -> Value {
         try context.preferences.set(.bool(isAllowed), for: WeatherPreferences.mayLocate)
-        context.output.notice("The set place may \(isAllowed ? "" : "not ")be used.")
+        context.output.notice("The saved place may \(isAllowed ? "" : "not ")be used.")
         return .null
     }
 }

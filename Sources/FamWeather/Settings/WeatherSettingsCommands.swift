@@ -13,7 +13,7 @@ enum WeatherSettingsCommands {
         static let summary = "Switches between the bundled data and the service."
         static let discussion = "What is shown stays until the next fetch."
         static let source = Parameter(
-            "source", .optional(.oneOf("source", ["local", "remote"])), "The one to use; the other one unless given.")
+            "source", .optional(.oneOf("source", ["local", "remote"])), "The one to use; defaults to the other one.")
         static var parameters: [ParameterDeclaration] { source }
         static let effect = Effect.write
         static let examples = [
@@ -34,9 +34,9 @@ enum WeatherSettingsCommands {
     /// W-OP15.
     enum Environment: Command {
         static let name: StaticString = "weather environment"
-        static let summary = "Changes which service is asked."
+        static let summary = "Changes which service is used."
         static let discussion =
-            "`development` begins on local data. Addresses are preferences: `preference set weather.server.staging "
+            "`development` starts on local data. Addresses are preferences: `preference set weather.server.staging "
             + "URL`."
         static let environment = Parameter("environment", .cases(of: WeatherEnvironment.self), "The environment.")
         static var parameters: [ParameterDeclaration] { environment }
@@ -62,9 +62,10 @@ enum WeatherSettingsCommands {
     /// W-OP14, X-OP26.
     enum Network: Command {
         static let name: StaticString = "weather network"
-        static let summary = "Reports whether the service was reached last, or switches requests off and on."
+        static let summary = "Shows whether the service was last reachable, or turns requests off and on."
         static let discussion =
-            "Switched off, the cache answers and nothing is asked, until it is switched on or the program ends."
+            "While they are off, the cache answers and nothing is requested, until they are turned on or the program "
+            + "ends."
         static let state = Parameter("state", .optional(.oneOf("state", ["on", "off"])), "`off` or `on`.")
         static var parameters: [ParameterDeclaration] { state }
         static let effect = Effect.session

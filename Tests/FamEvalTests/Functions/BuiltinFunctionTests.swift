@@ -141,6 +141,6 @@ struct BuiltinFunctionTests {
         #expect(try result("lower", [.any]) == .string)
         #expect(
             try #require(BuiltinFunctions.all.first { $0.name == "abs" }).refusal?([.optional(.string)])
-                == "it needs a number or money, and this is of type `string`")
+                == "it needs a number or money, but this is of type `string`")
     }
 }

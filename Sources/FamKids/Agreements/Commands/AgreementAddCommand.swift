@@ -7,7 +7,7 @@ enum AgreementAddCommand: Command {
     static let name: StaticString = "agreement add"
     static let summary = "Makes the first version of a child's agreement."
     static let discussion =
-        "It lists behaviors and goals by their names of today, and says the rest in free words. `agreement edit` "
+        "It lists behaviors and goals by their current names, and the rest in your own words. `agreement edit` "
         + "changes it later."
     static var parameters: [ParameterDeclaration] { AgreementParameters.child; AgreementParameters.content }
     static let effect = Effect.write
@@ -24,7 +24,7 @@ enum AgreementAddCommand: Command {
         let agreements = AgreementsStore(context)
         if let current = try agreements.current(of: child) {
             throw Diagnostic(
-                .onePerChild, "`\(SafeText.shown(child.label))` has an agreement already, version \(current.version)",
+                .onePerChild, "`\(SafeText.shown(child.label))` already has an agreement, version \(current.version)",
                 help: "`agreement edit` makes the next version of it")
         }
         guard let made = try agreements.create(child, AgreementParameters.content(call, of: child, context)) else {

@@ -6,7 +6,7 @@ enum AgreementEditCommand: Command {
     static let name: StaticString = "agreement edit"
     static let summary = "Changes an agreement: makes its next version, which nobody has signed."
     static let discussion =
-        "What is not given stays as in the version before, which is kept. Without a change no version is made."
+        "Anything left out is copied from the previous version, which is kept. If nothing changes, no version is made."
     static var parameters: [ParameterDeclaration] { AgreementParameters.child; AgreementParameters.content }
     static let effect = Effect.write
     static let result: ValueType = .entity(AgreementRow.singular)
@@ -14,7 +14,7 @@ enum AgreementEditCommand: Command {
         Example(
             "agreement add Maya --text \"Every evening.\"\nagreement edit Maya --goals Maya/Zoo",
             prints:
-                "Maya has an agreement: version 1, not signed yet.\nThe agreement of Maya is now version 2, not signed "
+                "Maya has an agreement: version 1, not signed yet.\nMaya's agreement is now version 2, not signed "
                 + "yet."
         )
     ]
@@ -25,10 +25,10 @@ enum AgreementEditCommand: Command {
         let current = try AgreementParameters.current(child, context)
         let content = try AgreementParameters.content(call, of: child, context)
         guard let made = try AgreementsStore(context).create(child, content, after: current) else {
-            context.output.notice("Version \(current.version) of the agreement of \(child.label) unchanged.")
+            context.output.notice("\(child.label)'s agreement is unchanged at version \(current.version).")
             return .entity(current.row.ref)
         }
-        context.output.notice("The agreement of \(child.label) is now version \(made.version), \(made.signatures).")
+        context.output.notice("\(child.label)'s agreement is now version \(made.version), \(made.signatures).")
         return .entity(made.row.ref)
     }
 }

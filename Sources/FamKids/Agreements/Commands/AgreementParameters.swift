@@ -7,10 +7,10 @@ enum AgreementParameters {
     static let child = Parameter("child", .row(ChildRow.self), "Whose agreement.")
     static let behaviors = Parameter(
         "behaviors", .optional(.list(.row(BehaviorRow.self))),
-        "The behaviors it lists; several are written `A,B`.", .flag)
+        "The behaviors it lists, separated by commas: `A,B`.", .flag)
     static let goals = Parameter(
-        "goals", .optional(.list(.row(RewardRow.self))), "The goals of the child that it lists.", .flag)
-    static let text = Parameter("text", .optional(.string), "What was agreed, in free words.", .flag)
+        "goals", .optional(.list(.row(RewardRow.self))), "Which of the child's goals it lists.", .flag)
+    static let text = Parameter("text", .optional(.string), "What was agreed, in your own words.", .flag)
     static let content = [behaviors.declaration, goals.declaration, text.declaration]
 
     /// What the call gives. Names are kept as they are now; a goal of another child is refused.

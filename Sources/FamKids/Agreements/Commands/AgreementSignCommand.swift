@@ -14,7 +14,7 @@ enum AgreementSignCommand: Command {
         Example(
             "agreement add Maya --text \"Every evening.\"\nagreement sign Maya parent",
             prints:
-                "Maya has an agreement: version 1, not signed yet.\nVersion 1 of the agreement of Maya is signed by "
+                "Maya has an agreement: version 1, not signed yet.\nVersion 1 of Maya's agreement is signed by "
                 + "the parent."
         )
     ]
@@ -27,7 +27,7 @@ enum AgreementSignCommand: Command {
         try agreements.sign(current, as: call[party])
         if let signed = try agreements.current(of: child) {
             context.output.notice(
-                "Version \(signed.version) of the agreement of \(child.label) is \(signed.signatures).")
+                "Version \(signed.version) of \(child.label)'s agreement is \(signed.signatures).")
         }
         return .entity(current.row.ref)
     }

@@ -15,7 +15,7 @@ struct AgreementRow: Entity {
         "behaviors", .list(.string), "The behaviors it lists, by their names then.", default: .value([]))
     static let goals = Column("goals", .list(.string), "The goals it lists, by their names then.", default: .value([]))
     static let text = Column(
-        "text", .string, "What was agreed, in free words.", default: .value(""), sensitivity: .personal)
+        "text", .string, "What was agreed, in your own words.", default: .value(""), sensitivity: .personal)
     static let parentSigned = Column(
         "parent_signed", .optional(.date), "The day a parent signed it.", default: .value(nil))
     static let childSigned = Column(
@@ -23,7 +23,7 @@ struct AgreementRow: Entity {
     static var columns: [FieldDeclaration] { child; version; date; behaviors; goals; text; parentSigned; childSigned }
 
     static let spec = EntitySpec(
-        AgreementRow.self, summary: "A version of what a child and its parents agreed on.",
+        AgreementRow.self, summary: "A version of an agreement between a child and the parents.",
         examples: [
             "": [
                 Example(
@@ -51,10 +51,10 @@ struct AgreementRow: Entity {
         for (field, before, _) in old.differences(from: new) {
             guard signatures.contains(where: { $0 === field }) else {
                 throw Diagnostic(
-                    .agreementFixed, "a version of an agreement keeps its `\(field.spec.name)`",
+                    .agreementFixed, "the `\(field.spec.name)` of an agreement version cannot be changed",
                     help: "`agreement edit CHILD` makes the next version")
             }
-            guard before.isNull else { throw Diagnostic(.alreadySigned, "the agreement was signed before") }
+            guard before.isNull else { throw Diagnostic(.alreadySigned, "the agreement is already signed") }
         }
     }
 

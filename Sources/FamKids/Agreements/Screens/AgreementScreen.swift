@@ -7,7 +7,7 @@ extension ScreenSpec {
     static let agreement: ScreenSpec = ScreenSpec(
         "kids.agreement",
         pattern: [.fixed("kids"), .row(.child), .fixed("agreement")],
-        title: "Agreement", summary: "What a child and its parents agreed on, with earlier versions.",
+        title: "Agreement", summary: "An agreement between a child and the parents, with earlier versions.",
         presentation: .page, tab: "kids"
     ) { request, context in
         let parts = ScreenParts(context)

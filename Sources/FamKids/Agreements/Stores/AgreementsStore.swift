@@ -101,7 +101,7 @@ struct AgreementsStore {
     /// Writes today's date as one party's signature; `already-signed` when it is there.
     func sign(_ agreement: Agreement, as party: AgreementParty) throws {
         guard agreement.signature(of: party) == nil else {
-            throw Diagnostic(.alreadySigned, "the \(party.rawValue) signed version \(agreement.version) before")
+            throw Diagnostic(.alreadySigned, "the \(party.rawValue) has already signed version \(agreement.version)")
         }
         try records.update(agreement.row) { $0[party.field] = context.today }
     }

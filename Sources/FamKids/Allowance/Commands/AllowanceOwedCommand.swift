@@ -7,7 +7,7 @@ enum AllowanceOwedCommand: Command {
     static let name: StaticString = "allowance owed"
     static let summary = "Shows what the children are owed, and when it is paid."
     static let discussion =
-        "Owed are the positive stars since the last payout, times the amount for one star; challenges take nothing "
+        "What is owed is the positive stars since the last payout times the rate per star; challenges take nothing "
         + "away."
     static let effect = Effect.read
     static let result: ValueType = .table(owedShape)

@@ -9,7 +9,7 @@ enum AllowancePayCommand: Command {
     static let discussion =
         "The payout is kept in `payouts` and in the history. It may be made on any day; `allowance owed` shows the "
         + "payday."
-    static let child = Parameter("child", .list(.row(ChildRow.self)), "The child; several are written `Maya,Leo`.")
+    static let child = Parameter("child", .list(.row(ChildRow.self)), "One child, or several: `Maya,Leo`.")
     static var parameters: [ParameterDeclaration] { child }
     static var input: ParameterDeclaration? { child.declaration }
     static let effect = Effect.write
@@ -28,7 +28,7 @@ enum AllowancePayCommand: Command {
             guard let allowance = try store.allowance(of: child) else {
                 let name = SafeText.shown(child.label)
                 let add: Invocation = "allowance add \(context.word(for: child.ref)) --rate \(blank: "RATE", "0.20EUR")"
-                throw Diagnostic(.nothingOwed, "`\(name)` has no allowance", help: "\(command: add) begins one")
+                throw Diagnostic(.nothingOwed, "`\(name)` has no allowance", help: "\(command: add) starts one")
             }
             let paid = try store.pay(allowance)
             context.output.notice("Paid \(child.label) \(paid.amount) for \(ScreenParts.stars(paid.stars)).")

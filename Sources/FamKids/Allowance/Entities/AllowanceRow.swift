@@ -7,10 +7,10 @@ struct AllowanceRow: Entity {
     static let singular = "allowance", plural = "allowances"
 
     static let child = Column("child", .row(ChildRow.self), "Who earns it.", .key, argument: .positional)
-    static let rate = Column("rate", .money, "The money for one star, as `0.20EUR`.", rule: aboveNothing)
+    static let rate = Column("rate", .money, "The money per star, such as `0.20EUR`.", rule: aboveNothing)
     static let weekday = Column("weekday", .cases(of: Weekday.self), "The day it is paid.", default: .value(.saturday))
     static let active = Column("active", .bool, "Whether stars earn money.", default: .value(true))
-    static let since = Column("since", .datetime, "Stars from this time on count.", default: .now, isQuiet: true)
+    static let since = Column("since", .datetime, "Stars count from this time on.", default: .now, isQuiet: true)
     static var columns: [FieldDeclaration] { child; rate; weekday; active; since }
 
     static let spec = EntitySpec(
@@ -49,14 +49,14 @@ struct AllowanceRow: Entity {
     init(_ ref: EntityRef) { self.ref = ref }
 
     @Sendable private static func aboveNothing(_ rate: Money, _: any Context) -> Verdict<Money> {
-        rate.units > 0 ? .accept(rate) : .refuse("An allowance gives more than nothing for a star")
+        rate.units > 0 ? .accept(rate) : .refuse("An allowance must pay more than zero per star")
     }
 
     private static func refuseSecond(_ new: Draft<AllowanceRow>, _ context: any Context) throws {
         let owner = try new.given(child)
         guard try context.records.first(AllowanceRow.self, where: .is(child, owner)) != nil else { return }
         throw Diagnostic(
-            .onePerChild, "`\(SafeText.shown(owner.label))` has an allowance already",
+            .onePerChild, "`\(SafeText.shown(owner.label))` already has an allowance",
             help: "`allowance ensure CHILD --rate 0.20EUR` changes it")
     }
 }

@@ -7,7 +7,7 @@ struct PayoutRow: Entity {
 
     static let child = Column("child", .row(ChildRow.self), "Who got it.", argument: .positional)
     static let stars = Column("stars", .int, "The stars it was paid for.", rule: FieldRules.paidStars)
-    static let amount = Column("amount", .money, "What was paid, as `1.20EUR`.")
+    static let amount = Column("amount", .money, "What was paid, such as `1.20EUR`.")
     static let at = Column("at", .datetime, "When it was paid.", .time, default: .now)
     static var columns: [FieldDeclaration] { child; stars; amount; at }
 

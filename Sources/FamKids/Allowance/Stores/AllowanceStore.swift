@@ -59,7 +59,7 @@ struct AllowanceStore {
         let stars = try EventRow.query.whose(EventRow.child, allowance.child).whose(EventRow.points, .greater, 0)
             .whose(EventRow.at, start == last ? .greater : .greaterOrEqual, start).sum(EventRow.points, records)
         let (units, overflow) = stars.multipliedReportingOverflow(by: allowance.rate.units)
-        guard !overflow else { throw Diagnostic(.overflow, "the allowance leaves the range of money") }
+        guard !overflow else { throw Diagnostic(.overflow, "the allowance is too large for an amount of money") }
         let first = context.zone.civil(start).date.adding(days: start == last ? 1 : 0)
         let amount = Money(units: units, currency: allowance.rate.currency)
         return OwedAllowance(
@@ -72,7 +72,7 @@ struct AllowanceStore {
         guard allowance.isActive else {
             let child = context.word(for: allowance.child.ref)
             throw Diagnostic(
-                .nothingOwed, "the allowance of `\(name)` is switched off",
+                .nothingOwed, "`\(name)`'s allowance is switched off",
                 help: "\(command: "allowance ensure \(child) --rate \(allowance.rate.word) --active") switches it on")
         }
         let owed = try owed(allowance)

@@ -9,7 +9,7 @@ enum BehaviorSuggestCommand: Command {
         "Behaviors that are switched on and suit the child's age: those not logged today first, then the most "
         + "frequent of the last "
         + "14 days, then by name."
-    static let child = Parameter("child", .row(ChildRow.self), "For whom.")
+    static let child = Parameter("child", .row(ChildRow.self), "The child.")
     static var parameters: [ParameterDeclaration] { child }
     static let effect = Effect.read
     static let result: ValueType = .list(.entity(BehaviorRow.singular))

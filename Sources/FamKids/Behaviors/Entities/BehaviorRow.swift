@@ -7,7 +7,7 @@ struct BehaviorRow: Entity {
     static let singular = "behavior", plural = "behaviors"
 
     static let name = Column(
-        "name", .string, "What it is called.", [.label, .key], argument: .positional, rule: FieldRules.name)
+        "name", .string, "The name.", [.label, .key], argument: .positional, rule: FieldRules.name)
     static let points = Column(
         "points", .int, "Stars of one moment: above zero for a good habit, below for a challenge.",
         rule: FieldRules.points)
@@ -51,7 +51,7 @@ struct BehaviorRow: Entity {
         check: { old, new, _ in
             if let old, old[builtIn] == true, old[name] != new[name] || old[points] != new[points] {
                 throw Diagnostic(
-                    .builtIn, "`\(SafeText.shown(old[name] ?? ""))` is built in: its name and its star stay",
+                    .builtIn, "`\(SafeText.shown(old[name] ?? ""))` is built in: its name and its star cannot change",
                     help: "`behavior add NAME --points 2` makes one of your own")
             }
             if let youngest = new[minAge] ?? nil, let oldest = new[maxAge] ?? nil, youngest > oldest {

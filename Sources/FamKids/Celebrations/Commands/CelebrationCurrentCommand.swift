@@ -3,7 +3,7 @@ import FamValues
 
 enum CelebrationCurrentCommand: Command {
     static let name: StaticString = "celebration current"
-    static let summary = "Shows the celebration that is shown: the oldest of the queue."
+    static let summary = "Shows the current celebration: the oldest in the queue."
     static let discussion = "`celebrations` lists the queue, with `--all` also what was dismissed."
     static let effect = Effect.read
     static let result: ValueType = .entity(CelebrationRow.singular).optional

@@ -23,7 +23,7 @@ extension ScreenSpec {
     static let celebration: ScreenSpec = ScreenSpec(
         "kids.celebration",
         pattern: [.fixed("celebrations"), .row(.celebration)],
-        title: "Celebration", summary: "What there is to celebrate, and how much more waits.", presentation: .cover,
+        title: "Celebration", summary: "What to celebrate, and how many more are waiting.", presentation: .cover,
         tab: "today",
         identity: "celebration"
     ) { request, context in

@@ -4,7 +4,7 @@ import FamValues
 enum ChildArchiveCommand: Command {
     static let name: StaticString = "child archive"
     static let summary = "Archives a child: hidden from Today, logging and Goals, with all moments kept."
-    static let child = Parameter("child", .list(.row(ChildRow.self)), "The child; several are written `Maya,Leo`.")
+    static let child = Parameter("child", .list(.row(ChildRow.self)), "One child, or several: `Maya,Leo`.")
     static var parameters: [ParameterDeclaration] { child }
     static var input: ParameterDeclaration? { child.declaration }
     static let effect = Effect.write
@@ -15,7 +15,7 @@ enum ChildArchiveCommand: Command {
         let children = ChildrenStore(context)
         for child in try call[child] {
             let isChanged = try children.archive(child)
-            context.output.notice("\(child.label) \(isChanged ? "is archived" : "was archived already").")
+            context.output.notice("\(child.label) \(isChanged ? "is archived" : "was already archived").")
         }
         return .null
     }

@@ -4,7 +4,7 @@ import FamValues
 enum ChildUnarchiveCommand: Command {
     static let name: StaticString = "child unarchive"
     static let summary = "Brings an archived child back."
-    static let child = Parameter("child", .list(.row(ChildRow.self)), "The child; several are written `Maya,Leo`.")
+    static let child = Parameter("child", .list(.row(ChildRow.self)), "One child, or several: `Maya,Leo`.")
     static var parameters: [ParameterDeclaration] { child }
     static var input: ParameterDeclaration? { child.declaration }
     static let effect = Effect.write

@@ -8,19 +8,19 @@ struct ChildRow: Entity {
     static let singular = "child", plural = "children"
 
     static let name = Column(
-        "name", .string, "What the child is called.", [.label, .key], argument: .positional, sensitivity: .personal,
+        "name", .string, "The child's name.", [.label, .key], argument: .positional, sensitivity: .personal,
         rule: FieldRules.name)
     static let born = Column(
         "born", .optional(.date), "The birth date.", default: .value(nil), sensitivity: .personal, rule: FieldRules.born
     )
     static let age = Column.derived("age", .optional(.int), "Whole years today.") { ageToday }
     static let stars = Column.derived(
-        "stars", .int, "The points of all moments together, less the stars spent on goals."
+        "stars", .int, "The points of all moments, minus the stars spent on goals."
     ) { starsLeft }
     static let earned = Column.kept(
         "earned", "The sum of the points of all moments.", sum: EventRow.points, by: EventRow.child, isQuiet: true)
     static let spent = Column.kept(
-        "spent", "The stars that redeemed goals took, where the family spends them.", sum: RedemptionRow.spent,
+        "spent", "The stars that redeemed goals took, if the family spends them.", sum: RedemptionRow.spent,
         by: RedemptionRow.child,
         isQuiet: true)
     static let archived = Column(
@@ -30,10 +30,10 @@ struct ChildRow: Entity {
         "archived_at", .optional(.datetime), "When it was archived.", argument: .none, default: .value(nil),
         isQuiet: true)
     static let avatar = Column(
-        "avatar", .string, "A letter or emoji; the first letter of the name unless given.", default: .computed(initial),
+        "avatar", .string, "A letter or emoji; defaults to the name's first letter.", default: .computed(initial),
         isQuiet: true, rule: FieldRules.avatar)
     static let color = Column(
-        "color", .string, "A color of the palette, the next one unless given.", default: .computed(nextColor),
+        "color", .string, "A color from the palette; defaults to the next one.", default: .computed(nextColor),
         isQuiet: true, rule: FieldRules.color)
     static var columns: [FieldDeclaration] {
         name; born; age; stars; earned; spent; archived; archivedAt; avatar; color

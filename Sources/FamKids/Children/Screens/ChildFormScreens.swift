@@ -5,9 +5,9 @@ import FamValues
 
 extension ScreenSpec {
     private static let childInputs = [
-        FormInput(ChildRow.name, "Name", "What the child is called; needed."),
+        FormInput(ChildRow.name, "Name", "The child's name (required)."),
         FormInput(ChildRow.born, "Born", "The birth date, not in the future."),
-        FormInput(ChildRow.avatar, "Avatar", "A letter or emoji; the first letter of the name unless given."),
+        FormInput(ChildRow.avatar, "Avatar", "A letter or emoji; defaults to the name's first letter."),
         FormInput(ChildRow.color, "Color", "One of \(ChildRow.palette.joined(separator: ", "))."),
     ]
 
@@ -34,7 +34,7 @@ extension ScreenSpec {
             title: "Edit \(child.name)",
             blocks: try request.form(context) + [
                 .empty(
-                    child.isArchived ? "Archived: nothing of it is lost." : "To hide the child and keep everything:",
+                    child.isArchived ? "Archived: nothing is lost." : "To hide the child and keep everything:",
                     child.isArchived ? "Bring back" : "Archive",
                     child.isArchived ? "child unarchive \(name)" : "child archive \(name)"),
                 .empty(dependants.map { "Also deleted: \($0)" } ?? "", "Delete", "child delete \(name)"),

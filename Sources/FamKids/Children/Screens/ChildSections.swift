@@ -78,7 +78,8 @@ struct ChildSections {
     private func allowance() throws -> [ScreenText.Block] {
         let store = AllowanceStore(context)
         guard let allowance = try store.allowance(of: child.row) else { return [] }
-        let rate = "\(allowance.rate) per star, paid on \(allowance.weekday.rawValue)s"
+        let weekday = allowance.weekday.rawValue
+        let rate = "\(allowance.rate) per star, paid on \(weekday.prefix(1).uppercased())\(weekday.dropFirst())s"
         guard allowance.isActive else { return [.text("Switched off; \(rate)")] }
         let owed = try store.owed(allowance)
         guard owed.stars > 0 else { return [.text(rate), .text("Nothing is owed.")] }

@@ -4,7 +4,7 @@ import FamValues
 
 enum CoachingDismissCommand: Command {
     static let name: StaticString = "coaching dismiss"
-    static let summary = "Counts the hints that Today shows now as seen."
+    static let summary = "Marks the hints that Today shows now as seen."
     static let effect = Effect.write
     static let examples = [
         Example(

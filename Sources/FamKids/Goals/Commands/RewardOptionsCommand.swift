@@ -7,7 +7,7 @@ enum RewardOptionsCommand: Command {
     static let name: StaticString = "reward options"
     static let aliases: [StaticString] = ["goal options"]
     static let summary = "Offers a child three goals to pick from: a small, a medium and a large one."
-    static let child = Parameter("child", .row(ChildRow.self), "The child, whose age decides.")
+    static let child = Parameter("child", .row(ChildRow.self), "The child; the age decides.")
     static var parameters: [ParameterDeclaration] { child }
     static let effect = Effect.read
     static let result: ValueType = .table(optionShape)
@@ -23,7 +23,7 @@ enum RewardOptionsCommand: Command {
         let children = ChildrenStore(context)
         let child = try call[child]
         guard let child = try children.child(child) else {
-            throw Diagnostic(.notFound, "the child `\(SafeText.shown(child.label))` does not exist any more")
+            throw Diagnostic(.notFound, "the child `\(SafeText.shown(child.label))` no longer exists")
         }
         let rows = KidGoalOptions.options(age: children.age(child)).map { size, template -> [Value] in
             [

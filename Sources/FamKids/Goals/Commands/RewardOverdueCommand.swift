@@ -5,9 +5,10 @@ import FamValues
 enum RewardOverdueCommand: Command {
     static let name: StaticString = "reward overdue"
     static let aliases: [StaticString] = ["goal overdue"]
-    static let summary = "Lists the goals whose due date has passed and that nobody redeemed."
+    static let summary = "Lists unredeemed goals whose due date has passed."
     static let discussion =
-        "The day itself is still in time. An overdue goal stays until it is redeemed or deleted; those of archived "
+        "The due day itself still counts as on time. An overdue goal stays until it is redeemed or deleted; those of "
+        + "archived "
         + "children are left out."
     static let effect = Effect.read
     static let result: ValueType = .list(.entity(RewardRow.singular))

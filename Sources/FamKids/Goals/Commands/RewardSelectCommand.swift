@@ -7,7 +7,7 @@ enum RewardSelectCommand: Command {
     static let name: StaticString = "reward select"
     static let aliases: [StaticString] = ["goal select"]
     static let summary = "Chooses the child whose goals the Goals tab shows."
-    static let discussion = "Without a child, all of them are shown again. An archived child has no place there."
+    static let discussion = "Without a child, it shows all of them again. An archived child cannot be chosen."
     static let child = Parameter("child", .optional(.row(ChildRow.self)), "The child; none shows all.")
     static var parameters: [ParameterDeclaration] { child }
     static let effect = Effect.write

@@ -5,9 +5,9 @@ import FamValues
 enum RewardTemplatesCommand: Command {
     static let name: StaticString = "reward templates"
     static let aliases: [StaticString] = ["goal templates"]
-    static let summary = "Lists goals that many families have, to begin with."
+    static let summary = "Lists goals that many families have, to start from."
     static let discussion =
-        "`reward add CHILD --template ID` makes a goal from one; a name or stars given there come first."
+        "`reward add CHILD --template ID` makes a goal from one; a name or stars given there override the template's."
     static let child = Parameter(
         "child", .optional(.row(ChildRow.self)), "Only those that suit the age of this child.", .flag)
     static var parameters: [ParameterDeclaration] { child }

@@ -18,7 +18,7 @@ struct RewardRow: Entity {
         "priority", .int, "Lower comes first; a new goal goes last.", default: .computed(nextPriority),
         rule: FieldRules.place)
     static let remaining = Column.derived("remaining", .int, "Stars still to go.") { starsToGo }
-    static let ready = Column.derived("ready", .bool, "Whether the stars are there.") { hasStars }
+    static let ready = Column.derived("ready", .bool, "Whether the child has the stars.") { hasStars }
     static let redeemed = Column(
         "redeemed", .bool, "Whether the child got it.", argument: .none, default: .value(false))
     static let redeemedAt = Column(
@@ -29,7 +29,7 @@ struct RewardRow: Entity {
         "template", .optional(.string), "The template to make it from, or that it was made from.",
         default: .value(nil), isQuiet: true)
     static let reachedAt = Column(
-        "reached_at", .optional(.datetime), "When a moment first found its stars there; celebrated then, once.",
+        "reached_at", .optional(.datetime), "When the child first had the stars for it; celebrated once.",
         argument: .none, default: .value(nil), isQuiet: true)
     static var columns: [FieldDeclaration] {
         child; name; points; priority; remaining; ready; redeemed; redeemedAt; due; template; reachedAt

@@ -5,7 +5,7 @@ extension ScreenSpec {
     static let goalPrompt: ScreenSpec = ScreenSpec(
         "kids.goalPrompt", pattern: [.fixed("rewards"), .row(.child), .fixed("next")],
         title: "Next goal",
-        summary: "Proposals for a child that has no goal.", presentation: .page, tab: "rewards"
+        summary: "Suggestions for a child without a goal.", presentation: .page, tab: "rewards"
     ) { request, context in
         let parts = ScreenParts(context)
         guard let child = try parts.child(request) else { return parts.gone("Child") }

@@ -7,7 +7,7 @@ extension ScreenSpec {
     /// N-T03, K-SC08: the goals of the child selected; without one the current goal of each active child.
     static let goals: ScreenSpec = ScreenSpec(
         "kids.rewards", pattern: [.fixed("rewards")], title: "Goals",
-        summary: "The goals of the child selected, or the current goal of each child.",
+        summary: "The selected child's goals, or each child's current goal.",
         presentation: .tab, tab: "rewards", seen: { try Coaching($0).markGoalTooltipSeen() }
     ) { _, context in
         let parts = ScreenParts(context)

@@ -6,8 +6,8 @@ import FamValues
 
 extension ScreenSpec {
     private static let rewardInputs = [
-        FormInput(RewardRow.name, "Name", "What the child gets; needed.", isRequired: true),
-        FormInput(RewardRow.points, "Stars", "The stars it takes, at least 1; needed.", isRequired: true),
+        FormInput(RewardRow.name, "Name", "What the child gets (required).", isRequired: true),
+        FormInput(RewardRow.points, "Stars", "The stars it takes, at least 1 (required).", isRequired: true),
         FormInput(RewardRow.priority, "Priority", "Lower comes first; a new goal goes last."),
         FormInput(RewardRow.due, "Due", "A date to reach it by."),
     ]

@@ -6,7 +6,7 @@ extension ScreenSpec {
     static let rewardTemplates: ScreenSpec = ScreenSpec(
         "kids.rewardTemplatePicker",
         pattern: [.fixed("rewards"), .row(.child), .fixed("templates")],
-        title: "Goal templates", summary: "Goals to begin with that suit a child's age.", presentation: .page,
+        title: "Goal templates", summary: "Goals to start from that suit a child's age.", presentation: .page,
         tab: "rewards"
     ) { request, context in
         let parts = ScreenParts(context)

@@ -26,7 +26,7 @@ struct RedeemGoal {
         try context.records.beginWriting()
         let rewards = RewardsStore(context)
         guard let goal = try rewards.reward(ref) else {
-            throw Diagnostic(.notFound, "the goal `\(SafeText.shown(ref.label))` does not exist any more")
+            throw Diagnostic(.notFound, "the goal `\(SafeText.shown(ref.label))` no longer exists")
         }
         let name = SafeText.shown(goal.name)
         if let time, time > context.now {

@@ -44,11 +44,11 @@ enum InsightsCommand: Command {
         guard let range = try call[within] else { return InsightsRange(try call[period], context) }
         guard !call.isGiven(period) else {
             throw Diagnostic(
-                .invalidValue, "`--in` and `--period` are two answers to one question", help: "leave one of them out")
+                .invalidValue, "`--in` and `--period` cannot be combined", help: "leave one of them out")
         }
         guard range.end.days - range.start.days <= longest else {
             throw Diagnostic(
-                .invalidValue, "a period of more than 100 years is too long for a figure per day",
+                .invalidValue, "a period of more than 100 years is too long for daily figures",
                 help: "take a shorter one: `--in 2026`")
         }
         return InsightsRange(range, context)

@@ -8,7 +8,7 @@ enum InsightsConsistencyCommand: Command {
         "Behaviors that occurred and good habits that did not, the most regular first. A day counts once, however "
         + "many moments it has."
     static let child = Parameter(
-        "child", .optional(.row(ChildRow.self)), "Only this child's; all together unless given.", .flag)
+        "child", .optional(.row(ChildRow.self)), "Only this child's; defaults to all children together.", .flag)
     static let asOf = AsOf.parameter
     static var parameters: [ParameterDeclaration] { child; asOf }
     static let effect = Effect.read

@@ -3,13 +3,13 @@ import FamValues
 
 enum InsightsReportCommand: Command {
     static let name: StaticString = "insights report"
-    static let summary = "Shows how good moments and challenges stood to each other in each of the last eight weeks."
+    static let summary = "Compares good moments with challenges in each of the last eight weeks."
     static let discussion =
         "The eight weeks end with this one. `ratio` is positive moments per challenge, null without challenges; "
         + "`longest_run` is in days "
         + "with a positive moment; `trend` compares the later four weeks with the earlier four."
     static let child = Parameter(
-        "child", .optional(.row(ChildRow.self)), "Only this child's; all together unless given.", .flag)
+        "child", .optional(.row(ChildRow.self)), "Only this child's; defaults to all children together.", .flag)
     static let asOf = AsOf.parameter
     static var parameters: [ParameterDeclaration] { child; asOf }
     static let effect = Effect.read

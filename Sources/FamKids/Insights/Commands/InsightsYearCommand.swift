@@ -8,7 +8,7 @@ enum InsightsYearCommand: Command {
     static let discussion =
         "All days of the year count. `redeemed` are the goals that were redeemed in it, as they were then."
     static let child = Parameter("child", .row(ChildRow.self), "Whose year.")
-    static let year = Parameter("year", .optional(.int), "Which year; this one unless given.", .flag)
+    static let year = Parameter("year", .optional(.int), "The year; defaults to this one.", .flag)
     static let asOf = AsOf.parameter
     static var parameters: [ParameterDeclaration] { child; year; asOf }
     static let effect = Effect.read
@@ -27,7 +27,7 @@ enum InsightsYearCommand: Command {
         let child = try call[child]
         let year = try call[year] ?? Int64(context.today.components.year)
         guard (1...9999).contains(year), let first = CivilDate(year: Int(year), month: 1, day: 1) else {
-            throw Diagnostic(.invalidValue, "the year \(year) is not one of 1 to 9999")
+            throw Diagnostic(.invalidValue, "the year \(year) is not between 1 and 9999")
         }
         let summary = try YearlySummary(child, from: first, context)
         let redeemed = summary.redeemed.map {

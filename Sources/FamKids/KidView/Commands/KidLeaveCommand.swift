@@ -9,7 +9,7 @@ enum KidLeaveCommand: Command {
     static let discussion =
         "Without a parent code `back`, `close` and `go` leave it too. `preference set parentCode` sets one: then only "
         + "this command "
-        + "leads out, and asks for the code. It keeps a child where it is and protects nothing else."
+        + "leads out, and asks for the code. It keeps a child in the view and protects nothing else."
     static let code = SecretParameter("code", "The parent code, where there is one.", need: .when(codeToAsk))
     static var parameters: [ParameterDeclaration] { code }
     static let effect = Effect.navigate

@@ -9,7 +9,7 @@ enum KidWishCommand: Command {
     static let summary = "Makes a wish of the child's own view the child's goal."
     static let discussion =
         "The view shows three wishes while the child has no goal: a small, a medium and a large one."
-    static let wish = Parameter("wish", .string, "The wish, as the view calls it or by its id.", suggestions: wishes)
+    static let wish = Parameter("wish", .string, "The wish, by its name in the view or its id.", suggestions: wishes)
     static var parameters: [ParameterDeclaration] { wish }
     static let effect = Effect.write
     static let examples = [
@@ -22,7 +22,7 @@ enum KidWishCommand: Command {
     static func run(_ call: Call, _ context: any Context) throws -> Value {
         let child = try shown(context)
         if let goal = try RewardsStore(context).currentGoal(of: child.row) {
-            throw Diagnostic(.onePerChild, "there is a goal already: \(SafeText.shown(goal.name))")
+            throw Diagnostic(.onePerChild, "there is already a goal: \(SafeText.shown(goal.name))")
         }
         let options = options(child, context), typed = try call[wish]
         guard let chosen = options.first(where: { [$0.id, $0.name.lowercased()].contains(typed.lowercased()) }) else {
@@ -46,7 +46,7 @@ enum KidWishCommand: Command {
         }
         let row = try context.records.find(ChildRow.self, id.description)
         guard let child = try ChildrenStore(context).child(row) else {
-            throw Diagnostic(.notFound, "the child was deleted meanwhile", help: "`kid leave` leaves the view")
+            throw Diagnostic(.notFound, "the child has been deleted", help: "`kid leave` leaves the view")
         }
         return child
     }

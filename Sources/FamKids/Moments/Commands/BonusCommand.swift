@@ -5,10 +5,9 @@ enum BonusCommand: Command {
     static let name: StaticString = "bonus"
     static let summary = "Gives a child a bonus star, one a day."
     static let discussion =
-        "The star is a moment of the built-in behavior `Bonus star`, so it can be undone, listed and deleted as any "
-        + "moment. "
-        + "When one of several children has had today's star, none gets one."
-    static let child = Parameter("child", .list(.row(ChildRow.self)), "Who gets it; several are written `Maya,Leo`.")
+        "The star is a moment of the built-in behavior `Bonus star`, so it can be undone, listed and deleted like any "
+        + "other moment. If one of several children already has today's star, none gets one."
+    static let child = Parameter("child", .list(.row(ChildRow.self)), "Who gets it; for several: `Maya,Leo`.")
     static var parameters: [ParameterDeclaration] { child }
     static var input: ParameterDeclaration? { child.declaration }
     static let effect = Effect.write

@@ -5,25 +5,24 @@ enum LogCommand: Command {
     static let name: StaticString = "log"
     static let summary = "Logs a moment: a child did something, and gets or loses stars for it."
     static let discussion =
-        "Several children at once are one change, undone together. Archived children and behaviors that are switched "
-        + "off are refused, "
-        + "and then nothing is logged.\n\n"
-        + "After the totals it says what else came of it: a badge (5, 15 or 30 good moments of one skill), a "
+        "Logging for several children is one change, undone together. If a child is archived or a behavior is switched "
+        + "off, nothing is logged.\n\n"
+        + "After the totals it shows what else came of it: a badge (5, 15 or 30 good moments of one skill), a "
         + "milestone (25, 50 or 75 % of "
         + "the current goal, or a round number of stars without one), and every goal that now has its stars. Each is "
         + "reported once and waits in "
         + "`celebrations` until it is dismissed."
 
     static let child = Parameter(
-        "child", .list(.row(ChildRow.self)), "Whose moment it is; several are written `Maya,Leo`.")
+        "child", .list(.row(ChildRow.self)), "Whose moment it is; for several: `Maya,Leo`.")
     static let behavior = Parameter("behavior", .row(BehaviorRow.self), "What the child did.")
     static let points = Parameter(
-        "points", .optional(.int), "Stars from -10 to 10, instead of the behavior's own.", .flag)
+        "points", .optional(.int), "Stars from -10 to 10; overrides the behavior's points.", .flag)
     static let note = Parameter("note", .optional(.string), "A few words about it.", .flag)
     static let media = Parameter(
         "media", .list(.string), "Pictures and other files, as paths or URLs.", .flag, default: [])
     static let at = Parameter(
-        "at", .optional(.datetime), "When it happened: `yesterday@18:00`; now unless given.", .flag)
+        "at", .optional(.datetime), "When it happened, such as `yesterday@18:00`; defaults to now.", .flag)
     static var parameters: [ParameterDeclaration] { child; behavior; points; note; media; at }
     static var input: ParameterDeclaration? { child.declaration }
 

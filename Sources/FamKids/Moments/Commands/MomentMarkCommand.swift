@@ -6,14 +6,13 @@ enum MomentMarkCommand: Command {
     static let name: StaticString = "moment mark"
     static let summary = "Marks a moment as special, to be remembered and celebrated."
     static let discussion =
-        "The special moment has note, media and time of the moment unless others are given, and stays as it is when "
-        + "the moment changes "
-        + "or goes. `memories` lists them."
+        "The special moment copies the moment's note, media and time unless others are given, and stays the same when "
+        + "the moment is changed or deleted. `memories` lists them."
     static let event = Parameter("event", .row(EventRow.self), "The moment, by the end of its id.")
     static let title = Parameter("title", .string, "What to remember it by.")
-    static let note = Parameter("note", .optional(.string), "A few words, instead of the moment's own.", .flag)
+    static let note = Parameter("note", .optional(.string), "A few words; overrides the moment's note.", .flag)
     static let media = Parameter(
-        "media", .optional(.list(.string)), "Pictures and other files, instead of the moment's own.", .flag)
+        "media", .optional(.list(.string)), "Pictures and other files; overrides the moment's media.", .flag)
     static var parameters: [ParameterDeclaration] { event; title; note; media }
     static var input: ParameterDeclaration? { event.declaration }
     static let effect = Effect.write

@@ -4,7 +4,7 @@ import FamValues
 
 enum MomentUnmarkCommand: Command {
     static let name: StaticString = "moment unmark"
-    static let summary = "Takes the mark of a special moment away; the moment itself stays."
+    static let summary = "Removes the mark of a special moment; the moment itself stays."
     static let event = Parameter("event", .row(EventRow.self), "The moment, by the end of its id.")
     static var parameters: [ParameterDeclaration] { event }
     static var input: ParameterDeclaration? { event.declaration }

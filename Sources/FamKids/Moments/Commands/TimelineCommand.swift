@@ -9,20 +9,20 @@ enum TimelineCommand: Command {
         "Lists the family's history: moments, redeemed goals, badges, memories, notes and payouts, newest first."
     static let discussion =
         "The columns `kind` and `id` say what to change: `event edit ID --points 1`, `note delete ID`. Archived "
-        + "children are in it. "
+        + "children are included. "
         + "`go /kids/history` draws it by day."
     static let child = Parameter("child", .optional(.row(ChildRow.self)), "Only what is about this child.", .flag)
     static let kind = Parameter(
         "kind", .optional(.list(.oneOf("kind", HistorySource.all.map(\.kind)))),
-        "Only these kinds; several are written `A,B`.", .flag)
+        "Only these kinds, separated by commas: `A,B`.", .flag)
     static let text = Parameter(
         "text", .optional(.string),
-        "Only what has this text in its words; `%` and `_` stand for anything, as in `like`.", .flag)
+        "Only entries that contain this text; `%` and `_` are wildcards, as in `like`.", .flag)
     static let on = Parameter("on", .optional(.date), "The day.", .flag)
     static let within = Parameter("in", .optional(.period), "The period.", .flag)
     static let since = Parameter("since", .optional(.datetime), "From this time on.", .flag)
     static let until = Parameter("until", .optional(.datetime), "Before this time.", .flag)
-    static let limit = Parameter("limit", .int, "At most so many, the newest.", .flag, default: 100)
+    static let limit = Parameter("limit", .int, "At most this many, the newest.", .flag, default: 100)
     static var parameters: [ParameterDeclaration] { child; kind; text; on; within; since; until; limit }
     static let effect = Effect.read
     static let result: ValueType = .table(timelineShape)
@@ -56,7 +56,7 @@ enum TimelineCommand: Command {
     /// Of several bounds the closest hold.
     private static func filter(_ call: Call, _ context: any Context) throws -> HistoryFilter {
         let limit = try call[limit]
-        guard limit > 0 else { throw Diagnostic(.invalidValue, "`--limit` is at least 1") }
+        guard limit > 0 else { throw Diagnostic(.invalidValue, "`--limit` must be at least 1") }
         var starts = [try call[since]], ends = [try call[until]]
         if let day = try call[on] {
             starts.append(context.zone.instant(day))

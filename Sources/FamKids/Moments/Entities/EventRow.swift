@@ -13,7 +13,7 @@ struct EventRow: Entity {
         argument: .positional,
         default: .value(nil))
     static let points = Column(
-        "points", .int, "Stars given or taken; those of the behavior unless given.", default: .computed(ownPoints),
+        "points", .int, "Stars given or taken; defaults to the behavior's points.", default: .computed(ownPoints),
         rule: FieldRules.points)
     static let note = Column(
         "note", .optional(.string), "A few words about it.", default: .value(nil), sensitivity: .personal)
@@ -104,7 +104,7 @@ struct EventRow: Entity {
             return
         }
         guard try GiveBonus.isGiven(new.fields, beside: nil, context) else { return }
-        throw Diagnostic(.bonusGiven, "the child has that day's bonus star already", help: "each day has one")
+        throw Diagnostic(.bonusGiven, "the child already has that day's bonus star", help: "each day has one")
     }
 
     @Sendable private static func ownPoints(_ draft: Draft<EventRow>, _ context: any Context) throws -> Int64 {

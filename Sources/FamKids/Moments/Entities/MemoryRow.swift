@@ -57,7 +57,7 @@ struct MemoryRow: Entity {
         }
         if former != moment, try context.records.first(MemoryRow.self, where: .is(event, moment)) != nil {
             throw Diagnostic(
-                .invalidValue, "the moment is marked as special already", help: "`moment unmark` takes the mark away")
+                .invalidValue, "the moment is already marked as special", help: "`moment unmark` removes the mark")
         }
     }
 }

@@ -17,7 +17,7 @@ extension ScreenSpec {
         if child.isArchived {
             return ScreenText(
                 title: title, status: .empty,
-                blocks: [.hint("\(child.name) is archived and takes no moments.", parts.unarchive(child))])
+                blocks: [.hint("\(child.name) is archived, so moments cannot be logged.", parts.unarchive(child))])
         }
         let suggested = try parts.behaviors.suggestedBehaviors(for: child)
         let all = try parts.behaviors.activeTypes()
@@ -37,11 +37,11 @@ extension ScreenSpec {
 
     /// K-P50: a moment that is being written.
     private static let logForm = Form([
-        FormInput(LogCommand.behavior, "Behavior", "What the child did; needed."),
-        FormInput(EventRow.points, "Stars", "Instead of the behavior's own.", as: LogCommand.points.declaration),
+        FormInput(LogCommand.behavior, "Behavior", "What the child did (required)."),
+        FormInput(EventRow.points, "Stars", "Overrides the behavior's points.", as: LogCommand.points.declaration),
         FormInput(EventRow.note, "Note", "A few words about it.", as: LogCommand.note.declaration),
-        FormInput(LogCommand.media, "Media", "Files, with a comma between them."),
-        FormInput(EventRow.at, "When", "Now unless given.", as: LogCommand.at.declaration),
+        FormInput(LogCommand.media, "Media", "Files, separated by commas."),
+        FormInput(EventRow.at, "When", "Defaults to now.", as: LogCommand.at.declaration),
     ]) { request, context in
         guard let child = request.subject else { throw Diagnostic(.notFound, "the child is gone") }
         return "log \(context.word(for: child))"

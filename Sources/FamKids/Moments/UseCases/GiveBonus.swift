@@ -19,7 +19,7 @@ struct GiveBonus {
         var given = try childrenWithBonus(type)
         for child in children where !given.insert(child).inserted {
             throw Diagnostic(
-                .bonusGiven, "`\(SafeText.shown(child.label))` has today's bonus star already",
+                .bonusGiven, "`\(SafeText.shown(child.label))` already has today's bonus star",
                 help: "there is another one tomorrow")
         }
         return try LogMoment(context).runBonus(children, of: type)
@@ -29,7 +29,7 @@ struct GiveBonus {
     static let oneADay = RowConstraint(
         [EventRow.child.declaration, EventRow.behavior.declaration, EventRow.at.declaration]
     ) { row, fields, context in
-        try isGiven(fields, beside: row, context) ? "the child has that day's bonus star already" : nil
+        try isGiven(fields, beside: row, context) ? "the child already has that day's bonus star" : nil
     }
 
     /// Whether another bonus star is on that day of that child.

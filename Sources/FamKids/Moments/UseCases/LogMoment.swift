@@ -83,7 +83,7 @@ struct LogMoment {
 
     private func builtIn(_ type: BehaviorRow) -> Diagnostic {
         Diagnostic(
-            .builtIn, "`\(SafeText.shown(type.label))` is not a behavior to log",
+            .builtIn, "`\(SafeText.shown(type.label))` cannot be logged as a behavior",
             help: "`bonus CHILD` gives a bonus star")
     }
 

@@ -87,6 +87,6 @@ final class MomentFacts {
     }
 
     private func gone(_ ref: EntityRef) -> Diagnostic {
-        Diagnostic(.notFound, "the \(ref.entity) `\(SafeText.shown(ref.label))` does not exist any more")
+        Diagnostic(.notFound, "the \(ref.entity) `\(SafeText.shown(ref.label))` no longer exists")
     }
 }

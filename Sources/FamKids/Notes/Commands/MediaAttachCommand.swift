@@ -7,8 +7,7 @@ enum MediaAttachCommand: Command {
     static let name: StaticString = "media attach"
     static let summary = "Attaches a picture or another file to moments, by its path or URL."
     static let discussion =
-        "Only the reference is kept: the file is neither read nor copied. One that a moment has already is left as it "
-        + "is."
+        "Only the reference is kept: the file is neither read nor copied. A file that a moment already has is skipped."
     static let reference = Parameter("reference", .string, "The path or URL.")
     static let event = Parameter("event", .list(.row(EventRow.self)), "The moments, by id or piped.")
     static var parameters: [ParameterDeclaration] { reference; event }
@@ -24,7 +23,7 @@ enum MediaAttachCommand: Command {
     static func run(_ call: Call, _ context: any Context) throws -> Value {
         let reference = try call[reference]
         guard !reference.isEmpty else {
-            throw Diagnostic(.invalidValue, "a reference is a path or a URL, and not empty")
+            throw Diagnostic(.invalidValue, "a reference must be a path or a URL, and not empty")
         }
         let events = try call.distinct(event).filter { event in
             let media = try context.records.value(EventRow.media, of: event)

@@ -5,7 +5,7 @@ import FamValues
 /// X-OP72.
 enum MediaRemoveCommand: Command {
     static let name: StaticString = "media remove"
-    static let summary = "Takes a picture or another file off moments."
+    static let summary = "Removes a picture or another file from moments."
     static let discussion = "Only the reference goes; the file stays where it is."
     static let reference = Parameter("reference", .string, "The path or URL, as `media list` shows it.")
     static let event = Parameter("event", .list(.row(EventRow.self)), "The moments, by id or piped.")
@@ -16,7 +16,7 @@ enum MediaRemoveCommand: Command {
     static let examples = [
         Example(
             "events --child Leo | media attach teeth.jpg\nevents --child Leo | media remove teeth.jpg",
-            prints: "Attached teeth.jpg to 1 moment.\nTook teeth.jpg off 1 moment.")
+            prints: "Attached teeth.jpg to 1 moment.\nRemoved teeth.jpg from 1 moment.")
     ]
     static let keywords = ["photo", "picture", "video", "detach"]
 
@@ -34,7 +34,7 @@ enum MediaRemoveCommand: Command {
                 .notFound, "none of the moments has `\(SafeText.shown(reference))`",
                 help: "`media list` shows what they have")
         }
-        context.output.notice("Took \(reference) off \(events.count) \(events.count == 1 ? "moment" : "moments").")
+        context.output.notice("Removed \(reference) from \(events.count) \(events.count == 1 ? "moment" : "moments").")
         return .int(Int64(events.count))
     }
 }

@@ -6,9 +6,9 @@ struct NoteRow: Entity {
     static let singular = "note", plural = "notes"
 
     static let text = Column(
-        "text", .string, "What is noted.", argument: .positional, sensitivity: .personal, rule: FieldRules.text)
+        "text", .string, "The text of the note.", argument: .positional, sensitivity: .personal, rule: FieldRules.text)
     static let child = Column(
-        "child", .optional(.row(ChildRow.self)), "Whom it is about; the whole family unless given.",
+        "child", .optional(.row(ChildRow.self)), "Who it is about; defaults to the whole family.",
         default: .value(nil))
     static let at = Column("at", .datetime, "When it was written.", .time, default: .now)
     static var columns: [FieldDeclaration] { text; child; at }

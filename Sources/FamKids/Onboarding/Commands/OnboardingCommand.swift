@@ -4,7 +4,7 @@ import FamValues
 /// The first steps (K-UC08, K-Q21).
 enum OnboardingCommand: Command {
     static let name: StaticString = "onboarding"
-    static let summary = "Shows the first steps: where they are, and the command that goes on."
+    static let summary = "Shows the first steps: how far you are, and the command to continue."
     static let effect = Effect.read
     static let result: ValueType = .table(shape)
     static let examples = [

@@ -3,18 +3,17 @@ import FamValues
 
 enum OnboardingNextCommand: Command {
     static let name: StaticString = "onboarding next"
-    static let summary = "Does the present step, and goes to the next."
+    static let summary = "Completes the current step, and goes to the next."
     static let discussion =
-        "Each step takes its own answers; the others are refused. Behaviors and the goal may be left out: then "
-        + "the proposed behaviors "
-        + "are taken where there are none, and no goal is set."
+        "Each step takes only its own answers. Behaviors and the goal may be left out: then the proposed behaviors are "
+        + "added if there are none, and no goal is set."
     static let childName = Parameter("name", .optional(.string), "The first child's name.", .flag)
     static let born = Parameter("born", .optional(.date), "The first child's birth date.", .flag)
     static let behaviors = Parameter(
         "behaviors", .list(.string), "Which of the proposed behaviors.", .flag, default: [],
         candidates: StarterBehavior.all.map(\.name))
     static let goal = Parameter("goal", .optional(.string), "The first goal's name.", .flag)
-    static let points = Parameter("points", .optional(.int), "The stars it takes; 10 unless given.", .flag)
+    static let points = Parameter("points", .optional(.int), "The stars it takes; defaults to 10.", .flag)
     static var parameters: [ParameterDeclaration] { childName; born; behaviors; goal; points }
     static let effect = Effect.write
     static let examples = [

@@ -14,7 +14,7 @@ enum PlusBuyCommand: Command {
         let isNew = try Plan(context).buy()
         if isNew { try Analytics(context).record("plus_bought_\(source?.rawValue ?? "directly")") }
         try Plan(context).lowerPaywall()
-        context.output.notice(isNew ? "Plus is yours." : "Plus is yours already.")
+        context.output.notice(isNew ? "Plus is yours." : "Plus is already yours.")
         return .null
     }
 }

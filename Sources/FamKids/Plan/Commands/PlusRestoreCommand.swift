@@ -4,7 +4,7 @@ import FamValues
 
 enum PlusRestoreCommand: Command {
     static let name: StaticString = "plus restore"
-    static let summary = "Brings an earlier purchase of Plus back."
+    static let summary = "Restores an earlier purchase of Plus."
     static let effect = Effect.write
     static let examples = [
         Example(

@@ -28,7 +28,7 @@ struct BadgeRow: Entity {
         if try !context.records.rows(
             BadgeRow.self, where: .is(child, owner), .is(skill, name), .is(tier, kind), limit: 1
         ).isEmpty {
-            throw Diagnostic(.invalidValue, "the child has this badge already")
+            throw Diagnostic(.invalidValue, "the child already has this badge")
         }
     }
 }

@@ -6,10 +6,10 @@ struct MilestoneRow: Entity {
     static let singular = "milestone", plural = "milestones"
 
     static let child = Column("child", .row(ChildRow.self), "Whose stars they are.")
-    static let threshold = Column("threshold", .int, "Percent of the goal; without a goal the number of stars.")
+    static let threshold = Column("threshold", .int, "Percent of the goal; without a goal, the number of stars.")
     static let stars = Column("stars", .int, "The child's stars at that moment.")
     static let reward = Column(
-        "reward", .optional(.row(RewardRow.self)), "The goal; empty without one, and when it was deleted.",
+        "reward", .optional(.row(RewardRow.self)), "The goal; empty if there was none or it was deleted.",
         default: .value(nil), isQuiet: true)
     static let goal = Column(
         "goal", .optional(.string), "The goal's name at that moment; empty without a goal.", default: .value(nil))

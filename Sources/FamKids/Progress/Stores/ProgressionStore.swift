@@ -119,7 +119,7 @@ struct ProgressionStore {
     /// Marks a moment as memorable, with its own note, media and time unless others are given (K-OP59).
     func mark(_ event: EventRow, title: String, note: String??, media: [String]?) throws -> MemoryRow {
         guard let moment = try records.row(event) else {
-            throw Diagnostic(.notFound, "the moment `\(SafeText.shown(event.label))` does not exist any more")
+            throw Diagnostic(.notFound, "the moment `\(SafeText.shown(event.label))` no longer exists")
         }
         return try records.insert(MemoryRow.self) {
             $0[MemoryRow.child] = try moment[EventRow.child]

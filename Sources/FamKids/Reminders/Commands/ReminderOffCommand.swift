@@ -3,7 +3,7 @@ import FamValues
 
 enum ReminderOffCommand: Command {
     static let name: StaticString = "reminder off"
-    static let summary = "Switches the daily reminder off."
+    static let summary = "Turns off the daily reminder."
     static let effect = Effect.write
     static let examples = [Example("reminder off", prints: "The daily reminder was off.")]
     static let keywords = ["notification", "cancel"]

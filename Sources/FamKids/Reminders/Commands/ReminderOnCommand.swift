@@ -4,7 +4,7 @@ import FamValues
 
 enum ReminderOnCommand: Command {
     static let name: StaticString = "reminder on"
-    static let summary = "Switches the daily reminder on."
+    static let summary = "Turns on the daily reminder."
     static let at = Parameter("at", .optional(.time), "When it comes; 18:00 unless it was changed.", .flag)
     static var parameters: [ParameterDeclaration] { at }
     static let effect = Effect.write

@@ -6,7 +6,7 @@ import FamValues
 extension ScreenSpec {
     /// N-T05, K-SC18: every page below the settings, the plan, and feedback.
     static let more: ScreenSpec = ScreenSpec(
-        "kids.more", pattern: [.fixed("more")], title: "More", summary: "Settings and what else there is.",
+        "kids.more", pattern: [.fixed("more")], title: "More", summary: "Settings and everything else.",
         presentation: .tab, tab: "more"
     ) { _, context in
         ScreenText(title: "More", blocks: try settingsBody(context))

@@ -42,12 +42,12 @@ enum FieldRules {
     /// A place in an order; the next one is counted on from the last.
     @Sendable static func place(_ place: Int64, _: any Context) -> Verdict<Int64> {
         (-mostStars...mostStars).contains(place)
-            ? .accept(place) : .refuse("A priority is between -\(mostStars) and \(mostStars)")
+            ? .accept(place) : .refuse("A priority must be between -\(mostStars) and \(mostStars)")
     }
 
     /// The next one is counted on from the last.
     @Sendable static func version(_ version: Int64, _: any Context) -> Verdict<Int64> {
-        (1...mostStars).contains(version) ? .accept(version) : .refuse("A version is between 1 and \(mostStars)")
+        (1...mostStars).contains(version) ? .accept(version) : .refuse("A version must be between 1 and \(mostStars)")
     }
 
     /// What is bounded can be added up. A child may earn more stars than a goal takes.
@@ -72,7 +72,7 @@ enum FieldRules {
     /// A sign beside the name.
     @Sendable static func avatar(_ text: String, _: any Context) -> Verdict<String> {
         let trimmed = trim(text)
-        return trimmed.isEmpty ? .refuse("An avatar is a letter or an emoji") : .accept(trimmed)
+        return trimmed.isEmpty ? .refuse("An avatar must be a letter or an emoji") : .accept(trimmed)
     }
 
     @Sendable static func color(_ text: String, _: any Context) -> Verdict<String> {

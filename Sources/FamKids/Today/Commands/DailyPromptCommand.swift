@@ -5,7 +5,7 @@ enum DailyPromptCommand: Command {
     static let name: StaticString = "daily prompt"
     static let summary = "Shows the small suggestion of the day for parents."
     static let discussion = "The list is fixed: one sentence for each calendar day, in order, over and over."
-    static let on = Parameter("on", .optional(.date), "Another day than today.", .flag)
+    static let on = Parameter("on", .optional(.date), "The day; defaults to today.", .flag)
     static var parameters: [ParameterDeclaration] { on }
     static let effect = Effect.read
     static let result: ValueType = .string
