@@ -135,7 +135,7 @@ def waiting(checks: Checks) -> None:
     feeder.kill()
     feeder.wait()
     zeros = home.code("from lines /dev/zero | count")
-    checks.that("has bytes of zero" in zeros.stderr, "a file of zeros without end is refused by its beginning", zeros.stderr)
+    checks.that("contains NUL bytes" in zeros.stderr, "a file of zeros without end is refused by its beginning", zeros.stderr)
     reader, writer = os.pipe()
     run = Run(home, stdin=reader)
     run.await_busy()

@@ -60,7 +60,7 @@ def deleted(checks: Checks) -> None:
     home.database.unlink()
     for line in ("child add Mia", "children"):
         said = prompt.type(line)
-        checks.that("error[bad-file]" in said and "not there any more" in " ".join(said.split()), f"the database is deleted: `{line}` is refused", said)
+        checks.that("error[bad-file]" in said and "no longer exists" in " ".join(said.split()), f"the database is deleted: `{line}` is refused", said)
     checks.that(not home.database.exists(), "and no other is made")
     prompt.end()
     home = Household()

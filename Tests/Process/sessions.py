@@ -408,7 +408,7 @@ def reproduced(checks: Checks) -> None:
     prompt = Prompt(home)
     prompt.type("log Zebedee Read")
     said = prompt.type(f"session save {home.folder}/b.fam --as repro")
-    checks.that("look before you hand it on" in said and (home.folder / "b.fam.base").exists(), "what needs the household says so", said)
+    checks.that("look before you pass it on" in said and (home.folder / "b.fam.base").exists(), "what needs the household says so", said)
     prompt.end()
     prompt = Prompt(home)
     prompt.type("children")

@@ -53,7 +53,7 @@ public enum NetworkError: Error, Codable, Hashable, Sendable {
     /// Whether the same request may do better later.
     public var isWorthRetry: Bool {
         switch self {
-        case .noConnection, .lost, .timeout, .tooManyRequests, .decoding: true
+        case .noConnection, .offline, .lost, .timeout, .tooManyRequests, .decoding: true
         case .server(let status): status >= 500
         default: false
         }

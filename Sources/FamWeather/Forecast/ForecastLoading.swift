@@ -135,6 +135,7 @@ struct ForecastLoading {
     private func help(_ error: NetworkError, _ store: WeatherStore, _ retry: WeatherPlace?) -> String? {
         switch error {
         case .noConnection where store.network.isOff: "`weather network on` lets requests through again"
+        case .offline: "without `--offline` the service is asked"
         case _ where retry != nil: "`weather retry` tries again"
         case .unauthorized: "`preference set weather.key` sets another one"
         case .badAddress: "`preferences` shows weather.server; it begins with https:// and names a host"
