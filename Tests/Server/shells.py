@@ -117,7 +117,7 @@ def one(checks: Checks) -> None:
         checks.that("left out of the plan: `wall post`" in plan.stdout and len(shell.rows("wall mine")) == 2, "a plan posts nothing", plan.stdout)
         offline = shell.code("wall feed", "--offline")
         # A-Q24
-        checks.that(offline.returncode == 1 and "No internet connection" in offline.stderr, "offline says so", offline.stderr)
+        checks.that(offline.returncode == 1 and "fam runs offline." in offline.stderr, "offline says so", offline.stderr)
         safe = shell.code("wall feed", "--safe")
         checks.that(safe.returncode == 1 and "--safe" in safe.stderr, "--safe reaches nobody", safe.stderr)
         long = shell.code(f'wall post "{"t" * 121}" "x"')

@@ -98,7 +98,7 @@ extension Pass {
             mismatch(op, a.type, b.type, span)
             return broken(span)
         }
-        // Beside null there is no sum. Of `any` only the run knows; a field of the row carries null on instead.
+        // Beside null there is no sum. Of `any` and of a field of the row only the run knows.
         if op.isArithmetic || op == .range,
             let code = [a, b].first(where: { if case .optional = $0.type { true } else { false } })
         {
