@@ -17,7 +17,11 @@ from pathlib import Path
 
 ROOT = Path(__file__).resolve().parent.parent.parent
 FAM = os.environ.get("FAM", str(ROOT / ".build-release/release/fam"))
-DOCUMENTS = {"README.md": False, "Docs/prompt.md": False, "Docs/tutorial.md": False, "Docs/link-rules.md": False, "Docs/weather.md": False, "Docs/language.md": True}  # one transcript per section?
+# Whether each section is a transcript of its own.
+DOCUMENTS = {
+    "README.md": False, "Docs/prompt.md": False, "Docs/tutorial.md": False, "Docs/link-rules.md": False, "Docs/weather.md": False,
+    "Docs/language.md": True, "Docs/sessions.md": True, "Docs/testing-your-household.md": True,
+}
 BLOCK = re.compile(r"^(```fam\n|<!-- fam\n)(.*?)^(```|-->)$", re.S | re.M)
 
 
