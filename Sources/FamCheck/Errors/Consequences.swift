@@ -261,7 +261,7 @@ struct Consequences {
                 }
             } else if owed > 0 || words <= 3 && isAssigned(place, before: end) {
                 // What a name is given is no name: `let a = abs(1, 2)` declares no `abs`.
-                owed = isAssigned(place, before: end) ? 0 : max(0, owed - 1)
+                owed = next == UInt8(ascii: "=") && isAssigned(place, before: end) ? 0 : max(0, owed - 1)
                 lost.insert(word.text)
                 if isFunction { lostFunctions.insert(word.text) }
             } else if words <= 2, next == UInt8(ascii: "("), source.bytes[place..<end].contains(UInt8(ascii: "{")) {
