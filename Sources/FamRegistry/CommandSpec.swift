@@ -132,6 +132,8 @@ public final class CommandSpec: Sendable {
     public let discussion: String
     public let parameters: [ParameterSpec]
     public let hasSecrets: Bool
+    /// Whether a parameter names a screen by its address or a link.
+    public let takesPlaces: Bool
     /// The parameter that rows piped to the command fill: the one that is declared, else the first that takes rows of
     /// an entity; nil when it takes no input.
     public let input: String?
@@ -185,6 +187,7 @@ public final class CommandSpec: Sendable {
         self.summary = summary
         self.discussion = discussion
         hasSecrets = parameters.contains(where: \.isSecret)
+        takesPlaces = parameters.contains { [.address, .url].contains($0.type.unwrapped) }
         let own = hasSecrets ? parameters + parameters.filter(\.isSecret).flatMap(SecretSource.flags) : parameters
         takesYes = effect == .destructive || asking != nil || manyOf != nil
         self.parameters = takesYes ? own + [CommandSpec.yes] : own

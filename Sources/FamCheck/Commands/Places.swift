@@ -5,7 +5,7 @@ import FamValues
 /// Constant links and addresses of commands that go somewhere: what no route matches is an error before the run.
 extension Pass {
     func checkPlaces(_ command: CommandSpec, _ codes: [Code?]) {
-        guard options.looksForRows, let constants = checker.constants else { return }
+        guard command.takesPlaces, options.looksForRows, let constants = checker.constants else { return }
         for (parameter, code) in zip(command.parameters, codes) {
             guard let code, let text = Pass.constantText(code) else { continue }
             switch parameter.type.unwrapped {
