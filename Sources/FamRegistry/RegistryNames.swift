@@ -53,6 +53,20 @@ extension Registry {
         return found
     }
 
+    /// The first words of all names at the head of a line. Cost: a pass over the names; no model is made.
+    public var firstWords: Set<String> {
+        var words: Set<String> = []
+        for entity in declaredEntities {
+            for name in [entity.name, entity.plural] + entity.aliases + entity.singularAliases {
+                words.insert(name.firstWord)
+            }
+        }
+        for command in declaredCommands {
+            for name in [command.name] + command.aliases { words.insert(name.firstWord) }
+        }
+        return words
+    }
+
     /// The entity's own commands under another name of it: `goal add`. What a feature calls so itself goes first.
     private func derived(_ index: Int, as alias: String) -> [KnownName] {
         let own = declaredEntities[index].name

@@ -52,7 +52,7 @@ extension Pass {
         }
     }
 
-    private func isPlus(_ node: NodeID) -> Bool {
+    func isPlus(_ node: NodeID) -> Bool {
         if case .word = tree[node] { source(span(node)) == "+" } else { false }
     }
 

@@ -21,6 +21,10 @@ final class CommandIndex {
     private var firstWords: [Int32] = []
     private var edges: [[(word: Name, node: Int)]] = [[]]
     private var nextNumber = 0
+    /// How many words were asked for that begin no name. A long script of definitions asks for each of its own, so
+    /// after some the first words of all names are made once; a look at every name takes a thousand times as long.
+    private var misses = 0
+    private lazy var heads = registry.firstWords
     private let registry: Registry
     private let names: NameTable
 
@@ -39,23 +43,26 @@ final class CommandIndex {
     }
 
     /// The node of a word that has no name yet, where a name begins with it.
-    func step(unnamed word: String) -> Int? {
-        registry.names(beginningWith: word).isEmpty ? nil : step(0, names.intern(word))
-    }
+    func step(unnamed word: String) -> Int? { heads.contains(word) ? step(0, names.intern(word)) : nil }
 
     /// Takes in what begins with the word.
     private func grow(_ word: Name) -> Int? {
         let index = Int(word.index)
         while index >= firstWords.count { firstWords.append(0) }
         firstWords[index] = -1
+        if misses > CommandIndex.fewMisses, !heads.contains(names[word]) { return nil }
         for known in registry.names(beginningWith: names[word]) {
             switch known.meaning {
             case .source(let entity): add(known.name.spacedWords, .source(entity))
             case .command(let number): add(known.name.spacedWords, .command(number))
             }
         }
-        return firstWords[index] > 0 ? Int(firstWords[index]) : nil
+        if firstWords[index] > 0 { return Int(firstWords[index]) }
+        misses += 1
+        return nil
     }
+
+    private static let fewMisses = 50
 
     /// Whether longer names begin with that of the node.
     func goesOn(_ node: Int) -> Bool { !edges[node].isEmpty }

@@ -84,23 +84,51 @@ extension Pass {
         }
     }
 
+    /// A name of the top level that nothing uses.
+    private struct UnusedName {
+        let name: Name
+        let span: Span
+        var isFunction = false
+        var isAssigned = false
+    }
+
+    /// So many are listed, in the order of the text; the others are counted.
+    private static let unusedListed = 1_000
+
     /// Of the whole script: the variables of its top level and its functions. What a sourced file offers may be meant
     /// for others, as are the functions of a file that does nothing itself, and those that are documented.
     func warnOfUnusedNames() {
         guard options.isWhole else { return }
+        let all = (unusedVariables() + (doesSomething ? unusedFunctions() : [])).sorted { $0.span.start < $1.span.start }
+        for one in all.prefix(Pass.unusedListed) {
+            let text = names[one.name]
+            unused(text, one.isFunction ? "`\(text)`" : "`$\(text)`", isAssigned: one.isAssigned, in: one.span)
+        }
+        guard all.count > Pass.unusedListed else { return }
+        let next = all[Pass.unusedListed], more = all.count - Pass.unusedListed - 1
+        let text = names[next.name], others = "\(more) more name\(more == 1 ? " is" : "s are") never used"
+        let what = next.isFunction ? "`\(text)`" : "`$\(text)`"
+        warn(.unused, more == 0 ? "\(what) is never used" : "\(what) and \(others)", at: place(of: text, in: next.span))
+    }
+
+    private func unusedVariables() -> [UnusedName] {
+        var found: [UnusedName] = []
         for name in scope.globals.names {
             guard let global = scope.globals[name], global.entry == scope.entryCount,
-                !globals.isRead[global.slot - globals.firstSlot],
+                !globals.isRead[global.slot - globals.firstSlot], !names[name].hasPrefix("_"),
                 let span = global.span, span.source == mainSource
             else { continue }
-            unused(names[name], "`$\(names[name])`", isAssigned: global.isMutable, in: span)
+            found.append(UnusedName(name: name, span: span, isAssigned: global.isMutable))
         }
-        guard doesSomething else { return }
-        for form in definitions.values {
+        return found
+    }
+
+    private func unusedFunctions() -> [UnusedName] {
+        definitions.values.compactMap { form in
             guard case .function(let function) = form.callee, function.span.source == mainSource, !function.isUsed,
-                !function.isDocumented
-            else { continue }
-            unused(function.name, "`\(function.name)`", isAssigned: false, in: function.span)
+                !function.isDocumented, !function.name.hasPrefix("_")
+            else { return nil }
+            return UnusedName(name: names.intern(function.name), span: function.span, isFunction: true)
         }
     }
 
