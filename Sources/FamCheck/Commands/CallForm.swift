@@ -14,6 +14,8 @@ struct MadeRows: Equatable {
     var isAny = false
     var kinds: Set<String> = []
 
+    static let anything = MadeRows(isAny: true)
+
     mutating func add(_ other: MadeRows) {
         isAny = isAny || other.isAny
         kinds.formUnion(other.kinds)

@@ -70,8 +70,10 @@ extension Pass {
             if let type = form.moments[index], moments.plainMoment(bytes, as: type) != nil { return true }
             // `name=Maya` is warned of on each line.
             if form.takesAnyText[index], bytes.contains(UInt8(ascii: "=")) { return false }
-            // Inside a function others may run first, so what is missing there is reported at the end.
-            return checker.literals.isRight(bytes, slot, after: frame.kind == .main ? frame.made : MadeRows())
+            // What a script needs is said once for each row. Elsewhere each line that names a missing one is warned of;
+            // inside a function others may run first, so what is missing there is reported at the end.
+            let made = options.tellsNeeds ? .anything : frame.kind == .main ? frame.made : MadeRows()
+            return checker.literals.isRight(bytes, slot, after: made)
         }
     }
 }
