@@ -43,7 +43,9 @@ extension Store {
         guard !access.pendingFigures[figure.index].isEmpty else { return }
         let pending = access.pendingFigures[figure.index]
         access.pendingFigures[figure.index] = [:]
-        let writer = FigureWriter(figure, add: try statement(figure.add), remove: try statement(figure.removeEmpty))
+        let writer = FigureWriter(
+            figure, add: try statement(.figureAdd, figure.index) { figure.add },
+            remove: try statement(.figureRemoval, figure.index) { figure.removeEmpty })
         // In order of the keys, because neighbours are on one page.
         let lines = pending.sorted { $0.key < $1.key }
         for (index, line) in lines.enumerated() {

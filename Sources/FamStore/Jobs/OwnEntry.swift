@@ -31,8 +31,8 @@ extension Store {
     private func splitEntry(_ access: Access, _ header: EntryHeader) throws {
         try mapped {
             try finishEntry(access)
-            let none: [Int64?] = Array(repeating: nil, count: catalog.count)
-            access.run?.entry = EntryState(header: header, kind: header.kind, baseline: none)
+            let none: [ClosedRange<Int64>?] = Array(repeating: nil, count: catalog.count)
+            access.run?.entry = EntryState(header: header, kind: header.kind, made: none)
             try startEntry(access)
         }
     }

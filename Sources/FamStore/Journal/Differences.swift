@@ -75,7 +75,7 @@ private struct Differences {
         // What the run under way has made so far is in no entry yet.
         guard last == .max, let entry = access.run?.entry else { return }
         for table in store.catalog.tables {
-            if let baseline = entry.baseline[table.index] { made[table.index].add(baseline + 1...Int64.max) }
+            if let keys = entry.made[table.index] { made[table.index].add(keys.lowerBound...Int64.max) }
         }
     }
 

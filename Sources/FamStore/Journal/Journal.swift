@@ -120,9 +120,8 @@ extension Store {
 
     /// Gives the entry under way the next number. The write lock makes it final.
     func startEntry(_ access: Access) throws {
-        let last = try statement("SELECT max(n) FROM fam_journal")
-        defer { last.reset() }
-        access.run?.entry.number = try last.step() ? last.int(0) + 1 : 1
+        let latest = try latestEntry(access)
+        access.run?.entry.number = latest.number + 1
     }
 
     /// Writes the entry under way, if it changed anything, and what is left of its bookkeeping. An undo of which
@@ -135,9 +134,9 @@ extension Store {
         try storeOutside(entry.number, access)
         try storeSecrets(entry.number, access)
         if let first = entry.header.run ?? run.finished.first { try storeRun(entry.number, first) }
-        let insert = try statement("INSERT INTO fam_journal VALUES (?, ?, ?, ?, ?, ?, ?, ?, NULL, ?)")
+        let insert = try statement(fixed: "INSERT INTO fam_journal VALUES (?, ?, ?, ?, ?, ?, ?, ?, NULL, ?)")
         insert.bind(entry.number, at: 0)
-        let (at, ran) = try moments(of: entry)
+        let (at, ran) = moments(of: entry, after: try latestEntry(access))
         insert.bind(at.micros, at: 1)
         insert.bind(entry.header.session, at: 2)
         insert.bind(.text(entry.header.command), at: 3)
@@ -148,21 +147,18 @@ extension Store {
         insert.bind(ran.map { .int($0.micros) } ?? .null, at: 8)
         try insert.execute()
         access.run?.finished.append(entry.number)
+        access.run?.latest = LatestEntry(number: entry.number, at: ran.map { max(at, $0) } ?? at)
     }
 
     /// Journal time never runs backwards: with a clock that was set back, or pinned to the past, an entry is as late as
     /// the one before it, and what the clock said is kept as `ran`. A job's entry keeps when it was due, and ran no
     /// earlier than that entry.
-    private func moments(of entry: EntryState) throws -> (at: Instant, ran: Instant?) {
-        let row = try statement(
-            "SELECT n, max(at, coalesce(ran, at)) FROM fam_journal WHERE n = (SELECT max(n) FROM fam_journal)")
-        defer { row.reset() }
-        guard try row.step(), !row.isNull(0) else { return (entry.header.at, entry.header.ran) }
-        let floor = Instant(micros: row.int(1)), header = entry.header
-        if let ran = header.ran { return (header.at, max(ran, floor)) }
-        guard header.at < floor else { return (header.at, nil) }
-        passedBack = (row.int(0), floor)
-        return (floor, header.at)
+    private func moments(of entry: EntryState, after latest: LatestEntry) -> (at: Instant, ran: Instant?) {
+        let header = entry.header
+        if let ran = header.ran { return (header.at, max(ran, latest.at)) }
+        guard header.at < latest.at else { return (header.at, nil) }
+        passedBack = (latest.number, latest.at)
+        return (latest.at, header.at)
     }
 
     /// Ends the entry under way and begins another of the given kind in the same transaction.
@@ -170,7 +166,7 @@ extension Store {
         try finishEntry(access)
         guard let header = access.run?.entry.header else { return }
         access.run?.entry = EntryState(
-            header: header, kind: kind, baseline: Array(repeating: nil, count: catalog.count))
+            header: header, kind: kind, made: Array(repeating: nil, count: catalog.count))
         try startEntry(access)
     }
 
@@ -178,15 +174,10 @@ extension Store {
     /// leaves no foreign key inside; rows deleted again are gaps that nobody minds.
     private func storeRanges(_ entry: EntryState) throws {
         for table in catalog.tables {
-            guard let baseline = entry.baseline[table.index] else { continue }
-            let sequence = try statement("SELECT seq FROM sqlite_sequence WHERE name = ?")
-            sequence.bind(.text(table.plainName), at: 0)
-            let last = try sequence.step() ? sequence.int(0) : baseline
-            sequence.reset()
-            guard last > baseline else { continue }
-            try insertChange(entry.number, of: table.spec.name, baseline + 1, last, .null)
+            guard let made = entry.made[table.index] else { continue }
+            try insertChange(entry.number, of: table.spec.name, made.lowerBound, made.upperBound, .null)
             guard entry.isPrivate, drafts.contains(table.spec.name) else { continue }
-            for n in baseline + 1...last { privateDrafts.insert(RowKey(table: table.index, n: n)) }
+            for n in made { privateDrafts.insert(RowKey(table: table.index, n: n)) }
         }
     }
 
@@ -224,7 +215,7 @@ extension Store {
     func insertChange(
         _ entry: Int64, of entity: String, _ first: Int64, _ last: Int64, _ before: StoredValue
     ) throws {
-        let insert = try statement("INSERT OR IGNORE INTO fam_change VALUES (?, ?, ?, ?, ?)")
+        let insert = try statement(fixed: "INSERT OR IGNORE INTO fam_change VALUES (?, ?, ?, ?, ?)")
         insert.bind(entry, at: 0)
         insert.bind(.text(entity), at: 1)
         insert.bind(first, at: 2)

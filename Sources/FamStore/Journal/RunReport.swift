@@ -73,7 +73,7 @@ extension Store {
         touched.bind(.text(table.spec.name), at: 1)
         touched.bind(lastKey, at: 2)
         while try touched.step() {
-            let before = touched.isNull(1) ? nil : try RowImage(touched.blob(1), table), isHere = touched.int(3) == 1
+            let before = touched.isNull(1) ? nil : RowImage(touched.blob(1), table), isHere = touched.int(3) == 1
             guard let row = try row(touched.int(0), table, before, touched.int(2), isHere, limit > change.rows.count)
             else { continue }
             switch (before, isHere) {

@@ -22,7 +22,7 @@ extension Store {
         access.context = context
         access.run = RunState(
             entry: EntryState(
-                header: header, kind: header.kind, baseline: Array(repeating: nil, count: catalog.count)))
+                header: header, kind: header.kind, made: Array(repeating: nil, count: catalog.count)))
         defer {
             // Another run may come in the same access.
             if access.isAside { access.endRun() }
@@ -200,12 +200,11 @@ extension Store {
     private func begin(_ access: Access) throws {
         guard access.run?.hasBegun == false else { return }
         try applyDurability(access)
-        try execute("BEGIN IMMEDIATE")
+        try statement(fixed: "BEGIN IMMEDIATE").execute()
         access.run?.hasBegun = true
         try invalidateIfChangedElsewhere()
-        access.keptInDatabase.removeAll()
-        let digest = try storedDigest()
-        access.run?.digest = digest
+        try resume(access)
+        let digest = access.run?.digest ?? .empty
         for depth in access.run?.levels.indices ?? 0..<0 { access.run?.levels[depth].digest = digest }
         try startEntry(access)
     }
@@ -243,8 +242,9 @@ extension Store {
             try flushFigures(access)
             if let digest = access.run?.digest { try storeDigest(digest) }
             try connection().requireSameFile(access.db)
-            try execute("COMMIT")
+            try statement(fixed: "COMMIT").execute()
         }
+        leaveTail(access)
         access.run?.hasBegun = false
         ownEntries?.formUnion(access.run?.finished ?? [])
         // What is kept does not fail any more.
@@ -273,6 +273,7 @@ extension Store {
         access.run?.entry = level.entry
         access.run?.finished = level.finished
         access.run?.digest = level.digest
+        access.run?.latest = nil
         access.dropPending()
         forgetRows()
         guard access.db.isInsideTransaction else {

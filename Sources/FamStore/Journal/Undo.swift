@@ -176,7 +176,7 @@ extension Store {
                 try mark(kind, targets, by: state.number)
                 try finishEntry(access, evenIfEmpty: true)
                 access.run?.entry = EntryState(
-                    header: state.header, baseline: Array(repeating: nil, count: catalog.count))
+                    header: state.header, made: Array(repeating: nil, count: catalog.count))
                 try startEntry(access)
                 return UndoOutcome(
                     entry: state.number, entries: subject, added: state.added, changed: state.changed,

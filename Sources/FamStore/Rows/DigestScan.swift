@@ -99,7 +99,7 @@ extension Store {
     }
 
     func storeDigest(_ digest: StateDigest) throws {
-        let update = try statement("UPDATE fam_meta SET digest_first = ?, digest_second = ?")
+        let update = try statement(fixed: "UPDATE fam_meta SET digest_first = ?, digest_second = ?")
         update.bind(Int64(bitPattern: digest.first), at: 0)
         update.bind(Int64(bitPattern: digest.second), at: 1)
         try update.execute()

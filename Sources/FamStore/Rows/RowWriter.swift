@@ -140,7 +140,8 @@ extension Store {
 
     @inline(__always)
     func noteMade(_ access: Access, _ table: EntityTable, _ n: Int64) {
-        if access.run?.entry.baseline[table.index] == nil { access.run?.entry.baseline[table.index] = n - 1 }
+        let first = access.run?.entry.made[table.index]?.lowerBound ?? n
+        access.run?.entry.made[table.index] = first...n
     }
 
     /// A row elsewhere that refers to this one, nil when there is none.
