@@ -7,11 +7,11 @@ extension Router {
 
     /// Refuses what somebody does while a screen is open that takes only its own commands (K-Q39). Asked before every
     /// command, so nothing is read here: a look at the open cover.
-    public func refuseConfined(_ what: String, _ command: CommandSpec? = nil) throws {
+    public func refuseConfined(_ what: @autoclosure () -> String, _ command: CommandSpec? = nil) throws {
         guard let confinement else { return }
         if let command, confinement.admits(command) { return }
         throw Diagnostic(
-            .viewConfined, "`\(what)` does not work in \(confinement.view)",
+            .viewConfined, "`\(what())` does not work in \(confinement.view)",
             help: "`\(confinement.way)` leaves it; `ls` lists what can be done here")
     }
 }

@@ -37,7 +37,9 @@ struct ArgumentReader {
 
     /// Whether a text names a row by its id and not by what people call it.
     private static func isID(_ text: String, of ref: EntityRef) -> Bool {
+        // Nearly every row is called by its label, which costs one comparison.
+        guard text != ref.label else { return false }
         let digits = text.lowercased().filter { $0 != "-" }
-        return digits.utf8.count >= 4 && text != ref.label && ref.id.hex.hasSuffix(digits)
+        return digits.utf8.count >= 4 && ref.id.hex.hasSuffix(digits)
     }
 }
