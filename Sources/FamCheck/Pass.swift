@@ -72,7 +72,7 @@ final class Pass {
     func run() -> CheckedUnit {
         collectDefinitions(tree.root)
         let body = topLevel(tree.root)
-        refuseWaiting(among: body)
+        refuseWaiting(among: body.count)
         return unit(main(body))
     }
 

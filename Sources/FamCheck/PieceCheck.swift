@@ -50,6 +50,7 @@ final class PieceCheck: StatementPieces {
         pass.isOnlyForErrors = true
         var count = 0
         while let piece = advance() { count += piece.body.count }
+        pass.refuseWaiting(among: count)
         var unit = pass.unit(pass.main([]))
         unit.pieceStatements = count
         return (unit, pass.scope, pass.sources.read, pass.diagnostics)

@@ -15,7 +15,7 @@ extension Pass {
         else { return false }
         let items = tree.items(list)
         guard let head = head(items), case .command(let command) = head.form.callee, head.form.isPlain,
-            !command.runsPrograms
+            !command.runsPrograms, !command.takesPlaces
         else { return false }
         let arguments = items.dropFirst(head.count)
         guard !isMisspelt(head, arguments), areKnown(arguments, head.form) else { return false }

@@ -124,8 +124,9 @@ extension Pass {
 
     /// A script is one transaction: where it waits, nothing that it did before would be seen by others, and nothing
     /// could be kept that it does after.
-    func refuseWaiting(among body: [Statement]) {
-        guard let waits, body.count > 1, !options.isInteractive, !options.isStepwise else { return }
+    /// - Parameter count: the number of its statements.
+    func refuseWaiting(among count: Int) {
+        guard let waits, count > 1, !options.isInteractive, !options.isStepwise else { return }
         error(
             .misplaced, "`\(waits.name)` waits for changes between transactions, and this script is one transaction",
             at: waits.at, help: "with `--stepwise` each statement is a transaction of its own")
