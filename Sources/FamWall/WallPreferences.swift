@@ -37,7 +37,14 @@ enum WallPreferences {
     static let server = PreferenceSpec(
         "wallServer", .string, default: .string(""), group: "wall",
         summary: "The server whose wall is used; empty for this household's own.",
-        resetBy: [])
+        resetBy: []
+    ) { value in
+        guard case .string(let text) = value, !text.isEmpty, (try? WallServer.address(of: text)) == nil else {
+            return nil
+        }
+        return "empty, or an address such as `https://wall.example.org`, "
+            + "or `http://127.0.0.1:8080` for one on this machine"
+    }
 
     private static func flag(_ key: String, _ summary: String) -> PreferenceSpec {
         PreferenceSpec(

@@ -63,7 +63,7 @@ public struct WireAuthor: Codable, Hashable, Sendable {
     public var model: PostAuthor { PostAuthor(id: id, profileName: profileName, isAnonymous: isAnonymous) }
 }
 
-public struct WirePost: Codable, Hashable, Sendable {
+public struct WirePost: Codable, Hashable, Identifiable, Sendable {
     public var id: String
     public var title: String
     public var content: String
@@ -99,7 +99,7 @@ public struct WirePost: Codable, Hashable, Sendable {
     }
 }
 
-public struct WireComment: Codable, Hashable, Sendable {
+public struct WireComment: Codable, Hashable, Identifiable, Sendable {
     public var id: String
     public var postId: String
     public var text: String

@@ -106,7 +106,7 @@ extension ScreenSpec {
             )
         }
         guard let (posts, comments) = own else { return WallParts.loading("Profile") }
-        var blocks: [ScreenText.Block] = [.button("Name and email", "wall profile"), .heading("Posts")]
+        var blocks = try WallParts.stale(context) + [.button("Name and email", "wall profile"), .heading("Posts")]
         blocks.append(posts.data.isEmpty ? .text("No posts yet") : parts.rows(posts.data))
         if posts.pagination.hasMore { blocks.append(.button("More posts", "wall mine --page 2")) }
         blocks.append(.heading("Comments"))

@@ -13,6 +13,11 @@ struct WallParts {
 
     static func loading(_ title: String) -> ScreenText { ScreenText(title: title, blocks: [.text("Loading…")]) }
 
+    /// Why and since when what is shown is not new.
+    static func stale(_ context: any Context) throws -> [ScreenText.Block] {
+        try context.service(WallAnswers.key).stale.map { [.text($0.text(context))] } ?? []
+    }
+
     /// Nil where a server has not answered yet.
     static func unlessLoading<Answer>(_ body: () throws -> Answer) throws -> Answer? {
         do { return try body() } catch let error as WallError {

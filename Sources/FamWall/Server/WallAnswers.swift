@@ -8,17 +8,20 @@ final class WallAnswers {
 
     private var given: [(request: WallRequest, reply: WallReply)] = []
     private var known: [(request: WallRequest, reply: WallReply)] = []
+    /// What screens say of what was read last; nil where the server answered.
+    private(set) var stale: WallReplies.Stale?
     /// Pages that are remembered; the oldest goes.
     private static let most = 32
 
     func running<Result>(
-        _ requests: [WallRequest], _ replies: [WallReply], _ body: () throws -> Result
+        _ requests: [WallRequest], _ replies: WallReplies, _ body: () throws -> Result
     ) rethrows
         -> Result
     {
         let before = given
-        given = Array(zip(requests, replies).map { (request: $0, reply: $1) })
+        given = Array(zip(requests, replies.list).map { (request: $0, reply: $1) })
         defer { given = before }
+        if !requests.isEmpty, !requests.contains(where: \.isChange) { stale = replies.stale }
         for (request, reply) in given where !request.isChange && reply.error(of: request) == nil {
             remember(request, reply)
         }
@@ -41,11 +44,7 @@ final class WallAnswers {
     /// A post that stood on any page.
     func post(_ id: String) -> WallReply.Row<WirePost>? {
         for (_, reply) in (known + given).reversed() {
-            switch reply {
-            case .post(let row): if row.row.id == id { return row }
-            case .posts(let page): if let row = page.rows.first(where: { $0.row.id == id }) { return row }
-            default: continue
-            }
+            if let row = reply.post(id) { return row }
         }
         return nil
     }
@@ -53,5 +52,6 @@ final class WallAnswers {
     func forget() {
         given = []
         known = []
+        stale = nil
     }
 }

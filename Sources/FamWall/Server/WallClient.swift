@@ -12,6 +12,10 @@ struct WallAsk: Codable, Sendable {
     var user: Unrecorded<Secret>
     /// A key for each request that takes one.
     var keys: Unrecorded<[String]>
+    /// The file with what was answered before, which is of this machine; nil where nothing is kept.
+    var file: String?
+
+    private enum CodingKeys: CodingKey { case server, requests, token, user, keys }
 }
 
 /// Sends an ask.
