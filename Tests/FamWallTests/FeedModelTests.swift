@@ -161,7 +161,8 @@ import Testing
         #expect(feed.errorMessage == "Not found." && feed.posts[0].likes == 6)
     }
 
-    // A-P31 A-P10: nothing is called empty that nobody asked for; a slow first load says so; a slow refresh keeps the rows, and so does one that times out.
+    // A-P31 A-P10: nothing is called empty that nobody asked for; a slow first load says so; a slow refresh keeps the
+    // rows, and so does one that times out.
     @Test func loadingShowsOnlyWhereNothingElseDoes() {
         var feed = FeedModel(.national)
         #expect(feed.content == .unknown)

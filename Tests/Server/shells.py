@@ -174,6 +174,7 @@ def unreachable(checks: Checks) -> None:
 
         old = shell.code("wall feed national | to json", "--offline", *later(45))
         rows = json.loads(old.stdout)
+        # A-Q24
         checks.that(old.returncode == 0 and [(row["title"], row["own"]) for row in rows] == [("Lost keys", True)], "the feed is there", old.stdout)
         checks.that("fam runs offline. Showing what was fetched 45 min ago." in " ".join(old.stderr.split()), "a script is told its age", old.stderr)
         screen = shell.code("wall refresh; screen /wall", "--offline", "--stepwise", *later(45))
