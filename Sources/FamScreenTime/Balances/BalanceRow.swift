@@ -64,7 +64,7 @@ struct BalanceRow: Entity {
             ],
         ],
         willDelete: { balance, context in
-            try ParentsChange.require(context)
+            try ParentsChange.require(of: context.records.value(user, of: balance), context)
             try BalanceTimer(context).disarm(balance)
         }, check: keepRules,
         constraints: [.unique(user.declaration)], visible: OwnRows.of(user.name))
@@ -80,7 +80,10 @@ struct BalanceRow: Entity {
     ) throws {
         let child = try new.given(user)
         if old?[user] != child { try refuseSecond(child, context) }
-        if let old, grants(old, new) { try ParentsChange.require(context) }
+        if let old, grants(old, new) {
+            try ParentsChange.require(of: old.given(user), context)
+            if old[user] != child { try ParentsChange.require(of: child, context) }
+        }
         if let before = old?[lastModified] { new[lastModified] = max(before, context.now) }
         let facts = try BalanceFacts(new)
         if facts.startedAt != nil || (old?[timerStarted] ?? nil) != nil {

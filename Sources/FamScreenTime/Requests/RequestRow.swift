@@ -50,7 +50,7 @@ struct RequestRow: Entity {
     ) throws {
         try Permission(context).actFor(try new.given(child))
         guard let old, let before = old[status] else { return }
-        if old[child] != new[child] { try ParentsChange.require(context) }
+        if old[child] != new[child] { try ParentsChange.require(of: old.given(child), context) }
         if before != .pending {
             throw DataRepositoryError.validationFailed(["Request has already been decided"]).diagnostic()
         }
