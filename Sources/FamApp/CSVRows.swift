@@ -40,6 +40,8 @@ final class CSVRows: FileRows {
         }
     }
 
+    func narrow(to columns: Set<Int>) { reader.wanted = shape.columns.indices.map(columns.contains) }
+
     func settle() throws { try pieces.settle() }
 
     func close() throws {

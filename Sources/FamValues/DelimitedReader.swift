@@ -19,6 +19,9 @@ public struct DelimitedReader: Sendable {
     private var bytes: [UInt8]
     private let sign: UInt8
     public var separator: Character { Character(Unicode.Scalar(sign)) }
+    /// The columns whose cells are asked for, in the order of the text; cells of the others are empty, and those of
+    /// columns beyond the last are read. Nil asks for all. A cell that nobody asks for costs half as much.
+    public var wanted: [Bool]?
     /// Whether nothing follows what is here.
     public private(set) var isComplete: Bool
     private var position = 0
@@ -96,7 +99,7 @@ public struct DelimitedReader: Sendable {
         record.cells.reserveCapacity(width)
         defer { width = record.cells.count }
         while true {
-            record.cells.append(try cell())
+            record.cells.append(try cell(isWanted: isWanted(record.cells.count)))
             if record.cells.count > Bounds.columns {
                 throw Problem(line: record.line, message: "it has more than \(Bounds.columns) columns")
             }
@@ -107,6 +110,11 @@ public struct DelimitedReader: Sendable {
             if let end = lineEnd(at: position) { step(past: end) }
             return record
         }
+    }
+
+    private func isWanted(_ column: Int) -> Bool {
+        guard let wanted, column < wanted.count else { return true }
+        return wanted[column]
     }
 
     /// To the line of a record that has no end, which is the first one that is not empty.
@@ -138,8 +146,8 @@ public struct DelimitedReader: Sendable {
         line += 1
     }
 
-    private mutating func cell() throws(Problem) -> String {
-        if position < bytes.count, bytes[position] == Self.quote { return try quotedCell() }
+    private mutating func cell(isWanted: Bool) throws(Problem) -> String {
+        if position < bytes.count, bytes[position] == Self.quote { return try quotedCell(isWanted: isWanted) }
         let start = position, sign = sign
         position = bytes.withUnsafeBufferPointer { bytes in
             var index = start
@@ -151,43 +159,77 @@ public struct DelimitedReader: Sendable {
             return index
         }
         if position - start > Bounds.cell { throw tooLarge(line) }
-        return String(decoding: bytes[start..<position], as: UTF8.self)
+        return isWanted ? text(start..<position) : ""
     }
 
-    private mutating func quotedCell() throws(Problem) -> String {
-        let first = line
-        var content: [UInt8] = []
-        position += 1
-        while position < bytes.count {
-            let byte = bytes[position]
-            position += 1
-            if byte == Self.quote {
-                guard position < bytes.count, bytes[position] == Self.quote else { return try closed(content, first) }
-                position += 1
-            } else if byte == Self.newline {
-                line += 1
-            }
-            content.append(byte)
-            if content.count > Bounds.cell {
+    private func text(_ range: Range<Int>) -> String {
+        bytes.withUnsafeBufferPointer { String(decoding: UnsafeBufferPointer(rebasing: $0[range]), as: UTF8.self) }
+    }
+
+    private mutating func quotedCell(isWanted: Bool) throws(Problem) -> String {
+        let first = line, start = position + 1
+        var hasDoubled = false
+        position = start
+        while true {
+            passUnquoted()
+            if position - start > Bounds.cell {
                 isQuoteOpen = true
                 throw tooLarge(first)
             }
+            guard position < bytes.count else {
+                isQuoteOpen = true
+                throw Problem(line: first, message: "a quote is opened and not closed")
+            }
+            position += 1
+            guard position < bytes.count, bytes[position] == Self.quote else { break }
+            hasDoubled = true
+            position += 1
         }
-        isQuoteOpen = true
-        throw Problem(line: first, message: "a quote is opened and not closed")
+        try requireEnd(first)
+        guard isWanted else { return "" }
+        let content = text(start..<position - 1)
+        return hasDoubled ? content.replacingDoubledQuotes() : content
+    }
+
+    /// To the next quote, or the end of what is here.
+    private mutating func passUnquoted() {
+        let start = position
+        (position, line) = bytes.withUnsafeBufferPointer { bytes in
+            var index = start, line = line
+            while index < bytes.count, bytes[index] != Self.quote {
+                if bytes[index] == Self.newline { line &+= 1 }
+                index &+= 1
+            }
+            return (index, line)
+        }
     }
 
     private func tooLarge(_ line: Int) -> Problem {
         Problem(line: line, message: "a cell is larger than \(Bounds.size(Bounds.cell))")
     }
 
-    private mutating func closed(_ content: [UInt8], _ first: Int) throws(Problem) -> String {
+    /// A cell ends where its quote is closed.
+    private mutating func requireEnd(_ first: Int) throws(Problem) {
         guard position == bytes.count || bytes[position] == sign || lineEnd(at: position) != nil else {
             isQuoteOpen = line > first
             let place = isQuoteOpen ? " on line \(line)" : ""
             throw Problem(
                 line: first, message: "text comes after a closing quote\(place); quotes inside a cell are doubled")
         }
-        return String(decoding: content, as: UTF8.self)
+    }
+}
+
+extension String {
+    /// `""` inside a quoted cell is one quote.
+    fileprivate func replacingDoubledQuotes() -> String {
+        var bytes: [UInt8] = []
+        bytes.reserveCapacity(utf8.count)
+        let quote = UInt8(ascii: "\"")
+        var isFirst = false
+        for byte in utf8 {
+            isFirst = byte == quote && !isFirst
+            if byte != quote || isFirst { bytes.append(byte) }
+        }
+        return String(decoding: bytes, as: UTF8.self)
     }
 }

@@ -145,6 +145,8 @@ public protocol RowCursor: AnyObject {
 public protocol FileRows: RowCursor {
     /// Its lines that were left out are those up to the row that was given last.
     var file: SourceFile { get }
+    /// Only these columns, by their places, are asked for: cells of the others may come as empty texts.
+    func narrow(to columns: Set<Int>)
     /// Before others wait for who reads it: whatever gives the file has given all of it.
     func settle() throws
     /// No further row is asked for: says what was left out so far.

@@ -145,6 +145,7 @@ private final class AdaptedRows: RowCursor {
         self.file = file
         self.adapter = adapter
         self.places = places
+        file?.narrow(to: Set(places.compactMap { $0 }))
     }
 
     func next() throws -> Row? {
