@@ -88,7 +88,9 @@ extension Machine {
             let raised = raise(error)
             while frameCount > depth { leave() }
             let isExit = ScriptEnd.isSignal(raised.diagnostic) && kind != .plain
-            if raised.diagnostic.code == .interrupted || isExit { throw raised }
+            // Who goes on after a secret on the line would keep that line: in the journal, in the session.
+            let isFinal = [.interrupted, .secretInLine].contains(raised.diagnostic.code)
+            if isFinal || isExit { throw raised }
             frames[depth - 1].pc = handler
             set(stack + frames[depth - 1].base + Int(instruction.a), heap.raised(raised))
         }

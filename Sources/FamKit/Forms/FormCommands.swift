@@ -128,7 +128,7 @@ enum FormCommands {
         static func run(_ call: Call, _ context: any Context) throws -> Value {
             let open = try OpenForm(context)
             try open.state.save(call[texts])
-            open.close()
+            if open.state.leavesOnSaving { open.close() }
             return .null
         }
     }

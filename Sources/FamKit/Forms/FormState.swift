@@ -5,17 +5,21 @@ import FamValues
 /// A form as it stands: what was typed over what was there, each input with its message (H-OP39). Kept in rows, so that
 /// it outlives the shell.
 struct FormState {
+    /// The one that is filled in now.
     let form: Form
+    /// Whether its page or sheet is left once it is saved.
+    let leavesOnSaving: Bool
     private let request: ScreenRequest
     private let subject: String
     private let context: any Context
     private let reader: FormReader
     private var records: any Records { context.records }
 
-    /// Nil where the screen has no form.
+    /// Nil where the screen has no form, and where each step of one is done.
     init?(_ request: ScreenRequest, _ context: any Context) throws {
-        guard let form = request.screen.form else { return nil }
+        guard let whole = request.screen.form, let form = try whole.current(context) else { return nil }
         self.form = form
+        leavesOnSaving = whole.leavesOnSaving
         self.request = request
         self.context = context
         subject = request.subject?.id.description ?? ""
@@ -100,11 +104,10 @@ struct FormState {
             help: Suggestion.nearest(name, in: names).map { "did you mean `\($0)`?" })
     }
 
-    /// A secret is no row, and no line holds it.
+    /// A secret is never kept in a row.
     private func typed(_ input: FormInput) throws -> FormInput {
-        guard input.field.isSecret else { return input }
-        throw Diagnostic(
-            .invalidForm, "\(input.label) is not typed here", help: "you are asked for it when the form is saved")
+        if input.field.isSecret { throw Diagnostic.secretInForm(input.label) }
+        return input
     }
 
     // MARK: Answering
@@ -118,10 +121,11 @@ struct FormState {
     func save(_ texts: [String] = []) throws {
         let open = form.inputs.filter { !$0.field.isSecret }
         guard texts.count <= open.count else {
+            // Who goes on typing after the last input has come to the secret.
+            if let secret = form.inputs.first(where: \.field.isSecret) { throw Diagnostic.secretInForm(secret.label) }
             throw Diagnostic(
                 .extraArgument, "these are more texts than the form has inputs to type into",
-                notes: open.isEmpty ? [] : ["inputs: " + open.map(\.field.name).joined(by: ", ")],
-                help: open.isEmpty ? "its command asks for the rest: `form save`" : nil)
+                notes: ["inputs: " + open.map(\.field.name).joined(by: ", ")])
         }
         let typing = Dictionary(zip(open.map(\.field.name), texts), uniquingKeysWith: { first, _ in first })
         let fields = try fields(validating: true, typing: typing)

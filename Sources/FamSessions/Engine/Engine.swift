@@ -82,9 +82,7 @@ public final class Engine {
     /// The text of an entry as it may be kept: a secret that was written on it by mistake is not.
     public func keptText(_ text: String, _ outcome: EntryOutcome) -> String {
         if outcome.status == .refused { return secretLines.masked(text) }
-        guard outcome.diagnostics.contains(where: { $0.code == .secretInLine }) else {
-            return text.contains("try") ? secretLines.maskedWhereCaught(text) : text
-        }
+        guard outcome.diagnostics.contains(where: { $0.code == .secretInLine }) else { return text }
         // It ran up to there: the secret may have come by a variable from anywhere above.
         let masked = secretLines.masked(text)
         return text.contains("$") || masked == text ? Secret.placeholder : masked
