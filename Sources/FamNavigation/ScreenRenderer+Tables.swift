@@ -23,8 +23,11 @@ extension ScreenRenderer {
             rows: zip(table.rows, commands).map { $0 + [.string($1)] })
         if let lines = beside(wider, keepsLast: true) { return lines.all }
         var lines = beside(table) ?? stacked(table)
-        for (index, command) in commands.enumerated() where !command.isEmpty {
-            lines.rows[index] += paragraph("\(column): \(command)", indent: 2).map { style(.accent, $0) }
+        for (index, action) in actions.enumerated() {
+            guard let action else { continue }
+            lines.rows[index] +=
+                action.reason.map { paragraph("\(column): \($0)", indent: 2).map { style(.accent, $0) } }
+                ?? command(action.command, called: column, indent: 2)
         }
         return lines.all
     }

@@ -114,7 +114,13 @@ public struct ScreenRenderer {
         if let reason = action.reason {
             return paragraph("\(action.label): not now, \(reason)", indent: indent).map { style(.quiet, $0) }
         }
-        return paragraph("\(action.label): \(action.command.text)", indent: indent).map { style(.accent, $0) }
+        return command(action.command, called: action.label, indent: indent)
+    }
+
+    /// Broken at blanks alone, so that it can be typed as it is read.
+    func command(_ command: Invocation, called label: String, indent: Int) -> [String] {
+        let text = SafeText.shown("\(label): \(command.text)")
+        return Wrap.command(text, to: width - indent).map { style(.accent, String(repeating: " ", count: indent) + $0) }
     }
 
     // MARK: Bars
