@@ -8,7 +8,7 @@ struct ShownScreen {
     let text: ScreenText
     let alert: AlertEntry?
 
-    /// A sheet offers to close it, whoever drew it.
+    /// Every sheet gets an action to close it, if it has none.
     init(_ navigation: Navigation) throws {
         let state = navigation.router.state
         entry = try navigation.here()
@@ -21,7 +21,7 @@ struct ShownScreen {
         self.text = text
     }
 
-    /// What can be done now: an alert has to be answered before anything else.
+    /// The actions that can be pressed; an open alert must be answered first.
     var actions: [Action] { alert?.actions ?? text.pressable }
 
     /// Typing into the inputs of its form, unless an action has that label.

@@ -38,7 +38,7 @@ enum PressCommand: Command {
         let blanks = action.command.blanks, label = Quoting.argument(action.label)
         guard values.count < blanks.count else {
             if values.count == blanks.count || action.command.takesMore { return action.command.filled(values) }
-            // Who goes on typing after the last blank has come to the secret.
+            // A person who goes on typing after the last blank has typed the secret.
             if asksForSecret(action.command, registry) { throw Diagnostic.secretInPress(action.label) }
             let expected = blanks.isEmpty ? "nothing" : blanks.joined(separator: " ")
             throw Diagnostic(.extraArgument, "`\(SafeText.shown(action.label))` takes \(expected) after its label")
