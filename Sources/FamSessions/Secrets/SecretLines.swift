@@ -15,7 +15,7 @@ struct SecretLines {
     /// By their first word.
     private let commands: [String: [Command]]
     private let flags: Set<String>
-    /// In lower case, as somebody may write them who is told that there is none.
+    /// In lower case, because they may be mistyped.
     private let preferences: Set<String>
 
     init(_ registry: Registry) {
@@ -29,8 +29,8 @@ struct SecretLines {
         preferences = Set(registry.preferences.filter { $0.secrecy != nil }.map { $0.key.lowercased() })
     }
 
-    /// The byte at which the first such place of a text begins; nil where there is none. Takes time in proportion to
-    /// the text, also where one statement has a hundred thousand words that could begin a command.
+    /// The byte at which the first such place of a text begins; nil if there is none. Takes time in proportion to the
+    /// text, also where one statement has a hundred thousand words that could begin a command.
     func start(in text: String) -> Int? {
         let words = EntryWords(text).words
         let statements = Statements(words, preferences)
