@@ -2,8 +2,8 @@ import FamRegistry
 import FamText
 import FamValues
 
-/// A form as it stands: what was typed over what was there, each input with its message (H-OP39). Kept in rows, so that
-/// it outlives the shell.
+/// The current state of a form: what was typed over its initial content, with a message for each input (H-OP39). Kept
+/// in rows, so that it outlives the shell.
 struct FormState {
     /// The one that is filled in now.
     let form: Form
@@ -15,7 +15,7 @@ struct FormState {
     private let reader: FormReader
     private var records: any Records { context.records }
 
-    /// Nil where the screen has no form, and where each step of one is done.
+    /// Nil if the screen has no form, and where each step of one is done.
     init?(_ request: ScreenRequest, _ context: any Context) throws {
         guard let whole = request.screen.form, let form = try whole.current(context) else { return nil }
         self.form = form
@@ -35,8 +35,8 @@ struct FormState {
 
     func isDirty() throws -> Bool { try !drafts().isEmpty }
 
-    /// Every input with what is in it. One that was typed into has its message, `all` gives each its own.
-    /// - Parameter typing: texts that take the place of what is in the inputs, by their names.
+    /// Every input with its content. An input that was typed into has its message; with `all`, each has its own.
+    /// - Parameter typing: texts that replace the content of inputs, by name.
     func fields(
         validating all: Bool = false, typing: [String: String] = [:]
     ) throws -> [(input: FormInput, field: FormField<String>)] {
@@ -65,7 +65,7 @@ struct FormState {
     // MARK: Typing
 
     /// Sets an input, named by its field or its label.
-    /// - Returns: the message of the input; nil where it is as it must be.
+    /// - Returns: the message of the input; nil if it is as it must be.
     func set(_ name: String, to text: String) throws -> String? {
         let input = try input(name)
         if let draft = try drafts().first(where: { try $0[FormDraftRow.field] == input.field.name }) {
@@ -112,16 +112,16 @@ struct FormState {
 
     // MARK: Answering
 
-    /// Forgets what was typed.
+    /// Deletes the drafts.
     func reset() throws { for draft in try drafts() { try records.delete(draft.row) } }
 
-    /// Looks at every input first (trap 1); with a message nothing is done, and what was typed stays. Then runs the
-    /// command with what is in the inputs.
-    /// - Parameter texts: typed into the inputs first, in their order.
+    /// Checks every input first (trap 1); if one has a message, nothing is done and the drafts stay. Then runs the
+    /// command with the content of the inputs.
+    /// - Parameter texts: typed into the inputs first, in order.
     func save(_ texts: [String] = []) throws {
         let open = form.inputs.filter { !$0.field.isSecret }
         guard texts.count <= open.count else {
-            // Who goes on typing after the last input has come to the secret.
+            // A person who goes on typing after the last input has typed the secret.
             if let secret = form.inputs.first(where: \.field.isSecret) { throw Diagnostic.secretInForm(secret.label) }
             throw Diagnostic(
                 .extraArgument, "these are more texts than the form has inputs to type into",
@@ -144,8 +144,8 @@ struct FormState {
         try reset()
     }
 
-    /// What the command is given of an input; nil for nothing. An emptied input of a field with a default of its own
-    /// takes that.
+    /// The value of an input for the command; nil for none. An emptied input takes the default of its field, if there
+    /// is one.
     private func value(of input: FormInput, _ field: FormField<String>) throws -> Value? {
         let isSent = field.isDirty || (form.sending == .all && !field.value.isEmpty)
         guard isSent, !input.field.isSecret, case .success(let value) = try reader.read(field.value, input) else {
@@ -160,7 +160,7 @@ struct FormState {
 }
 
 extension Context {
-    /// Forgets what was typed into the forms of a module and is not saved: whoever signs in next is somebody else.
+    /// Deletes the drafts in the forms of a module, because the next person to sign in is somebody else.
     public func forgetDrafts(of module: String) throws {
         let drafts = try FormDraftRow.query.rows(records)
         guard !drafts.isEmpty, let feature = registry.features.first(where: { $0.id == module }) else { return }
@@ -170,7 +170,7 @@ extension Context {
 }
 
 extension EntityRef {
-    /// Forgets what was typed about a row that goes, in whatever form.
+    /// Deletes the drafts about a row that is deleted, in all forms.
     public func forgetDrafts(_ context: any Context) throws {
         for draft in try context.records.rows(FormDraftRow.self, where: .is(FormDraftRow.subject, id.description)) {
             try context.records.delete(draft)
