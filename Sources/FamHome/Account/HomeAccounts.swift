@@ -142,7 +142,7 @@ struct HomeAccounts {
 
     // MARK: The profile
 
-    /// H-OP37. A new email has to be verified anew.
+    /// H-OP37. A new email must be verified anew.
     func changeEmail(_ account: HomeAccountRow, _ email: String) throws -> Bool {
         let address = Trimming.trimmed(email)
         var problems = [ValidationRules.email(address)]
