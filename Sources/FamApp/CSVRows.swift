@@ -1,8 +1,8 @@
 import FamText
 import FamValues
 
-/// The rows of a CSV file as they are asked for; the key of each is its line. Lines that are not rows are an error that
-/// names the first of them, once all are counted, or are left out and given to `skipped` at the end.
+/// The rows of a CSV file on demand; the key of each is its line. Lines that are not rows are an error that names the
+/// first of them, once all are counted, or they are left out and passed to `skipped` at the end.
 final class CSVRows: FileRows {
     let shape: RowShape
     private let csv: CSVFile

@@ -2,7 +2,7 @@ import FamRegistry
 import FamText
 
 extension Router {
-    /// Of the open cover; nil where every command works.
+    /// Of the open cover; nil if every command works.
     var confinement: Confinement? { state.current.cover.flatMap { map.screen($0.entry.screen)?.confinement } }
 
     /// Refuses what somebody does while a screen is open that takes only its own commands (K-Q39). Asked before every

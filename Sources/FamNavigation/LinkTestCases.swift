@@ -30,7 +30,7 @@ extension CheckedLinks: TestedRows {
 }
 
 extension CheckedLinks.Link {
-    /// `not-found: no child is called …`, after what was expected.
+    /// `not-found: no child is called …`, after the expected outcome.
     var sentence: String {
         let seen = reason.map { "\(kind): \(SafeText.shown($0))" } ?? "\(kind)\(route.map { " by \($0)" } ?? "")"
         return expected.map { "expected \(SafeText.shown($0)), and it is \(seen)" } ?? seen

@@ -1,8 +1,8 @@
 // Every start runs this.
 
-/// What a store keeps for one open connection and forgets with it.
+/// The state of a store for one open connection.
 struct ConnectionState {
-    /// Statements for the life of the connection, by their text: for texts of which there are few.
+    /// Statements that live as long as the connection, by their text; only for a small number of texts.
     var prepared: [String: PreparedStatement] = [:]
     /// Those whose text is written where they are asked for.
     var fixed = FixedStatements()
@@ -10,7 +10,7 @@ struct ConnectionState {
     /// A new one for each connection: a cursor that is closed later gives its statement to the old.
     let spare = SpareStatements()
     let functions = SQLFunctions()
-    /// See `columnAges`; nil until it is asked for.
+    /// See `columnAges`; nil until first used.
     var columnAges: [String: Int64]?
     /// Whether each commit waits for the disk, and the count of changes at which that was found out.
     var hasFullDurability = false

@@ -19,7 +19,7 @@ public final class Store {
     /// The commands of this shell that changed no row but a secret of this machine, each with the latest entry before
     /// it.
     public var unjournaled: [(after: Int64, command: String)] = []
-    /// The entries that this script has made, where it takes some of them back; nil where nobody keeps count.
+    /// The entries that this script has made, where it takes some of them back; nil if nobody keeps count.
     var ownEntries: Set<Int64>?
     /// Entities whose rows are words that nobody has saved yet: what is typed of them in private is in no image.
     public var drafts: Set<String> = []

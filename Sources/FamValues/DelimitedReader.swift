@@ -1,8 +1,8 @@
 import FamText
 
-/// Records of CSV and TSV text (RFC 4180), each with the line that it begins on. Works on UTF-8 bytes: a cell is
-/// exactly what is between its separators. Lines end with LF, CR LF or CR; an empty line is not a record. Cells and
-/// columns are bounded. The text may come in pieces, of which those are kept that hold the record being read.
+/// Reads records of CSV and TSV text (RFC 4180), each with the line that it begins on. It works on UTF-8 bytes: a cell
+/// is exactly what is between its separators. Lines end with LF, CR LF or CR; an empty line is not a record. Cells and
+/// columns are bounded. The text may come in pieces; only those with the current record are kept.
 public struct DelimitedReader: Sendable {
     public struct Record: Equatable, Sendable {
         /// From 1.
@@ -19,29 +19,30 @@ public struct DelimitedReader: Sendable {
     private var bytes: [UInt8]
     private let sign: UInt8
     public var separator: Character { Character(Unicode.Scalar(sign)) }
-    /// The columns whose cells are asked for, in the order of the text; cells of the others are empty, and those of
-    /// columns beyond the last are read. Nil asks for all. A cell that nobody asks for costs half as much.
+    /// The columns whose cells are needed, in the order of the text; the cells of the others are empty, and those beyond
+    /// the last are read. Nil means all. A cell that is not needed costs half as much.
     public var wanted: [Bool]?
-    /// Whether nothing follows what is here.
+    /// Whether all of the text is here.
     public private(set) var isComplete: Bool
     private var position = 0
     private var line = 1
-    /// Where the record that was asked for last begins.
+    /// Where the record returned last begins.
     private var start = 0
-    /// A record that goes on is tried again once there is twice as much of it, so that a large one is read a few times.
+    /// An incomplete record is tried again once there is twice as much of it, so that a large one is read only a few
+    /// times.
     private var enough = 0
-    /// Cells of the record before.
+    /// The number of cells of the previous record.
     private var width = 0
-    /// Whether the problem that was met last is a quoted cell without an end.
+    /// Whether the last problem was a quoted cell without an end.
     private var isQuoteOpen = false
 
-    /// All of a text. The separator is an ASCII character, neither a quote nor a line end.
+    /// Reads a whole text. The separator is an ASCII character other than a quote or a line end.
     public init(_ bytes: [UInt8], separator: UInt8) {
         self.init(beginning: bytes, separator: separator)
         isComplete = true
     }
 
-    /// The first piece of a text; the others come by `append`.
+    /// Reads a text that comes in pieces; `append` adds the others.
     public init(beginning bytes: [UInt8], separator: UInt8) {
         self.bytes = bytes
         sign = separator
@@ -54,7 +55,7 @@ public struct DelimitedReader: Sendable {
     private static let newline = UInt8(ascii: "\n")
     private static let carriageReturn = UInt8(ascii: "\r")
 
-    /// What follows; an empty piece is the end.
+    /// Adds a piece; an empty one means the end.
     public mutating func append(_ piece: [UInt8]) {
         bytes.removeSubrange(..<position)
         position = 0
@@ -62,9 +63,8 @@ public struct DelimitedReader: Sendable {
         if piece.isEmpty { isComplete = true } else { bytes += piece }
     }
 
-    /// The next record. Nil at the end, or, where the text is not complete, when more of it is needed. After a problem
-    /// the next record is that of the line after the one where it was met; where a quote is never closed, after the
-    /// line that it is in.
+    /// The next record. Nil at the end, or if the text is not complete and more of it is needed. After a problem,
+    /// reading continues on the line after it; after a quote that is never closed, on the line after the quote.
     public mutating func next() throws(Problem) -> Record? {
         start = position
         guard isComplete || bytes.count - position >= enough else { return nil }
@@ -85,7 +85,7 @@ public struct DelimitedReader: Sendable {
         return try found.get()
     }
 
-    /// The record that was asked for last as it stands there, without line ends around it.
+    /// The text of the record returned last, without the line ends around it.
     public var text: String {
         let piece = bytes[start..<position].drop { $0 == Self.newline || $0 == Self.carriageReturn }
         let end = piece.lastIndex { $0 != Self.newline && $0 != Self.carriageReturn } ?? piece.startIndex
@@ -117,15 +117,15 @@ public struct DelimitedReader: Sendable {
         return wanted[column]
     }
 
-    /// To the line of a record that has no end, which is the first one that is not empty.
+    /// Goes back to the line on which a record without an end begins, which is the first one that is not empty.
     private mutating func goBack(to line: Int, from first: Int) {
         (position, self.line) = (start, first)
         while self.line < line, position < bytes.count, let end = lineEnd(at: position) { step(past: end) }
-        // Quotes may go over several lines before the one that is not closed.
+        // Quotes may span several lines before the one that is not closed.
         while self.line < line, position < bytes.count { recover() }
     }
 
-    /// Goes on after the end of the line that a problem was met in.
+    /// Continues after the line with the problem.
     private mutating func recover() {
         while position < bytes.count {
             if let end = lineEnd(at: position) { return step(past: end) }
@@ -133,7 +133,7 @@ public struct DelimitedReader: Sendable {
         }
     }
 
-    /// The end of the line that ends here: its position after, nil in the middle of a line.
+    /// The position after the line end at `index`; nil if there is none.
     private func lineEnd(at index: Int) -> Int? {
         guard index < bytes.count else { return nil }
         if bytes[index] == Self.newline { return index + 1 }

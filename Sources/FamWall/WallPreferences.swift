@@ -27,7 +27,7 @@ enum WallPreferences {
         summary: "Whether posts and comments are anonymous by default.")
 
     /// Codes, names and passwords are no rows. This one says that something happened to an account, so that the entry
-    /// is journalled, is saved with its session, and comes again in a replay.
+    /// is journaled, is saved with its session, and comes again in a replay.
     static let accountChanges = PreferenceSpec(
         "wallAccountChanges", .int, default: .int(0), group: "wall",
         summary: "How often accounts of the wall were changed here.")

@@ -36,7 +36,8 @@ import Testing
             switch draw(5) {
             case 0:
                 try home.store.accessing {
-                    try $0.db.execute(sql: "UPDATE fam_journal SET at = at + 5 WHERE n = (SELECT max(n) FROM fam_journal)")
+                    try $0.db.execute(
+                        sql: "UPDATE fam_journal SET at = at + 5 WHERE n = (SELECT max(n) FROM fam_journal)")
                 }
             case 1:
                 #expect(throws: Stop.self) {

@@ -88,7 +88,7 @@ public struct WirePost: Codable, Hashable, Identifiable, Sendable {
         updatedAt = WireTime.text(post.updatedAt)
     }
 
-    /// Nil where it is none that this program can use.
+    /// Nil if it is none that this program can use.
     public var model: Post? {
         guard let number = BoardID.number(id), let wall = WallType(wire: wall), likes >= 0, comments >= 0,
             let created = WireTime.instant(createdAt)

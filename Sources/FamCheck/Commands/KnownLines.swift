@@ -3,12 +3,11 @@ import FamSyntax
 import FamText
 import FamValues
 
-/// Lines of long scripts that need no code, because they are checked only to find errors and the run will check them
-/// again.
+/// Lines of long scripts that need no code, because this check only finds errors and they are checked again during the
+/// run.
 extension Pass {
-    /// Whether the statement is one command whose arguments are words that were read before, moments, or quoted texts
-    /// where any text will do: then it is right, and what it does is noted. False says nothing: the whole check looks at
-    /// the statement.
+    /// Whether the statement is one command whose arguments were read before or are days and moments; then it is
+    /// correct, and what it makes is noted. False means that the full check is needed.
     func isKnownRight(_ statement: NodeID) -> Bool {
         guard case .pipeline(let stages) = tree[statement], stages.count == 1, let only = tree.items(stages).first,
             case .command(let list) = tree[only]
@@ -25,7 +24,7 @@ extension Pass {
         return true
     }
 
-    /// Whether each argument has its parameter, no parameter two of them, and none lacks what it needs.
+    /// Whether each argument has a parameter, no parameter has two, and none that is required is missing.
     private func areKnown(_ items: Items, _ form: CallForm) -> Bool {
         var given: UInt64 = 0
         var nextPositional = 0

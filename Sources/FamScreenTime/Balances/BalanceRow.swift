@@ -72,9 +72,9 @@ struct BalanceRow: Entity {
     let ref: EntityRef
     init(_ ref: EntityRef) { self.ref = ref }
 
-    /// One balance a child; the end of a running timer follows a change, whatever door it came by. When it was changed
-    /// is here and not at the person (S-OP26 would have both in one), so that a timer that ends by itself is no
-    /// reason against undoing a new name.
+    /// One balance a child; the end of a running timer follows a change, whatever way it came by. When it was changed
+    /// is here and not at the person (S-OP26 would have both in one), so that a timer that ends by itself is no reason
+    /// against undoing a new name.
     @Sendable private static func keepRules(
         _ old: Draft<BalanceRow>?, _ new: inout Draft<BalanceRow>, _ context: any Context
     ) throws {

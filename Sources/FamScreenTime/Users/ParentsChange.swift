@@ -1,7 +1,7 @@
 import FamRegistry
 import FamValues
 
-/// What only parents change, by whatever door: while a child is signed in, or a parent who is not linked to the person,
+/// What only parents change, by whatever way: while a child is signed in, or a parent who is not linked to the person,
 /// `edit`, `into` and the commands of a row refuse it (decision 33). What the module does by itself, as a day begins,
 /// is nobody's change.
 final class ParentsChange {

@@ -8,9 +8,9 @@ struct ArgumentReader {
     let now: Instant
     /// At the prompt a unique part of a label will do.
     let allowsPart: Bool
-    /// The UTF-8 offsets of the word in the entry, where it is in one.
+    /// The UTF-8 offsets of the word in the entry; nil if it is not in one.
     var range: Range<Int>?
-    /// Told what a short form or an id stood for.
+    /// Called with what a short form or an id referred to.
     var note: (ShortName) -> Void = { _ in }
 
     func read(_ text: String, as type: ValueType) throws -> Value {

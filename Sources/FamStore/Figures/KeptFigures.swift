@@ -6,7 +6,7 @@ import GRDB
 /// figure's table before the figure is read, before a savepoint and before the commit, so a bulk run pays a
 /// dictionary's entry per row and no write.
 extension Store {
-    /// So many lines may wait in memory.
+    /// How many lines may wait in memory.
     private static let mostPending = 100_000
 
     /// Adds what a row contributes, `sign` times, to the figures over its table. `cell` gives the integer in a stored
@@ -24,7 +24,7 @@ extension Store {
         if access.pendingFigures[figure.index].count >= Store.mostPending { try flush(access, figure) }
     }
 
-    /// An update moves a row from one line to another, or changes what it adds.
+    /// An update moves a row from one line to another, or changes its amounts.
     func feedFigures(
         _ access: Access, _ table: EntityTable, from old: RowImage, to new: RowImage, changed: [Int]
     ) throws {

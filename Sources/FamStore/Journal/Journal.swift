@@ -1,8 +1,7 @@
 import FamText
 import FamValues
 
-/// What an entry did: changed rows because somebody typed it or a job ran, or took back or brought back what others had
-/// changed.
+/// What an entry did: changed rows because somebody typed it or a job ran, or undid or redid other entries.
 public enum EntryKind: String, Sendable { case `do`, job, undo, redo }
 
 /// One entry of the journal.
@@ -10,7 +9,8 @@ public struct JournalEntry: Sendable {
     public var number: Int64
     public var at: Instant
     public var session: Int64
-    /// What was typed, or the text of a script; cut at `Store.commandLimit` characters unless the whole was asked for.
+    /// What was typed, or the text of a script; truncated to `Store.commandLimit` characters unless the whole text was
+    /// requested.
     public var command: String
     public var kind: EntryKind
     public var added: Int
@@ -21,10 +21,9 @@ public struct JournalEntry: Sendable {
     /// Of an entry that changed something outside of the household: the commands that reverse it, empty when none does.
     /// Nil for all others.
     public var outside: String?
-    /// Whether it kept or forgot a secret besides, a password or a sign-in, which no undo takes back.
+    /// Whether it also kept or deleted a secret, a password or a sign-in, which undo does not restore.
     public var changedSecrets = false
-    /// When a job really ran; of an entry that somebody typed, what the clock said where that lay before the entry
-    /// before it.
+    /// When a job really ran. For a typed entry, the time on the clock if that was before the previous entry.
     public var ran: Instant?
 
     /// `j41`.
@@ -86,7 +85,7 @@ extension Store {
         }
     }
 
-    /// The highest number of a session that the journal names; 0 when there is none. Cost: a pass over the journal.
+    /// The highest session number in the journal; 0 if there is none. Cost: a pass over the journal.
     public func latestSession() throws -> Int64 {
         try accessing { _ in
             let rows = try statement("SELECT coalesce(max(session), 0) FROM fam_journal")
@@ -95,8 +94,7 @@ extension Store {
         }
     }
 
-    /// Characters of an entry's text that a list of entries reads: of a script of a million lines nobody wants more by
-    /// surprise.
+    /// How many characters of an entry's text a list of entries reads, because a script may have a million lines.
     public static let commandLimit = 2_000
 
     static func selectEntry(isWhole: Bool = false) -> String {
@@ -118,14 +116,14 @@ extension Store {
             ran: row.isNull(9) ? nil : Instant(micros: row.int(9)))
     }
 
-    /// Gives the entry under way the next number. The write lock makes it final.
+    /// Gives the current entry the next number. The write lock makes it final.
     func startEntry(_ access: Access) throws {
         let latest = try latestEntry(access)
         access.run?.entry.number = latest.number + 1
     }
 
-    /// Writes the entry under way, if it changed anything, and what is left of its bookkeeping. An undo of which
-    /// nothing was left to change is still an entry, because `redo` looks for it.
+    /// Writes the current entry, if it changed anything, and the rest of its bookkeeping. An undo that had nothing left
+    /// to change is still an entry, because `redo` looks for it.
     func finishEntry(_ access: Access, evenIfEmpty: Bool = false) throws {
         try flushKept(access)
         guard let run = access.run, evenIfEmpty || !run.isEntryEmpty else { return }
@@ -150,7 +148,7 @@ extension Store {
         access.run?.latest = LatestEntry(number: entry.number, at: ran.map { max(at, $0) } ?? at)
     }
 
-    /// Journal time never runs backwards: with a clock that was set back, or pinned to the past, an entry is as late as
+    /// Journal time never runs backward: with a clock that was set back, or pinned to the past, an entry is as late as
     /// the one before it, and what the clock said is kept as `ran`. A job's entry keeps when it was due, and ran no
     /// earlier than that entry.
     private func moments(of entry: EntryState, after latest: LatestEntry) -> (at: Instant, ran: Instant?) {
@@ -161,7 +159,7 @@ extension Store {
         return (latest.at, header.at)
     }
 
-    /// Ends the entry under way and begins another of the given kind in the same transaction.
+    /// Completes the current entry and begins another of the given kind in the same transaction.
     func splitEntry(_ access: Access, kind: EntryKind) throws {
         try finishEntry(access)
         guard let header = access.run?.entry.header else { return }
@@ -170,8 +168,8 @@ extension Store {
         try startEntry(access)
     }
 
-    /// A row that was made is its own after-image: the range of keys is enough. AUTOINCREMENT under the write lock
-    /// leaves no foreign key inside; rows deleted again are gaps that nobody minds.
+    /// A new row is its own after-image, so the range of keys is enough. AUTOINCREMENT under the write lock keeps other
+    /// keys out of it; rows that were deleted again are harmless gaps.
     private func storeRanges(_ entry: EntryState) throws {
         for table in catalog.tables {
             guard let made = entry.made[table.index] else { continue }
@@ -181,10 +179,10 @@ extension Store {
         }
     }
 
-    /// What was changed outside is a change of no entity. Older programs pass over it.
+    /// What was changed outside is stored as a change without an entity, which older programs ignore.
     private func storeOutside(_ entry: Int64, _ access: Access) throws {
         guard let counters = access.run?.outside, !counters.isEmpty else { return }
-        // What was done last is reversed first.
+        // The last change is reversed first.
         let text = counters.reversed().filter { !$0.isEmpty }.joined(separator: "; ")
         try insertChange(entry, of: "", entry, entry, .text(text))
         access.run?.outside = []
@@ -197,7 +195,7 @@ extension Store {
         access.run?.changesSecrets = false
     }
 
-    /// Keeps the row as it was before this entry first touched it; nil for a row that was not there.
+    /// Keeps the row as it was before this entry first touched it; nil for a row that did not exist.
     func recordBefore(_ entry: EntryState, _ table: EntityTable, _ n: Int64, _ image: RowImage?) throws {
         guard !entry.made(table.index, n) else { return }
         let kept = image.map { isHidden(table, n, by: entry) ? $0.withoutWords(table) : $0 }

@@ -1,6 +1,6 @@
 import FamValues
 
-/// What is said in the journal about a run.
+/// What the journal records about a run.
 public struct EntryHeader: Sendable {
     /// The text that was typed, or the script's name.
     public var command: String
@@ -23,7 +23,7 @@ public struct EntryHeader: Sendable {
     var kind: EntryKind { ran == nil ? .do : .job }
 }
 
-/// The journal entry under way. A value, so that a savepoint keeps a copy to go back to.
+/// The current journal entry. A value, so that a savepoint can keep a copy to return to.
 struct EntryState {
     var header: EntryHeader
     var kind = EntryKind.do
@@ -45,7 +45,7 @@ struct EntryState {
     func made(_ table: Int, _ n: Int64) -> Bool { made[table].map { n >= $0.lowerBound } ?? false }
 }
 
-/// One `attempt` under way.
+/// A running `attempt`.
 struct AttemptLevel {
     /// Whether its savepoint exists; made at the first write inside it.
     var isIssued = false

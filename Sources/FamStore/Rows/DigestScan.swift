@@ -77,7 +77,7 @@ struct DigestScan {
 }
 
 extension Store {
-    /// The digest of the present state, changes of the run under way included. Cost: that of reading one row.
+    /// The digest of the present state, changes of the current run included. Cost: that of reading one row.
     public func digest() throws -> StateDigest {
         try accessing { access in
             if access.isPast { return try DigestScan(catalog: catalog, db: access.db).digest() }

@@ -18,7 +18,7 @@ struct WallParts {
         try context.service(WallAnswers.key).stale.map { [.text($0.text(context))] } ?? []
     }
 
-    /// Nil where a server has not answered yet.
+    /// Nil if a server has not answered yet.
     static func unlessLoading<Answer>(_ body: () throws -> Answer) throws -> Answer? {
         do { return try body() } catch let error as WallError {
             if error == .notLoaded { return nil }

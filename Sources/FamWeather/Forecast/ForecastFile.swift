@@ -6,8 +6,8 @@ import Foundation
 /// The newest answer of a place, in a file of this machine, so that the next shell and a machine without a network have
 /// it (X-E13).
 enum ForecastFile {
-    /// A folder for each server, since what one says is not an answer of another. Nil where a run keeps nothing, and
-    /// for names that are too long for a file.
+    /// A folder for each server, since what one says is not an answer of another. Nil if a run keeps nothing, and for
+    /// names that are too long for a file.
     static func path(_ place: WeatherPlace, at server: String, _ context: any Context) -> String? {
         guard let cache = try? context.service(.cacheFolder), let folder = CacheFileName.of(server),
             let file = CacheFileName.of(place.key)

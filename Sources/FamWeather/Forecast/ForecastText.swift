@@ -28,7 +28,7 @@ struct ForecastText {
             ? day.low.text(unit) : "\(day.low.degrees(unit)) to \(day.high.text(unit))"
     }
 
-    /// The entry of now: the last one that has begun, else the first; nil when the last one is long over.
+    /// The entry of now: the last one that has begun, else the first; nil if the last one is long over.
     func entry(_ forecast: Forecast) -> Weather? {
         let seconds = context.now.micros / 1_000_000
         if let last = forecast.entries.last, seconds - last.time > ForecastText.step { return nil }
