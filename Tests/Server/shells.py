@@ -1,6 +1,7 @@
 #!/usr/bin/env python3
 """Shells on one server: `wall connect`, two of them posting at once over a line that loses answers."""
 
+import base64
 import json
 import re
 import select
@@ -8,6 +9,7 @@ import socket
 import sys
 import threading
 from datetime import datetime, timedelta, timezone
+from pathlib import Path
 
 from wall_server import PATIENCE, Checks, Household, Server
 from household import FAM
@@ -94,6 +96,8 @@ def one(checks: Checks) -> None:
         shell = Shell(server.url)
         told = shell.code("wall feed")
         checks.that(told.returncode == 1 and "nobody is signed in" in told.stderr, "nobody is signed in there yet", told.stderr)
+        # A-P21
+        checks.that(not any('"route":"/v1/posts"' in line for line in server.log), "and nobody is asked then", server.log)
         demo = shell.code("wall sign-up --demo ann")
         checks.that(demo.returncode == 1 and "a server has no accounts for trying things out" in demo.stderr, "no demo accounts", demo.stderr)
         shell.sign_up(server, "ann@campus.edu")
@@ -150,6 +154,32 @@ def one(checks: Checks) -> None:
         checks.that(b"ann@campus.edu" not in kept, "no file but that of secrets has the email")
 
 
+def part(content: dict) -> str:
+    return base64.urlsafe_b64encode(json.dumps(content).encode()).rstrip(b"=").decode()
+
+
+def starts(checks: Checks) -> None:
+    """What a shell does with the token that it finds when it starts."""
+    shell = Household(setup="")
+    shell.code("wall sign-up --demo ann")
+    secrets = Path(f"{shell.database}.secrets")
+    now = int(datetime(2026, 11, 2, 12, tzinfo=timezone.utc).timestamp())
+    for token, text, stays in [
+        (f"{part({'alg': 'HS256'})}.{part({'exp': now + 3600})}.x", "a valid one stays", True),
+        (f"{part({'alg': 'HS256'})}.{part({'exp': now + 301})}.x", "one of a second more than five minutes stays", True),
+        (f"{part({'alg': 'HS256'})}.{part({'exp': now - 60})}.x", "an expired one is out", False),
+        (f"{part({'alg': 'HS256'})}.{part({'exp': now + 240})}.x", "one of four minutes is out", False),
+        ("no token", "a malformed one is out", False),
+        (f"{part({'alg': 'HS256'})}.{part({'sub': 'u'})}.x", "one without an end is out", False),
+    ]:
+        kept = json.loads(secrets.read_text())
+        kept["wall.token"] = {"secret": token}
+        secrets.write_text(json.dumps(kept))
+        run = shell.code("wall profile", "--clock", "2026-11-02T12:00:00Z")
+        # A-P05
+        checks.that((run.returncode == 0) == stays and ("needs-sign-in" in run.stderr) == (not stays), text, run.stdout + run.stderr)
+
+
 def later(minutes: int) -> tuple[str, str]:
     return "--clock", (datetime.now(timezone.utc) + timedelta(minutes=minutes, seconds=5)).strftime("%Y-%m-%dT%H:%M:%SZ")
 
@@ -168,7 +198,8 @@ def unreachable(checks: Checks) -> None:
         checks.that("No posts are loaded." in empty and "posts yet" not in empty, "what nobody asked for is not called empty", empty)
         shown = shell.must("wall refresh; screen /wall", "--stepwise")
         checks.that("Lost keys" in shown and "Showing what was fetched" not in shown, "a screen after a refresh", shown)
-        shell.must(f"wall feed national; wall comments {post}; wall mine", "--stepwise")
+        # In one entry, each read adds to what the others keep.
+        shell.must(f"wall feed national; wall comments {post}; wall mine; wall mine comments")
         kept = list((shell.folder / "home/.cache/fam/wall").rglob("*.json"))
         checks.that([path.stat().st_mode & 0o777 for path in kept] == [0o600], "one file for the server and its user, which is private", kept)
 
@@ -181,6 +212,11 @@ def unreachable(checks: Checks) -> None:
         checks.that("Lost keys" in screen.stdout and "fetched 45 min ago" in screen.stdout, "and so does the screen", screen.stdout)
         for code, text in [(f"wall show {post} | get content", "Blue ring."), (f"wall comments {post} | get text", "Found"), ("wall mine | get title", "Lost keys")]:
             checks.that(shell.code(code, "--offline").stdout == text + "\n", f"offline: {code}")
+        for page, text in [(f"/wall/posts/{post}", "Found"), ("/wall/me", "Lost keys")]:
+            drawn = shell.code(f"go {page}; wall refresh; screen", "--offline", "--stepwise", *later(45))
+            checks.that(text in drawn.stdout and "fetched 45 min ago" in drawn.stdout, f"offline: {page}", drawn.stdout + drawn.stderr)
+        unknown = shell.code("go /wall/posts/100000001\ntry { wall refresh } catch e { echo $e.message }\nscreen", "--offline", "--stepwise")
+        checks.that("Try again: wall refresh" in unknown.stdout and "Loading" not in unknown.stdout, "a page that was never read does not load for ever", unknown.stdout + unknown.stderr)
         other = shell.code("wall feed campus", "--offline")
         checks.that(other.returncode == 1 and "fam runs offline." in other.stderr, "what was never read is not there", other.stderr)
         write = shell.code('wall post "x" "y"', "--offline")
@@ -246,6 +282,6 @@ def two(checks: Checks) -> None:
 
 if __name__ == "__main__":
     tests = Checks()
-    for part in [one, unreachable, two]:
-        part(tests)
+    for test in [one, starts, unreachable, two]:
+        test(tests)
     tests.finish()
