@@ -99,8 +99,8 @@ extension Pass {
     /// so may a file with only functions; documented functions are not reported either.
     func warnOfUnusedNames() {
         guard options.isWhole else { return }
-        let unused = unusedVariables() + (doesSomething ? unusedFunctions() : [])
-        let all = unused.sorted { $0.span.start < $1.span.start }
+        let found = unusedVariables() + (doesSomething ? unusedFunctions() : [])
+        let all = found.sorted { $0.span.start < $1.span.start }
         for one in all.prefix(Pass.unusedListed) {
             let text = names[one.name]
             unused(text, one.isFunction ? "`\(text)`" : "`$\(text)`", isAssigned: one.isAssigned, in: one.span)
