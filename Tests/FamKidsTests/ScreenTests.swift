@@ -221,8 +221,8 @@ import Testing
             ])
         #expect(
             ScreenRenderer(width: 24, zone: .utc).render(template).split(separator: "\n").dropFirst(2) == [
-                "Nothing is here yet, as", "you see well.", "  Add: reward add Maya", "  NAME --points 10 --due",
-                "  DATE",
+                "Nothing is here yet, as", "you see well.", "  Add: reward add Maya", "    NAME --points 10",
+                "    --due DATE",
             ])
     }
 

@@ -1,9 +1,8 @@
 import FamRegistry
 import FamValues
 
-/// What only parents change, by whatever way: while a child is signed in, or a parent who is not linked to the person,
-/// `edit`, `into` and the commands of a row refuse it (decision 33). What the module does by itself, as a day begins,
-/// is nobody's change.
+/// What only parents change, by whatever way: while a child is signed in, `edit`, `into` and the commands of a row
+/// refuse it (decision 33). What the module does by itself, as a day begins, is nobody's change.
 final class ParentsChange {
     static let key = ServiceKey<ParentsChange>("screentime.parents")
 
