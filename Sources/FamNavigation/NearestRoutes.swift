@@ -14,10 +14,10 @@ public struct NearestRoute: Sendable {
 /// follows from the link, not from how many patterns there are: a list of refused links costs about what a list of
 /// accepted ones does.
 final class NearestRoutes: Sendable {
-    struct Route: Sendable {
-        var text: String
+    private struct Route {
+        let text: String
         /// Scheme, host, path; nil for what any word fits.
-        var parts: [String?]
+        let parts: [[UInt8]?]
     }
 
     private struct Node {
@@ -37,6 +37,7 @@ final class NearestRoutes: Sendable {
     private static let longest = 12
 
     private let routes: [Route]
+    private let partCounts: [Int]
     private let nodes: [Node]
     /// For each node the first route that ends so many parts below, for the first few levels; -1 for none.
     private let below: [Int]
@@ -47,22 +48,23 @@ final class NearestRoutes: Sendable {
 
     init(patterns: [LinkMatcher.Pattern], screens: [ScreenSpec]) {
         let all =
-            patterns.map { Route(text: $0.text, parts: [$0.spec.scheme, $0.spec.host] + $0.spec.path.map(\.wordText)) }
-            + screens.map { Route(text: "fam:/" + $0.patternText, parts: ["fam"] + $0.pattern.map(\.wordText)) }
+            patterns.map { Route(text: $0.text, parts: [Array($0.spec.scheme.utf8)] + $0.spec.words) }
+            + screens.map { Route(text: "fam:/" + $0.patternText, parts: [Array("fam".utf8)] + $0.pattern.map(\.word)) }
         routes = all
+        partCounts = all.map(\.parts.count)
         var nodes = [Node()], below = [Int](repeating: -1, count: NearestRoutes.levels)
         var trie = WordTrie(), near = NearWords(), hosts: [[UInt8]: Int] = [:]
         for (index, route) in all.enumerated() {
             var at = WordTrie.root, way = [at]
             for (depth, part) in route.parts.enumerated() {
                 let count = trie.nodeCount
-                let next = trie.add(part.map { Array($0.utf8) }, to: at)
+                let next = trie.add(part, to: at)
                 if next == count {
                     nodes.append(Node())
                     below += repeatElement(-1, count: NearestRoutes.levels)
                     if let part {
                         near.add(part, from: at, to: next)
-                        if depth == 1, hosts[Array(part.utf8)] == nil { hosts[Array(part.utf8)] = next }
+                        if depth == 1, hosts[part] == nil { hosts[part] = next }
                     } else {
                         nodes[at].open = next
                     }
@@ -110,7 +112,7 @@ final class NearestRoutes: Sendable {
         let left = words.count - depth
         let ending = left < NearestRoutes.levels ? below[node * NearestRoutes.levels + left] : -1
         let route = ending >= 0 ? ending : nodes[node].first
-        let final = score - abs(words.count - routes[route].parts.count)
+        let final = score - abs(words.count - partCounts[route])
         if final > best.score || (final == best.score && best.route > route) { best = Way(score: final, route: route) }
         guard left > 0 else { return }
         let word = words[depth]
@@ -122,33 +124,24 @@ final class NearestRoutes: Sendable {
         if let next = nodes[node].open { walk(words, depth + 1, next, score + 1, &best) }
     }
 
-    private static func failure(_ parts: [[UInt8]], _ pattern: [String?]) -> (seen: String, expected: String)? {
-        func text(_ index: Int) -> String { String(decoding: parts[index], as: UTF8.self) }
-        for (index, word) in pattern.enumerated() where index < parts.count {
-            if let word, !isEqual(parts[index], word) { return (text(index), word) }
+    private static func failure(_ parts: [[UInt8]], _ pattern: [[UInt8]?]) -> (seen: String, expected: String)? {
+        func text(_ word: [UInt8]) -> String { String(decoding: word, as: UTF8.self) }
+        for index in 0..<min(parts.count, pattern.count) {
+            if let word = pattern[index], !isEqual(parts[index], word) { return (text(parts[index]), text(word)) }
         }
-        let last = parts.count - 1
+        let last = parts[parts.count - 1]
         if parts.count > pattern.count {
-            return (text(pattern.count), "nothing after `\(text(pattern.count - 1))`")
+            return (text(parts[pattern.count]), "nothing after `\(text(parts[pattern.count - 1]))`")
         }
         if parts.count < pattern.count {
-            return (text(last), pattern[parts.count].map { "`\($0)` after it" } ?? "a name after it")
+            return (text(last), pattern[parts.count].map { "`\(text($0))` after it" } ?? "a name after it")
         }
         return (text(last), "another row")
     }
 
-    private static func isEqual(_ part: [UInt8], _ word: String) -> Bool {
-        guard part.count == word.utf8.count else { return false }
-        var index = 0
-        for byte in word.utf8 {
-            if ASCIIWord.folded(byte) != ASCIIWord.folded(part[index]) { return false }
-            index += 1
-        }
+    private static func isEqual(_ a: [UInt8], _ b: [UInt8]) -> Bool {
+        guard a.count == b.count else { return false }
+        for index in a.indices where ASCIIWord.folded(a[index]) != ASCIIWord.folded(b[index]) { return false }
         return true
     }
-}
-
-extension PatternPart {
-    /// The static word; nil for a row or any text.
-    fileprivate var wordText: String? { if case .fixed(let word) = self { word } else { nil } }
 }
