@@ -59,20 +59,12 @@ extension Store {
     private func spelled(
         _ table: EntityTable, _ text: String, _ owner: EntityRef?, isExact: Bool
     ) throws -> [EntityRef] {
-        guard let column = table.label else { return [] }
-        let label = Dialect.quoted(table.columns[column].name), tests = try tests(table, owner)
-        let exactly = isExact ? " AND \(label) = ?1" : ""
-        let rows = try statement(
-            "SELECT n, id, \(label) FROM \(table.name) WHERE \(label) = ?1 COLLATE NOCASE\(exactly)\(tests) LIMIT ?3")
+        guard let search = table.labelSearch(isExact: isExact, isOwned: owner != nil) else { return [] }
+        let rows = try statement(search)
         rows.bind(.text(text), at: 0)
         rows.bind(owner.map { .int($0.row) } ?? .null, at: 1)
         rows.bind(Int64(table.spec.hasForeignRows ? .max : Store.fewest), at: 2)
         return try read(rows, table)
-    }
-
-    private func tests(_ table: EntityTable, _ owner: EntityRef?) throws -> String {
-        guard owner != nil, let column = table.owner else { return " AND ?2 IS NULL" }
-        return " AND \(Dialect.quoted(table.columns[column].name)) = ?2"
     }
 
     /// Number, id and label, and resets the statement.
@@ -168,9 +160,9 @@ extension Store {
         let label = Dialect.quoted(table.columns[column].name)
         return try accessing { _ in
             if try owner == nil && hasMany(table) { return try alike(table, label, text) }
+            let test = table.ownerTest(owner != nil)
             let all = try statement(
-                "SELECT n, id, \(label) FROM \(table.name) WHERE ?1 IS NULL\(try tests(table, owner)) ORDER BY n LIMIT ?3"
-            )
+                "SELECT n, id, \(label) FROM \(table.name) WHERE ?1 IS NULL\(test) ORDER BY n LIMIT ?3")
             all.bind(.null, at: 0)
             all.bind(owner.map { .int($0.row) } ?? .null, at: 1)
             all.bind(Int64(Store.compared), at: 2)
