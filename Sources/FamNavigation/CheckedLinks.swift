@@ -10,6 +10,7 @@ final class CheckedLinks: RowCursor, QuietTable {
     static let columns = RowShape([
         Column("line", .int), Column("url", .string), Column("outcome", .string), route,
         Column("reason", .string.optional), nearest, Column("expected", .string.optional),
+        Column("met", .bool.optional),
     ])
     static let quiet = [route, nearest]
     static let accepted = "accepted"
@@ -20,15 +21,10 @@ final class CheckedLinks: RowCursor, QuietTable {
         var url: String
         var outcome: LinkOutcome
         var expected: String?
-        /// Nil where nothing was expected.
-        var isExpected: Bool?
+        /// As it was expected, or accepted where nothing was.
+        var isGood: Bool
         /// The line of CSV that it stood in.
         var cells: [String]
-
-        var isGood: Bool {
-            if let isExpected { return isExpected }
-            if case .accepted = outcome { return true } else { return false }
-        }
 
         /// `accepted`, or the kind of the refusal.
         var kind: String { outcome.told.kind }
@@ -49,8 +45,8 @@ final class CheckedLinks: RowCursor, QuietTable {
     private var list: LinkList
     private let resolver: LinkResolver
     private let printer: AddressPrinter
-    /// Nil where refused links are no failure.
-    private let verdict: LinkVerdict?
+    private let verdict: LinkVerdict
+    private let allowsRefused: Bool
     private let progress: any WorkProgress
     private let records: any Records
     /// Links that came again, by hash: most lists have links again, and some have none at all, which keep nothing.
@@ -67,7 +63,8 @@ final class CheckedLinks: RowCursor, QuietTable {
         name = list.name
         resolver = try navigation.resolver(state: situation.state(navigation), suggests: false)
         printer = navigation.printer
-        verdict = allowsRefused ? nil : try context.service(LinkVerdict.key)
+        verdict = try context.service(LinkVerdict.key)
+        self.allowsRefused = allowsRefused
         progress = try context.service(ShownProgress.key)()
         records = context.records
     }
@@ -75,11 +72,12 @@ final class CheckedLinks: RowCursor, QuietTable {
     func next() throws -> Row? {
         guard let line = try nextLine() else { return nil }
         let outcome = try outcome(of: line.link), told = outcome.told
-        note(outcome, line)
+        let met = line.expected.map { isMet($0, outcome) }
+        note(outcome, met)
         return Row([
             .int(Int64(line.number)), .string(String(decoding: line.link, as: UTF8.self)), .string(told.kind),
             CheckedLinks.value(told.route), CheckedLinks.value(told.reason), CheckedLinks.value(told.nearest),
-            CheckedLinks.value(line.expected),
+            CheckedLinks.value(line.expected), met.map { Value.bool($0) } ?? .null,
         ])
     }
 
@@ -88,7 +86,8 @@ final class CheckedLinks: RowCursor, QuietTable {
         let outcome = try outcome(of: line.link)
         return Link(
             line: line.number, url: String(decoding: line.link, as: UTF8.self), outcome: outcome,
-            expected: line.expected, isExpected: note(outcome, line), cells: line.cells)
+            expected: line.expected, isGood: note(outcome, line.expected.map { isMet($0, outcome) }),
+            cells: line.cells)
     }
 
     private func nextLine() throws -> LinkList.Line? {
@@ -116,13 +115,12 @@ final class CheckedLinks: RowCursor, QuietTable {
         return outcome
     }
 
-    /// - Returns: whether it is as it was expected; nil where nothing was.
+    /// - Parameter isMet: nil where nothing was expected.
+    /// - Returns: whether it is as it should be.
     @discardableResult
-    private func note(_ outcome: LinkOutcome, _ line: LinkList.Line) -> Bool? {
-        let isExpected = line.expected.map { isMet($0, outcome) }
+    private func note(_ outcome: LinkOutcome, _ isMet: Bool?) -> Bool {
         let isAccepted = if case .accepted = outcome { true } else { false }
-        verdict?.note(isAccepted: isAccepted, isExpected: isExpected)
-        return isExpected
+        return verdict.note(isAccepted: isAccepted || allowsRefused, isMet: isMet)
     }
 
     /// An expectation is an outcome, the route that takes the link, or the address that it leads to.
@@ -135,10 +133,13 @@ final class CheckedLinks: RowCursor, QuietTable {
         }
     }
 
-    /// What a list expects of a link that is as it is now: the address that it leads to, or the kind of its refusal.
-    func expectation(of link: Link) -> String {
-        if case .accepted(let target) = link.outcome { printer.address(target.entry) } else { link.kind }
+    /// Where an accepted link leads; nil of one that was refused.
+    func address(of link: Link) -> String? {
+        if case .accepted(let target) = link.outcome { printer.address(target.entry) } else { nil }
     }
+
+    /// What a list expects of a link that is as it is now: the address that it leads to, or the kind of its refusal.
+    func expectation(of link: Link) -> String { address(of: link) ?? link.kind }
 
     /// The columns of the list; nil where a line is its link.
     var head: [String]? { list.head }
