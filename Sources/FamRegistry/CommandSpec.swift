@@ -155,7 +155,7 @@ public final class CommandSpec: Sendable {
     /// Of a command that asks outside before it runs: the shell calls this and not `run`.
     public let fetch: FetchPart?
     /// Asked before a destructive command runs, where the rows that it changes would not tell a person what it does.
-    public let question: String?
+    public let question: CommandQuestion?
     /// Asked before a call that would do more than is seen at a glance; what needs no question gives none.
     public let asking: Asking?
 
@@ -176,7 +176,7 @@ public final class CommandSpec: Sendable {
         parameters: [ParameterSpec] = [],
         input: String? = nil, effect: Effect, result: ValueType = .null,
         refine: Refinement? = nil, examples: [Example], keywords: [String] = [], rows: Rows? = nil,
-        fetch: FetchPart? = nil, question: String? = nil, asking: Asking? = nil, manyOf: EntitySpec? = nil,
+        fetch: FetchPart? = nil, question: CommandQuestion? = nil, asking: Asking? = nil, manyOf: EntitySpec? = nil,
         looksBack: Bool = false, runsPrograms: Bool = false, worksConfined: Bool = false,
         needsHousehold: Bool = true,
         run: @escaping @Sendable (Call, any Context) throws -> Value

@@ -40,7 +40,7 @@ public protocol Command: SendableMetatype {
     /// Of a command that gives its rows one by one; see `StreamingCommand`.
     static var stream: CommandSpec.Rows? { get }
     /// What a person is asked before a destructive command runs; nil counts the rows that would go or change.
-    static var question: String? { get }
+    static var question: CommandQuestion? { get }
     /// What a person is asked before a call that would do more than is seen at a glance. A command with it has `--yes`.
     static var asking: CommandSpec.Asking? { get }
     /// Whether it takes back what the run did before it: in a script each statement is an entry of the journal then.
@@ -68,7 +68,7 @@ extension Command {
     public static var keywords: [String] { [] }
     public static var fetch: FetchPart? { nil }
     public static var stream: CommandSpec.Rows? { nil }
-    public static var question: String? { nil }
+    public static var question: CommandQuestion? { nil }
     public static var asking: CommandSpec.Asking? { nil }
     public static var looksBack: Bool { false }
     public static var runsPrograms: Bool { false }
