@@ -22,10 +22,16 @@ struct LinkExamples {
         }
     }
 
-    /// The `fam` link of the screen with the first rows there are; nil where one is missing.
+    /// The `fam` link of the screen with the first rows there are, and with the texts that its pattern gives as
+    /// examples; nil where one is missing.
     func link(to screen: ScreenSpec) throws -> String? {
         guard let rows = try firstRows(screen.pattern[...], owners: [:], of: screen) else { return nil }
-        return navigation.printer.link(ScreenEntry(screen.id, rows: rows))
+        var texts: [NamedText] = []
+        for case .text(let name, _, let example) in screen.pattern {
+            guard let example else { return nil }
+            texts.append(NamedText(name, example))
+        }
+        return navigation.printer.link(ScreenEntry(screen.id, rows: rows, texts: texts))
     }
 
     /// An example of a pattern that the pattern takes here: its own, else one with the first rows of this household;
@@ -74,7 +80,6 @@ struct LinkExamples {
         _ pattern: ArraySlice<PatternPart>, owners: [String: EntityRef], of screen: ScreenSpec
     ) throws -> [NamedRow]? {
         guard let part = pattern.first else { return [] }
-        if case .text = part { return nil }
         guard case .row(let name, let entity, let owner) = part, let spec = navigation.finder.registry.entity(entity)
         else {
             return try firstRows(pattern.dropFirst(), owners: owners, of: screen)

@@ -28,8 +28,8 @@ public final class LinkTarget: Sendable {
     }
 }
 
-/// A link that was refused; nothing changed, but `needsSignIn` keeps the target for later. One object, as a target is: to
-/// hand on its parts cost as much as to find them.
+/// A link that was refused; nothing changed, but `needsSignIn` keeps the target for later. One object, as a target is:
+/// to hand on its parts cost as much as to find them.
 public final class LinkRefusal: Error, Sendable {
     public enum Kind: String, Hashable, Sendable, CaseIterable {
         case malformed

@@ -63,7 +63,7 @@ extension LinkResolver {
                 let expected = "\(name)=\(entity.uppercased())"
                 let ref = try find(pattern, name, expected, spec, link.pieces[place], link, owner.flatMap(named.row))
                 named.rows.append((name: name, ref: ref))
-            case .text(let name, let type):
+            case .text(let name, let type, _):
                 let text = try plain(pattern, name, link.text(link.pieces[place]), type)
                 named.texts.append((name: name, text: text))
             }

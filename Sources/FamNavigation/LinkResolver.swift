@@ -78,7 +78,7 @@ public struct LinkResolver {
         do {
             return try LinkParser.parse(bytes)
         } catch {
-            let nearest = matcher.nearestRoutes(map).find(for: bytes)
+            let nearest = matcher.nearestRoutes(map).find(for: bytes, isTold: finder.suggests)
             let seen = String(decoding: bytes.prefix(LinkParser.maximalBytes), as: UTF8.self)
             throw .refused(LinkRefusal(.malformed, seen: seen, reason: error.reason, nearest: nearest?.pattern))
         }
@@ -88,14 +88,30 @@ public struct LinkResolver {
 
     private func address(_ link: ParsedLink) throws(LinkStop) -> LinkTarget {
         guard link.hasScheme("fam") else {
-            let nearest = matcher.nearestRoutes(map).find(for: link)
             throw .refused(
-                LinkRefusal(
-                    .unknownRoute, seen: nearest?.seen ?? link.text,
-                    reason: ["no handler for `", SafeText.shown(link.text), "`"].joined(by: ""),
-                    expected: nearest?.expected, nearest: nearest?.pattern))
+                unknown(link, nearest(link), ["no handler for `", SafeText.shown(link.text), "`"].joined(by: "")))
         }
         return try checked(LinkResolver.addressRoute, try place(link), nil, gate: nil, warnings: [])
+    }
+
+    private func nearest(_ link: ParsedLink) -> NearestRoute? {
+        matcher.nearestRoutes(map).find(for: link, isTold: finder.suggests)
+    }
+
+    /// Where no pattern is near, what the scheme has instead.
+    private func unknown(
+        _ link: ParsedLink, _ nearest: NearestRoute?, _ reason: String, route: String? = nil
+    ) -> LinkRefusal {
+        if let nearest {
+            return LinkRefusal(
+                .unknownRoute, seen: nearest.seen, reason: reason, expected: nearest.expected,
+                nearest: nearest.pattern, route: route)
+        }
+        let isTold = finder.suggests
+        return LinkRefusal(
+            .unknownRoute, seen: link.text, reason: reason,
+            expected: isTold ? matcher.nearestRoutes(map).hosts(of: link.scheme) : nil, route: route,
+            help: isTold ? "`link list` shows the links that are opened" : nil)
     }
 
     private func place(_ link: ParsedLink) throws(LinkStop) -> ScreenEntry {
@@ -120,12 +136,19 @@ public struct LinkResolver {
                 default: nil
                 }
             guard let kind else { throw .broken(problem) }
-            let nearest = matcher.nearestRoutes(map).find(for: link), isUnknown = kind == .unknownRoute
+            let nearest = nearest(link)
+            if kind == .unknownRoute {
+                throw .refused(unknown(link, nearest, problem.message, route: LinkResolver.addressRoute))
+            }
+            if kind == .notFound, let nearest, nearest.isByWords {
+                // `/kids/tab/nope`: what was no row is a word.
+                let reason = "no screen has the address `/\(SafeText.shown(segments.joined(separator: "/")))`"
+                throw .refused(unknown(link, nearest, reason, route: LinkResolver.addressRoute))
+            }
             throw .refused(
                 LinkRefusal(
-                    kind, seen: isUnknown ? nearest?.seen ?? link.text : link.text, reason: problem.message,
-                    expected: isUnknown ? nearest?.expected : nil, nearest: nearest?.pattern,
-                    route: LinkResolver.addressRoute, help: isUnknown ? nil : problem.help,
+                    kind, seen: link.text, reason: problem.message, nearest: nearest?.pattern,
+                    route: LinkResolver.addressRoute, help: problem.help,
                     candidates: kind == .badParameter ? problem.notes.first : nil))
         } catch {
             throw .broken(error)

@@ -6,8 +6,10 @@ public struct NearestRoute: Sendable {
     public var pattern: String
     /// The part of the link that failed.
     public var seen: String
-    /// What is there in the pattern.
+    /// What is there in the pattern; where the part is far from it, the words that patterns have there.
     public var expected: String
+    /// Whether the part is no word of the pattern, and all before it are.
+    var isByWords: Bool
 }
 
 /// All patterns and addresses as one tree in which a word is found that differs by one slip. The cost of a search
@@ -35,6 +37,8 @@ final class NearestRoutes: Sendable {
     private static let levels = 6
     /// Parts of a link that are looked at; no pattern is as long.
     private static let longest = 12
+    /// As many words are told instead of a near one.
+    private static let mostWords = 8
 
     private let routes: [Route]
     private let partCounts: [Int]
@@ -87,56 +91,93 @@ final class NearestRoutes: Sendable {
     }
 
     /// For a text that is not a link: what comes before its query is compared as it is.
-    func find(for bytes: [UInt8]) -> NearestRoute? {
+    /// - Parameter isTold: whether somebody reads what was expected; that looks at every pattern.
+    func find(for bytes: [UInt8], isTold: Bool) -> NearestRoute? {
         let head = bytes.prefix(200).prefix { $0 != 0x3F && $0 != 0x23 }
         let parts = head.split(whereSeparator: { $0 == 0x2F || $0 == 0x3A }).map(Array.init)
-        return parts.count < 2 ? nil : best(parts)
+        return parts.count < 2 ? nil : best(parts, isTold)
     }
 
-    func find(for link: ParsedLink) -> NearestRoute? { best(link.words) }
+    func find(for link: ParsedLink, isTold: Bool) -> NearestRoute? { best(link.words, isTold) }
 
-    private func best(_ parts: [[UInt8]]) -> NearestRoute? {
+    /// The words that a scheme's patterns begin with; nil where it has none.
+    func hosts(of scheme: String) -> String? {
+        guard let route = routes.first(where: { NearestRoutes.isEqual(Array(scheme.utf8), $0.parts[0] ?? []) }) else {
+            return nil
+        }
+        return words(like: route, at: 1)
+    }
+
+    private func best(_ parts: [[UInt8]], _ isTold: Bool) -> NearestRoute? {
         let words = parts.count > NearestRoutes.longest ? Array(parts[..<NearestRoutes.longest]) : parts
         var best = Way(score: 1, route: -1)
-        walk(words, 0, WordTrie.root, 0, &best)
+        walk(words, 0, WordTrie.root, 0, isNear: false, &best)
         if trie.child(of: WordTrie.root, words[0]) == nil, let node = hosts[words[1].map(ASCIIWord.folded)] {
-            walk(words, 2, node, 2, &best)
+            walk(words, 2, node, 2, isNear: true, &best)
         }
-        guard best.route >= 0, let failed = NearestRoutes.failure(parts, routes[best.route].parts) else { return nil }
-        return NearestRoute(pattern: routes[best.route].text, seen: failed.seen, expected: failed.expected)
+        return best.route < 0 ? nil : route(routes[best.route], parts, isTold)
     }
 
     /// Two for an equal part, one for a near one or one that takes any text; one off for each part that the other
-    /// lacks.
-    private func walk(_ words: [[UInt8]], _ depth: Int, _ node: Int, _ score: Int, _ best: inout Way) {
+    /// lacks. Whose scheme alone is alike is not near.
+    private func walk(
+        _ words: [[UInt8]], _ depth: Int, _ node: Int, _ score: Int, isNear: Bool, _ best: inout Way
+    ) {
         let left = words.count - depth
-        let ending = left < NearestRoutes.levels ? below[node * NearestRoutes.levels + left] : -1
-        let route = ending >= 0 ? ending : nodes[node].first
-        let final = score - abs(words.count - partCounts[route])
-        if final > best.score || (final == best.score && best.route > route) { best = Way(score: final, route: route) }
+        if isNear {
+            let ending = left < NearestRoutes.levels ? below[node * NearestRoutes.levels + left] : -1
+            let route = ending >= 0 ? ending : nodes[node].first
+            let final = score - abs(words.count - partCounts[route])
+            if final > best.score || (final == best.score && best.route > route) {
+                best = Way(score: final, route: route)
+            }
+        }
         guard left > 0 else { return }
         let word = words[depth]
         if let next = trie.child(of: node, word) {
-            walk(words, depth + 1, next, score + 2, &best)
+            walk(words, depth + 1, next, score + 2, isNear: depth > 0, &best)
         } else if let next = near.nearest(word, from: node) {
-            walk(words, depth + 1, next, score + 1, &best)
+            walk(words, depth + 1, next, score + 1, isNear: depth > 0, &best)
         }
-        if let next = nodes[node].open { walk(words, depth + 1, next, score + 1, &best) }
+        if let next = nodes[node].open { walk(words, depth + 1, next, score + 1, isNear: true, &best) }
     }
 
-    private static func failure(_ parts: [[UInt8]], _ pattern: [[UInt8]?]) -> (seen: String, expected: String)? {
+    /// A route with the first part in which a link differs from it.
+    private func route(_ route: Route, _ parts: [[UInt8]], _ isTold: Bool) -> NearestRoute {
         func text(_ word: [UInt8]) -> String { String(decoding: word, as: UTF8.self) }
-        for index in 0..<min(parts.count, pattern.count) {
-            if let word = pattern[index], !isEqual(parts[index], word) { return (text(parts[index]), text(word)) }
+        let pattern = route.parts, shared = min(parts.count, pattern.count)
+        var isByWords = true
+        func nearest(_ seen: [UInt8], _ expected: String) -> NearestRoute {
+            NearestRoute(pattern: route.text, seen: text(seen), expected: expected, isByWords: isByWords)
         }
-        let last = parts[parts.count - 1]
-        if parts.count > pattern.count {
-            return (text(parts[pattern.count]), "nothing after `\(text(parts[pattern.count - 1]))`")
+        for index in 0..<shared {
+            guard let word = pattern[index] else {
+                isByWords = false
+                continue
+            }
+            if NearestRoutes.isEqual(parts[index], word) { continue }
+            let isFar = isTold && !NearWords.isOneSlip(parts[index].map(ASCIIWord.folded), word)
+            return nearest(parts[index], isFar ? words(like: route, at: index) ?? text(word) : text(word))
         }
-        if parts.count < pattern.count {
-            return (text(last), pattern[parts.count].map { "`\(text($0))` after it" } ?? "a name after it")
+        if parts.count > shared { return nearest(parts[shared], "nothing after `\(text(parts[shared - 1]))`") }
+        let last = parts[shared - 1]
+        isByWords = false
+        guard pattern.count > shared else { return nearest(last, "another row") }
+        return nearest(last, pattern[shared].map { "`\(text($0))` after it" } ?? "a name after it")
+    }
+
+    /// What routes have there that are the same before it: `child or reward`.
+    private func words(like route: Route, at place: Int) -> String? {
+        var words: [String] = []
+        for other in routes where other.parts.count > place && other.parts[..<place] == route.parts[..<place] {
+            guard let word = other.parts[place].map({ String(decoding: $0, as: UTF8.self) }) else { continue }
+            if !words.contains(word) { words.append(word) }
         }
-        return (text(last), "another row")
+        if words.count > NearestRoutes.mostWords {
+            return words.prefix(NearestRoutes.mostWords).joined(separator: ", ") + ", …"
+        }
+        guard let last = words.popLast() else { return nil }
+        return words.isEmpty ? last : words.joined(separator: ", ") + " or " + last
     }
 
     private static func isEqual(_ a: [UInt8], _ b: [UInt8]) -> Bool {
