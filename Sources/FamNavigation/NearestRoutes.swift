@@ -102,10 +102,11 @@ final class NearestRoutes: Sendable {
 
     /// The words that a scheme's patterns begin with; nil where it has none.
     func hosts(of scheme: String) -> String? {
-        guard let route = routes.first(where: { NearestRoutes.isEqual(Array(scheme.utf8), $0.parts[0] ?? []) }) else {
-            return nil
-        }
-        return words(like: route, at: 1)
+        first(of: Array(scheme.utf8)).flatMap { NearestRoutes.listed(words(like: $0, at: 1)) }
+    }
+
+    private func first(of scheme: [UInt8]) -> Route? {
+        routes.first { NearestRoutes.isEqual(scheme, $0.parts[0] ?? []) }
     }
 
     private func best(_ parts: [[UInt8]], _ isTold: Bool) -> NearestRoute? {
@@ -115,7 +116,19 @@ final class NearestRoutes: Sendable {
         if trie.child(of: WordTrie.root, words[0]) == nil, let node = hosts[words[1].map(ASCIIWord.folded)] {
             walk(words, 2, node, 2, isNear: true, &best)
         }
-        return best.route < 0 ? nil : route(routes[best.route], parts, isTold)
+        if best.route < 0 { return isTold ? alike(parts) : nil }
+        return route(routes[best.route], parts, isTold)
+    }
+
+    /// A route whose first word is more than one slip away, and is what somebody meant who reads it: `aminal`.
+    private func alike(_ parts: [[UInt8]]) -> NearestRoute? {
+        guard let first = first(of: parts[0]),
+            let word = Suggestion.nearest(String(decoding: parts[1], as: UTF8.self), in: words(like: first, at: 1)),
+            let near = routes.first(where: {
+                $0.parts.count > 1 && $0.parts[0] == first.parts[0] && $0.parts[1] == Array(word.utf8)
+            })
+        else { return nil }
+        return route(near, parts, true)
     }
 
     /// Two for an equal part, one for a near one or one that takes any text; one off for each part that the other
@@ -157,7 +170,9 @@ final class NearestRoutes: Sendable {
             }
             if NearestRoutes.isEqual(parts[index], word) { continue }
             let isFar = isTold && !NearWords.isOneSlip(parts[index].map(ASCIIWord.folded), word)
-            return nearest(parts[index], isFar ? words(like: route, at: index) ?? text(word) : text(word))
+            guard isFar else { return nearest(parts[index], text(word)) }
+            let words = words(like: route, at: index), near = Suggestion.nearest(text(parts[index]), in: words)
+            return nearest(parts[index], near ?? NearestRoutes.listed(words) ?? text(word))
         }
         if parts.count > shared { return nearest(parts[shared], "nothing after `\(text(parts[shared - 1]))`") }
         let last = parts[shared - 1]
@@ -166,18 +181,21 @@ final class NearestRoutes: Sendable {
         return nearest(last, pattern[shared].map { "`\(text($0))` after it" } ?? "a name after it")
     }
 
-    /// What routes have there that are the same before it: `child or reward`.
-    private func words(like route: Route, at place: Int) -> String? {
+    /// What routes have there that are the same before it.
+    private func words(like route: Route, at place: Int) -> [String] {
         var words: [String] = []
         for other in routes where other.parts.count > place && other.parts[..<place] == route.parts[..<place] {
             guard let word = other.parts[place].map({ String(decoding: $0, as: UTF8.self) }) else { continue }
             if !words.contains(word) { words.append(word) }
         }
-        if words.count > NearestRoutes.mostWords {
-            return words.prefix(NearestRoutes.mostWords).joined(separator: ", ") + ", …"
-        }
-        guard let last = words.popLast() else { return nil }
-        return words.isEmpty ? last : words.joined(separator: ", ") + " or " + last
+        return words
+    }
+
+    /// `child or reward`; nil of none.
+    private static func listed(_ words: [String]) -> String? {
+        if words.count > mostWords { return words.prefix(mostWords).joined(separator: ", ") + ", …" }
+        guard let last = words.last else { return nil }
+        return words.count == 1 ? last : words.dropLast().joined(separator: ", ") + " or " + last
     }
 
     private static func isEqual(_ a: [UInt8], _ b: [UInt8]) -> Bool {
