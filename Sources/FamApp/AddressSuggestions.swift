@@ -9,7 +9,7 @@ import Foundation
 struct AddressSuggestions {
     let map: NavigationMap
     let context: any Context
-    /// The ids of rows of an entity whose labels begin with a text, at most so many.
+    /// The ids of rows of an entity whose labels begin with a text, at most this many.
     let rows: (_ entity: String, _ owner: EntityRef?, _ beginning: String, _ limit: Int) -> [RowID]
 
     func matching(_ text: String, limit: Int) -> [(address: String, title: String)] {
@@ -30,7 +30,7 @@ struct AddressSuggestions {
         return found
     }
 
-    /// What is right below the place that is typed up to the last slash, where that has a row in it.
+    /// What is directly below the place typed up to the last slash, if that has a row in it.
     private func below(_ text: String, limit: Int) -> [ScreenEntry] {
         guard let slash = text.lastIndex(of: "/"), slash > text.startIndex,
             let base = try? AddressParser(map: map, finder: RowFinder(context)).parse(String(text[..<slash])),
@@ -63,7 +63,7 @@ struct AddressSuggestions {
         }
     }
 
-    /// What is typed of the last segment; empty where the text ends before it, nil where it goes elsewhere.
+    /// What was typed of the last segment; empty if the text ends before it, nil if it leads elsewhere.
     private static func remainder(of text: String, after prefix: String) -> String? {
         let folded = text.lowercased(), start = prefix.lowercased()
         if start.hasPrefix(folded) { return "" }

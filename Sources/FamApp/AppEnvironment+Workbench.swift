@@ -1,7 +1,7 @@
 import FamSessions
 import FamShell
 
-/// What the fuzz target makes of a household: sandboxes, and what the prompt's completion asks of them.
+/// What the fuzz target needs of a household: sandboxes, and the prompt's completion on them.
 extension AppEnvironment {
     /// One without options and environment.
     package static func bare() -> AppEnvironment { AppEnvironment(options: GlobalOptions(), environment: [:]) }

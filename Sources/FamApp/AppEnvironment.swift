@@ -12,7 +12,7 @@ import FamText
 import FamValues
 import Glibc
 
-/// What one process has: its options, its files, and how engines are made from them. Reached by commands of the shell
+/// The state of one process: its options, its files, and how engines are made from them. For commands of the shell
 /// itself.
 public final class AppEnvironment {
     static let key = ServiceKey<AppEnvironment>("app")
@@ -177,7 +177,7 @@ public final class AppEnvironment {
         engineAtEnd = engine
     }
 
-    /// What a sandbox writes goes to the folder; a safe run has no unsafe sandboxes.
+    /// A sandbox writes into the folder; a safe run has no unsafe sandboxes.
     func sandboxPlaces(_ folder: TemporaryFolder) throws -> FilePlaces { .sandbox(folder, within: try safeFolder()) }
 
     private func safeFolder() throws -> String? { options.isSafe ? try FilePlaces.folder(of: script) : nil }

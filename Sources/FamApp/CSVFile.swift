@@ -5,7 +5,7 @@ import Foundation
 /// A CSV file as a table of text: its first record names the columns.
 struct CSVFile {
     let path: String
-    /// Where its text is: what a run has saved is not yet in its place.
+    /// Where its text is; a file that the run saved is not in its place yet.
     private let place: String
     /// Nil finds it in the first line.
     private let separator: UInt8?
@@ -29,7 +29,7 @@ struct CSVFile {
         return try shape(&reader, nil)
     }
 
-    /// The rows as they are asked for.
+    /// The rows on demand.
     func rows(skipped: ((Diagnostic) -> Void)?) throws -> CSVRows {
         let pieces = try TextPieces(place, encoding)
         var reader = reader(of: try pieces.next())
@@ -37,7 +37,7 @@ struct CSVFile {
         return CSVRows(self, shape, reader, pieces, skipped)
     }
 
-    /// - Parameter pieces: what follows; nil where the beginning is all that is looked at.
+    /// - Parameter pieces: what follows; nil if the beginning is all that is looked at.
     private func shape(_ reader: inout DelimitedReader, _ pieces: TextPieces?) throws -> RowShape {
         guard let header = try next(&reader, pieces) else {
             throw malformed("it is empty, and its first line should name the columns", 1)

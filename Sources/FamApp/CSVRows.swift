@@ -1,8 +1,8 @@
 import FamText
 import FamValues
 
-/// The rows of a CSV file as they are asked for; the key of each is its line. Lines that are not rows are an error that
-/// names the first of them, once all are counted, or are left out and given to `skipped` at the end.
+/// The rows of a CSV file on demand; the key of each is its line. Lines that are not rows are an error that names the
+/// first of them, once all are counted, or they are left out and passed to `skipped` at the end.
 final class CSVRows: FileRows {
     let shape: RowShape
     private let csv: CSVFile
@@ -39,6 +39,8 @@ final class CSVRows: FileRows {
             } catch let problem as DelimitedReader.Problem { refuse(problem.line, problem.message) }
         }
     }
+
+    func narrow(to columns: Set<Int>) { reader.wanted = shape.columns.indices.map(columns.contains) }
 
     func settle() throws { try pieces.settle() }
 

@@ -5,7 +5,7 @@ import FamSyntax
 enum CommandWords {
     static func line(_ words: [String]) -> String {
         let line = words.map(quoted).joined(separator: " ")
-        // In quotes it would be a text that is printed; `open` says what is wrong with it.
+        // In quotes it would be a text that is printed; `open` reports what is wrong with it.
         guard let first = words.first, isLinkLike(first) || isSchemeOnly(first), quoted(first) != first else {
             return line
         }
@@ -18,7 +18,7 @@ enum CommandWords {
         !isLinkLike(word) && word.utf8.contains { " \t\n|;(){}".utf8.contains($0) }
     }
 
-    /// A link, or what was meant as one: blanks, a word and `://`.
+    /// A link, or an attempt at one: blanks, a word and `://`.
     private static func isLinkLike(_ word: String) -> Bool {
         guard let mark = word.utf8.firstRange(of: "://".utf8) else { return false }
         let scheme = word[..<mark.lowerBound].drop(while: \.isWhitespace)

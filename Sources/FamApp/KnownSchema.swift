@@ -1,7 +1,7 @@
 // Made by `Scripts/check --update` from the registry; do not edit.
 import FamStore
 
-/// What the tables of the shipped modules come to.
+/// The stamp of the shipped modules' tables.
 enum KnownSchema {
     static let stamp = SchemaStamp(
         (0xF016B1EBBF0A21F5, 0x9292F7F7869D7ED8),

@@ -14,10 +14,10 @@ struct SaveDifference {
     /// Every line did what it had done; the rows are others.
     var isOnlyState = false
 
-    /// Nil where the replay did what the session did.
+    /// Nil if the replay did what the session did.
     /// - Parameters:
     ///   - end: the digest that it has to end with; nil for a part of a session.
-    ///   - comparesStates: whether the digest after each entry has to be the recorded one.
+    ///   - comparesStates: whether the digest after each entry must be the recorded one.
     static func first(
         between entries: [SessionEntry], and report: ReplayReport, end: String?, comparesStates: Bool
     ) -> SaveDifference? {

@@ -157,7 +157,7 @@ struct SessionFile {
         // Rows of other shells were made by their seeds, so theirs are other ids here, and other states.
         let isAlone = !entries.contains { $0.journalEntry != nil && $0.digest.isEmpty }
         let end = range == nil && isAlone ? self.entries.last?.digest ?? header.startDigest : nil
-        // Where nothing that changed rows was left out, each state has to be that of the session.
+        // Where nothing that changed rows was left out, each state must be that of the session.
         let ours = Set(entries.map(\.position))
         let isWhole =
             range == nil && isAlone && self.entries.allSatisfy { $0.journalEntry == nil || ours.contains($0.position) }

@@ -16,7 +16,7 @@ struct SessionRepro {
     private let app: AppEnvironment
     private let store: Store
 
-    /// So many trials look for entries that are not needed; what is left then stays.
+    /// This many trials look for entries that are not needed; what is left then stays.
     private static let mostTrials = 300
 
     /// - Throws: `not-found` for a session in which nothing failed.
@@ -92,7 +92,7 @@ struct SessionRepro {
         try tried(entries, start, base: base, renamed: [:]) != nil
     }
 
-    /// A replay of the entries and the failing one; nil where that fails in another way or not at all.
+    /// A replay of the entries and the failing one; nil if that fails in another way or not at all.
     private func tried(
         _ entries: [SessionEntry], _ start: SessionHeader, base: String, renamed: [String: String]
     )

@@ -1,9 +1,9 @@
 import FamText
 import FamValues
 
-/// How an entry is going to be run, as far as it changes what is allowed.
+/// The options of a run that change what is allowed.
 public struct CheckOptions: Sendable {
-    /// At the prompt: destructive commands are asked about there, and `@3` names a row of the last table.
+    /// At the prompt, destructive commands ask, and `@3` names a row of the last table.
     public var isInteractive: Bool
     /// `--yes`: destructive commands are allowed in a script.
     public var yes: Bool
@@ -13,17 +13,17 @@ public struct CheckOptions: Sendable {
     public var isSafe = false
     /// Programs of the system may be run.
     public var allowsPrograms = true
-    /// Without a database: rows that constants name and the script does not make are what it needs, reported once each
+    /// Without a database: rows that constants name and the script does not make are what it needs, each reported once
     /// in a note.
     public var tellsNeeds = false
     /// Each statement is a transaction of its own.
     public var isStepwise = false
-    /// Nothing comes after this text, as it does in a session: what it declares and does not use is used by nobody.
+    /// Nothing comes after this text, so what it declares and does not use is unused.
     public var isWhole = false
-    /// A machine format was asked for, so that the values of statements that write are shown as well.
+    /// A machine format is used, so the values of statements that write are shown too.
     public var showsWrittenValues: Bool
-    /// Whether rows that constants name are looked for. While a line is typed they are not: that costs with the number
-    /// of rows, and only warns.
+    /// Whether rows that constants name are looked up. Not while a line is typed: that costs with the number of rows,
+    /// and only warns.
     public var looksForRows = true
 
     public init(
@@ -36,7 +36,7 @@ public struct CheckOptions: Sendable {
     }
 }
 
-/// One stage of a pipeline and the rows that go into it, for completion of fields. Kept also when the check fails.
+/// One stage of a pipeline and the rows that enter it, for completion of fields. Kept even if the check fails.
 public struct StageShape: Sendable {
     public var span: Span
     public var shape: RowShape
@@ -46,11 +46,11 @@ public struct StageShape: Sendable {
     }
 }
 
-/// What came of a check.
+/// The result of a check.
 public struct CheckResult {
-    /// Nil when there is an error.
+    /// Nil if there is an error.
     public var unit: CheckedUnit?
-    /// Errors and warnings in source order, those of the parser and of sourced files included.
+    /// Errors and warnings in source order, including those of the parser and of sourced files.
     public var diagnostics: [Diagnostic]
     public var stages: [StageShape]
 

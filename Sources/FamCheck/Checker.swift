@@ -4,8 +4,8 @@ import FamSyntax
 import FamText
 import FamValues
 
-/// Turns parsed text into the typed core. One checker serves one session: it keeps the variables and functions of the
-/// entries it accepted. An entry with an error adds nothing.
+/// Turns parsed text into the typed core. One checker serves one session and keeps the variables and functions of the
+/// entries that it accepted. An entry with an error adds nothing.
 public final class Checker {
     let registry: Registry
     let names: NameTable
@@ -22,7 +22,7 @@ public final class Checker {
     private(set) lazy var index = CommandIndex(registry: registry, names: names)
     private var scope: SessionScope
 
-    /// Without a lookup no row is called missing; without a loader `source` is refused.
+    /// Without a lookup, no row is reported as missing; without a loader, `source` is refused.
     public init(
         registry: Registry, names: NameTable, sources: SourceMap, zone: Zone, lookup: (any RowLookup)? = nil,
         loader: (any SourceLoader)? = nil, constants: (any ConstantReader)? = nil
@@ -51,8 +51,8 @@ public final class Checker {
         return accept(unit, pass.scope, found, pass.stageShapes)
     }
 
-    /// As `check` of the whole text. Memory does not grow with the number of statements; the unit is checked once more
-    /// while it runs.
+    /// The same for a long text. Memory does not grow with the number of statements; the unit is checked again while it
+    /// runs.
     public func check(_ text: PieceReader, options: CheckOptions = CheckOptions()) -> CheckResult {
         literals.forgetRows()
         let before = scope
@@ -68,7 +68,7 @@ public final class Checker {
         return accept(unit, after, found, [])
     }
 
-    /// All that was found, without what only follows from something else.
+    /// The diagnostics without mere consequences of others.
     private func told(
         _ syntax: [Diagnostic], _ found: [Diagnostic], of source: Source, broken: [BrokenStatement],
         statements: () -> [Range<Int>]
@@ -79,13 +79,13 @@ public final class Checker {
         return consequences.removed(syntax: Checker.sorted(syntax), found: Checker.sorted(found))
     }
 
-    /// Keeps the names of an entry that has no errors.
+    /// Keeps the names of an entry without errors.
     private func accept(
         _ unit: CheckedUnit, _ names: SessionScope, _ found: [Diagnostic], _ stages: [StageShape]
     ) -> CheckResult {
         var diagnostics = Checker.sorted(found)
         let hasErrors = diagnostics.contains { $0.severity == .error }
-        // Where something is wrong, what would use a name may not have been understood.
+        // After an error, code that would use a name may not have been understood.
         if hasErrors { diagnostics.removeAll { $0.code == .unused } }
         if !hasErrors { scope = names }
         return CheckResult(unit: hasErrors ? nil : unit, diagnostics: diagnostics, stages: stages)
@@ -98,12 +98,12 @@ public final class Checker {
         return check(parsed, options: options)
     }
 
-    /// The session's variables that can be named at the prompt, with their types, by name.
+    /// The session's variables that can be used at the prompt, with their types, by name.
     public var variables: [(name: String, type: ValueType)] {
         scope.globals.names.map { (names[$0], scope.globals[$0]?.type ?? .any) }.sorted { $0.0 < $1.0 }
     }
 
-    /// The session's functions with their usage lines and what the `##` lines above them say, by name.
+    /// The session's functions with their usage lines and doc comments, by name.
     public var functions: [(name: String, usage: String, doc: String)] {
         scope.functions.all.map { form in
             let doc = if case .function(let function) = form.callee { function.doc } else { "" }

@@ -2,9 +2,8 @@ import FamRegistry
 import FamText
 import FamValues
 
-/// A checked program: what the text means, with every name resolved and every argument bound. The evaluator lowers it
-/// to bytecode. Functions and variables keep their indexes for as long as a session lasts; each checked entry adds to
-/// them.
+/// A checked program: the meaning of the text, with every name resolved and every argument bound. The evaluator lowers
+/// it to bytecode. Functions and variables keep their indexes during a session; each checked entry adds to them.
 public struct CheckedUnit {
     /// The statements of the entry, in a function without parameters.
     public var main: FunctionCode
@@ -12,11 +11,11 @@ public struct CheckedUnit {
     public var functions: [(index: Int, code: FunctionCode)]
     /// The highest effect that running it can have.
     public var effect: Effect
-    /// `param` lines, in order, for `fam FILE --help`; their values are bound to these global slots before the run.
+    /// The `param` lines, in order, for `fam FILE --help`; before the run their values are bound to these global slots.
     public var parameters: [(spec: ParameterSpec, global: Int)]
-    /// A command in it takes back what the run did before.
+    /// A command in it undoes earlier entries of the run.
     public var looksBack = false
-    /// For a text checked piece by piece: begins with its statements, of which `main` then has none.
+    /// For a text that is checked piece by piece: starts reading its statements, of which `main` has none.
     public var pieces: (() -> any StatementPieces)?
     /// How many statements the pieces have together.
     var pieceStatements = 0
@@ -34,9 +33,9 @@ public struct CheckedUnit {
     }
 }
 
-/// The statements of a long text, a piece at a time, so that they are never in memory together.
+/// The statements of a long text, a piece at a time, so that they are never all in memory.
 public protocol StatementPieces: AnyObject {
-    /// `main` with the next statements; no variable but those of the top level outlives them. Nil after the last.
+    /// `main` with the next statements; only top-level variables outlive them. Nil after the last.
     func next() throws -> FunctionCode?
 }
 
@@ -47,9 +46,9 @@ public struct FunctionCode {
     /// Locals of the function; the parameters are the first `parameterCount` of them.
     public var locals: [LocalVariable]
     public var parameterCount: Int
-    /// How many of the parameters, at the end, a caller may leave out; they are null then.
+    /// How many parameters at the end a caller may leave out; they are then null.
     public var optionalCount = 0
-    /// For a closure: where each captured variable is found in the function that makes it.
+    /// For a closure: where the function that makes it finds each captured variable.
     public var captures: [VariableRef]
     public var body: [Statement]
 
@@ -69,7 +68,7 @@ public struct FunctionCode {
 public struct LocalVariable {
     public var name: String
     public var type: ValueType
-    /// A `var` that a closure captures and someone changes: it lives in a cell that all share.
+    /// A `var` that a closure captures and that is changed: it is kept in a cell that all of them share.
     public var isCell: Bool
     public init(name: String, type: ValueType, isCell: Bool) {
         self.name = name
@@ -78,7 +77,7 @@ public struct LocalVariable {
     }
 }
 
-/// Where a variable lives. Variables of the top level are global: they outlast the entry that made them.
+/// Where a variable is stored. Top-level variables are global and outlive the entry that made them.
 public enum VariableRef: Hashable {
     case global(Int)
     case local(Int)
@@ -96,10 +95,10 @@ public struct Statement {
     }
 
     public indirect enum Node {
-        /// Evaluates; `isShown` at the top level, where the value is handed to the result sink and becomes `$_`.
+        /// Evaluates it. `isShown` at the top level, where the value is passed to the result sink and becomes `$_`.
         case expression(Code, isShown: Bool)
         case assign(VariableRef, Code)
-        /// `$list[i] = v`, `$record.name = v`: the variable holds a value that is replaced by one with the change.
+        /// `$list[i] = v`, `$record.name = v`: the variable gets a copy of its value with the change.
         case assignPart(VariableRef, path: [Part], Code)
         case ifElse(Code, [Statement], [Statement])
         case whileLoop(Code, [Statement])
@@ -111,9 +110,9 @@ public struct Statement {
         case fail(Code)
         /// `text` is the expression's source text, for the message; a comparison is shown with both values.
         case expect(Code, text: String)
-        /// One transaction within the transaction: all or nothing.
+        /// A transaction within the transaction: all or nothing.
         case atomic([Statement])
-        /// Runs, says what changed, and keeps none of it.
+        /// Runs, reports what changed, and keeps none of it.
         case plan([Statement])
     }
 
@@ -138,17 +137,17 @@ public struct Code {
     public indirect enum Node {
         case constant(Value)
         case variable(VariableRef)
-        /// Text whose meaning depends on the moment or the database (`yesterday@18:00`, `Maya`), read as the type when
-        /// reached.
+        /// Text whose meaning depends on the moment or the database (`yesterday@18:00`, `Maya`), read as the type at
+        /// run time.
         case reading(String, ValueType)
-        /// A value that must become one of the type, or is an error at this place: text that is only known at run time
-        /// is read (`"$name"` for a child); a value of type `any` is tested; null is `null-value` unless the type is
-        /// optional; int widens to float; a date becomes its first instant (datetime) or its day (period); a row that
-        /// still has its entity becomes the reference to it, by its `id`, and a table or list of such rows the list of
-        /// references. A value that is of the type already stays.
+        /// A value that must become one of the type, or is an error here: text that is only known at run time is read
+        /// (`"$name"` for a child); a value of type `any` is tested; null is `null-value` unless the type is optional;
+        /// an int widens to a float; a date becomes its first instant (datetime) or its day (period); a row that still
+        /// has its entity becomes a reference by its `id`, and a table or list of such rows becomes a list of
+        /// references. A value that already has the type is unchanged.
         case read(Code, ValueType)
-        /// The same of a value that is not an argument of a command: text stays text, and where something else is
-        /// wanted that is `type-mismatch`.
+        /// The same for a value that is not an argument of a command: text stays text, and if another type is needed
+        /// that is `type-mismatch`.
         case tested(Code, ValueType)
         case not(Code)
         case negate(Code)
@@ -157,7 +156,7 @@ public struct Code {
         case conditional(Code, Code, Code)
         /// `match`: each arm's patterns in order; the last arm may have none.
         case match(Code, [(patterns: [Code], body: [Statement], result: Code?)])
-        /// Statements, then a value: blocks of `if` and `match` expressions, and parenthesised pipelines that need
+        /// Statements, then a value: blocks of `if` and `match` expressions, and parenthesized pipelines that need
         /// some.
         case block([Statement], Code)
         case interpolation([Code])
@@ -166,28 +165,29 @@ public struct Code {
         /// A field of a record, a row, an error, or (through the database) of an entity.
         case member(Code, String)
         case index(Code, Code)
-        /// The same, and null where the base is null or has no such field or item.
+        /// The same, but null if the base is null or has no such field or item.
         case maybeMember(Code, String)
         case maybeIndex(Code, Code)
         case callFunction(Int, [Code])
         case callClosure(Code, [Code])
         case callBuiltin(FunctionSpec, [Code])
-        /// Arguments in the order of the command's parameters; nil where absent.
+        /// Arguments in the order of the command's parameters; nil if absent.
         case callCommand(CommandSpec, [Code?])
         case closure(Int)
         case query(Query)
         /// `each`: the list of the results.
         case each(Code, Code)
-        /// A loop over the items of `input` that calls `closure`; `start` only of `reduce`, `function` only of `keyed`.
+        /// A loop over the items of `input` that calls `closure`; `start` is only for `reduce`, `function` only for
+        /// `keyed`.
         case iterate(Iteration, input: Code, start: Code? = nil, closure: Code, function: FunctionSpec? = nil)
-        /// Changes the rows of `input` (a table that still has its entity): values are expressions over each row. The
-        /// number of rows changed. `isAllowed`: with `--yes`, so that nobody is asked.
+        /// Changes the rows of `input` (a table that still has its entity): the values are expressions over each row.
+        /// Returns the number of rows changed. `isAllowed`: with `--yes`, so that nobody is asked.
         case edit(input: Code, entity: EntitySpec, changes: [NamedExpr], parameters: [Code], isAllowed: Bool = false)
-        /// The rows of `input` are changed by a person in an editor. The number of rows changed.
+        /// A person changes the rows of `input` in an editor. Returns the number of rows changed.
         case editInEditor(input: Code, entity: EntitySpec)
         case delete(input: Code, entity: EntitySpec, isAllowed: Bool = false)
-        /// `into`: the number of rows that were added or changed. `badFile`: where rows that are refused go; without
-        /// one they end the stage.
+        /// `into`: returns the number of rows that were added or changed. `badFile` is where refused rows are written;
+        /// without it, one ends the stage.
         case importRows(Query, ImportPlan, badFile: Code?)
         case explain(Query)
         /// `tee FILE`: writes the rows to the file; null.
@@ -200,11 +200,11 @@ public struct Code {
 /// What `into` makes of each row.
 public struct ImportPlan {
     public var entity: EntitySpec
-    /// A field and its value over the row; text is read by the field's type.
+    /// A field and its value over the row; text is read as the field's type.
     public var fields: [NamedExpr]
-    /// The fields that find the row to change; empty when every row is new.
+    /// The fields that find the row to change; empty if every row is new.
     public var key: [String]
-    /// With `--key id`: the id of the row to change, or to bring back; empty for a new row.
+    /// With `--key id`: the id of the row to change or bring back; empty for a new row.
     public var id: PlanExpr?
 
     public init(entity: EntitySpec, fields: [NamedExpr], key: [String], id: PlanExpr? = nil) {
@@ -215,11 +215,11 @@ public struct ImportPlan {
     }
 }
 
-/// A query and what is wanted of it.
+/// A query and the form of its result.
 public struct Query {
     public enum Finish {
         case table
-        /// The first row as a record (an entity when the shape has one); null when there is none.
+        /// The first row as a record (an entity if the shape has one); null if there is none.
         case firstRow
         case lastRow
         /// The one cell of the one row: `events | count`.

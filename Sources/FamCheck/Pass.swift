@@ -3,18 +3,18 @@ import FamSyntax
 import FamText
 import FamValues
 
-/// One check of one entry. It walks the tree once; what it can say of a node it says where it meets it, so the typed
-/// core comes out in the order of the text. Extensions in the other files hold the walk, by kind of node.
+/// One check of one entry. It walks the tree once and reports what it can about a node when it visits it, so the typed
+/// core is produced in the order of the text. The extensions in the other files walk the kinds of nodes.
 final class Pass {
     let checker: Checker
     let registry: Registry
     let names: NameTable
     let index: CommandIndex
-    /// Reads days and moments, which need no clock.
+    /// Reads days and moments that need no clock.
     let moments: ValueReader
-    /// The statements of the top level are checked for errors only, and their code is not needed.
+    /// Whether top-level statements are only checked for errors and need no code.
     var isOnlyForErrors = false
-    /// Stands for such a statement.
+    /// In place of such a statement.
     let known = Statement.Node.expression(Code(.constant(.null), .null, Span(SourceID(.max), 0, 0)), isShown: false)
     let options: CheckOptions
     var tree: TreeReader
@@ -29,28 +29,28 @@ final class Pass {
     var sources = SourcedFiles()
     var globals: GlobalUse
     var nesting = Nesting()
-    /// The defs, by the place they are at.
+    /// The defs by their place.
     var definitions: [DefinitionKey: CallForm] = [:]
-    /// What the host said of constant links and addresses.
+    /// The host's diagnostics of constant links and addresses.
     var judgedPlaces: [String: Diagnostic?] = [:]
     /// Rows that the script needs and does not make, by entity and name; see `CheckOptions.tellsNeeds`.
     var needs: Set<String> = []
     let mainSource: SourceID
-    /// The modules that `use` lines have named where signatures are read, which is before the lines themselves are.
+    /// The modules of `use` lines when signatures are read, which happens before the lines themselves are checked.
     var usedForTypes: [String] = []
-    /// Whether the text does something beside declaring.
+    /// Whether the text does anything besides declaring.
     var doesSomething = false
-    /// The `def` whose body is under way.
+    /// The `def` whose body is being checked.
     var checking: DefinedFunction?
-    /// Functions in the order in which their bodies were finished.
+    /// Functions in the order in which their bodies were completed.
     var finished: [DefinedFunction] = []
     /// Where a command waits for changes; see `WaitingCommands`.
     var waits: (name: String, at: Span)?
-    /// The columns of the rows that it is given again and again.
+    /// The columns of the rows that it gets repeatedly.
     var watchedShape: RowShape?
-    /// Whether a command in it takes back what the run did before.
+    /// Whether a command in it undoes earlier entries of the run.
     var looksBack = false
-    /// Missing rows seen inside functions, which run later than they are: judged when all is known.
+    /// Missing rows in functions, which run later than their place; reported at the end.
     var deferredMissing: [MissingRow] = []
 
     init(_ checker: Checker, tree: Tree, scope: SessionScope, options: CheckOptions) {
@@ -68,15 +68,15 @@ final class Pass {
         mainSource = tree.source.id
     }
 
-    /// The entry's unit; only meaningful when no error was reported.
+    /// The entry's unit; only meaningful if no error was reported.
     func run() -> CheckedUnit {
         collectDefinitions(tree.root)
         let body = topLevel(tree.root)
-        refuseWaiting(among: body)
+        refuseWaiting(among: body.count)
         return unit(main(body))
     }
 
-    /// The function of these statements, with the locals declared so far.
+    /// A function of these statements with the locals declared so far.
     func main(_ body: [Statement]) -> FunctionCode {
         warnOfUnused(in: frame)
         return FunctionCode(
@@ -84,7 +84,7 @@ final class Pass {
             body: body)
     }
 
-    /// What the pass has found, when it has seen everything.
+    /// The result of the pass at its end.
     func unit(_ main: FunctionCode) -> CheckedUnit {
         warnOfDeferredRows()
         warnOfUnusedNames()
@@ -106,7 +106,7 @@ final class Pass {
 
     func span(_ node: NodeID) -> Span { tree.span(of: node) }
 
-    /// Stands where an error was reported, so that nothing more is said about it.
+    /// In place of code with a reported error, so that nothing more is reported about it.
     func broken(_ span: Span) -> Code { Code(.constant(.null), .any, span) }
 
     /// The label ``did you mean `x`?``, or nothing.
@@ -115,8 +115,8 @@ final class Pass {
         return ("did you mean `\(near)`?", near)
     }
 
-    /// Notes what a call or stage may do, and refuses it where it is not allowed. `isAllowed`: it has a `--yes` of its
-    /// own.
+    /// Notes what a call or stage may do, and reports it if it is not allowed.
+    /// - Parameter isAllowed: whether it has its own `--yes`.
     func note(_ effect: Effect, made: MadeRows = MadeRows(), isAllowed: Bool = false, what: String, at span: Span) {
         frame.effect = frame.effect.union(effect)
         if made.isAny || !made.kinds.isEmpty { frame.note(made) }
@@ -126,7 +126,7 @@ final class Pass {
         } else if options.isSafe, effect == .external {
             error(.effectRefused, "`\(what)` would reach outside, and this run is safe", at: span)
         } else if effect == .destructive, !isAllowed, nesting.plans == 0, !options.isInteractive, !options.yes,
-            // A call that is wrong is no deletion yet; what is wrong with it was reported just before.
+            // A wrong call does not delete anything; its error was reported just before.
             diagnostics.last.map({ $0.span != span || $0.severity != .error }) ?? true
         {
             error(

@@ -5,34 +5,34 @@ import FamText
 struct SourcedFiles {
     /// Their trees.
     var read: [String: TreeReader] = [:]
-    /// Those that are being checked, the outermost first.
+    /// Those that are being checked, outermost first.
     var open: [String] = []
-    /// Those that either of the two walks has met.
+    /// Those that either of the two walks has visited.
     var collected: Set<String> = []
     var ran: Set<String> = []
 }
 
-/// The variables of the top level, as one entry uses them.
+/// How one entry uses the top-level variables.
 struct GlobalUse {
     /// The first slot of this entry.
     let firstSlot: Int
-    /// Whose values are asked for, by their distance from the first.
+    /// Whether each variable's value is used, by its distance from the first slot.
     var isRead: [Bool] = []
     /// Slots that are known not to be null here.
     var present: Set<Int> = []
-    /// Bindings met so far by either of the two walks; see `DefinedFunction.globalsBefore`.
+    /// The bindings visited so far by either of the two walks; see `DefinedFunction.globalsBefore`.
     var collected = 0
     var passed = 0
 
     init(firstSlot: Int) { self.firstSlot = firstSlot }
 }
 
-/// How deep the walk is in each kind of block.
+/// How deeply the walk is inside each kind of block.
 struct Nesting {
-    /// Blocks that give a value (`if` and `match` as expressions): statements in them show nothing.
+    /// Blocks with a value (`if` and `match` as expressions), in which statements show nothing.
     var valueBlocks = 0
     var plans = 0
     var atomics = 0
-    /// Functions whose bodies wait for another's result, for a bound on the depth.
+    /// Functions whose bodies wait for another's result, to bound the depth.
     var bodies = 0
 }

@@ -11,15 +11,15 @@ final class PieceCheck: StatementPieces {
     private let pass: Pass
     private var pieces: PieceReader
     private var lastStatement: Statement?
-    /// What the parser found in the pieces so far.
+    /// The parser's diagnostics of the pieces so far.
     private(set) var parserDiagnostics: [Diagnostic] = []
     private(set) var broken: [BrokenStatement] = []
-    /// The statements of the pieces in which something is wrong.
+    /// The ranges of pieces with errors.
     private(set) var wrongPieces: [Range<Int>] = []
-    /// Where something was found wrong before the pieces were read: definitions are collected first.
+    /// Offsets of errors found before the pieces were read, because definitions are collected first.
     private var early: [Int] = []
 
-    /// - Parameter files: the sourced files, where they have been read before.
+    /// - Parameter files: the sourced files, if they have been read before.
     init(
         _ checker: Checker, _ text: PieceReader, scope: SessionScope, options: CheckOptions,
         files: [String: TreeReader] = [:]
@@ -28,7 +28,7 @@ final class PieceCheck: StatementPieces {
         let nothing = Source(id: text.source.id, name: text.source.name, bytes: [])
         pass = Pass(checker, tree: Parser.parse(nothing, names: checker.names).tree, scope: scope, options: options)
         pass.sources.read = files
-        // A function may be called before the place where it is.
+        // A function may be called before its definition.
         guard text.mentions("def") || text.mentions("source") else { return }
         var all = text
         while let piece = all.next() {
@@ -38,18 +38,19 @@ final class PieceCheck: StatementPieces {
         early = pass.diagnostics.compactMap { $0.span.map { Int($0.start) } }
     }
 
-    /// Throws the first error; the first walk has found none where a second one is made.
+    /// Throws the first error; a second walk is only made if the first found none.
     func next() throws -> FunctionCode? {
         let code = advance()
         if let error = pass.diagnostics.first(where: { $0.severity == .error }) { throw error }
         return code
     }
 
-    /// The unit, and what was found beside the parser's own diagnostics.
+    /// The unit, and the diagnostics besides the parser's.
     func finish() -> (unit: CheckedUnit, scope: SessionScope, files: [String: TreeReader], diagnostics: [Diagnostic]) {
         pass.isOnlyForErrors = true
         var count = 0
         while let piece = advance() { count += piece.body.count }
+        pass.refuseWaiting(among: count)
         var unit = pass.unit(pass.main([]))
         unit.pieceStatements = count
         return (unit, pass.scope, pass.sources.read, pass.diagnostics)

@@ -38,6 +38,11 @@ enum HomeRules {
         }
     }
 
+    @Sendable static func username(_ text: String, _: any Context) -> Verdict<String> {
+        if let error = ValidationRules.username(text) { return .refuse(error.message) }
+        return .accept(Trimming.trimmed(text))
+    }
+
     @Sendable static func requiredEmail(_ text: String, _: any Context) -> Verdict<String> {
         if let error = ValidationRules.email(text) { return .refuse(error.message) }
         return .accept(Trimming.trimmed(text))

@@ -12,7 +12,7 @@ import FamValues
 public struct AddressParser {
     let map: NavigationMap
     let finder: RowFinder
-    /// Nil where only the addresses of screens are meant. Made when none of them fits.
+    /// Nil if only the addresses of screens are meant. Called if none of them matches.
     private let links: (() throws -> LinkMatcher)?
 
     public init(map: NavigationMap, finder: RowFinder, links: (() throws -> LinkMatcher)? = nil) {
@@ -21,7 +21,7 @@ public struct AddressParser {
         self.links = links
     }
 
-    /// `here` is what a relative address starts from.
+    /// `here` is the base of a relative address.
     public func parse(_ text: String, from here: ScreenEntry? = nil) throws -> ScreenEntry {
         do {
             return try screen(text, from: here)
@@ -41,13 +41,13 @@ public struct AddressParser {
             notes: ["seen: \(SafeText.shown(nearest.seen))", "would match: \(nearest.expected)"])
     }
 
-    /// Where the link leads that `fam:/` makes of an absolute address; nil where no pattern takes it.
+    /// Where the link leads that `fam:/` makes of an absolute address; nil if no pattern takes it.
     private func linked(_ text: String) throws -> ScreenEntry? {
         let bytes = Array("fam:/\(text)".utf8)
         guard text.utf8.first == 0x2F, let links = try links?(), let link = try? LinkParser.parse(bytes),
             links.candidates(link).first != nil
         else { return nil }
-        // Gates and open layers are asked by who goes there.
+        // Gates and open layers are checked by the caller.
         switch try LinkResolver(matcher: links, map: map, finder: finder, state: map.start).resolve(bytes) {
         case .accepted(let target): return target.entry
         case .refused(let refusal): throw refusal.diagnostic
@@ -74,7 +74,7 @@ public struct AddressParser {
 
     /// What is wrong with an item after an address.
     struct ItemFault: Error {
-        /// The item as it is written: `sort=nwest`.
+        /// The item as written: `sort=nwest`.
         let seen: String
         let reason: String
         var help: String?

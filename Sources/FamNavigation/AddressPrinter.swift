@@ -2,8 +2,7 @@ import FamRegistry
 import FamText
 import FamValues
 
-/// Places as addresses. Printing then parsing gives the same place: each segment is tried on the finder before it is
-/// used.
+/// Places as addresses. Parsing a printed address returns the same place: each segment is looked up before it is used.
 public struct AddressPrinter {
     let map: NavigationMap
     let finder: RowFinder
@@ -41,7 +40,7 @@ public struct AddressPrinter {
         segments(entry).map { PercentCode.encoded($0, isPlain: isPlain) }
     }
 
-    /// The segments before escaping. A row that is gone is as its whole id (N-Q06).
+    /// The segments before escaping. A row that is gone is written as its whole id (N-Q06).
     public func segments(_ entry: ScreenEntry) -> [String] {
         guard let screen = map.screen(entry.screen) else { return [] }
         var segments: [String] = []
@@ -69,8 +68,8 @@ public struct AddressPrinter {
         return segments
     }
 
-    /// A known row that is gone by now, or somebody else's, is found by none of its names: it is as its whole id too.
-    /// One without a label is named otherwise by who read it than in an address.
+    /// A row that is gone or belongs to somebody else cannot be found by a name, so it is written as its whole id too.
+    /// A row without a label is named differently by other readers than in an address.
     private func present(_ row: NamedRow) -> EntityRef? {
         let hasLabel = finder.registry.entity(row.entity)?.label != nil
         let here = hasLabel ? known.first { $0.id == row.id && $0.entity == row.entity } : nil

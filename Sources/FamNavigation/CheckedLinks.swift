@@ -2,8 +2,7 @@ import FamRegistry
 import FamText
 import FamValues
 
-/// The links of a list with their outcomes: each line is resolved when its row is asked for, so a list may have any
-/// length.
+/// The links of a list with their outcomes. Each line is resolved when its row is read, so a list may have any length.
 final class CheckedLinks: RowCursor, QuietTable {
     static let route = Column("route", .string.optional)
     static let nearest = Column("nearest", .string.optional)
@@ -28,7 +27,7 @@ final class CheckedLinks: RowCursor, QuietTable {
 
         /// `accepted`, or the kind of the refusal.
         var kind: String { outcome.told.kind }
-        /// Why it was refused, or what is to be said of one that was not.
+        /// Why it was refused, or a remark about one that was not.
         var reason: String? { outcome.told.reason }
         var route: String? { outcome.told.route }
         var nearest: String? { outcome.told.nearest }
@@ -40,7 +39,7 @@ final class CheckedLinks: RowCursor, QuietTable {
     }
 
     var shape: RowShape { CheckedLinks.columns }
-    /// The list, as it was named.
+    /// The name of the list, as given.
     let name: String
     private var list: LinkList
     private let resolver: LinkResolver
@@ -49,9 +48,9 @@ final class CheckedLinks: RowCursor, QuietTable {
     private let allowsRefused: Bool
     private let progress: any WorkProgress
     private let records: any Records
-    /// Links that came again, by hash: most lists have links again, and some have none at all, which keep nothing.
+    /// Repeated links, by hash. Most lists repeat links; a list that repeats none keeps nothing.
     private var known: [UInt32: Known] = [:]
-    /// Hashes of links that came, each at the place that its low bits say.
+    /// Hashes of links seen so far, each at the index given by its low bits.
     private var seen = [UInt32](repeating: 0, count: CheckedLinks.mostKnown)
     /// What `known` is of.
     private var changeCount: Int?
@@ -115,7 +114,7 @@ final class CheckedLinks: RowCursor, QuietTable {
         return outcome
     }
 
-    /// - Parameter isMet: nil where nothing was expected.
+    /// - Parameter isMet: nil if nothing was expected.
     /// - Returns: whether it is as it should be.
     @discardableResult
     private func note(_ outcome: LinkOutcome, _ isMet: Bool?) -> Bool {
@@ -133,22 +132,23 @@ final class CheckedLinks: RowCursor, QuietTable {
         }
     }
 
-    /// Where an accepted link leads; nil of one that was refused.
+    /// Where an accepted link leads; nil for a refused one.
     func address(of link: Link) -> String? {
         if case .accepted(let target) = link.outcome { printer.address(target.entry) } else { nil }
     }
 
-    /// What a list expects of a link that is as it is now: the address that it leads to, or the kind of its refusal.
+    /// What a list would expect of a link with its present outcome: the address it leads to, or the kind of its
+    /// refusal.
     func expectation(of link: Link) -> String { address(of: link) ?? link.kind }
 
-    /// The columns of the list; nil where a line is its link.
+    /// The columns of the list; nil if a line is its link.
     var head: [String]? { list.head }
 
     private static func value(_ text: String?) -> Value { text.map { .string($0) } ?? .null }
 }
 
 extension LinkOutcome {
-    /// What a row of a list says of it.
+    /// What a row of a list reports.
     struct Told {
         let kind: String
         let route: String?

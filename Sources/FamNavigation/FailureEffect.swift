@@ -1,4 +1,4 @@
-/// What a refused entry leaves behind although everything else of it is taken back: a link that waits for its gate, a
+/// What remains of a refused entry although everything else of it is rolled back: a link that waits for its gate, a
 /// cover that says why (the paywall, K-UC07).
 public enum FailureEffect: Hashable, Sendable {
     case keep(PendingTarget)

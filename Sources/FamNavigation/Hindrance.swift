@@ -1,8 +1,8 @@
 import FamRegistry
 import FamText
 
-/// What is in the way of a target: a closed gate of its module, or an open layer that waits for an answer. Decided
-/// here for links, `go`, tabs and gates that open.
+/// What keeps a target from opening: a closed gate of its module, or an open layer that waits for an answer. The same
+/// for links, `go`, tabs and gates that open.
 enum Hindrance {
     case gate(GateSpec)
     case blocker(Blocker)
@@ -39,7 +39,7 @@ struct Blocker {
 extension NavigationMap {
     /// - Parameter own: a gate that the link asks for itself, besides the root gate of its module.
     func hindrance(to entry: ScreenEntry, own: GateSpec?, in state: RouterState) -> Hindrance? {
-        // Nearly every link, without a look at what is declared.
+        // The common case, without looking at the declarations.
         if state.closedGates.isEmpty, !state.hasWaitingLayer { return nil }
         let module = module(ofScreen: entry.screen)
         if module != state.module, let holder = state.holder {
@@ -56,7 +56,7 @@ extension NavigationMap {
             layer: layer, screen: screen(layer.entry.screen), module: module, isShown: module == state.module)
     }
 
-    /// The open layer that must be answered before a target is reached; nil when the way is free.
+    /// The open layer that must be answered before a target is reached; nil if the way is free.
     func blocker(of target: Target, in state: RouterState) -> Blocker? {
         if target.module != state.module, let holder = state.holder { return blocker(holder, state.module, in: state) }
         guard let module = state.modules[target.module] else { return nil }

@@ -9,7 +9,7 @@ final class LineReader {
     /// The number of the line that was given last, from 1.
     private(set) var number = 0
     private(set) var readBytes = 0
-    /// Of a file; 0 where nobody knows.
+    /// The size of a file; 0 if unknown.
     let size: Int
     private let descriptor: Int32
     private let name: String

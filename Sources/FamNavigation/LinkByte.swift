@@ -1,8 +1,8 @@
-/// What a byte does in a link, by one look into a table: a delimiter, `%`, what may be as it is, or what has to be
-/// looked at.
+/// The meaning of a byte in a link, from a table: a delimiter, `%`, a byte that needs no escape, or one that must be
+/// examined.
 enum LinkByte {
     static let ordinary = UInt8(ascii: ".")
-    /// A character that has to be escaped, and the first byte of one outside of ASCII.
+    /// A character that must be escaped, or the first byte of one outside ASCII.
     static let special = UInt8(ascii: "!")
 
     /// `ordinary`, `special`, or one of `%/?=&#` itself.

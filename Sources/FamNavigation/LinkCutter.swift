@@ -8,7 +8,7 @@ struct LinkCutter {
     private var segmentCount = 0
     private var place = Place.host
     private var start = 0
-    /// Whether a character was met that may have to be escaped.
+    /// Whether there was a character that may must be escaped.
     private(set) var isSpecial = false
 
     init(_ bytes: [UInt8]) { self.bytes = bytes }
@@ -52,7 +52,7 @@ struct LinkCutter {
             by: 0x3F)
     }
 
-    /// Which part begins after a delimiter; nil where it is a character like any other.
+    /// Which part begins after a delimiter; nil if it is a character like any other.
     private func next(_ kind: UInt8) -> Place? {
         switch kind {
         case 0x2F: place == .host || place == .path ? .path : nil
@@ -149,7 +149,8 @@ struct LinkCutter {
         scalar.value < 0x20 || (0x7F...0x9F).contains(scalar.value)
     }
 
-    /// Some programs take the first value of a name, some the last, and some do not tell `id` from `ID`.
+    /// Some programs use the first value of a duplicate name, some the last, and some do not distinguish `id` from
+    /// `ID`.
     private func refuseSecondValues() throws(LinkFault) {
         let link = ParsedLink(bytes: bytes, schemeEnd: 0, pieces: pieces, segmentCount: segmentCount)
         let items = stride(from: segmentCount + 1, to: pieces.count, by: 2)

@@ -1,12 +1,11 @@
 import FamRegistry
 import FamValues
 
-/// Links that work here: those that patterns give as their examples, and for each screen its address with rows of this
-/// household.
+/// Links that work here: the examples of patterns, and the address of each screen with rows of this household.
 struct LinkExamples {
     let navigation: Navigation
 
-    /// For completion of a link: each with what it leads to. Cost: a few bounded queries per screen.
+    /// For completion of a link, each with its destination. Cost: a few bounded queries per screen.
     static let suggestions: ParameterSpec.Suggestions = { context in
         let examples = LinkExamples(navigation: try Navigation(context))
         let map = examples.navigation.map
@@ -34,8 +33,8 @@ struct LinkExamples {
         return navigation.printer.link(ScreenEntry(screen.id, rows: rows, texts: texts))
     }
 
-    /// An example of a pattern that the pattern takes here: its own, else one with the first rows of this household;
-    /// nil where there are none.
+    /// An example that the pattern accepts here: its own, otherwise one with the first rows of this household; nil if
+    /// there are none.
     func example(of link: LinkSpec) throws -> String? {
         if try takes(link.example, link) { return link.example }
         guard let text = try built(link), try takes(text, link) else { return nil }
@@ -45,7 +44,7 @@ struct LinkExamples {
     private func takes(_ text: String, _ link: LinkSpec) throws -> Bool {
         switch try navigation.resolver().resolve(text) {
         case .accepted(let target): target.route == link.id || link.isShared
-        // Behind a gate it waits, which is what it is to do.
+        // Behind a closed gate it waits, as it should.
         case .refused(let refusal): refusal.route == link.id && refusal.waiting != nil
         }
     }

@@ -77,7 +77,7 @@ struct LinkExplanation: QuietTable {
         }
     }
 
-    /// One row for a module none of whose patterns fits: with the one that has most in common with the link.
+    /// One row for a module without a matching pattern: the pattern that has most in common with the link.
     private func nearest(_ patterns: ArraySlice<LinkMatcher.Pattern>) -> [Value] {
         var best = patterns[patterns.startIndex], common = -1, reason = ""
         for pattern in patterns {

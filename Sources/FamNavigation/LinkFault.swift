@@ -18,7 +18,7 @@ public enum LinkFault: Error, Hashable, Sendable {
     case emptySegment
     /// `.` or `..`, also when escaped.
     case dotSegment
-    /// Two values of one name, as it stands the second time.
+    /// Two values with the same name, as written the second time.
     case repeatedItem(String)
 
     public var reason: String {

@@ -2,22 +2,22 @@ import FamRegistry
 import FamText
 import FamValues
 
-/// A list of links as its lines: one link on each, or CSV and TSV with a head. Empty lines and those that start with
-/// `#` are no links. A byte order mark before the first line is none of it.
+/// A list of links: one on each line, or CSV and TSV with a header. Empty lines and lines that begin with `#` are
+/// skipped, and so is a byte order mark.
 struct LinkList {
     struct Line {
         var number: Int
         var link: [UInt8]
-        /// What is expected of it; nil where nothing is.
+        /// The expected outcome; nil if there is none.
         var expected: String?
         /// The whole line of CSV; empty where a line is its link.
         var cells: [String] = []
     }
 
-    /// The names of the columns; nil where a line is its link.
+    /// The names of the columns; nil if a line is its link.
     private(set) var head: [String]?
     private let lines: LineReader
-    /// As it was given.
+    /// The name as given.
     let name: String
     private var columns: Columns?
     private var isAtStart = true
@@ -29,7 +29,7 @@ struct LinkList {
         var expected: Int?
     }
 
-    /// - Parameter expectation: the column of what is expected; the list is CSV then, whatever its name.
+    /// - Parameter expectation: the column with the expected outcome; the list is then read as CSV, whatever its name.
     init(_ lines: LineReader, named name: String, expectation: String?) throws {
         self.lines = lines
         self.name = name
@@ -81,7 +81,7 @@ struct LinkList {
     }
 
     private func cells(_ line: [UInt8], _ separator: UInt8) throws -> [String] {
-        // A line without quotes is nearly every one, and what is not UTF-8 in it stays so that it is refused.
+        // Nearly every line has no quotes. Bytes that are not UTF-8 are kept, so that the link is refused.
         var reader = DelimitedReader(line, separator: separator)
         do {
             return try reader.next()?.cells ?? []

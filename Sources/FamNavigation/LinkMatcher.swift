@@ -29,7 +29,7 @@ public final class LinkMatcher: Sendable {
 
     /// How host and path are read.
     enum Shape: Equatable, Sendable {
-        /// As they stand.
+        /// As written.
         case own
         /// Only the last segment counts, or only the host.
         case last, host
@@ -108,8 +108,8 @@ public final class LinkMatcher: Sendable {
         return [spec.host == nil ? 2 : 0] + path + [-spec.query.count(where: \.isRequired)]
     }
 
-    /// The link's own shape first: as it stands, then as the apps read it, which looked at a part of it (N section 9).
-    /// Where nothing fits, the other shape: host instead of the last path segment, and the reverse.
+    /// The link's own form first: as written, then as the apps read it, who only looked at part of it (N section 9). If
+    /// nothing matches, the other form: host instead of the last path segment, and vice versa.
     public func candidates(_ link: ParsedLink) -> Candidates {
         let start = trie.child(of: WordTrie.root, link.bytes, 0..<link.schemeEnd, link.schemeHash)
         guard let start else { return Candidates(first: nil, others: [], shape: .own) }
@@ -191,7 +191,7 @@ public final class LinkMatcher: Sendable {
 }
 
 extension LinkSpec {
-    /// Host and path for a tree of words; nil for what any word fits.
+    /// Host and path for a tree of words; nil for a part that matches any word.
     var words: [[UInt8]?] { [host.map { Array($0.utf8) }] + path.map(\.word) }
 
     /// `tinywins://child?id=CHILD`, as lists and messages show a pattern; optional items go in brackets.
@@ -213,6 +213,6 @@ extension LinkParameter {
 }
 
 extension PatternPart {
-    /// The static word; nil for what any word fits.
+    /// The static word; nil for a part that matches any word.
     var word: [UInt8]? { if case .fixed(let word) = self { Array(word.utf8) } else { nil } }
 }

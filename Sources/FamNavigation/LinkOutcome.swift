@@ -22,7 +22,7 @@ public final class LinkTarget: Sendable {
         self.map = map
     }
 
-    /// The whole back stack; made when it is asked for, since a link that is only checked goes nowhere.
+    /// The whole back stack; computed when needed, because a link that is only checked goes nowhere.
     public var target: Target {
         map.target(of: entry) ?? Target(module: map.module(ofScreen: entry.screen), tab: nil, path: [])
     }
@@ -52,25 +52,25 @@ public final class LinkRefusal: Error, Sendable {
     }
 
     public let kind: Kind
-    /// The part of the link that failed, as given; nil where the link is good and something else is in its way.
+    /// The part of the link that failed, as given; nil if the link is good and something else is in its way.
     public let seen: String?
     public let reason: String
-    /// What would have matched at the part that failed: `id=CHILD`.
+    /// What would have matched instead of the part that failed: `id=CHILD`.
     public let expected: String?
     /// The nearest pattern: `tinywins://child?id=CHILD`.
     public let nearest: String?
     /// The pattern that took the link before it failed, by id.
     public let route: String?
-    /// What opens the gate, or the name that is near; nil where the nearest pattern says more.
+    /// What opens the gate, or the name that is near; nil if the nearest pattern says more.
     public let help: String?
-    /// The rows of an ambiguous name, in words.
+    /// The candidates of an ambiguous name, as text.
     private let candidates: String?
     /// Of an item that is missing: whether another has nearly its name.
     let isMisspelt: Bool
     /// Only of `needsSignIn`.
     let waiting: Waiting?
 
-    /// What is kept until its gate opens.
+    /// A target that waits until its gate opens.
     struct Waiting: Sendable {
         var gate: Gate
         var entry: ScreenEntry

@@ -12,7 +12,7 @@ public enum LinkParser {
 
     public static func parse(_ text: String) throws(LinkFault) -> ParsedLink { try parse(Array(text.utf8)) }
 
-    /// Cost: one pass over the bytes. What is wrong with a character is reported before what is wrong with the parts.
+    /// Cost: one pass over the bytes. A wrong character is reported before a wrong part.
     public static func parse(_ bytes: [UInt8]) throws(LinkFault) -> ParsedLink {
         guard !bytes.isEmpty else { throw .empty }
         guard bytes.count <= maximalBytes else { throw .tooLong(bytes: bytes.count) }

@@ -4,7 +4,7 @@ import FamValues
 
 /// A link by a pattern that fits it: the rows and texts that it names, and the screen they make.
 extension LinkResolver {
-    /// What the parts and items of a link named.
+    /// The rows and values that the parts and items of a link name.
     private struct Named {
         var rows: [(name: String, ref: EntityRef)] = []
         var texts: [(name: String, text: String)] = []
@@ -38,7 +38,7 @@ extension LinkResolver {
                 try read(pattern, item, value, link, &named)
             } catch .refused(let refusal) where value == nil || prepared.forgives {
                 isComplete = false
-                // Items that nobody asks for are no business of a link; one that nearly has the name is.
+                // Unknown items of a link are ignored, unless a known name is similar.
                 if value != nil || refusal.isMisspelt { warnings.append(refusal) }
             }
         }
@@ -121,7 +121,7 @@ extension LinkResolver {
                     .badParameter, seen: "\(name)=\(text)", reason: problem.message,
                     expected: item.declared.patternText, nearest: pattern.text, route: pattern.spec.id))
         }
-        // What an item says counts before what the path says.
+        // An item wins over the same value in the path.
         named.texts.removeAll { $0.name == name }
         named.texts.append((name: name, text: try plain(pattern, name, text, item.declared.type)))
     }
@@ -195,7 +195,7 @@ extension LinkResolver {
         return entry
     }
 
-    /// A row of the entity may be none of the screen's.
+    /// A row of the entity that the screen does not show is refused.
     private func requireHeld(
         _ ref: EntityRef, _ source: PreparedPattern.Source, _ pattern: LinkMatcher.Pattern, _ way: PreparedPattern.Way
     ) throws(LinkStop) {

@@ -36,7 +36,7 @@ public struct LinkResolver {
 
     public func resolve(_ text: String) throws -> LinkOutcome { try resolve(Array(text.utf8)) }
 
-    /// What is not UTF-8 is malformed, never repaired and looked up.
+    /// A link that is not UTF-8 is malformed; it is never repaired and looked up.
     public func resolve(_ bytes: [UInt8]) throws -> LinkOutcome {
         do throws(LinkStop) {
             return .accepted(try target(of: bytes))

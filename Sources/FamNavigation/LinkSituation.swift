@@ -1,13 +1,13 @@
 import FamRegistry
 import FamValues
 
-/// What the router is like when a link comes; the rule of layers gives the same place from each (N-Q05).
+/// The state of the router when a link arrives; by the rule of layers the result is the same from each (N-Q05).
 enum LinkSituation: String, NamedCases {
     static let typeName = "situation"
 
     /// A fresh start.
     case cold
-    /// The router as it is.
+    /// The current state.
     case here
     case otherTab = "other-tab"
     /// On the link's own tab, pages deeper than it.
@@ -15,7 +15,7 @@ enum LinkSituation: String, NamedCases {
     case sheet, cover, alert
     /// The first steps of every module that has some are not finished.
     case onboarding
-    /// Nobody is signed in anywhere.
+    /// Signed out everywhere.
     case signedOut = "signed-out"
 
     /// Those that differ from a start: the columns of the matrix.

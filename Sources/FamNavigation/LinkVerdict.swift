@@ -1,8 +1,8 @@
 import FamRegistry
 import FamText
 
-/// What lists of links said in the running entry. Rows of a refused link are rows like any other, and the pipe after
-/// them goes on to its end; then the entry ends with status 4, or with 3 where links were to have other outcomes.
+/// The verdict of the lists of links in the current entry. Rows of refused links are rows like any other, and the pipe
+/// after them continues to its end; then the entry ends with status 4, or 3 if links had unexpected outcomes.
 public final class LinkVerdict {
     public static let key = ServiceKey<LinkVerdict>("link-verdict")
 
@@ -20,7 +20,7 @@ public final class LinkVerdict {
         return isMet ?? isAccepted
     }
 
-    /// The error that the entry ends with, reported once; nil where all links were as they should be.
+    /// The error that the entry ends with, reported once; nil if all links were as they should be.
     public func take() -> Diagnostic? {
         defer { (checked, refused, differing) = (0, 0, 0) }
         let all = "of \(checked) \(checked == 1 ? "link" : "links")"

@@ -2,7 +2,7 @@ import FamRegistry
 import FamText
 import FamValues
 
-/// What the commands of this module need, taken from the context once.
+/// What the commands of this module need from the context, looked up once.
 struct Navigation {
     let router: Router
     let map: NavigationMap
@@ -22,7 +22,7 @@ struct Navigation {
         AddressParser(map: map, finder: finder) { [context] in try context.service(LinkMatcher.key) }
     }
 
-    /// - Parameter suggests: whether refusals tell which row is near.
+    /// - Parameter suggests: whether refusals name a similar row.
     func resolver(state: RouterState? = nil, suggests: Bool = true) throws -> LinkResolver {
         LinkResolver(
             matcher: try context.service(LinkMatcher.key), map: map,
@@ -41,7 +41,7 @@ struct Navigation {
         try parser.parse(address, from: map.shown(in: router.state))
     }
 
-    /// A module that somebody named, as it is.
+    /// A module by the name that somebody typed.
     func module(named name: String?) throws -> String? {
         guard let name, map.feature(name) == nil else { return name }
         let near = Suggestion.nearest(name, in: map.features.map(\.id))
@@ -51,7 +51,7 @@ struct Navigation {
                 ?? "modules: " + map.features.map(\.id).joined(separator: ", "))
     }
 
-    /// Whether every row on the way to a target is there, and not somebody else's.
+    /// Whether every row on the way to a target exists and does not belong to somebody else.
     func holdsRows(of target: Target) throws -> Bool {
         let entries = target.path + target.through + [target.sheet, target.cover].compactMap { $0 }
         return try entries.flatMap(\.rows).allSatisfy { try finder.row($0) != nil }
@@ -61,7 +61,7 @@ struct Navigation {
         map.shown(in: state).map(printer.address) ?? "/"
     }
 
-    /// Tells people where they are and what changed: `/kids/Maya (tab today → kids, push /kids/Maya)`.
+    /// Prints the new place and what changed: `/kids/Maya (tab today → kids, push /kids/Maya)`.
     func tell(_ diff: RouterDiff, route: String? = nil) {
         let changes = diff.isEmpty ? ["nothing changed"] : diff.phrases(name: printer.address)
         let line = "\(address(in: router.state)) (\(changes.joined(separator: ", ")))"

@@ -59,7 +59,7 @@ public final class NavigationMap: Sendable {
         }
     }
 
-    /// By rank, then id: the order in which modules are asked.
+    /// By rank, then id, which is the order in which modules are asked.
     public let features: [Feature]
     private let made = AtomicLazyReference<Screens>()
 
@@ -69,7 +69,7 @@ public final class NavigationMap: Sendable {
 
     public convenience init(registry: Registry) { self.init(features: registry.features) }
 
-    /// Who looks many times takes it once: reading it is an atomic load.
+    /// Loops read it once into a variable, because each access is an atomic load.
     var tree: Screens { made.load() ?? made.storeIfNil(Screens(features: features)) }
     public var screens: [ScreenSpec] { tree.all }
     var nodes: [Node] { tree.nodes }
@@ -144,8 +144,7 @@ public final class NavigationMap: Sendable {
             module: withTabs.first?.id ?? "", modules: Dictionary(modules, uniquingKeysWith: { first, _ in first }))
     }
 
-    /// What is on top: the screen of a closed gate, cover, sheet, last page, tab root. Nil where a module has no
-    /// screens.
+    /// The visible screen: that of a closed gate, cover, sheet, last page, tab root. Nil if a module has no screens.
     public func shown(in state: RouterState) -> ScreenEntry? {
         let module = state.current
         if let gate = closedGate(of: state.module, in: state) {
@@ -175,7 +174,7 @@ public final class NavigationMap: Sendable {
             switch here.presentation {
             case .tab:
                 target.tab = here.tab
-                // The root of a tab is drawn as it is; with values of its own it is a page above it.
+                // The root of a tab has no values; with values it is a page above the root.
                 target.path = step.texts.isEmpty ? [] : [step]
             case .page: target.path.append(step)
             case .sheet: if isLast { target.sheet = step } else { target.through.append(step) }
@@ -217,7 +216,7 @@ public final class NavigationMap: Sendable {
 enum ASCIIWord {
     @inline(__always) static func folded(_ byte: UInt8) -> UInt8 { (0x41...0x5A).contains(byte) ? byte | 0x20 : byte }
 
-    /// Lower case; nil when the text holds anything else.
+    /// Lower case; nil if the text holds anything else.
     static func folded(_ text: some StringProtocol) -> String? {
         if text.utf8.allSatisfy({ $0 < 0x80 && !(0x41...0x5A).contains($0) }) { return String(text) }
         var bytes: [UInt8] = []
@@ -251,7 +250,7 @@ extension PatternPart {
         }
     }
 
-    /// Of what is there; nil for a static segment.
+    /// The name of a row or a value; nil for a static segment.
     var name: String? {
         switch self {
         case .fixed: nil

@@ -12,13 +12,12 @@ public struct NearestRoute: Sendable {
     var isByWords: Bool
 }
 
-/// All patterns and addresses as one tree in which a word is found that differs by one slip. The cost of a search
-/// follows from the link, not from how many patterns there are: a list of refused links costs about what a list of
-/// accepted ones does.
+/// All patterns and addresses as a tree in which words with one slip are found. The cost of a search depends on the
+/// link and not on the number of patterns, so a list of refused links costs about as much as one of accepted links.
 final class NearestRoutes: Sendable {
     private struct Route {
         let text: String
-        /// Scheme, host, path; nil for what any word fits.
+        /// Scheme, host, path; nil for a part that matches any word.
         let parts: [[UInt8]?]
     }
 
@@ -28,7 +27,7 @@ final class NearestRoutes: Sendable {
         var first = -1
     }
 
-    /// What was found so far on one way through the tree.
+    /// The state of one path through the tree.
     private struct Way {
         var score: Int
         var route: Int
@@ -43,7 +42,7 @@ final class NearestRoutes: Sendable {
     private let routes: [Route]
     private let partCounts: [Int]
     private let nodes: [Node]
-    /// For each node the first route that ends so many parts below, for the first few levels; -1 for none.
+    /// For each node the first route that ends this many parts below it, for the first few levels; -1 for none.
     private let below: [Int]
     private let trie: WordTrie
     private let near: NearWords
@@ -90,7 +89,7 @@ final class NearestRoutes: Sendable {
         self.hosts = hosts
     }
 
-    /// For a text that is not a link: what comes before its query is compared as it is.
+    /// For a text that is not a link: the text before its query is compared unchanged.
     /// - Parameter isTold: whether somebody reads what was expected; that looks at every pattern.
     func find(for bytes: [UInt8], isTold: Bool) -> NearestRoute? {
         let head = bytes.prefix(200).prefix { $0 != 0x3F && $0 != 0x23 }

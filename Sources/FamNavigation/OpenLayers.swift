@@ -3,7 +3,7 @@ import FamValues
 
 /// For the kit, whose forms are on screens: which are open, and how one is left that has been answered.
 extension Router {
-    /// What is seen, and the sheets that it was opened from, the top one first.
+    /// What is visible, and the sheets that it was opened from, top first.
     public func layers(in context: any Context) throws -> [ScreenEntry] {
         try refreshGates(context)
         guard let shown = map.shown(in: state) else { return [] }
@@ -30,7 +30,7 @@ extension Router {
 }
 
 extension ScreenEntry {
-    /// What its screen is drawn from; nil where a row is gone.
+    /// What its screen is drawn from; nil if a row is gone.
     public func request(_ screen: ScreenSpec, _ context: any Context) throws -> ScreenRequest? {
         let finder = RowFinder(context)
         var rows: [String: EntityRef] = [:]

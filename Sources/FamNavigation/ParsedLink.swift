@@ -1,5 +1,5 @@
-/// A link cut into its parts, by the places of their bytes: a part becomes text when it is asked for, so that a link
-/// that is only matched costs no text at all.
+/// A link divided into its parts, as ranges of bytes: a part becomes a string only when needed, so a link that is only
+/// matched makes none.
 public struct ParsedLink: Hashable, Sendable {
     /// A part of a link, before its escapes are decoded.
     struct Piece: Hashable, Sendable {
@@ -24,7 +24,7 @@ public struct ParsedLink: Hashable, Sendable {
         public var value: String
     }
 
-    /// As it was given.
+    /// The bytes as given.
     let bytes: [UInt8]
     let schemeEnd: Int
     /// The host, the segments of the path, then a name and a value for each item.
@@ -70,7 +70,7 @@ public struct ParsedLink: Hashable, Sendable {
         place(Array(name.utf8)).map(text)
     }
 
-    /// Where the value of a name is; an empty piece where the name stands alone.
+    /// The place of the value of a name; an empty piece for a name without `=`.
     func place(_ name: [UInt8]) -> Piece? {
         var at = segmentCount + 1
         while at + 1 < pieces.count {

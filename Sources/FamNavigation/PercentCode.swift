@@ -1,5 +1,5 @@
-/// Percent-escapes (RFC 3986). Decoding is strict: what is not `%` and two digits is refused, so is text that is not
-/// UTF-8 afterwards.
+/// Percent-escapes (RFC 3986). Decoding is strict: `%` without two digits is refused, and so is a result that is not
+/// UTF-8.
 enum PercentCode {
     /// Nil for a bad escape or bytes that are no UTF-8.
     static func decoded(_ text: some Collection<UInt8>) -> String? {

@@ -1,7 +1,7 @@
 import FamRegistry
 import FamValues
 
-/// A pattern as a list of links is read by it: what is declared is looked up once, not for each link.
+/// A pattern prepared for lists of links: declarations are looked up once, not for each link.
 final class PreparedPattern {
     /// An item, or a part of the path that is a row.
     final class Item {
@@ -9,7 +9,7 @@ final class PreparedPattern {
         let name: [UInt8]
         /// Nil for a plain value.
         let entity: EntitySpec?
-        /// `id=CHILD`, what would have matched.
+        /// What would have matched: `id=CHILD`.
         let expected: String
 
         init(_ declared: LinkParameter, _ registry: Registry) {
@@ -72,7 +72,7 @@ final class PreparedPattern {
     let items: [Item]
     /// Whether a part of its path is a value.
     let hasPathValues: Bool
-    /// With all that it names, and without what it may lack.
+    /// With all items.
     let whole: Way
     let bare: Way?
 
@@ -87,7 +87,7 @@ final class PreparedPattern {
         bare = spec.screenWithoutParameters.map { Way($0, of: spec) }
     }
 
-    /// Whether a link whose optional item names nothing leads there without it: to the same screen, or to a tab, where
-    /// its reader looks for what is gone. A form or another page is not what was asked for.
+    /// Whether a link with a wrong optional item leads to the screen without it: the same screen, or a tab, where the
+    /// reader will look for what is gone. A form or another page would not be what was asked for.
     var forgives: Bool { bare?.screen.presentation == .tab || bare?.screen === whole.screen }
 }

@@ -12,7 +12,7 @@ public enum QuietColumns {
         [CheckedLinks.self, LinkExplanation.self, LinkListCommand.self, LinkPlanCommand.self]
     }
 
-    /// The names of those of a table's columns; none of any other table.
+    /// The quiet columns of a table; empty for any other table.
     public static func of(_ shape: RowShape) -> Set<String> {
         Set(tables.first { $0.columns == shape }?.quiet.map(\.name) ?? [])
     }

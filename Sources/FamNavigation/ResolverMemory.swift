@@ -1,6 +1,6 @@
 import FamRegistry
 
-/// What a resolver looks up once.
+/// What a resolver looks up only once.
 final class ResolverMemory {
     /// A layer that waits for an answer shuts some rows of a screen, a closed gate all of them.
     let hasWaitingLayer: Bool

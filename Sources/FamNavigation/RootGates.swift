@@ -3,7 +3,7 @@ import FamText
 
 /// The root gates that features declare: asked of the data each time a place is, never remembered.
 extension Router {
-    /// Brings `closedGates` up to date; leaves no trace in the history, since nobody went anywhere.
+    /// Updates `closedGates`, without a step in the history.
     func refreshGates(_ context: any Context) throws {
         var closed = state.closedGates
         for feature in map.features {
@@ -27,7 +27,7 @@ extension Router {
         replace(new)
     }
 
-    /// Goes where links wanted to go whose gates have opened meanwhile, in the order they came, and says so.
+    /// Follows the links whose gates have opened meanwhile, in the order in which they came, and reports it.
     public func followPending(_ context: any Context) throws {
         guard !state.pending.isEmpty else { return }
         let navigation = try Navigation(context)
@@ -37,7 +37,7 @@ extension Router {
     }
 
     private func follow(_ pending: PendingTarget, _ navigation: Navigation) throws {
-        // Who came in may be somebody else than the link was for.
+        // A different person may have signed in than the link was for.
         guard try navigation.holdsRows(of: pending.target) else {
             forgetPending(pending.gate)
             return navigation.context.output.notice("The link that waited led to something that no longer exists.")
@@ -58,7 +58,7 @@ extension Router {
 }
 
 extension Router {
-    /// Nothing leads back from a closed gate; from a screen beside it one goes back to where one came from.
+    /// `back` does not lead away from a closed gate; from a screen next to it, it leads to the previous one.
     func refuseBackFromGate() throws {
         guard let gate = map.closedGate(of: state.module, in: state), let top = map.shown(in: state),
             !gate.beside.contains(top.screen)

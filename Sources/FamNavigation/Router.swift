@@ -11,9 +11,9 @@ public final class Router {
     public let map: NavigationMap
     public private(set) var state: RouterState
     public private(set) var history = RouterHistory()
-    /// Where the entry under way, or the last one, began.
+    /// The place at the beginning of the current or last entry.
     private(set) var entryStart: RouterState
-    /// What the running entry leaves behind should it be refused.
+    /// What the current entry leaves behind if it is refused.
     private var aftermath: [FailureEffect] = []
 
     /// Starts at the default tab of the first module, or where `state` says (N-Q07).
@@ -25,14 +25,14 @@ public final class Router {
 
     public convenience init(registry: Registry) { self.init(map: NavigationMap(registry: registry)) }
 
-    /// The address of what is on top; `/` where no module has a screen.
+    /// The address of the visible screen; `/` if no module has a screen.
     public func address(in context: any Context) throws -> String {
         try refreshGates(context)
         return map.shown(in: state).map(AddressPrinter(map: map, finder: RowFinder(context)).address) ?? "/"
     }
 
-    /// Where one is, for the prompt: the address, and of a cover, which comes by itself, its title after the place
-    /// below it: `/kids/Leo · celebration`.
+    /// The place in the prompt: the address; for a cover, which comes up by itself, its title after the place below it:
+    /// `/kids/Leo · celebration`.
     public func place(in context: any Context) throws -> String {
         let address = try address(in: context)
         guard map.closedGate(of: state.module, in: state) == nil, let cover = state.current.cover?.entry,
@@ -59,8 +59,8 @@ public final class Router {
         history.arrive(at: new)
     }
 
-    /// Takes back what a failed entry did, going back and forward included. What the entry was to leave behind stays,
-    /// unless it was only a plan.
+    /// Undoes the navigation of a failed entry, including back and forward. What the entry leaves behind stays, unless
+    /// it was only a plan.
     public func restore(_ before: RouterSnapshot, keepsAftermath: Bool = true) {
         let left = aftermath
         aftermath = []
@@ -72,7 +72,7 @@ public final class Router {
         set(new)
     }
 
-    /// Now, and also when the running entry is refused.
+    /// Now, and also when the current entry is refused.
     public func leave(_ consequence: FailureEffect) {
         aftermath.append(consequence)
         var new = state
@@ -184,7 +184,8 @@ public final class Router {
     public func follow(_ target: Target, keepsPage: Bool = false) throws -> RouterDiff {
         let last = target.cover ?? target.sheet ?? target.path.last
         try refuseClosed(target.module, screen: last?.screen)
-        // The gate's own screen is what is shown where no screen beside it is; it would stay open when the gate opens.
+        // The gate's own screen is shown unless a screen next to it is open; as a page it would stay open when the gate
+        // opens.
         if let gate = map.closedGate(of: target.module, in: state), !gate.beside.contains(last?.screen ?? "") {
             var new = state
             new.module = target.module
@@ -227,11 +228,11 @@ public final class Router {
         set(new)
     }
 
-    /// Undoes the last change of place; nil when there is none.
+    /// Undoes the last navigation; nil if there was none.
     @discardableResult
     public func back() -> RouterDiff? { history.goBack(from: state).map(arrive) }
 
-    /// Takes the last `back` back; nil when there is none, or somebody went somewhere since.
+    /// Undoes the last `back`; nil if there was none, or another navigation followed.
     @discardableResult
     public func forward() -> RouterDiff? { history.goForward(from: state).map(arrive) }
 

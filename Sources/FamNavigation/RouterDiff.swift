@@ -1,4 +1,4 @@
-/// What one navigation changed: two states compared. Empty when they are equal.
+/// The difference between two states: what one navigation changed. Empty if they are equal.
 public struct RouterDiff: Hashable, Sendable {
     public enum Change: Hashable, Sendable {
         case module(from: String, to: String)

@@ -5,7 +5,7 @@ public struct RouterHistory: Hashable, Sendable {
 
     /// Where one was, the last place last.
     public private(set) var past: [RouterState] = []
-    /// Where `back` came from, the next place last.
+    /// The places that `back` left, the next one last.
     public private(set) var future: [RouterState] = []
 
     public init() {}
@@ -54,7 +54,7 @@ public struct RouterHistory: Hashable, Sendable {
     }
 }
 
-/// Where a router is and how it came there, to put it back when an entry fails or was only a plan.
+/// The state of a router with its history, to be restored if an entry fails or was only a plan.
 public struct RouterSnapshot: Hashable, Sendable {
     public let state: RouterState
     public let history: RouterHistory

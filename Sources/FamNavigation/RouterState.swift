@@ -1,6 +1,6 @@
 import FamRegistry
 
-/// Where one module is: the selected tab, one path per tab, and what is open above the page (N section 2, N-Q01,
+/// The place in one module: the selected tab, one path per tab, and what is open above the page (N section 2, N-Q01,
 /// N-Q03).
 public struct ModuleState: Hashable, Sendable {
     public var tab: String
@@ -51,7 +51,7 @@ public struct RouterState: Hashable, Sendable {
     public var module: String
     public var modules: [String: ModuleState]
     public var closedGates: Set<Gate>
-    /// For each gate the last target that waits for it, in the order they came.
+    /// The last target that waits for each gate, in the order in which they came.
     public private(set) var pending: [PendingTarget]
 
     public init(
@@ -74,7 +74,7 @@ public struct RouterState: Hashable, Sendable {
     /// The same targets wait as in another state.
     mutating func takePending(of other: RouterState) { pending = other.pending }
 
-    /// Whether nobody went anywhere between the two; gates follow from the data.
+    /// Whether both are the same place; gates follow from the data.
     public func isSamePlace(as other: RouterState) -> Bool {
         var other = other
         other.closedGates = closedGates
@@ -94,7 +94,7 @@ public struct Target: Hashable, Sendable {
     /// Nil keeps the selected tab.
     public var tab: String?
     public var path: [ScreenEntry]
-    /// The last screen when it is one that is presented; what it is on is in `path`.
+    /// The last screen if it is presented; the screens below it are in `path`.
     public var sheet: ScreenEntry?
     public var cover: ScreenEntry?
     /// The sheets on the way to `sheet`, by the shorter addresses.

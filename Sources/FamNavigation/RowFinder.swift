@@ -13,7 +13,7 @@ public struct RowFinder {
     let records: any Records
     let registry: Registry
     private let context: any Context
-    /// Whether an error says what is near; who shows no help asks for none.
+    /// Whether errors name a similar row; false if nobody sees the help.
     var suggests = true
     private let memory = RowMemory()
 
@@ -39,23 +39,23 @@ public struct RowFinder {
             help: try near(spec, text, owner).map { "did you mean `\(SafeText.shown($0))`?" })
     }
 
-    /// Nil where there is none; errors say what is ambiguous.
+    /// Nil if there is none; throws if the text is ambiguous.
     func found(_ spec: EntitySpec, _ text: String, _ owner: EntityRef?) throws -> EntityRef? {
         try memory.row(spec, text, owner, records) { try look(spec, text, owner) }
     }
 
-    /// What a text named before in this run; nil says nothing.
+    /// The row that a text named earlier in this run; nil if unknown.
     func known(_ spec: EntitySpec, _ text: UnsafeBufferPointer<UInt8>, _ owner: EntityRef?) -> EntityRef? {
         memory.known(spec, text, owner, records)
     }
 
     static func missing(_ spec: EntitySpec, _ text: String, _ owner: EntityRef?) -> String {
         let place = owner.map { " here (\(SafeText.shown($0.label)))" } ?? ""
-        // A list tells this a hundred thousand times, and an interpolation costs three times as much.
+        // A list reports this a hundred thousand times, and an interpolation costs three times as much.
         return ["no ", spec.name, " is called `", SafeText.shown(text), "`", place].joined(by: "")
     }
 
-    /// The label that is near a text that names none; nil where nothing is, and where nobody shows it.
+    /// A label similar to a text that names no row; nil if there is none, or nobody sees it.
     func near(_ spec: EntitySpec, _ text: String, _ owner: EntityRef?) throws -> String? {
         guard suggests, spec.label != nil else { return nil }
         let near = try records.rows(spec, near: text, owner: owner)
@@ -102,7 +102,7 @@ public struct RowFinder {
         return try records.isOwn(ref)
     }
 
-    /// The present row of an id; nil when it is gone, and when it is somebody else's.
+    /// The present row of an id; nil if it is gone, and when it is somebody else's.
     public func row(_ row: NamedRow) throws -> EntityRef? {
         do {
             return try own(records.find(row.entity, row.id.description))
@@ -147,7 +147,8 @@ public struct RowFinder {
         return [(field, .entity(owner))]
     }
 
-    /// `OWNER/LABEL`, for rows that are named without a place; nil when the text is none or the owner is not found.
+    /// `OWNER/LABEL`, for rows that are named without a place; nil if the text has no such form or the owner is not
+    /// found.
     private func byOwner(_ spec: EntitySpec, _ text: String) throws -> EntityRef? {
         guard let field = spec.owner, case .entity(let entity)? = spec.field(field)?.type.unwrapped,
             let slash = text.utf8.firstIndex(of: 0x2F)

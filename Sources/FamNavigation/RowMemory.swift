@@ -3,7 +3,7 @@ import FamText
 import FamValues
 import Foundation
 
-/// What a run has found: a list of a million links names a few rows. Good until a row changes.
+/// Rows that were found before in a run: a list of a million links names only a few. Valid until a row changes.
 final class RowMemory {
     private final class Found {
         let hash: UInt32
@@ -41,7 +41,7 @@ final class RowMemory {
         return made
     }
 
-    /// What was found before; nil says nothing.
+    /// The row that was found before; nil if unknown.
     func known(
         _ spec: EntitySpec, _ text: UnsafeBufferPointer<UInt8>, _ owner: EntityRef?, _ records: any Records
     ) -> EntityRef? {

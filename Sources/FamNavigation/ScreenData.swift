@@ -1,7 +1,7 @@
 import FamRegistry
 import FamValues
 
-/// A screen as a value: what `screen --format json` prints and `screen --data` gives to a script.
+/// A screen as a value: what `fam --format json screen` prints and `screen --data` returns to a script.
 enum ScreenData {
     static let shape = RowShape([
         Column("address", .address), Column("presentation", .string), Column("identity", .string.optional),
@@ -57,7 +57,7 @@ enum ScreenData {
         ]
     }
 
-    /// What comes before the first heading is a section without a title.
+    /// The blocks before the first heading are a section without a title.
     private static func sections(_ blocks: [ScreenText.Block]) -> Value {
         var sections: [(title: Value, items: [Value])] = []
         for block in blocks {

@@ -44,10 +44,10 @@ public struct ScreenEntry: Hashable, Sendable {
         self.texts = texts
     }
 
-    /// The row of a part; nil where the entry has none of that name.
+    /// The row of a part; nil if the entry has no such part.
     public func row<Row>(_ part: RoutePart<Row>) -> RowID? { rows.first { $0.name == part.name }?.id }
 
-    /// The text of a part; nil where the entry has none of that name.
+    /// The text of a part; nil if the entry has no such part.
     public func text(_ name: String) -> String? { texts.first { $0.name == name }?.text }
 }
 
@@ -69,7 +69,7 @@ public struct PresentedEntry: Hashable, Sendable {
     public var holdsAll = false
     /// The sheets it was opened from, whose addresses its own goes on: they come back when it closes (N-H23).
     public var beneath: [ScreenEntry]
-    /// What is asked when somebody closes it unanswered: "Discard changes?" (N-A06).
+    /// The question before it is closed without an answer: "Discard changes?" (N-A06).
     public var question: AlertEntry?
 
     public init(_ entry: ScreenEntry, mustBeAnswered: Bool = false, beneath: [ScreenEntry] = []) {
@@ -78,7 +78,7 @@ public struct PresentedEntry: Hashable, Sendable {
         self.beneath = beneath
     }
 
-    /// What comes back when it closes.
+    /// What becomes visible when it closes.
     var below: PresentedEntry? { beneath.last.map { PresentedEntry($0, beneath: Array(beneath.dropLast())) } }
 }
 

@@ -1,8 +1,8 @@
 import FamRegistry
 import FamText
 
-/// The columns that screens are fitted to, their colors and icons. The shell replaces the service with what the
-/// terminal can.
+/// The width that screens are fitted to, with colors and icons. The shell replaces the service by what the terminal
+/// supports.
 public struct ScreenLook: Sendable {
     public static let key = ServiceKey<ScreenLook>("screen-look")
     public var columns: Int
@@ -22,7 +22,7 @@ extension ScreenRenderer {
         self.init(width: look.columns, zone: context.zone, style: look.style, icons: look.icons)
     }
 
-    /// The same in the colors of a module; they are asked for only where there are colors.
+    /// The same in the colors of a module, which are only looked up if there are colors.
     init(_ navigation: Navigation, module: String) throws {
         let look = try navigation.context.service(ScreenLook.key), tint = navigation.map.feature(module)?.tint
         let style = look.style.isOn ? try tint.map { try $0(navigation.context).tinting(look.style) } : nil

@@ -24,8 +24,8 @@ extension ScreenRenderer {
         }
     }
 
-    /// Its blocks, in a frame where icons are shown. A command is never broken by a frame, because it is there to be
-    /// copied: then there is none.
+    /// Its blocks, framed if icons are shown. If the frame would break a command, there is no frame, because commands
+    /// are there to be copied.
     func card(_ card: Card) -> [String] {
         guard icons != .none else { return drawn(card.blocks) }
         let style = card.style, inner = width - 2 - 2 * style.padding

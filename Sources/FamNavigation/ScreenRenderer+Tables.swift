@@ -23,8 +23,11 @@ extension ScreenRenderer {
             rows: zip(table.rows, commands).map { $0 + [.string($1)] })
         if let lines = beside(wider, keepsLast: true) { return lines.all }
         var lines = beside(table) ?? stacked(table)
-        for (index, command) in commands.enumerated() where !command.isEmpty {
-            lines.rows[index] += paragraph("\(column): \(command)", indent: 2).map { style(.accent, $0) }
+        for (index, action) in actions.enumerated() {
+            guard let action else { continue }
+            lines.rows[index] +=
+                action.reason.map { paragraph("\(column): \($0)", indent: 2).map { style(.accent, $0) } }
+                ?? command(action.command, called: column, indent: 2)
         }
         return lines.all
     }
@@ -33,7 +36,7 @@ extension ScreenRenderer {
         table.rows.map { row in row.map { SafeText.shown($0.isNull ? "" : values.plain($0)) } }
     }
 
-    /// Column by column; nil where they do not fit.
+    /// Column by column; nil if they do not fit.
     /// - Parameter keepsLast: the last column is not broken.
     private func beside(_ table: Table, keepsLast: Bool = false) -> Lines? {
         let columns = table.shape.columns, header = columns.map { SafeText.shown($0.name) }, cells = cells(table)
@@ -54,7 +57,7 @@ extension ScreenRenderer {
             rows: cells.map { row($0, fitting, isNumber) })
     }
 
-    /// One row side by side, on as many lines as its longest text needs.
+    /// One row with its columns side by side, on as many lines as its longest text needs.
     private func row(_ row: [String], _ widths: [Int], _ isNumber: [Bool]) -> [String] {
         let cells = zip(row, widths).map { Wrap.lines($0, to: $1) }
         let height = cells.reduce(1) { max($0, $1.count) }
@@ -96,7 +99,7 @@ extension ScreenRenderer {
         column.name.isEmpty || [.date, .time, .datetime].contains(column.type.unwrapped)
     }
 
-    /// Text can go on below; a number or a date is read in one piece.
+    /// Text can continue below; a number or a date is read in one piece.
     private func canBreak(_ type: ValueType) -> Bool {
         switch type.unwrapped {
         case .int, .float, .money, .date, .time, .datetime: false

@@ -10,7 +10,7 @@ public struct ScreenRenderer {
     let values: ValueText
     let icons: Icon.Kind
 
-    /// From this many columns on a sidebar is drawn, in so many of them.
+    /// From this many columns on, a sidebar is drawn.
     public static let wide = 100
     private static let sidebarWidth = 28
     private static let gutter = " │ "
@@ -31,7 +31,7 @@ public struct ScreenRenderer {
         ScreenRenderer(width: width, style: style, values: values, icons: icons)
     }
 
-    /// `layers` are the addresses below what is drawn, for the header line.
+    /// - Parameter layers: the addresses below what is drawn, for the header line.
     public func render(_ screen: ScreenText, layers: [String] = []) -> String {
         render(screen, layers: layers, tabs: nil)
     }
@@ -43,7 +43,7 @@ public struct ScreenRenderer {
         return lines.joined(separator: "\n")
     }
 
-    /// An alert with its buttons: above all else of the screen that it came over (N section 2).
+    /// An alert with its buttons, above everything else of the screen (N section 2).
     public func render(_ alert: AlertEntry) -> String {
         (paragraph("! " + alert.text) + alert.actions.flatMap { action($0) }).joined(separator: "\n")
     }
@@ -114,7 +114,13 @@ public struct ScreenRenderer {
         if let reason = action.reason {
             return paragraph("\(action.label): not now, \(reason)", indent: indent).map { style(.quiet, $0) }
         }
-        return paragraph("\(action.label): \(action.command.text)", indent: indent).map { style(.accent, $0) }
+        return command(action.command, called: action.label, indent: indent)
+    }
+
+    /// Broken only at blanks, so that it can be typed as it is read.
+    func command(_ command: Invocation, called label: String, indent: Int) -> [String] {
+        let text = SafeText.shown("\(label): \(command.text)")
+        return Wrap.command(text, to: width - indent).map { style(.accent, String(repeating: " ", count: indent) + $0) }
     }
 
     // MARK: Bars

@@ -8,7 +8,7 @@ struct ShownScreen {
     let text: ScreenText
     let alert: AlertEntry?
 
-    /// A sheet offers to close it, whoever drew it.
+    /// Every sheet gets an action to close it, if it has none.
     init(_ navigation: Navigation) throws {
         let state = navigation.router.state
         entry = try navigation.here()
@@ -21,7 +21,7 @@ struct ShownScreen {
         self.text = text
     }
 
-    /// What can be done now: an alert has to be answered before anything else.
+    /// The actions that can be pressed; an open alert must be answered first.
     var actions: [Action] { alert?.actions ?? text.pressable }
 
     /// Typing into the inputs of its form, unless an action has that label.
@@ -36,6 +36,15 @@ struct ShownScreen {
         }
     }
 
+    /// An input that nothing is typed into.
+    private func secret(called wanted: String) -> ScreenForm.Field? {
+        for case .form(let form) in text.blocks where alert == nil {
+            let found = form.fields.first { $0.isSecret && [$0.label.lowercased(), $0.name].contains(wanted) }
+            if let found { return found }
+        }
+        return nil
+    }
+
     /// Compared without case, as labels are everywhere; a count after the label may be left out, and so may the rest of
     /// a label that begins like no other.
     func action(called label: String) throws -> Action {
@@ -48,6 +57,7 @@ struct ShownScreen {
         let begun = wanted.isEmpty ? [] : actions.filter { $0.label.lowercased().hasPrefix(wanted) }
         if let first = begun.first, begun.allSatisfy({ $0.command == first.command }) { return first }
         if begun.count > 1 { throw ambiguous(label, begun) }
+        if let secret = secret(called: wanted) { throw Diagnostic.secretInForm(secret.label) }
         let labels = self.actions.map(\.label), place = alert == nil ? "on this screen" : "in this alert"
         let list = labels.map { SafeText.shown($0) }.joined(separator: ", ")
         var notes = [labels.isEmpty ? "it has no actions" : "actions: \(list)"]

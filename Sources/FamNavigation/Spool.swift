@@ -1,8 +1,8 @@
 import FamText
 import Glibc
 
-/// Lines that are reported later, in a file without a name that goes with its owner: what comes before them is known
-/// when all of them are made, and nobody knows how many there are.
+/// Lines that are shown later, in a temporary file without a name: what precedes them is only known when all of them
+/// are made, and their number is unbounded.
 final class Spool {
     private let file: UnsafeMutablePointer<FILE>
 

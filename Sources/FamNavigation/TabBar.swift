@@ -7,7 +7,7 @@ struct TabBar {
     let selected: String
     let icons: Icon.Kind
 
-    /// Nil for a screen that is not a first page of a tab, and where nobody wants icons.
+    /// Nil if the screen is not the first page of a tab, or icons are off.
     init?(_ entry: ScreenEntry, _ navigation: Navigation, icons: Icon.Kind) {
         guard icons != .none, let screen = navigation.map.screen(entry.screen), screen.presentation == .tab,
             let tab = screen.tab,

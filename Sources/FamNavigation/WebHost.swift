@@ -4,7 +4,7 @@ import Foundation
 /// letters than ASCII are written in punycode (WHATWG URL, section 3.5; UTS 46 as far as compatibility mapping and
 /// lower case go).
 enum WebHost {
-    /// The host of a scheme that browsers know, percent-decoded; nil where a browser refuses it.
+    /// The host of a scheme that browsers know, percent-decoded; nil if a browser refuses it.
     static func special(_ text: String) -> String? {
         if text.hasPrefix("[") { return address6(text) }
         guard let name = ascii(text), !name.isEmpty, !name.utf8.contains(where: isForbidden) else { return nil }
@@ -40,7 +40,7 @@ enum WebHost {
         return labels.joined(separator: ".")
     }
 
-    /// Whether punycode says a name that nobody writes otherwise.
+    /// Whether punycode has a name that is always written otherwise.
     private static func isMapped(_ name: String) -> Bool {
         !name.unicodeScalars.allSatisfy(\.isASCII)
             && name.unicodeScalars.allSatisfy {
@@ -81,7 +81,7 @@ enum WebHost {
 
     // MARK: IPv6
 
-    /// Eight pieces of 16 bits; nil for what is no address.
+    /// Eight pieces of 16 bits; nil if it is not an address.
     private static func pieces(_ text: Substring) -> [UInt16]? {
         let halves = text.split(separator: "::", maxSplits: 2, omittingEmptySubsequences: false)
         guard halves.count <= 2, let head = groups(halves[0], isEnd: halves.count == 1) else { return nil }

@@ -2,9 +2,9 @@
 /// its own). The strict parser refuses what a browser repairs; side by side they show where two programs would
 /// disagree.
 struct WebReading {
-    /// The link as the browser would send it; nil where even it finds none.
+    /// The link as the browser would send it; nil if even it finds none.
     let text: String?
-    /// What it repaired, in order.
+    /// The repairs, in order.
     let repairs: [String]
 
     private static let ports: [String: Int] = ["http": 80, "https": 443, "ws": 80, "wss": 443, "ftp": 21]
@@ -61,7 +61,7 @@ struct WebReading {
         return isGood ? String(decoding: word, as: UTF8.self) : nil
     }
 
-    /// A text without `//` is no place but one piece: nothing in it is looked at.
+    /// A text without `//` is opaque: one piece that is not examined.
     private static func opaque(
         _ scheme: String, _ rest: ArraySlice<UInt8>, _ query: String?, _ fragment: String?
     )
@@ -141,8 +141,7 @@ struct WebReading {
         return "/" + segments.joined(separator: "/")
     }
 
-    /// Controls, what is not ASCII and the characters named are escaped; an escape that is there stays, a bad one
-    /// too.
+    /// Escapes controls, characters outside ASCII and the given characters; existing escapes stay, even bad ones.
     private static func encoded(_ bytes: some Sequence<UInt8>, also: String) -> String {
         let set = Set(also.utf8)
         var text = ""

@@ -13,7 +13,7 @@ public enum ShownProgress {
     public static let key = ServiceKey<() -> any WorkProgress>("progress")
 }
 
-/// Where nobody looks.
+/// For runs that nobody watches.
 final class NoProgress: WorkProgress {
     func update(_ done: Int, of total: Int) {}
     func clear() {}

@@ -1,7 +1,7 @@
 import FamValues
 
-/// What people and programs are reported about a command: a plain model without `run`. `help`, `--help`, `--format
-/// json` and `Docs/commands.md` are made from it.
+/// What people and programs learn about a command: a plain model without `run`. `help`, `--help`, `--format json` and
+/// `Docs/commands.md` are made from it.
 public struct CommandHelp: Codable, Hashable, Sendable {
     public struct Parameter: Codable, Hashable, Sendable {
         public var name: String
@@ -10,9 +10,9 @@ public struct CommandHelp: Codable, Hashable, Sendable {
         public var type: String
         public var summary: String
         public var isRequired: Bool
-        /// As text that reads back; nil when there is none or it is empty.
+        /// As text that reads back; nil if there is none or it is empty.
         public var `default`: String?
-        /// The values to choose from; empty when the type has too many.
+        /// The values to choose from; empty if there are too many.
         public var choices: [String]
     }
 
@@ -29,14 +29,14 @@ public struct CommandHelp: Codable, Hashable, Sendable {
     /// Positional ones, then the rest.
     public var arguments: [Parameter]
     public var flags: [Parameter]
-    /// The parameter that piped rows fill.
+    /// The parameter that piped rows fill; nil if there is none.
     public var input: String?
     public var effect: String
     /// The type of the result; nil when there is none.
     public var result: String?
     public var examples: [Example]
 
-    /// - Parameter examples: those of modules too; the command's own when nil.
+    /// - Parameter examples: those of all modules; the command's own if nil.
     public init(_ command: CommandSpec, examples: [FamRegistry.Example]? = nil) {
         name = command.name
         aliases = command.aliases.map { $0.joined(separator: " ") }
@@ -51,7 +51,7 @@ public struct CommandHelp: Codable, Hashable, Sendable {
         usage = CommandHelp.usage(command.name, command.parameters)
     }
 
-    /// `log CHILD BEHAVIOR [--note string] [--at datetime]`: as it is written in usage lines and in errors.
+    /// `log CHILD BEHAVIOR [--note string] [--at datetime]`, for usage lines and errors.
     public static func usage(_ name: String, _ parameters: [ParameterSpec]) -> String {
         let ordered =
             parameters.filter { !$0.isFlag } + parameters.filter { $0.isFlag && $0.isRequired }
@@ -76,7 +76,7 @@ extension CommandHelp.Parameter {
 }
 
 extension ParameterSpec {
-    /// Whether rows of an entity fill it where they come from a pipe: it has a place on the line, and is no flag.
+    /// Whether piped rows of an entity can fill it: it is positional and not a flag.
     public var takesRows: Bool {
         if isFlag { return false }
         return switch type.unwrapped {

@@ -1,8 +1,8 @@
 import FamText
 import FamValues
 
-/// Runs a command as part of the entry under way, as if it stood in it: with its effect, its secrets and what it asks
-/// outside. Jobs do so; commands share code instead.
+/// Runs a command as part of the current entry, as if it were written there: with its effect, its secrets and what it
+/// asks outside. For jobs; commands share code instead.
 public protocol CommandRunner: AnyObject {
     @discardableResult
     func run(_ call: Call) throws -> Value
@@ -13,7 +13,7 @@ extension ServiceKey where Service == any CommandRunner {
 }
 
 extension Context {
-    /// Runs a command with what it takes by default, and `arguments`.
+    /// Runs a command with `arguments` and its defaults.
     @discardableResult
     public func run<C: Command>(_ command: C.Type, _ arguments: Argument...) throws -> Value {
         guard let spec = registry.command("\(C.name)") else {
@@ -21,7 +21,7 @@ extension Context {
         }
         var values = spec.parameters.map { $0.default ?? .null }
         for argument in arguments {
-            // The places are known now that the command is looked up.
+            // The index is known because the command was looked up.
             let index = argument.parameter.slot.index
             guard values.indices.contains(index) else {
                 throw Diagnostic(.missingArgument, "`\(spec.name)` has no parameter `\(argument.parameter.spec.name)`")
@@ -32,7 +32,7 @@ extension Context {
     }
 }
 
-/// What a command is given for one of its parameters.
+/// The argument for one parameter of a command.
 public struct Argument {
     let parameter: ParameterDeclaration
     let value: Value

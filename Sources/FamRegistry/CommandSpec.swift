@@ -1,8 +1,7 @@
 import FamText
 import FamValues
 
-/// What a command may change. `--read-only`, `plan`, confirmation, the journal and links look at this and at nothing
-/// else.
+/// What a command may change. `--read-only`, `plan`, confirmation, the journal and links depend on this alone.
 public enum Effect: String, Sendable, CaseIterable, Comparable {
     case read, navigate, session, write, destructive, external
 
@@ -23,7 +22,7 @@ public struct ParameterSpec: Sendable {
         case toggle
         /// All remaining words; the type is a list.
         case rest
-        /// A secret: `--name` alone asks for it, and the type is bool. The line never holds it; `SecretSource` says
+        /// A secret: `--name` alone asks for it, so its type is bool. It is never on the line; `SecretSource` says
         /// where it comes from.
         case secret
     }
@@ -35,29 +34,30 @@ public struct ParameterSpec: Sendable {
     /// Nil with `isRequired` false means null.
     public var `default`: Value?
     public var isRequired: Bool
-    /// Only of a secret: when the command needs it.
+    /// For a secret: when the command needs it.
     public var secretNeed = SecretNeed.always
-    /// Of a secret that is being set: a terminal asks for it twice.
+    /// For a secret that is being set: a terminal asks for it twice.
     public var isNewSecret = false
-    /// Of a secret that is a code: how many decimal digits it has.
+    /// For a secret that is a code: how many decimal digits it has.
     public var secretDigits: Int?
     public var secretLook = SecretLook.hidden
-    /// Of a function: a record is taken with the fields that its type names, though it may have more.
+    /// For a function: whether a record may have more fields than its type names, which are left out.
     public var takesDeclaredFields = false
-    /// A fixed set of values beside the type's own candidates, e.g. output formats.
+    /// A fixed set of values besides the type's own candidates, such as output formats.
     public var candidates: [String]
-    /// Values for completion that the type does not tell and the registry or the household does: tabs, links, topics.
-    /// They limit nothing. Asked once per Tab, on the editor's thread: within a few milliseconds, changing nothing.
-    /// Those of a `.rest` parameter may have several words: its arguments together are one text (`help link plan`).
+    /// Values for completion that come from the registry or the household and not from the type: tabs, links, topics.
+    /// They do not restrict the values. Called once per Tab on the editor's thread; takes a few milliseconds at most
+    /// and changes nothing. Those of a `.rest` parameter may have several words, because its arguments together are one
+    /// text (`help link plan`).
     public var suggestions: Suggestions?
 
-    /// The same for a value that depends on the arguments before it, as they are written: that of a preference.
+    /// The same for a value that depends on the arguments before it, such as the value of a preference.
     public var following: Following?
 
     /// As a flag: `min_age` is written `--min-age`.
     public var flagName: String { ParameterSpec.flagName(name) }
 
-    /// How a program is given it: `--stars int`, and of yes or no `--quiet` or `--no-quiet`.
+    /// As written in usage lines: `--stars int`, and for a bool `--quiet` or `--no-quiet`.
     public var usage: String {
         type.unwrapped == .bool ? "--\(flagName) or --no-\(flagName)" : "--\(flagName) \(type.unwrapped)"
     }
@@ -87,7 +87,7 @@ public struct ParameterSpec: Sendable {
 
     public var isSecret: Bool { kind == .secret }
 
-    /// A secret: asked for without echo, and never a value of the language. It is read before the command runs.
+    /// A secret: asked for without echo, never a value of the language, and read before the command runs.
     public static func secret(
         _ name: String, _ summary: String, need: SecretNeed = .always, isNew: Bool = false, digits: Int? = nil,
         look: SecretLook = .hidden
@@ -101,14 +101,13 @@ public struct ParameterSpec: Sendable {
     }
 }
 
-/// Lines that can be typed, and what they print. Run as a test, with the pinned clock, in the project's folder; `/tmp/`
-/// stands for a folder of the test's own. In the output `…` alone stands for any lines and `[..]` for any text within
-/// one.
+/// Lines that can be typed, and what they print. They run as a test, with a pinned clock, in the project's folder;
+/// `/tmp/` is a folder of the test. In the output, `…` alone matches any lines and `[..]` any text within a line.
 public struct Example: Sendable {
     public var code: String
     public var output: String
-    /// Whether it begins with nothing; else with the sample household of its feature; of a feature without one, with
-    /// that of the first module.
+    /// Whether it begins with an empty household. Otherwise it begins with the sample household of its feature, or of
+    /// the first module if the feature has none.
     public var isOnEmptyHousehold: Bool
 
     public init(_ code: String, prints output: String, onEmptyHousehold: Bool = false) {
@@ -118,8 +117,8 @@ public struct Example: Sendable {
     }
 }
 
-/// The model of one command: parsing, checking, completion, help and the reference page derive from it. Features
-/// declare a `Command`; the registry makes the model. One instance per command.
+/// The model of one command, from which parsing, checking, completion, help and the reference page are derived.
+/// Features declare a `Command`; the registry makes the model. One instance per command.
 public final class CommandSpec: Sendable {
     /// `reward redeem`
     public let name: String
@@ -128,39 +127,40 @@ public final class CommandSpec: Sendable {
     public let aliases: [[String]]
     /// One sentence, capital first, full stop last.
     public let summary: String
-    /// More, in Markdown; empty when the summary says all.
+    /// More, in Markdown; empty if the summary says everything.
     public let discussion: String
     public let parameters: [ParameterSpec]
     public let hasSecrets: Bool
-    /// Whether a parameter names a screen by its address or a link.
+    /// Whether a parameter names a screen by its address, or a link.
     public let takesPlaces: Bool
-    /// The parameter that rows piped to the command fill: the one that is declared, else the first that takes rows of
-    /// an entity; nil when it takes no input.
+    /// The parameter that piped rows fill: the declared one, otherwise the first that takes rows of an entity; nil if
+    /// the command takes no input.
     public let input: String?
     public let effect: Effect
-    /// The type of what `run` returns; `.null` when it returns nothing.
+    /// The type of what `run` returns; `.null` if it returns nothing.
     public let result: ValueType
-    /// A closer type of the result, as far as the checker knows the arguments; nil when nothing closer is known.
+    /// A more exact type of the result from the arguments that the checker knows; nil if there is none.
     public let refine: Refinement?
     public let examples: [Example]
     /// Search words for `apropos`.
     public let keywords: [String]
     public let run: @Sendable (Call, any Context) throws -> Value
-    /// The rows of a command whose table need not be whole: a pipeline after it takes one after the other. Nil where
-    /// `run` makes all.
+    /// Produces rows one by one for a pipeline after the command; nil if `run` makes the whole table.
     public let rows: Rows?
 
     public typealias Rows = @Sendable (Call, any Context) throws -> any RowCursor
 
-    /// Of a command that asks outside before it runs: the shell calls this and not `run`.
+    /// For a command that asks outside before it runs: the shell calls this instead of `run`.
     public let fetch: FetchPart?
-    /// Asked before a destructive command runs, where the rows that it changes would not tell a person what it does.
+    /// The question before a destructive command runs, if the rows that it changes would not tell a person what it
+    /// does.
     public let question: CommandQuestion?
-    /// Asked before a call that would do more than is seen at a glance; what needs no question gives none.
+    /// The question before a call that does more than is obvious; nil for a call that needs none.
     public let asking: Asking?
 
     public typealias Asking = @Sendable (Call, any Context) throws -> Question?
-    /// Of a command whose first parameter takes rows to change: whose rows. Before many are changed, people are asked.
+    /// For a command whose first parameter takes rows to change: their entity. People are asked before many are
+    /// changed.
     public let manyOf: EntitySpec?
     /// See `Command.looksBack`.
     public let looksBack: Bool
@@ -209,7 +209,7 @@ public final class CommandSpec: Sendable {
         self.run = run
     }
 
-    /// Whether its last parameter is `--yes`: it may ask, and scripts have nobody who could answer.
+    /// Whether its last parameter is `--yes`, because it may ask and nobody can answer in a script.
     public let takesYes: Bool
 
     static let yes = ParameterSpec("yes", .bool, "Skips the confirmation.", kind: .toggle)

@@ -1,5 +1,5 @@
 
-/// Numbers of rows as people read them.
+/// Numbers of rows for people.
 public enum Counted {
     /// `1,204 events`, `1 child`
     public static func rows(_ count: Int, _ entity: EntitySpec) -> String {

@@ -1,6 +1,6 @@
 import FamText
 
-/// An entity as a feature declares it: its names are there, the model may not have been made.
+/// An entity as a feature declares it: its names are known, its model may not have been made yet.
 struct DeclaredEntity: Sendable {
     enum Model: Sendable {
         case type(any Entity.Type)
@@ -8,7 +8,7 @@ struct DeclaredEntity: Sendable {
     }
 
     let model: Model
-    /// Its module.
+    /// The module that declares it.
     let feature: Feature
 
     var name: String {
@@ -32,7 +32,7 @@ struct DeclaredEntity: Sendable {
         }
     }
 
-    /// Of the entity's own commands.
+    /// Aliases of the singular, for the entity's own commands.
     var singularAliases: [String] {
         switch model {
         case .type(let type): type.singularAliases
@@ -60,7 +60,7 @@ enum DeclaredCommand: Sendable {
         }
     }
 
-    /// Whether the name begins with the word, of which these are the bytes. A start asks every command.
+    /// Whether the name begins with a word, given by its bytes. Every start asks this of each command.
     func begins(withWord word: UnsafeBufferPointer<UInt8>) -> Bool {
         switch self {
         case .type(let type): type.name.begins(withWord: word)
@@ -68,7 +68,7 @@ enum DeclaredCommand: Sendable {
         }
     }
 
-    /// Further names, words between single spaces.
+    /// Other names, with single spaces between their words.
     var aliases: [String] {
         switch self {
         case .type(let type): type.aliases.isEmpty ? [] : type.aliases.map(\.description)
@@ -76,7 +76,7 @@ enum DeclaredCommand: Sendable {
         }
     }
 
-    /// The model. Of a type it is made anew at each call.
+    /// The model. A declared type makes a new one at each call.
     var spec: CommandSpec {
         switch self {
         case .type(let type): CommandSpec(type)

@@ -1,9 +1,9 @@
 import FamValues
 
-/// What of a module is to be done, for a look over all of them. No module names another: each says what of its rows is
-/// due, and the kit puts it together.
+/// What is to be done in a module, for an overview of all modules. No module names another: each lists what is due in
+/// its rows, and the kit combines the lists.
 public struct DueSpec: Sendable {
-    /// What is due in a time; what is overdue comes along where none is given, which is this week.
+    /// What is due in a period. Without a period, what is due this week and what is overdue.
     public let items: @Sendable (_ period: Period?, any Context) throws -> [DueThing]
 
     public init(_ items: @escaping @Sendable (_ period: Period?, any Context) throws -> [DueThing]) {
@@ -13,9 +13,9 @@ public struct DueSpec: Sendable {
 
 /// One thing that is to be done.
 public struct DueThing: Sendable {
-    /// Nil for what has no day: as soon as may be.
+    /// Nil for a thing without a day, which is due as soon as possible.
     public var day: CivilDate?
-    /// Who is to do it, one of the rows that the module's `PersonSpec` is about; nil for whoever.
+    /// Who is to do it, one of the rows of the module's `PersonSpec`; nil for anyone.
     public var person: EntityRef?
     /// Where it is to be done.
     public var place: String?

@@ -1,7 +1,7 @@
 import FamText
 import FamValues
 
-/// `child add Maya --born 2017-04-02`: a new row from the fields given, the rest from their defaults.
+/// `child add Maya --born 2017-04-02`: a new row from the given fields and the defaults of the others.
 enum EntityAdd {
     static func command(_ entity: EntitySpec) -> CommandSpec {
         let words = EntityWords(entity)
@@ -17,15 +17,14 @@ enum EntityAdd {
         }
     }
 
-    /// Who runs a script twice does not want two.
+    /// Running a script twice should not make two rows.
     private static func ensuring(_ entity: EntitySpec) -> String {
         guard EntityCommand.ensure.isThere(for: entity) else { return "" }
         return " In a script that runs more than once `\(EntityCommand.ensure.name(for: entity))` adds one only if it "
             + "is missing."
     }
 
-    /// Shows the check when neither a field nor the one it is taken from is given; nil for an entity without such
-    /// fields.
+    /// Checks that a field or the one it is taken from is given; nil for an entity without such fields.
     private static func missing(_ entity: EntitySpec) -> CommandSpec.Refinement? {
         let fields = EntityParameters.fields(entity).map(\.field)
         let pairs = fields.enumerated().compactMap { index, field -> (field: Int, source: Int)? in
@@ -52,7 +51,7 @@ enum EntityAdd {
         if case .positional = field.argument { field.name } else { "--" + ParameterSpec.flagName(field.name) }
     }
 
-    /// The arguments of the call as a draft; rules, defaults and checks are the records'.
+    /// Inserts the arguments of the call as a draft; the records apply rules, defaults and checks.
     static func insert(_ entity: EntitySpec, _ call: Call, _ context: any Context) throws -> EntityRef {
         var draft = RowDraft(entity: entity, values: Array(repeating: .null, count: entity.fields.count))
         var given = Array(repeating: false, count: entity.fields.count)

@@ -1,12 +1,12 @@
 import FamText
 import FamValues
 
-/// The commands that every entity has without a word in its feature: `E`, `E add`, `E ensure`, `E edit`, `E delete`.
-/// A feature that declares a command of the same name replaces the derived one.
+/// The commands that every entity has without being declared: `E`, `E add`, `E ensure`, `E edit`, `E delete`. A command
+/// that a feature declares with the same name replaces the derived one.
 enum EntityCommand: String, CaseIterable {
     case lookup, add, ensure, edit, delete
 
-    /// `E ensure` only where the entity has a key to find the row by, and nothing that changes history.
+    /// `E ensure` needs a key to find the row by, and does not exist for history.
     func isThere(for entity: EntitySpec) -> Bool {
         switch self {
         case .ensure: !entity.key.isEmpty && !entity.isHistory
@@ -40,7 +40,7 @@ enum EntityCommand: String, CaseIterable {
             effect: .read, result: .entity(entity.name), examples: entity.examples["", default: []],
             keywords: ["find", "show"]
         ) { call, context in
-            // What a source does not list is not read by a name either; where only pages show less, it is.
+            // What a source does not list cannot be read by its name either, unless only pages show less.
             if entity.opens == nil, case .entity(let ref) = call.values[0], try !context.records.isOwn(ref) {
                 throw Diagnostic(
                     .notFound, "this \(words.name) is somebody else's", help: "`\(entity.plural)` lists your own")
@@ -61,7 +61,7 @@ enum EntityParameters {
         }
     }
 
-    /// The arguments of a call that stand for fields and were written, from the parameter at `start` on.
+    /// The arguments of a call for fields, without those that were not given, from the parameter at `start` on.
     static func given(
         _ entity: EntitySpec, _ call: Call, after start: Int
     ) -> [(index: Int, field: FieldSpec, value: Value)] {
@@ -73,8 +73,7 @@ enum EntityParameters {
         }
     }
 
-    /// For a new row: positional where the field says so, required where it has no default or where it is in
-    /// `required`.
+    /// For a new row: positional if the field says so, required if it has no default or is in `required`.
     static func forNew(_ entity: EntitySpec, required: [String] = []) -> [ParameterSpec] {
         fields(entity).map { _, field in
             var isRequired = required.contains(field.name)
@@ -83,7 +82,7 @@ enum EntityParameters {
         }
     }
 
-    /// For a change: a flag each, none required.
+    /// For a change: a flag each, and none is required.
     static func forChange(_ entity: EntitySpec) -> [ParameterSpec] {
         fields(entity).map { _, field in parameter(field, isPositional: false, isRequired: false) }
     }

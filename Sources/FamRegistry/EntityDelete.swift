@@ -1,7 +1,7 @@
 import FamText
 import FamValues
 
-/// `event delete ROW…`: deletes rows, with what the entity says depends on them.
+/// `event delete ROW…`: deletes rows and what the entity says depends on them.
 enum EntityDelete {
     static func command(_ entity: EntitySpec) -> CommandSpec {
         let words = EntityWords(entity)
@@ -14,7 +14,7 @@ enum EntityDelete {
             examples: entity.examples["delete", default: []], keywords: ["remove"]
         ) { call, context in
             let rows = try call.rows(row, of: entity)
-            // Its name goes with it.
+            // Made before the deletion, because the name is deleted too.
             let notice = try context.output.showsNotices && !rows.isEmpty ? WriteNotice(entity, rows, context) : nil
             for ref in rows { try context.records.delete(ref) }
             if let notice { context.output.notice(notice.text(.deleted)) }

@@ -1,7 +1,7 @@
 import FamText
 import FamValues
 
-/// `child edit Maya --color mint`: changes the given fields of one row or of several.
+/// `child edit Maya --color mint`: changes the given fields of one or several rows.
 enum EntityEdit {
     static func command(_ entity: EntitySpec) -> CommandSpec {
         let words = EntityWords(entity)
@@ -28,7 +28,7 @@ enum EntityEdit {
         }
     }
 
-    /// Those that were as they should be are reported only where nothing else was.
+    /// Rows that were already as they should be are only reported if no other was changed.
     private static func tell(
         _ changed: [EntityRef], of rows: [EntityRef], _ fields: [String], _ entity: EntitySpec, _ context: any Context
     ) throws {
@@ -43,7 +43,7 @@ enum EntityEdit {
 }
 
 extension Call {
-    /// The rows of a list parameter, each once; refused when one is of another entity.
+    /// The rows of a list parameter, each once; refused if one is of another entity.
     func rows(_ parameter: Parameter<[AnyRow]>, of entity: EntitySpec) throws -> [EntityRef] {
         try distinct(parameter).map { row in
             guard row.ref.entity == entity.name else { throw mismatch(parameter.declaration) }

@@ -1,8 +1,7 @@
 import FamText
 import FamValues
 
-/// `child ensure Maya --born 2017-04-02`: afterwards there is such a row. A second run changes nothing, so a script can
-/// say what must hold.
+/// `child ensure Maya --born 2017-04-02`: makes sure that there is such a row. A second run changes nothing.
 enum EntityEnsure {
     static func command(_ entity: EntitySpec) -> CommandSpec {
         let words = EntityWords(entity)
@@ -49,7 +48,7 @@ enum EntityEnsure {
     }
 
     /// The value as the field's rule would store it, so that `" Maya"` finds `Maya`. A refusal is left to the records,
-    /// which say the row too.
+    /// whose error names the row too.
     static func repaired(_ entity: EntitySpec, _ field: String, _ value: Value, _ context: any Context) -> Value {
         guard let rule = entity.field(field)?.rule, case .accept(let repaired) = rule(value, context) else {
             return value
@@ -57,7 +56,7 @@ enum EntityEnsure {
         return repaired
     }
 
-    /// The given fields outside the key whose values are not yet stored.
+    /// The given fields, other than the key, whose values differ from the stored ones.
     private static func differences(
         _ entity: EntitySpec, _ ref: EntityRef, _ call: Call, _ context: any Context
     ) throws -> [(field: String, value: Value)] {

@@ -1,7 +1,7 @@
 import FamText
 import FamValues
 
-/// One row as a feature's Swift reads it: its reference, and its values by field name.
+/// One row for a feature's Swift code: its reference, and its values by field name.
 public struct EntityRow: Sendable {
     public let ref: EntityRef
     public let values: RowDraft
@@ -15,13 +15,13 @@ public struct EntityRow: Sendable {
 }
 
 /// A query over one entity, written in Swift: `EntityQuery(.event).whose("child",
-/// .entity(maya)).sorted("at").rows(records)`. Every step is a stage that the database can do, so nothing is read that
-/// is not asked for.
+/// .entity(maya)).sorted("at").rows(records)`. Each step is a stage that the database can do, so nothing is read that
+/// is not needed.
 public struct EntityQuery: Sendable {
     public let entity: EntitySpec
     public private(set) var plan: QueryPlan
 
-    /// Every row, hidden ones (archived) too unless told otherwise, in the order they were made.
+    /// Every row, including hidden ones (archived) by default, in the order in which they were made.
     public init(_ entity: EntitySpec, includesHidden: Bool = true) {
         self.entity = entity
         plan = QueryPlan(source: .entity(entity.name, includesHidden: includesHidden), sourceShape: entity.shape)
@@ -29,7 +29,8 @@ public struct EntityQuery: Sendable {
 
     private static let nowhere = Span(SourceID(0), 0, 0)
 
-    /// A field of the row, or of a row it refers to, with its type; `any` for a name the entity does not have.
+    /// A field of the row, or of a row that it refers to, with its type; `any` for a name that the entity does not
+    /// have.
     public func field(_ name: String) -> PlanExpr {
         PlanExpr(.field([name]), entity.field(name)?.type ?? .any, EntityQuery.nowhere)
     }
@@ -50,11 +51,11 @@ public struct EntityQuery: Sendable {
         adding(.filter(test(name, comparison, value)))
     }
 
-    /// Those alone that a test holds for; every one where there is none.
+    /// Only the rows that pass the test; all rows if it is nil.
     public func `where`(_ test: PlanExpr?) -> EntityQuery { test.map { adding(.filter($0)) } ?? self }
 
-    /// Rows in one of whose texts, named by the path to it, `part` is, as `like` compares: ASCII letters in any case,
-    /// `%` and `_` for anything.
+    /// The rows that contain `part` in one of the texts at `paths`, compared as `like` does: ASCII letters in any case,
+    /// `%` and `_` match anything.
     public func containing(_ part: String, in paths: [[String]]) -> EntityQuery {
         let pattern = PlanExpr(.constant(.string("%\(part)%")), .string, EntityQuery.nowhere)
         let tests = paths.map { path in
@@ -67,19 +68,19 @@ public struct EntityQuery: Sendable {
             .filter(tests.dropFirst().reduce(first) { PlanExpr(.binary(.or, $0, $1), .bool, EntityQuery.nowhere) }))
     }
 
-    /// Equal rows keep the order they were made in.
+    /// Equal rows keep their order.
     public func sorted(_ name: String, descending: Bool = false) -> EntityQuery {
         sorted(by: [SortKey(field(name), descending: descending)])
     }
 
-    /// The same by computed keys, the first of them first.
+    /// The same by computed keys; the first key counts most.
     public func sorted(by keys: [SortKey]) -> EntityQuery { adding(.sort(keys)) }
 
     public func first(_ count: Int) -> EntityQuery {
         adding(.take(PlanExpr(.constant(.int(Int64(count))), .int, EntityQuery.nowhere)))
     }
 
-    /// The last rows in the order asked for; of equal ones those made last. With an index on what it is sorted by it
+    /// The last rows in the order of the query; among equal ones those made last. With an index on the sort key it
     /// costs `count` rows.
     public func last(_ count: Int) -> EntityQuery {
         adding(.last(PlanExpr(.constant(.int(Int64(count))), .int, EntityQuery.nowhere)))
@@ -127,7 +128,8 @@ public struct EntityQuery: Sendable {
         }
     }
 
-    /// Figures per combination of keys, each row the keys and then the totals; without keys exactly one row.
+    /// Aggregates for each combination of keys; each row has the keys and then the totals. Without keys there is
+    /// exactly one row.
     public func totals(by keys: [String] = [], _ totals: [Total], _ records: any Records) throws -> [[Value]] {
         let groups = keys.map { NamedExpr($0, field($0)) }
         let aggregates = totals.map { total in

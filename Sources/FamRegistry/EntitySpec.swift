@@ -1,17 +1,17 @@
 import FamText
 import FamValues
 
-/// How visible a field's value is outside the database: `personal` is replaced in repro scripts. A `secret` one is a
-/// column that only the module reads, through `Records`: the language has no name for it, and it is in no digest,
-/// journal, backup and export. Taking back a change leaves it as it is, and a row that comes back has none.
+/// How visible a field's value is outside the database. `personal` is replaced in repro scripts. `secret` is a column
+/// that only the module reads, through `Records`: the language has no name for it, and it is not in the digest, the
+/// journal, backups or exports. Undoing a change leaves it unchanged, and a row that undo brings back has none.
 public enum Sensitivity: String, Sendable { case plain, personal, secret }
 
 /// What fills a field.
 public enum FieldSource: Sendable {
     /// A column. `argument` says how `E add` takes it.
     case stored
-    /// The sum of `field` over the rows of `entity` whose reference `by` is this row; kept as they change, so reading
-    /// it costs the same with a million rows (K-P18). Not journalled, not part of the digest.
+    /// The sum of `field` over the rows of `entity` whose reference `by` is this row. It is updated as they change, so
+    /// reading it costs the same with a million rows (K-P18). It is neither journalled nor part of the digest.
     case kept(sum: String, of: String, by: String)
     /// Computed from the row's other fields when read.
     case derived(@Sendable () -> PlanExpr)
@@ -20,15 +20,15 @@ public enum FieldSource: Sendable {
 /// How `E add`, `E ensure` and `E edit` take a field. Positional fields are taken in the order they are declared in.
 public enum FieldArgument: Sendable { case positional, flag, none }
 
-/// The value of a stored field that was not given.
+/// The value of a stored field that is not given.
 public enum FieldDefault: Sendable {
     case required
     case value(Value)
     /// The time of the command.
     case now
-    /// From the fields given so far and what is stored, e.g. the next priority (K-Q06).
+    /// From the given fields and what is stored, e.g. the next priority (K-Q06).
     case computed(@Sendable (RowDraft, any Context) throws -> Value)
-    /// From the field named, e.g. a goal's stars from its template; required where that field is not given.
+    /// From the named field, e.g. a goal's stars from its template; required if that field is not given.
     case taken(from: String, @Sendable (RowDraft, any Context) throws -> Value)
 }
 
@@ -41,10 +41,9 @@ public struct FieldSpec: Sendable {
     public var argument: FieldArgument
     public var `default`: FieldDefault
     public var sensitivity: Sensitivity
-    /// Wide and rarely wanted: left out of the default table columns, still a field.
+    /// Wide and rarely needed, so the default columns of tables leave it out.
     public var isQuiet: Bool
-    /// A refusal in plain words for a value that breaks the rule, nil for a good one; may return a repaired value
-    /// instead (trimmed names).
+    /// Returns a refusal in plain words for a value that breaks the rule, or a repaired value (a trimmed name).
     public var rule: (@Sendable (Value, any Context) -> FieldVerdict)?
 
     public init(
@@ -76,15 +75,15 @@ public enum FieldVerdict: Sendable {
 public struct RowDraft: Sendable {
     public let entity: EntitySpec
     public var values: [Value]
-    /// Of a row that is to come back: the id that it had. Nil draws one.
+    /// For a row that undo brings back, its former id; nil draws a new one.
     public var id: RowID?
-    /// The row that it was read from; nil for one that is being made.
+    /// The row that it was read from; nil for a new one.
     public var ref: EntityRef?
     public init(entity: EntitySpec, values: [Value]) {
         self.entity = entity
         self.values = values
     }
-    /// Those of the fields that the language knows, as the entity's shape has them after `id`.
+    /// The values of the fields that the language knows, in the order of the entity's shape after `id`.
     public var readableValues: ArraySlice<Value> { values.prefix(entity.fields.count { !$0.isSecret }) }
     public subscript(field: String) -> Value {
         get { entity.index(of: field).map { values[$0] } ?? .null }
@@ -93,66 +92,67 @@ public struct RowDraft: Sendable {
 }
 
 /// One kind of row. Tables, columns, indexes, the plural source and its flags, completion of fields and values, import,
-/// export, the digest and addresses follow from it. One instance per entity, compared by identity.
+/// export, the digest and addresses are derived from it. One instance per entity, compared by identity.
 public final class EntitySpec: Sendable {
     /// Singular, as in types and commands: `child`, `home task` is `task` with module `home`.
     public let name: String
     public let plural: String
-    /// Further names of the plural source: `moments` for `events`.
+    /// Other names of the plural source: `moments` for `events`.
     public let aliases: [String]
-    /// What people call one and several.
+    /// What people call one row and several.
     public let words: RowWords
     public let summary: String
     public let fields: [FieldSpec]
-    /// The field people name a row by; nil when only its id does.
+    /// The field that people name a row by; nil if only its id names it.
     public let label: String?
-    /// The reference field whose row comes before the label in `OWNER/LABEL`.
+    /// The reference field whose row precedes the label in `OWNER/LABEL`.
     public let owner: String?
-    /// The fields by which `ensure` finds the row it means.
+    /// The fields by which `ensure` finds its row.
     public let key: [String]
     /// The field for `--on --in --since --until`.
     public let timeField: String?
-    /// A bool field; rows where it is true are left out of the source without `--all`.
+    /// A bool field; the source leaves out rows where it is true, unless `--all` is given.
     public let hiddenBy: String?
-    /// The int field by which a row is named where no label is: `task 12`.
+    /// The int field that names a row without a label: `task 12`.
     public let number: String?
-    /// Extra indexes, each a list of stored fields; references and the time field have one anyway.
+    /// Additional indexes, each a list of stored fields; references and the time field always have one.
     public let indexes: [[String]]
-    /// Counts and sums of the rows, kept as they change.
+    /// Counts and sums over the rows, updated as they change.
     public let figures: [FigureSpec]
     /// Examples of the derived commands, by their last word: `add`, `ensure`, `edit`, `delete`, and `""` for the
     /// lookup.
     public let examples: [String: [Example]]
-    /// Whether the entity has the derived commands (`E`, `E add`, …); false for rows that only other commands write.
+    /// Whether the entity has the derived commands (`E`, `E add`, …); false for rows that only special commands write.
     public let hasCommands: Bool
-    /// Rows that tell what was: they are added and deleted, and only `undo` changes them.
+    /// Rows that record what happened: they are added and deleted, and only `undo` changes them.
     public let isHistory: Bool
-    /// Whether its source gives the newest rows first, by the time field; others give them as they were made.
+    /// Whether its source returns the newest rows first, by the time field; otherwise the rows are in the order in
+    /// which they were made.
     public let isNewestFirst: Bool
-    /// Of rows that belong to this machine and not to the household, by their labels: a backup leaves them out, and a
-    /// restore leaves them as they are (X-Q06).
+    /// Which rows, by their labels, belong to this machine and not to the household: a backup leaves them out, and a
+    /// restore does not touch them (X-Q06).
     public let staysHere: (@Sendable (_ label: String, Registry) -> Bool)?
-    /// Asked by the doors that people add rows by (`E add`, `E ensure`, `into`), before each is stored: a limit of the
-    /// plan.
+    /// Called before each row that people add by `E add`, `E ensure` or `into` is stored, for a limit of the plan.
     public let willAdd: (@Sendable (RowDraft, any Context) throws -> Void)?
-    /// Called inside the transaction before a row is deleted: delete or detach what depends on it (K-Q04), or refuse.
+    /// Called inside the transaction before a row is deleted, to delete or detach what depends on it (K-Q04), or to
+    /// refuse.
     public let willDelete: (@Sendable (EntityRef, any Context) throws -> Void)?
-    /// Rules that need more than one field; called with the row as it would be stored, before an insert (`old` nil) or
-    /// update.
+    /// Rules on more than one field; called before an insert (`old` is nil) or update with the row as it would be
+    /// stored.
     public let check: (@Sendable (_ old: RowDraft?, _ new: inout RowDraft, any Context) throws -> Void)?
-    /// What rows must keep to that come back by `undo` or `redo`.
+    /// What a row that `undo` or `redo` brings back must satisfy.
     public let constraints: [RowConstraint]
-    /// What a text names that no row here has: one that is on another machine. Only its module can do something
-    /// with such a reference; for everybody else it is a row that is gone. Nil for text of any other form.
+    /// Makes a reference to a row on another machine from a text that names no row here. Only its module can use such a
+    /// reference; for others the row is gone. Nil for text of any other form.
     public let elsewhere: (@Sendable (String) -> EntityRef?)?
-    /// Which rows the language's source has, beside what hides them: nil for every one. What it throws refuses the
-    /// source. Commands, backups and whoever names a row are not asked.
+    /// Which rows the source of the language contains, besides what hides them; nil for all. What it throws refuses the
+    /// source. Commands, backups and rows that are named are not affected.
     public let visible: Visibility?
-    /// Which rows addresses and links lead to, and completion and suggestions name, where those are not the rows of the
-    /// source: a row of somebody else's is to them as one that is gone.
+    /// Which rows addresses and links lead to and completion and suggestions name, if not those of the source. A row of
+    /// somebody else is treated as one that is gone.
     let opens: Visibility?
-    /// Whether an index finds rows by the end of their id: just those that addresses and links name (decision 0155).
-    /// The end of any other id is looked for in all of them.
+    /// Whether an index finds rows by the end of their id: the ones that addresses and links name (decision 0155). For
+    /// others all rows are searched.
     public let isFoundByEnding: Bool
     public typealias Visibility = @Sendable (any Context) throws -> PlanExpr?
 
@@ -202,13 +202,13 @@ public final class EntitySpec: Sendable {
         indexByName = Dictionary(fields.enumerated().map { ($1.name, $0) }, uniquingKeysWith: { first, _ in first })
     }
 
-    /// Whether some rows may be somebody else's.
+    /// Whether some rows may belong to somebody else.
     public var hasForeignRows: Bool { opens ?? visible != nil }
 
-    /// The test of the rows that are not somebody else's to who is signed in; nil where none is.
+    /// The condition for rows that belong to whoever is signed in; nil if there is none.
     public func own(_ context: any Context) throws -> PlanExpr? { try (opens ?? visible)?(context) }
 
-    /// What a text says as a number of a row: digits only, within 32 bits; nil for all else.
+    /// A text read as the number of a row: digits only, within 32 bits; nil for anything else.
     public static func number(_ text: String) -> Int64? {
         guard (1...10).contains(text.utf8.count), text.utf8.allSatisfy({ (0x30...0x39).contains($0) }) else {
             return nil
@@ -216,16 +216,16 @@ public final class EntitySpec: Sendable {
         return Int32(text).map(Int64.init)
     }
 
-    /// What people call its rows among their own kind: without the module that comes before it.
+    /// What people call its rows within the module: without the module's name before it.
     var ownWords: RowWords { RowWords(EntityWords.last(words.one), EntityWords.last(words.many)) }
 
     public func index(of field: String) -> Int? { indexByName[field] }
     public func field(_ name: String) -> FieldSpec? { indexByName[name].map { fields[$0] } }
-    /// A field that the language knows: a secret one has no name there.
+    /// A field that the language knows, which excludes secret ones.
     public func readableField(_ name: String) -> FieldSpec? { field(name).flatMap { $0.isSecret ? nil : $0 } }
 
-    /// The shape of the plural source: `id`, then every field in order. Secret fields are none of it; they are declared
-    /// last, so the index of a column is that of its field and one.
+    /// The shape of the plural source: `id`, then every field in order. Secret fields are not part of it; they are
+    /// declared last, so a column's index is its field's plus one.
     public var shape: RowShape {
         var columns = [Column("id", .string)]
         for field in fields where !field.isSecret { columns.append(Column(field.name, field.type)) }
@@ -233,55 +233,53 @@ public final class EntitySpec: Sendable {
     }
 }
 
-/// The one door to the rows for commands and use cases (law 4). Each call that changes something is journalled as part
-/// of the running command; nothing is acknowledged before the transaction commits.
+/// The only access to the rows for commands and use cases (law 4). Every change is journalled as part of the running
+/// command; nothing is acknowledged before the transaction commits.
 public protocol Records: AnyObject {
-    /// Takes the write lock now and not at the first write. A command that decides by what it reads calls it before it
-    /// reads, so that no other process writes between its look and its deed. Commands of effect `write` have it when
-    /// they begin.
+    /// Takes the write lock now instead of at the first write. A command that decides by what it reads calls it before
+    /// reading, so that no other process writes in between. Commands of effect `write` hold it from the beginning.
     func beginWriting() throws
-    /// When the household's file was made; the same for its whole life, so a rollout by household keeps to it (X-OP56).
+    /// When the household's file was made. It never changes, so a rollout by household is stable (X-OP56).
     var createdAt: Instant { get throws }
-    /// Changes whenever rows may have changed by a door other than `insertChecked`: facts read before are good while it
-    /// stays. Nil where nothing may be kept.
+    /// Changes whenever rows may have changed other than by `insertChecked`; what was read before is valid while it
+    /// stays the same. Nil if nothing may be cached.
     var changeCount: Int? { get }
     /// Applies defaults, field rules and `check`, then stores the row. `values` are by field index; a missing one is
-    /// `.null` with `given` false.
+    /// `.null` and not `given`.
     @discardableResult
     func insert(_ draft: RowDraft, given: [Bool]) throws -> EntityRef
-    /// The fast door for use cases that have applied the rules themselves: stores exactly these values, by field index.
+    /// Stores exactly these values, by field index, for use cases that have applied the rules themselves.
     @discardableResult
     func insertChecked(_ entity: EntitySpec, _ values: [Value]) throws -> EntityRef
-    /// Changes the given fields of one row, after their rules and `check`; `not-found` when the row is gone.
-    /// False where it was so already.
+    /// Changes the given fields of one row, after their rules and `check`; `not-found` if the row is gone. Returns
+    /// false if it already had these values.
     @discardableResult
     func update(_ ref: EntityRef, _ changes: [(field: String, value: Value)]) throws -> Bool
     func delete(_ ref: EntityRef) throws
-    /// The present row by field index, kept and derived fields included; nil when it is gone.
+    /// The current row by field index, including kept and derived fields; nil if it is gone.
     func row(_ ref: EntityRef) throws -> RowDraft?
     func value(of ref: EntityRef, field: String) throws -> Value
     func find(_ entity: String, _ text: String) throws -> EntityRef
-    /// Rows whose fields equal all the given values, in the order they were made; at most `limit`.
+    /// At most `limit` rows whose fields equal all the given values, in the order in which they were made.
     func rows(_ entity: EntitySpec, where: [(field: String, value: Value)], limit: Int) throws -> [EntityRef]
-    /// Rows with just this label, or with `folded` all whose label differs in case and accents only; of one owner where
-    /// it is given. Of more than a few only the first few, but where some may be somebody else's all. The cost follows
-    /// from the text, not from how many rows there are.
+    /// Rows with exactly this label, or with `folded` all whose label differs only in case and accents; only those of
+    /// the owner if one is given. If there are more than a few, only the first few, unless some may belong to somebody
+    /// else. The cost depends on the text, not on the number of rows.
     func rows(_ entity: EntitySpec, labelled text: String, folded: Bool, owner: EntityRef?) throws -> [EntityRef]
-    /// Rows whose id ends in hexadecimal digits in lower case, at least four; of one owner where it is given. Of more
-    /// than a few only the first few, but where some may be somebody else's all.
+    /// Rows whose id ends in these lower-case hexadecimal digits, at least four; only those of the owner if one is
+    /// given. If there are more than a few, only the first few, unless some may belong to somebody else.
     func rows(_ entity: EntitySpec, ending digits: String, owner: EntityRef?) throws -> [EntityRef]
-    /// Rows whose label may be what a mistyped text was to be: every one of a hundred, of more those that begin like
-    /// it.
+    /// Rows whose label may be what a mistyped text was meant to be: all of up to a hundred rows, and of more only
+    /// those that begin like it.
     func rows(_ entity: EntitySpec, near text: String, owner: EntityRef?) throws -> [EntityRef]
-    /// Those that an address or a link leads to, and that completion and suggestions name: not somebody else's. Cost:
-    /// one query for the rows of each entity.
+    /// The rows that addresses, links, completion and suggestions may name, which are not those of somebody else. Cost:
+    /// one query for each entity.
     func own(_ refs: [EntityRef]) throws -> [EntityRef]
-    /// Runs a whole plan of stages that the database can do; a plan it cannot do completely is a programming error of
-    /// the caller.
+    /// Runs a whole plan. A plan that the database cannot do completely is a programming error.
     func query(_ plan: QueryPlan) throws -> Table
-    /// The answer of a kept figure; `FigureQuery` says what may be asked and in which order the lines come.
+    /// The lines of a kept figure; `FigureQuery` says what may be asked and in which order they come.
     func figures(_ query: FigureQuery) throws -> [FigureRow]
-    /// What `body` reads of rows and figures is as it was at a time; it writes nothing.
+    /// Runs `body` with rows and figures as they were at `time`. It must not write.
     func past<Result>(_ time: Instant, _ body: () throws -> Result) throws -> Result
 }
 

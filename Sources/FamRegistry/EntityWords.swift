@@ -1,11 +1,11 @@
 import FamText
 import FamValues
 
-/// How derived commands speak of the rows of an entity: by its own word, without the module that comes before it.
+/// How derived commands refer to the rows of an entity: by its own word, without the module's name.
 struct EntityWords: Sendable {
     let name: String
     let plural: String
-    /// The parameter that takes a row: the entity's name, unless a field is called so.
+    /// The parameter that takes a row: the entity's name, unless a field has that name.
     let rowParameter: String
 
     init(_ entity: EntitySpec) {
@@ -20,8 +20,7 @@ struct EntityWords: Sendable {
         return String(words[words.utf8.index(after: space)...])
     }
 
-    /// `a child`, `an event`
-    /// `a user`: a word that begins as "you" does has no vowel to the ear.
+    /// `a child`, `an event`, `a user`: no vowel sound begins a word like "you".
     var one: String {
         let isVowel = "aeiou".contains(name.first ?? "x") && !name.hasPrefix("us") && !name.hasPrefix("uni")
         return (isVowel ? "an " : "a ") + name

@@ -2,11 +2,12 @@
 import FamText
 import FamValues
 
-/// A module as one value (law 1). Everything the shell knows about it derives from here. A class, because many hold it.
+/// A module as one value (law 1); everything that the shell knows about it is derived from here. A class, because it is
+/// held in many places.
 public final class Feature: Sendable {
     public let id: String
     public let title: String
-    /// Who is asked first when several modules could take a link; lower wins.
+    /// Which module is asked first if several could take a link; lower wins.
     public let rank: Int
     public let entities: [any Entity.Type]
     public let commands: [any Command.Type]
@@ -20,21 +21,21 @@ public final class Feature: Sendable {
     private let makeExamples: @Sendable () -> [PageExample]
     private let makeServices: @Sendable () -> [ServiceFactory]
     private let makeDemo: @Sendable () -> [UInt8]
-    /// Models that no Swift type declares; only tests of the core make some.
+    /// Models that no Swift type declares; only tests of the core have them.
     let entitySpecs: [EntitySpec]
     let commandSpecs: [CommandSpec]
     /// Set for a module that people sign in to.
     public let identity: IdentitySpec?
     public let hooks: Hooks
-    /// Which of its rows are people that other modules may know too.
+    /// Which of its rows are people that other modules may know too; nil for none.
     public let person: PersonSpec?
-    /// What of it is to be done.
+    /// What is to be done in it; nil for nothing.
     public let due: DueSpec?
     public typealias Counterpart = @Sendable (EntityRef, _ entity: String, any Records, [Feature]) throws -> EntityRef?
-    /// The row of another entity that is the same person; the kit's, for links that several modules take.
+    /// Finds the row of another entity that is the same person. Set by the kit, for links that several modules take.
     public let counterpart: Counterpart?
     private let makeJobs: @Sendable () -> [JobSpec]
-    /// The colors of its screens, as its preferences have it; nil leaves the shell's own.
+    /// The colors of its screens by its preferences; nil for the shell's own.
     public let tint: (@Sendable (any Context) throws -> ScreenTint)?
     /// Lines that make the small household on which the examples of this module run; empty for none.
     public let sample: String
@@ -47,17 +48,17 @@ public final class Feature: Sendable {
     public var preferences: [PreferenceSpec] { makePreferences() }
     public var gates: [GateSpec] { makeGates() }
     public var codes: [DiagnosticCode] { makeCodes() }
-    /// What people call things of it elsewhere.
+    /// What people coming from other programs call its things.
     public var habits: [Habit] { makeHabits() }
-    /// What pages of other features show of this one.
+    /// What it shows on pages of other features.
     public var examples: [PageExample] { makeExamples() }
-    /// The script of the module's part of the demo household; empty for none.
+    /// The script of its part of the demo household; empty for none.
     public var demo: [UInt8] { makeDemo() }
     /// Puts the module's services into a run's container.
     public var services: [ServiceFactory] { makeServices() }
 
-    /// Every start makes every feature, so most lists are made when they are asked for, anew each time: an array of
-    /// what already exists.
+    /// Every start makes every feature, so most lists are closures that make an array of what already exists, each time
+    /// it is needed.
     public init(
         id: String, title: String, rank: Int, entities: [any Entity.Type] = [], commands: [any Command.Type] = [],
         tabs: @autoclosure @escaping @Sendable () -> [TabSpec] = [],
@@ -140,7 +141,7 @@ public final class Feature: Sendable {
     }
 }
 
-/// How one service is made, on first use in a run.
+/// Makes one service, on first use in a run.
 public struct ServiceFactory: Sendable {
     public var name: String
     public var make: @Sendable (any Context) throws -> Any

@@ -20,21 +20,21 @@ public protocol FetchingCommand: Command, SendableMetatype {
     associatedtype Reply: Codable & Sendable
 
     static func ask(_ call: Call, _ context: any Context) throws -> Ask
-    /// The reply where it follows from the ask alone: nil where somebody has to be asked.
+    /// The reply, if it follows from the ask alone; nil if something outside has to be asked.
     static func known(_ ask: Ask) throws -> Reply?
     static func fetch(_ ask: Ask, _ outside: any Outside) async throws -> Reply
     static func run(_ call: Call, _ reply: Reply, _ context: any Context) throws -> Value
-    /// The command that takes back what this one changed outside; nil when none does. Asked only where something was.
+    /// The command that takes back what this one changed outside; nil if none does. Only called after such a change.
     static func counter(_ call: Call, _ reply: Reply) throws -> String?
-    /// Whether this call asks outside at all. Where it does not, `run(_:_:)` does all of it, as of any other command:
-    /// a board is in the household or on another machine.
+    /// Whether this call asks outside at all. If not, `run(_:_:)` does all of it, as for any other command: a board may
+    /// be in the household or on another machine.
     static func isOutside(_ call: Call, _ context: any Context) throws -> Bool
     /// Whether this ask changes something outside although the effect is `write` or `destructive`. Such a call is
-    /// treated as one of effect `external`.
+    /// treated as `external`.
     static func changesOutside(_ ask: Ask) -> Bool
-    /// Whether the answer says that nothing was changed after all.
+    /// Whether the reply says that nothing was changed after all.
     static func isRefusal(_ reply: Reply) -> Bool
-    /// Whether the answer may be long in coming. What is there at once may be asked for after a change as well.
+    /// Whether the reply may take long. What is available at once may be asked for even after a change.
     static var waits: Bool { get }
 }
 
@@ -47,25 +47,25 @@ extension FetchingCommand {
     public static func isRefusal(_ reply: Reply) -> Bool { false }
     public static var waits: Bool { true }
 
-    /// Nothing was fetched for it.
+    /// For calls that fetched nothing.
     public static func run(_ call: Call, _ context: any Context) throws -> Value {
         throw Diagnostic(.misplaced, "`\(call.spec.name)` asks outside first, and nobody did that for it")
     }
 }
 
-/// Gives fetching commands their replies: from outside, or from a tape.
+/// Provides the replies for fetching commands: from outside or from a tape.
 public protocol Fetcher {
     func reply<C: FetchingCommand>(to ask: C.Ask, of command: C.Type, _ call: Call) throws -> C.Reply
 }
 
-/// A fetching command with its types taken away.
+/// A fetching command without its generic types.
 public struct FetchPart: Sendable {
-    /// What is left to do once the reply is there.
+    /// What remains to be done once the reply is there.
     public struct Rest {
         public let run: (any Context) throws -> Value
         /// See `FetchingCommand.counter`.
         public let counter: () throws -> String?
-        /// Whether something outside is not as it was.
+        /// Whether something outside was changed.
         public let hasChangedOutside: Bool
     }
 
@@ -75,7 +75,7 @@ public struct FetchPart: Sendable {
     /// See `FetchingCommand.waits`.
     public let waits: Bool
 
-    /// Asks, fetches, and gives the rest.
+    /// Asks, fetches, and returns the rest.
     public let fetch: @Sendable (Call, any Context, any Fetcher) throws -> Rest
 
     public init<C: FetchingCommand>(_ command: C.Type) {

@@ -1,13 +1,12 @@
 import FamText
 import FamValues
 
-/// A question to a kept figure, written in Swift:
-/// `FigureQuery(.momentsByDay).days(start, end).whose(EventRow.child, maya).by(EventRow.behavior).rows(records)`.
-/// It costs the lines of the figure that the tests leave, however many rows they stand for, and holds the changes of
-/// the run under way.
+/// A query of a kept figure, written in Swift: `FigureQuery(.momentsByDay).days(start, end).whose(EventRow.child,
+/// maya).by(EventRow.behavior).rows(records)`. Its cost is the lines of the figure that pass the tests, however many
+/// rows they count, and it includes the changes of the current run.
 public struct FigureQuery: Sendable {
     public let figure: FigureSpec
-    /// Names of the keys that lines are told apart by; the amounts are summed over the others.
+    /// The keys that distinguish lines; the amounts are summed over the others.
     public private(set) var keys: [String] = []
     public private(set) var tests: [Test] = []
 
@@ -21,12 +20,12 @@ public struct FigureQuery: Sendable {
 
     public init(_ figure: FigureSpec) { self.figure = figure }
 
-    /// Lines of one referred row, or with nil of rows that refer to none.
+    /// Only lines of one referenced row, or with nil of rows without a reference.
     public func whose(_ key: String, _ ref: EntityRef?) -> FigureQuery {
         testing(Test(key: key, from: ref?.row ?? 0, through: ref?.row ?? 0))
     }
 
-    /// Both days included.
+    /// Both days are included.
     public func days(_ first: CivilDate, _ last: CivilDate) -> FigureQuery {
         testing(Test(key: "day", from: Int64(first.days), through: Int64(last.days)))
     }
@@ -40,7 +39,7 @@ public struct FigureQuery: Sendable {
     public func whose<E, R: Entity>(_ key: Field<E, R>, _ row: R) -> FigureQuery { whose(key.name, row.ref) }
     public func by<E, R: Entity>(_ key: Field<E, R>) -> FigureQuery { by(key.name) }
     public func by<E, R: Entity>(_ key: Field<E, R?>) -> FigureQuery { by(key.name) }
-    /// The day or the hour of the time that the figure goes by.
+    /// The day or hour of the figure's time field.
     public func by(_ key: FigureTimeKey) -> FigureQuery { by(key.rawValue) }
 
     private func testing(_ test: Test) -> FigureQuery {
@@ -49,16 +48,16 @@ public struct FigureQuery: Sendable {
         return copy
     }
 
-    /// Ascending by the keys asked for, null first; without keys exactly one line. Throws for a key that the figure
-    /// does not have.
+    /// Ascending by these keys, null first; exactly one line without keys. Throws for a key that the figure does not
+    /// have.
     public func rows(_ records: any Records) throws -> [FigureRow] { try records.figures(self) }
 }
 
-/// The keys of a figure that are a part of a time.
+/// The keys of a figure that are part of a time.
 public enum FigureTimeKey: String, Sendable { case day, hour }
 
 extension FigureRow {
-    /// The row that a key refers to; nil where none was asked for or the reference is empty.
+    /// The row that a key refers to; nil if the query has no such key or the reference is empty.
     public func key<E, R: Entity>(_ field: Field<E, R>) -> R? { reference(field.name).map { R($0) } }
     public func key<E, R: Entity>(_ field: Field<E, R?>) -> R? { reference(field.name).map { R($0) } }
     public var day: CivilDate? { if case .date(let day) = key(FigureTimeKey.day.rawValue) { day } else { nil } }

@@ -12,15 +12,15 @@ import FamValues
 /// Figures are neither journalled nor part of the digest; undo, redo and rollback keep them right, and a database
 /// without them gets them when it is opened. One instance per figure, compared by identity.
 public final class FigureSpec: Sendable {
-    /// What rows are told apart by. The order of the keys is the order of the lines: what is asked for as a range comes
+    /// What distinguishes rows. Lines are sorted by the keys in this order, so a key that is queried as a range comes
     /// first.
     public enum Key: Hashable, Sendable {
         /// A reference field, by name.
         case reference(String)
         /// The day of a datetime field; the key is called `day`.
         case day(String)
-        /// The hour on the wall, 0 ... 23, of a datetime field; the key is called `hour`. An hour that comes twice is
-        /// one.
+        /// The hour of the day, 0 ... 23, of a datetime field; the key is called `hour`. An hour that occurs twice
+        /// counts as one.
         case hour(String)
 
         public static func reference<E, R: Entity>(_ field: Field<E, R>) -> Key { .reference(field.name) }
@@ -47,7 +47,7 @@ public final class FigureSpec: Sendable {
     public let name: String
     /// At most four.
     public let keys: [Key]
-    /// Beside `count`; at most three.
+    /// In addition to `count`; at most three.
     public let amounts: [FigureAmount]
 
     public init(_ name: String, by keys: [Key], amounts: [FigureAmount] = []) {
@@ -88,7 +88,7 @@ public struct FigureAmount: Sendable {
     }
 }
 
-/// One line of an answer: the keys that were asked for, and the amounts summed over all others.
+/// One line of a result: the keys of the query, and the amounts summed over all others.
 public struct FigureRow: Sendable {
     public let figure: FigureSpec
     public let keyNames: [String]
@@ -103,9 +103,9 @@ public struct FigureRow: Sendable {
     }
 
     public var count: Int64 { amounts[0] }
-    /// The value of a key that was asked for; null for another one.
+    /// The value of a key of the query; null for any other.
     public func key(_ name: String) -> Value { keyNames.firstIndex(of: name).map { keys[$0] } ?? .null }
-    /// An amount by name; 0 for one that the figure does not have.
+    /// An amount by name; 0 if the figure does not have it.
     public func amount(_ name: String) -> Int64 {
         if name == "count" { return count }
         return figure.amounts.firstIndex { $0.name == name }.map { amounts[$0 + 1] } ?? 0

@@ -1,8 +1,8 @@
 import FamValues
 
 extension FunctionSpec {
-    /// `first(list: list<T>) -> T?`: `T` and `U` stand for any type. Read off what the function says of such types
-    /// itself.
+    /// `first(list: list<T>) -> T?`: `T` and `U` are any type. Determined by calling the function's own `result` with
+    /// such types.
     public var signature: String {
         let generic = parameters.map { FunctionSpec.generic($0.type) }
         let isGeneric = refusal?(generic) == nil
@@ -17,7 +17,7 @@ extension FunctionSpec {
         return "\(name)(\(written.joined(separator: ", "))) -> \(result(types))"
     }
 
-    /// The type with a variable in place of each `any`; the entity of that name is none, and is printed as one letter.
+    /// The type with a variable in place of each `any`: an entity that does not exist, printed as one letter.
     private static func generic(_ type: ValueType) -> ValueType {
         switch type {
         case .any: .entity("T")

@@ -9,14 +9,14 @@ public final class FunctionSpec: Sendable {
     public let parameters: [ParameterSpec]
     /// The result for these argument types; called only with types that the parameters accept.
     public let result: @Sendable ([ValueType]) -> ValueType
-    /// For functions whose parameters are `any` because several types will do: why these types will not, in one phrase;
-    /// nil when they will. The checker asks before the run, the function checks the values again.
+    /// For a function whose parameters are `any` because several types are accepted: why these types are not, in one
+    /// phrase; nil if they are. The checker asks before the run, and the function checks the values again.
     public let refusal: (@Sendable ([ValueType]) -> String?)?
     public let examples: [Example]
-    /// For functions whose last argument is a closure: how it is called. `result` then sees the closure's type, too.
+    /// For a function whose last argument is a closure: how it is called. `result` then gets the closure's type too.
     public let iteration: Iteration?
-    /// Throws a `Diagnostic` without a place; the caller adds it. Null for a null argument unless the function says
-    /// otherwise.
+    /// Throws a `Diagnostic` without a place; the caller adds it. Null for a null argument, unless the function handles
+    /// it.
     public let evaluate: @Sendable ([Value], Zone) throws -> Value
 
     public init(

@@ -1,6 +1,6 @@
-/// A gate that a module declares: a sign-in, or first steps. Links that name it wait until it opens. One that is in
-/// `Feature.gates` is a root gate (navigation.md, section 3): while it is closed the module shows one screen and
-/// nothing else. Whether it is closed follows from the data, so undo and replay move it too.
+/// A gate of a module: a sign-in, or first steps. Links that require it wait until it opens. A gate in `Feature.gates`
+/// is a root gate (navigation.md, section 3): while it is closed, the module shows one screen and nothing else. Whether
+/// it is closed follows from the data, so undo and replay change it too.
 public struct GateSpec: Sendable {
     /// What opens it.
     public enum Kind: Sendable { case firstSteps, signIn, other }
@@ -10,13 +10,13 @@ public struct GateSpec: Sendable {
     public var kind: Kind
     /// The id of the screen that is shown while the gate is closed.
     public var screen: String
-    /// Further screens that may be visited while it is closed, by id: the way to an account beside the way in.
+    /// The ids of other screens that may be visited while it is closed, such as the one to register next to the one to
+    /// sign in.
     public var beside: Set<String>
-    /// What is missing, in one phrase: `the first steps are not finished`; and the command that helps. Said here and
-    /// nowhere else.
+    /// What is missing, in one phrase (`the first steps are not finished`), and the command that helps.
     public var reason: String
     public var help: String
-    /// Asked whenever a place is; a few reads by key.
+    /// Called whenever the place is needed; a few reads by key.
     public var isClosed: @Sendable (any Context) throws -> Bool
 
     public init(

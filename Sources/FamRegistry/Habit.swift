@@ -1,13 +1,13 @@
-/// A word by which people who come from elsewhere call something of a module, and what it is here. Errors say it,
-/// before words of similar letters.
+/// A word that people know from other programs, and what it is called here. Errors suggest it before words with similar
+/// letters.
 public struct Habit: Sendable {
     public enum Meaning: Sendable {
-        /// The word at the head of a line: the command or rows that do it.
+        /// The first word of a line: the command or rows that do it.
         case name(String)
-        /// The word at the head of a line, or the words of a command that there is not: a sentence that says how it is
+        /// The first word of a line, or the words of a command that does not exist: a sentence that says how it is
         /// done.
         case advice(String)
-        /// A flag: the one that commands have for it.
+        /// A flag: the name that commands have for it.
         case flag(String)
     }
 

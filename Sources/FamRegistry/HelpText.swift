@@ -3,14 +3,14 @@ import FamValues
 
 /// Help as text for terminals and as Markdown.
 public enum HelpText {
-    /// How one parameter is written in a usage line, without the brackets of optional ones.
+    /// One parameter in a usage line, without the brackets of optional ones.
     public static func form(_ parameter: ParameterSpec) -> String {
         let name = parameter.flagName
         switch parameter.kind {
         case .positional: return name.uppercased()
         case .rest: return name.uppercased() + "…"
         case .flag:
-            // What a block gets and gives is said by the sentence beside it.
+            // The sentence next to it says what a block gets and returns.
             if case .closure = parameter.type.unwrapped { return "--\(name) block" }
             return "--\(name) \(parameter.type.unwrapped)"
         case .toggle, .secret: return "--\(name)"
@@ -19,7 +19,7 @@ public enum HelpText {
 
     // MARK: Terminal
 
-    /// Lines of at most `width` columns, without a newline at the end.
+    /// Lines of at most `width` columns, without a final newline.
     public static func plain(_ help: CommandHelp, width: Int = 80, style: Style = .plain) -> String {
         let columns = max(width, 40)
         var lines = Wrap.lines(help.summary, to: columns)
@@ -70,12 +70,12 @@ public enum HelpText {
             + example.output.split(separator: "\n").map { "  #> " + $0 }
     }
 
-    /// One line for each command, names in a column: `help`, `commands`.
+    /// One line for each command with the names in a column: `help`, `commands`.
     public static func overview(_ commands: [CommandHelp], width: Int = 80) -> String {
         list(commands.map { ($0.name, $0.summary) }, width: width)
     }
 
-    /// Names with a sentence each, cut to the width.
+    /// Names with a sentence each, truncated to the width.
     public static func list(_ lines: [(name: String, summary: String)], width: Int = 80) -> String {
         let left = lines.map { TextWidth.columns($0.name) }.max() ?? 0
         return lines.map { TextWidth.truncated(TextWidth.padded($0.name, to: left) + "  " + $0.summary, to: width) }

@@ -1,15 +1,15 @@
-/// What a feature does besides its commands, declared as values. A hook that fails is reported; what was committed is.
+/// What a feature does besides its commands. A hook that fails is reported; what was committed stays.
 public struct Hooks: Sendable {
-    /// After an entry that changed rows or went somewhere was committed.
+    /// After an entry that changed rows or navigated was committed.
     public var committed: [@Sendable (CommittedEntry, any Context) throws -> Void]
-    /// After an entry was refused or taken back. State that a service took up inside the entry is better undone with
+    /// After an entry was refused or rolled back. State that a service changed inside the entry is better undone with
     /// `onRollback`.
     public var rolledBack: [@Sendable (any Context) throws -> Void]
-    /// A screen came to be the one that is seen, by its id.
+    /// A screen became visible; its id.
     public var appeared: [@Sendable (String, any Context) throws -> Void]
-    /// A screen is seen no more.
+    /// A screen is no longer visible.
     public var disappeared: [@Sendable (String, any Context) throws -> Void]
-    /// Time went on while nothing ran: the clock was moved, or the prompt woke.
+    /// Time passed while nothing ran: the clock was moved, or the prompt woke.
     public var tick: [@Sendable (any Context) throws -> Void]
 
     public init(
@@ -27,9 +27,9 @@ public struct Hooks: Sendable {
     }
 }
 
-/// What a hook is reported of an entry.
+/// What a hook learns about an entry.
 public struct CommittedEntry: Sendable {
-    /// Whether it changed rows; one that only went somewhere did not.
+    /// Whether it changed rows; an entry that only navigated did not.
     public var changedRows: Bool
 
     public init(changedRows: Bool) { self.changedRows = changedRows }

@@ -1,6 +1,6 @@
-/// Who is signed in to a module. Modules know nothing of each other's, and sign in and out apart (X-Q24).
+/// Who is signed in to a module. Each module signs in and out independently (X-Q24).
 public struct Identity: Hashable, Sendable {
-    /// Steady; the name may change.
+    /// Does not change; the name may.
     public var id: String
     public var name: String
 
@@ -10,17 +10,17 @@ public struct Identity: Hashable, Sendable {
     }
 }
 
-/// A module that people sign in to. Nothing of an identity is kept in journal or session; the prompt shows its name
-/// while one is in the module.
+/// A module that people sign in to. No identity is kept in journals or sessions; the prompt shows its name in that
+/// module.
 public struct IdentitySpec: Sendable {
-    /// Nil when nobody is signed in; asked before each prompt, so a read by key.
+    /// Nil if nobody is signed in. Called before each prompt, so it must be a read by key.
     public var current: @Sendable (any Context) throws -> Identity?
 
     public init(current: @escaping @Sendable (any Context) throws -> Identity?) { self.current = current }
 }
 
 extension Context {
-    /// Who is signed in to a module, for its commands and its gates; nil for nobody, and for a module without sign-in.
+    /// Who is signed in to a module, for its commands and gates; nil for nobody, and for a module without sign-in.
     public func identity(of module: String) throws -> Identity? {
         for feature in registry.features where feature.id == module { return try feature.identity?.current(self) }
         return nil

@@ -1,36 +1,35 @@
 import FamValues
 
-/// Something that happens by itself when its time has come: after a pause, each day, once. Declared in a feature; it
-/// runs between statements and while the prompt waits, never within a command, as an entry of its own in which `now` is
-/// the time it was due.
+/// Something that runs by itself when it is due: after a pause, each day, once. It runs between statements and while
+/// the prompt waits, never within a command, as an entry of its own in which `now` is the time it was due.
 public struct JobSpec: Sendable {
-    /// Who it belongs to.
+    /// What it belongs to.
     public enum Scope: Sendable {
-        /// The household: kept in the database, fires once however many shells are open, and is made up for when none
+        /// The household: kept in the database, fires once however many shells are open, and is made up for if none
         /// was.
         case household
-        /// The shell: kept in memory, ends with the process.
+        /// The shell: kept in memory, and gone with the process.
         case shell
     }
 
     public enum Time: Sendable {
         /// At the moment for which it is armed.
         case once
-        /// Again and again from the moment it is armed, so many microseconds apart.
+        /// Repeatedly, with this interval, from the moment it is armed.
         case every(micros: Int64)
-        /// So many microseconds after it was armed last: arming it again restarts the wait (debounce).
+        /// This long after it was last armed: arming it again restarts the wait (debounce).
         case quiet(micros: Int64)
-        /// Each day at a time of the household's zone, without being armed; nil while it is switched off. A change of
-        /// the answer counts from the entry that made it. Only of the household.
+        /// Each day at a time of the household's zone, without being armed; nil while it is switched off. A changed
+        /// time applies from the entry that changed it. Only for the household.
         case daily(@Sendable (any Context) throws -> TimeOfDay?)
     }
 
-    /// How late it may still run; later than that it is passed over.
+    /// How late it may still run; after that it is skipped.
     public enum Expiry: Sendable {
         case never
-        /// So many microseconds after its time.
+        /// This long after it was due.
         case after(micros: Int64)
-        /// At the end of the day it was due, in the household's zone.
+        /// Until the end of the day it was due, in the household's zone.
         case endOfDay
     }
 
@@ -55,12 +54,12 @@ public struct JobSpec: Sendable {
     }
 }
 
-/// One time that a job runs.
+/// One run of a job.
 public struct Firing: Sendable, Equatable {
     public var job: String
-    /// What it was armed for, such as a row's id; empty where a job has but one turn.
+    /// What it was armed for, such as a row's id; empty if a job has only one run.
     public var key: String
-    /// When it was due; `now` while it runs.
+    /// When it was due, which is `now` while it runs.
     public var due: Instant
 
     public init(job: String, key: String, due: Instant) {
@@ -73,10 +72,10 @@ public struct Firing: Sendable, Equatable {
     public var name: String { key.isEmpty ? job : job + " " + key }
 }
 
-/// What waits for its time.
+/// The queue of armed jobs.
 public protocol JobQueue: AnyObject {
-    /// Arms a job under a key, anew where it is armed already. `at` is the moment of a `once` job, the others count
-    /// from now. Taken back with the entry, by a rollback and by `undo`.
+    /// Arms a job under a key, replacing an earlier one. `at` is the moment of a `once` job; the others count from now.
+    /// Undone with the entry, by a rollback and by `undo`.
     func arm(_ job: JobSpec, key: String, at: Instant?, _ context: any Context) throws
     func disarm(_ job: JobSpec, key: String, _ context: any Context) throws
 }

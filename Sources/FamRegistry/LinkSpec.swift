@@ -4,7 +4,7 @@ import FamValues
 /// A query item that a link reads.
 public struct LinkParameter: Sendable {
     public var name: String
-    /// `entity(…)` for a row named by id or label, else a plain type.
+    /// `entity(…)` for a row named by id or label, otherwise a plain type.
     public var type: ValueType
     public var isRequired: Bool
     public var summary: String
@@ -26,20 +26,21 @@ public final class LinkSpec: Sendable {
     public let host: String?
     public let path: [PatternPart]
     public let query: [LinkParameter]
-    /// The path may have other parts before those of the pattern, and after them.
+    /// Whether the path may have other parts before and after those of the pattern.
     public let isAnywhere: Bool
-    /// Of the patterns of a module that a link fits, those with a lower turn are asked first, whatever they say.
+    /// If a link matches several patterns of a module, those with a lower turn are tried first, however specific they
+    /// are.
     public let turn: Int
-    /// One of its module that must be open before it is followed; its target is kept until it is. Root gates hold
-    /// without being named.
+    /// The gate of its module that must be open before it is followed; until then its target waits. Root gates always
+    /// apply.
     public let gate: GateSpec?
-    /// The screen it leads to when all parameters are there, and when the optional ones are missing.
+    /// The screen it leads to if all parameters are given, and the one if optional ones are missing.
     public let screen: ScreenSpec
     public let screenWithoutParameters: ScreenSpec?
-    /// Where the parts of the screen's pattern come from that have not the name of an item.
+    /// Where parts of the screen's pattern come from that do not have the name of an item.
     public let rows: [LinkRow]
-    /// Other modules may have the same pattern: of those that hold the row, the active module takes the link, else the
-    /// first by rank (N section 9).
+    /// Whether other modules may have the same pattern. Of those that have the row, the active module takes the link,
+    /// otherwise the first by rank (N section 9).
     public let isShared: Bool
     /// A link that works on the feature's sample household.
     public let example: String
@@ -66,7 +67,7 @@ public final class LinkSpec: Sendable {
         self.example = example
     }
 
-    /// The tabs of a module by their names, as every module has them: `fam://home/tab/tasks` (N-L11).
+    /// Links to the tabs of a module by name, as every module has them: `fam://home/tab/tasks` (N-L11).
     public static func tabs(of module: String, _ screens: [ScreenSpec]) -> [LinkSpec] {
         screens.filter { $0.presentation == .tab }.compactMap { screen in
             screen.tab.map { tab in
@@ -78,6 +79,6 @@ public final class LinkSpec: Sendable {
         }
     }
 
-    /// Where a part of the screen's pattern comes from; nil where from the item of its name.
+    /// Where a part of the screen's pattern comes from; nil for the item with its name.
     public func row(_ part: String) -> LinkRow? { rows.first { $0.part == part } }
 }

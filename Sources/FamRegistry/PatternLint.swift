@@ -1,8 +1,8 @@
-/// Address patterns that no reader could tell apart.
+/// Finds address patterns that cannot be told apart.
 enum PatternLint {
     private enum Place: Hashable {
         case word(String)
-        /// A row, or any other text.
+        /// A row, or any text.
         case open
     }
 
@@ -29,7 +29,7 @@ enum PatternLint {
         return problems + endings(of: registry)
     }
 
-    /// The index of the ends of ids costs each start and each write, and without it a link costs more with each row.
+    /// The index of the ends of ids costs each start and each write; without it a link costs more with each row.
     private static func endings(of registry: Registry) -> [String] {
         let features = registry.features
         let parts = features.flatMap(\.screens).flatMap(\.pattern) + features.flatMap(\.links).flatMap(\.path)

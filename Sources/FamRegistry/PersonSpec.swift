@@ -1,10 +1,10 @@
 import FamValues
 
 /// The rows of a module that are people whom another module may know as well (X-C02, X-C03). No module names another:
-/// each says which of its rows these are, and the kit links them. A module that says nothing is never linked.
+/// each says which of its rows these are, and the kit links them. A module without one is never linked.
 public struct PersonSpec: Sendable {
     public let entity: String
-    /// Whether a row may be linked: a parent's account may not.
+    /// Whether a row may be linked; a parent's account may not.
     public let mayBeLinked: @Sendable (EntityRef, any Context) throws -> Bool
     /// What happened, newest first.
     public let moments: @Sendable (PersonQuery, any Context) throws -> [PersonMoment]
@@ -19,14 +19,14 @@ public struct PersonSpec: Sendable {
     }
 }
 
-/// Which moments are asked for. An answer costs as many rows as it has.
+/// Which moments are wanted. A result costs as many rows as it has.
 public struct PersonQuery: Sendable {
-    /// Of everybody where it is nil.
+    /// Nil for everybody.
     public var row: EntityRef?
     public var from: Instant?
-    /// The first instant that is not wanted any more.
+    /// The first instant that is no longer wanted.
     public var end: Instant?
-    /// At most so many, the newest.
+    /// At most this many, the newest ones.
     public var limit: Int
 
     public init(row: EntityRef?, from: Instant?, end: Instant?, limit: Int) {

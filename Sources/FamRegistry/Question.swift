@@ -1,11 +1,10 @@
-/// What somebody is asked before a command goes on.
+/// What a person is asked before a command continues.
 public struct Question {
-    /// `Go ahead?`, after what the preview says.
+    /// `Go ahead?`, after the preview.
     public var text: String
-    /// What a script without `--yes` is reported, where nobody can be asked: half a sentence after the name of the
-    /// command.
+    /// The error in a script without `--yes`, where nobody can answer: half a sentence after the name of the command.
     public var refusal: String
-    /// Lines above the question; made only where somebody reads them, because it may cost as much as the command.
+    /// Lines above the question. Only computed if somebody reads them, because they may cost as much as the command.
     public var preview: () throws -> [String]
 
     public init(_ text: String, refusal: String, preview: @escaping () throws -> [String] = { [] }) {

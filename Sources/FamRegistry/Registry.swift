@@ -3,14 +3,13 @@ import FamText
 import FamValues
 import Synchronization
 
-/// All features together, with what is looked up by name. Nothing of a command, an entity or a function is made before
-/// it is asked for: a start meets few of them. What lists everything is for help, completion, the reference and the
-/// lint.
+/// All features together, with look-ups by name. No command, entity or function is made before it is needed, because a
+/// start needs few of them; the complete lists are for help, completion, the reference and the lint.
 public final class Registry: Sendable {
     public let features: [Feature]
     let declaredEntities: [DeclaredEntity]
     let declaredCommands: [DeclaredCommand]
-    /// The commands made so far, by number: the declared ones, then those derived from each entity.
+    /// The commands made so far, by number: first the declared ones, then those derived from each entity.
     private let made: Mutex<[CommandSpec?]>
     private let makeFunctions: @Sendable () -> [FunctionSpec]
     private let functionTable = AtomicLazyReference<FunctionTable>()
@@ -41,13 +40,13 @@ public final class Registry: Sendable {
         return nil
     }
 
-    /// The module that declares the entity. No model is made.
+    /// The module that declares the entity. Makes no model.
     public func feature(ofEntity name: String) -> Feature? {
         for entity in declaredEntities where entity.name == name { return entity.feature }
         return nil
     }
 
-    /// How many entities there are, those at a place and their names: none is made but the one asked for.
+    /// The number of entities, and the one at an index or its names; only the requested model is made.
     public var entityCount: Int { declaredEntities.count }
     public func entity(at index: Int) -> EntitySpec { declaredEntities[index].spec }
     public func entityName(_ index: Int) -> String { declaredEntities[index].name }
@@ -76,7 +75,7 @@ public final class Registry: Sendable {
     /// The command with a number that `names(beginningWith:)` gave.
     public func command(_ number: CommandNumber) -> CommandSpec {
         if let known = made.withLock({ $0[number.raw] }) { return known }
-        // Outside of the lock, because making one may look up another; the first to come back wins.
+        // Outside the lock, because making one may look up another; the first one made wins.
         let command = make(number)
         return made.withLock { made in
             if let first = made[number.raw] { return first }
@@ -97,19 +96,19 @@ public final class Registry: Sendable {
     public var functions: [FunctionSpec] { allFunctions.all }
     public var entities: [EntitySpec] { declaredEntities.map(\.spec) }
 
-    /// Every command, those derived from entities included, in order of features.
+    /// Every command, including those derived from entities, in the order of the features.
     public var commands: [CommandSpec] {
         var all = declaredCommands.indices.map { command(CommandNumber(raw: $0)) }
         for entity in declaredEntities.indices { forEachDerived(entity) { all.append(command($1)) } }
         return all
     }
 
-    /// The entities that a feature declares, in its order.
+    /// The entities of a feature, in declaration order.
     public static func entities(of feature: Feature) -> [EntitySpec] {
         feature.entities.map { $0.spec } + feature.entitySpecs
     }
 
-    /// The commands that a feature declares, in its order; those derived from entities are not among them.
+    /// The commands that a feature declares, in order, without those derived from entities.
     public func commands(of feature: Feature) -> [CommandSpec] {
         feature.commands.compactMap { command($0.name.description) } + feature.commandSpecs
     }
@@ -122,7 +121,7 @@ public final class Registry: Sendable {
 
     public var habits: [Habit] { features.flatMap(\.habits) }
 
-    /// What a page shows: the lines of the modules that there are, then its own.
+    /// The lines on a page: those of the modules in this program, then its own.
     public func examples(of command: CommandSpec) -> [Example] { examples(on: command.name) + command.examples }
     public func examples(on page: String) -> [Example] {
         features.flatMap(\.examples).filter { $0.page == page }.map(\.example)
@@ -131,7 +130,8 @@ public final class Registry: Sendable {
     /// Every code that a diagnostic can have: the language's, then those of the features.
     public var codes: [DiagnosticCode] { DiagnosticCode.language + features.flatMap(\.codes) }
 
-    /// The reference fields of other entities that point at this one: its relations, by the plural of the other.
+    /// The reference fields of other entities that point to this one, which are its relations, named by the other's
+    /// plural.
     public func relations(of entity: EntitySpec) -> [(entity: EntitySpec, field: FieldSpec)] {
         entities.flatMap { other in
             other.fields.compactMap { field in

@@ -1,9 +1,9 @@
 import FamValues
 
-/// The rules that every registry keeps (architecture.md); a test asks for an empty list.
+/// The rules that every registry satisfies (architecture.md); a test expects an empty list.
 public enum RegistryLint {
-    /// One line for each breach, in the order of the registry. `reserved` are the words that belong to the language:
-    /// keywords and stages, which this module does not know.
+    /// One line for each violation, in the order of the registry. `reserved` are the words of the language, keywords
+    /// and stages, which this module does not know.
     public static func problems(of registry: Registry, reserved: Set<String>) -> [String] {
         names(registry, reserved) + commands(registry) + registry.functions.flatMap(function)
             + registry.entities.flatMap(entity)
@@ -127,7 +127,7 @@ public enum RegistryLint {
 
     // MARK: Places
 
-    /// A declaration in two lists knows one place only.
+    /// A declaration that is in two lists has only one index.
     private static func places(_ registry: Registry) -> [String] {
         registry.features.flatMap { feature in
             feature.commands.flatMap { command in
@@ -168,7 +168,7 @@ public enum RegistryLint {
         return problems
     }
 
-    /// A secret field comes back empty, and nothing that is kept or shown is made of it.
+    /// A secret field is empty when it is read, so nothing that is kept or shown may be derived from it.
     private static func secrets(_ entity: EntitySpec, _ what: String) -> [String] {
         guard let first = entity.fields.firstIndex(where: \.isSecret) else { return [] }
         var problems: [String] = []
@@ -220,7 +220,7 @@ public enum RegistryLint {
         return problems
     }
 
-    /// Items of a link whose rows are of another kind than those of the address they go to.
+    /// Items of a link whose rows are of another entity than those of the address that it leads to.
     private static func strangers(_ link: LinkSpec) -> [String] {
         var problems: [String] = []
         for case .row(let name, let entity, _) in link.screen.pattern {

@@ -1,12 +1,12 @@
 // Every start runs this.
 import FamText
 
-/// One command of a registry, whether it was made already or not.
+/// One command of a registry, whether it has been made yet or not.
 public struct CommandNumber: Hashable, Sendable {
     let raw: Int
 }
 
-/// A name at the head of a line, and what it stands for.
+/// A name that a line can begin with, and what it means.
 public struct KnownName: Sendable {
     public enum Meaning: Sendable {
         case source(EntitySpec)
@@ -18,9 +18,9 @@ public struct KnownName: Sendable {
 }
 
 extension Registry {
-    /// The names whose first word this is: of two with one name the later counts, and a command before rows. A name in
-    /// backticks may hold a blank, and is the first word of none.
-    /// Cost: a look at the name of each command and entity; none is made but the entities whose names begin so.
+    /// The names with this first word. Among equal names the later one wins, and a command wins over rows. A name in
+    /// backticks may contain a blank and is never found by its first word. Cost: a look at the name of each command and
+    /// entity; only entities whose names begin this way are made.
     public func names(beginningWith word: String) -> [KnownName] {
         var found: [KnownName] = []
         guard !word.utf8.contains(UInt8(ascii: " ")) else { return [] }
@@ -53,7 +53,22 @@ extension Registry {
         return found
     }
 
-    /// The entity's own commands under another name of it: `goal add`. What a feature calls so itself goes first.
+    /// The first words of all names at the head of a line. Cost: a pass over the names; no model is made.
+    public var firstWords: Set<String> {
+        var words: Set<String> = []
+        for entity in declaredEntities {
+            for name in [entity.name, entity.plural] + entity.aliases + entity.singularAliases {
+                words.insert(name.firstWord)
+            }
+        }
+        for command in declaredCommands {
+            for name in [command.name] + command.aliases { words.insert(name.firstWord) }
+        }
+        return words
+    }
+
+    /// The entity's own commands under another of its names: `goal add`. A command that a feature declares with that
+    /// name wins.
     private func derived(_ index: Int, as alias: String) -> [KnownName] {
         let own = declaredEntities[index].name
         var found: [KnownName] = []
@@ -73,7 +88,7 @@ extension Registry {
         return false
     }
 
-    /// The modules in which a name is short for one of theirs: `home` and `screentime` for `task`.
+    /// The modules in which a name is short for one of their names: `home` and `screentime` for `task`.
     public func modules(shortening name: String) -> [String] {
         features.map(\.id).filter { id in
             let full = "\(id) \(name)"
@@ -81,8 +96,8 @@ extension Registry {
         }
     }
 
-    /// The commands that an entity has without a word in its feature. One that a feature declares under the same name
-    /// replaces it.
+    /// The commands that an entity has without being declared. One that a feature declares with the same name replaces
+    /// it.
     func forEachDerived(_ index: Int, _ body: (String, CommandNumber) -> Void) {
         let entity = declaredEntities[index].spec
         guard entity.hasCommands else { return }

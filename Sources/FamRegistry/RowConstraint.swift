@@ -1,12 +1,12 @@
 import FamValues
 
-/// What holds of the rows of an entity among each other, whatever door they came by. Commands refuse what would break
-/// it in words of their own; `undo` and `redo` put rows back past the commands, so the store asks here.
+/// A rule among the rows of an entity, however they are written. Commands refuse to break it in their own words; `undo`
+/// and `redo` put rows back without commands, so the store checks it here.
 public struct RowConstraint: Sendable {
-    /// What is against the row, as the end of a sentence; nil for nothing. The row itself already exists.
+    /// What is wrong with the row, as the end of a sentence; nil for nothing. The row itself already exists.
     public typealias Problem = @Sendable (_ row: EntityRef, _ fields: RowDraft, any Context) throws -> String?
 
-    /// It is asked for a row that comes back, and for one of which one of these fields changes.
+    /// It is checked for a row that undo brings back, and if one of these fields changes.
     public let fields: [String]
     public let problem: Problem
 
@@ -15,7 +15,7 @@ public struct RowConstraint: Sendable {
         self.problem = problem
     }
 
-    /// No two rows have the same values in these fields together. Cost: a look-up; one of the fields needs an index.
+    /// No two rows have the same values in all of these fields. Cost: a look-up; one of the fields needs an index.
     public static func unique(_ fields: FieldDeclaration...) -> RowConstraint {
         let names = fields.map(\.spec.name)
         return RowConstraint(fields) { row, draft, context in

@@ -1,13 +1,13 @@
 import FamText
 import FamValues
 
-/// One row of `into`: added by the entity's rules, or put in place of the one that has its key.
+/// One row of `into`: added by the entity's rules, or written over the one with the same key.
 public enum RowImport {
     public enum Outcome: Sendable { case added, changed, left }
 
-    /// `values` are of the fields' types, by the entity's field index; a field that is not among them takes its
-    /// default. With `key`, the row that has these fields is changed where it differs. With `id`, the row that has it
-    /// is; one that is gone comes back with it. What is refused throws.
+    /// `values` have the fields' types, by the entity's field index; a missing field takes its default. With `key`, the
+    /// row with these fields is changed if it differs. With `id`, the row with this id is changed, or brought back if
+    /// it is gone. Throws what the rules refuse.
     public static func store(
         _ entity: EntitySpec, _ values: [Int: Value], key: [String], id: RowID? = nil, _ context: any Context
     ) throws -> Outcome {

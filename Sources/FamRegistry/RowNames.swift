@@ -1,7 +1,7 @@
 import FamText
 import FamValues
 
-/// What people call rows of an entity, where that is not what the language says: `moment` and `moments` of `event`.
+/// What people call rows of an entity if it differs from the language's name: `moment` and `moments` for `event`.
 public struct RowWords: Sendable {
     public let one: String
     public let many: String
@@ -12,27 +12,27 @@ public struct RowWords: Sendable {
     }
 }
 
-/// What sentences call a row: its label, or of a row without one what says it apart, `Maya, Set the table, yesterday
-/// 18:30`. An id only where a row has nothing else.
+/// What sentences call a row: its label, or for a row without one what distinguishes it, `Maya, Set the table,
+/// yesterday 18:30`. An id only if there is nothing else.
 public struct RowNames {
     private let form: ValueText
-    /// Columns of one part: a note may be a page.
+    /// The most columns of one part, because a note may be a page long.
     private static let longest = 40
 
-    /// With `now`, times are reported relative to it.
+    /// With `now`, times are relative to it.
     public init(zone: Zone, now: Instant?) { form = ValueText(zone: zone, now: now) }
 
     public init(_ context: any Context) { self.init(zone: context.zone, now: context.now) }
 
-    /// - Parameter fields: the row, of which only stored fields are looked at; nil where it is gone.
+    /// - Parameter fields: the row, of which only stored fields are read; nil if it is gone.
     public func name(_ ref: EntityRef, _ fields: RowDraft?) -> String {
         guard let fields, fields.entity.label == nil else { return ref.label }
         let parts = telling(fields.entity).map { text(fields[$0]) }.filter { !$0.isEmpty }
         return parts.isEmpty ? ref.label : parts.joined(separator: ", ")
     }
 
-    /// The fields that tell its rows apart, in the order of their declaration: what is written first when one is added,
-    /// or finds it again, else the first two; and when it was.
+    /// The fields that distinguish its rows, in declaration order: those written first when one is added, or those of
+    /// its key, otherwise the first two; and the time field.
     private func telling(_ entity: EntitySpec) -> [String] {
         let plain = entity.fields.filter { $0.isStored && !$0.isSecret && !$0.isQuiet && $0.name != entity.timeField }
         let own = plain.filter { field in
@@ -45,28 +45,28 @@ public struct RowNames {
     private func text(_ value: Value) -> String { TextWidth.truncated(form.human(value), to: RowNames.longest) }
 }
 
-/// One sentence about what was done to rows: every command that writes rows says it so. It is made before they go.
+/// One sentence about rows that were written, the same for every command. It is made before they are deleted.
 public struct WriteNotice: Sendable {
     public enum Deed: Sendable {
         case added
-        /// With the names of the fields.
+        /// The names of the changed fields.
         case changed([String])
         case deleted
-        /// It was as it should be.
+        /// It already was as it should be.
         case left
     }
 
     private let word: String
-    /// Of the one row; nil for several.
+    /// The name of the only row; nil for several.
     private let name: String?
     private let isLabelled: Bool
 
-    /// About one row, which may be gone.
+    /// For one row, which may be gone.
     public init(_ entity: EntitySpec, _ ref: EntityRef, _ fields: RowDraft?, _ names: RowNames) {
         self.init(entity, [ref], { _ in fields }, names)
     }
 
-    /// The fields of a row with a label are not asked for: its label says it all.
+    /// The fields of a row with a label are not read, because its label is its name.
     init(
         _ entity: EntitySpec, _ refs: [EntityRef], _ fields: (EntityRef) throws -> RowDraft?, _ names: RowNames
     ) rethrows {
@@ -76,7 +76,7 @@ public struct WriteNotice: Sendable {
         name = try refs.count == 1 ? names.name(refs[0], isLabelled ? nil : fields(refs[0])) : nil
     }
 
-    /// About rows that are there.
+    /// For rows that exist.
     public init(_ entity: EntitySpec, _ refs: [EntityRef], _ context: any Context) throws {
         try self.init(entity, refs, { try context.records.row($0) }, RowNames(context))
     }
@@ -84,7 +84,7 @@ public struct WriteNotice: Sendable {
     /// `child Maya`, `moment: Maya, Set the table, yesterday 18:30`, `3 children`
     public var rows: String { name.map { isLabelled ? "\(word) \($0)" : "\(word): \($0)" } ?? word }
 
-    /// With its full stop.
+    /// With a full stop.
     public func text(_ deed: Deed) -> String {
         switch deed {
         case .added: "Added \(rows)."
@@ -105,7 +105,7 @@ public struct WriteNotice: Sendable {
 }
 
 extension Context {
-    /// Shows what was done to rows that are there.
+    /// Shows what was done to rows that exist.
     public func tell(_ deed: WriteNotice.Deed, _ entity: EntitySpec, _ refs: [EntityRef]) throws {
         guard output.showsNotices, !refs.isEmpty else { return }
         output.notice(try WriteNotice(entity, refs, self).text(deed))

@@ -1,9 +1,9 @@
 import FamValues
 
-/// Writes rows to a file in the format of its name, for `tee FILE` and the rows that `into` leaves out. The shell that
-/// can write files puts one into the context.
+/// Writes rows to a file in the format that its name says, for `tee FILE` and the rows that `into` leaves out. A shell
+/// that can write files puts one into the context.
 public protocol RowSaving: AnyObject {
-    /// - Throws: `bad-file` where the file cannot be written, or is there and `isForced` is false.
+    /// - Throws: `bad-file` if the file cannot be written, or exists and `isForced` is false.
     func save(_ value: Value, to path: String, isForced: Bool, _ context: any Context) throws
 }
 

@@ -1,7 +1,7 @@
 import FamText
 
-/// `exit` in a script: what ends the run there and keeps what was done. No error, although it goes the way of one;
-/// nothing catches it.
+/// `exit` in a script: ends the run there and keeps what was done. It is thrown like an error but is none, and nothing
+/// catches it.
 public enum ScriptEnd {
     private static let code = DiagnosticCode("exited", "The script ended itself.")
 

@@ -1,11 +1,11 @@
 import FamValues
 
-/// Lets a person change a text in an editor. The program that has a terminal puts one into the context.
+/// Lets a person change a text in an editor. A program with a terminal puts one into the context.
 public protocol TextEditing: AnyObject {
-    /// What was saved; nil where the editor failed, so that nothing is to be changed.
-    /// - Throws: where no editor can be started.
+    /// The saved text; nil if the editor failed, and then nothing is to be changed.
+    /// - Throws: if no editor can be started.
     func edited(_ text: String) throws -> String?
-    /// Whether somebody sits there who can mend what is wrong.
+    /// Whether a person is present who can fix what is wrong.
     var isAttended: Bool { get }
 }
 

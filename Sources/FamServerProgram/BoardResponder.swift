@@ -22,8 +22,9 @@
         func respond(to request: Request, context: Context) async throws -> Response {
             var asked = BoardRequest(
                 method: request.method.rawValue, path: request.uri.path, query: request.uri.query,
-                headers: BoardResponder.headers(request), body: [], address: context.address)
+                headers: [:], body: [], address: context.address)
             do {
+                asked.headers = try BoardResponder.headers(request)
                 asked.body = try await BoardResponder.body(of: request)
             } catch let refusal as BoardRefusal {
                 // The rest of the body is not read: the connection ends with the answer.
@@ -32,9 +33,19 @@
             return BoardResponder.response(await server.answer(asked), closes: false)
         }
 
-        private static func headers(_ request: Request) -> [String: String] {
+        /// - Throws: `BoardRefusal` where one that a request has once comes twice: whoever is in between might have
+        ///   read the other one.
+        private static func headers(_ request: Request) throws -> [String: String] {
             var headers: [String: String] = [:]
-            for field in request.headers { headers[field.name.canonicalName] = field.value }
+            // The first Host is no field of the head any more.
+            headers["host"] = request.head.authority
+            for field in request.headers {
+                let name = field.name.canonicalName
+                guard headers[name] == nil || !BoardRequest.single.contains(name) else {
+                    throw BoardRefusal(.syntax, "`\(field.name.rawName)` may be given once.")
+                }
+                headers[name] = field.value
+            }
             return headers
         }
 

@@ -33,7 +33,7 @@ public struct PasswordHash: Sendable {
         return Secret(other) == Secret(text)
     }
 
-    /// Nil when the library refuses; it says so by a text that begins with `*`.
+    /// Nil if the library refuses; it says so by a text that begins with `*`.
     private static func hash(_ secret: Secret, _ setting: String) -> String? {
         taken(fam_password_hash(secret.reveal(), setting)).flatMap { $0.hasPrefix("*") ? nil : $0 }
     }

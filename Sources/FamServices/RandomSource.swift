@@ -48,7 +48,7 @@ public final class RandomSource {
         precondition(bound > 0, "an empty range has no number")
         while true {
             let (high, low) = next().multipliedFullWidth(by: bound)
-            // Lemire's method: the few low halves that would favour some numbers are drawn again.
+            // Lemire's method: the few low halves that would favor some numbers are drawn again.
             if low >= (0 &- bound) % bound { return high }
         }
     }

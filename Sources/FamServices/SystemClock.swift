@@ -2,7 +2,7 @@ import Foundation
 import FamValues
 
 /// The clock of the machine: UTC in microseconds, never earlier than what it said before, so that a clock set back
-/// cannot make ids and events run backwards within one run.
+/// cannot make ids and events run backward within one run.
 public final class SystemClock: Clock {
     private var latest = Int64.min
 

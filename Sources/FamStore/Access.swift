@@ -22,7 +22,7 @@ final class Access {
     var isAside = false
     /// Whether the file was seen to be the one that was opened.
     var isSameFile = false
-    /// Rows that were written, those included that were taken back.
+    /// The number of rows written, including those rolled back.
     var written = 0
     /// True from the bulk run's thousandth row to the end of the run.
     var hasLargeCache = false
@@ -36,7 +36,7 @@ final class Access {
 
     init(_ db: Database) { self.db = db }
 
-    /// Forgets what waits to be written, after the rows that it came from were taken back.
+    /// Forgets what is waiting to be written, after its rows were rolled back.
     func dropPending() {
         pending.removeAll()
         keptInDatabase.removeAll()
@@ -44,7 +44,7 @@ final class Access {
         pendingFigures.removeAll()
     }
 
-    /// What a run leaves behind is not for the next one.
+    /// Resets the state of a run before the next one.
     func endRun() {
         closeCursors()
         run = nil

@@ -30,8 +30,8 @@ final class PreparedStatement {
     private let statement: Statement
     let raw: OpaquePointer
     private let connection: OpaquePointer?
-    /// What a binding could not do, for want of memory or room: the next step ends with it, so that no value is stored
-    /// as null instead.
+    /// The error of a binding, for lack of memory or room: the next step throws it, so that no value is stored as null
+    /// instead.
     private var failure = SQLITE_OK
 
     init(_ db: Database, _ sql: String) throws {
@@ -121,7 +121,7 @@ final class PreparedStatement {
         return String(decoding: UnsafeBufferPointer(start: start, count: count), as: UTF8.self)
     }
 
-    /// The bytes of a text as they stand; nobody keeps them.
+    /// The raw bytes of a text, valid only during the call.
     @discardableResult
     func bytes<T>(_ column: Int, _ body: (UnsafeRawBufferPointer) -> T) -> T {
         guard let start = sqlite3_column_text(raw, Int32(column)) else {
@@ -135,7 +135,7 @@ final class PreparedStatement {
         return Array(UnsafeRawBufferPointer(start: start, count: Int(sqlite3_column_bytes(raw, Int32(column)))))
     }
 
-    /// The bytes of a blob as they stand; nobody keeps them.
+    /// The raw bytes of a blob, valid only during the call.
     func blob<T>(_ column: Int, _ body: (UnsafeRawBufferPointer) -> T) -> T {
         let start = sqlite3_column_blob(raw, Int32(column))
         let count = start == nil ? 0 : Int(sqlite3_column_bytes(raw, Int32(column)))

@@ -19,7 +19,7 @@ public final class Store {
     /// The commands of this shell that changed no row but a secret of this machine, each with the latest entry before
     /// it.
     public var unjournaled: [(after: Int64, command: String)] = []
-    /// The entries that this script has made, where it takes some of them back; nil where nobody keeps count.
+    /// The entries that this script has made, where it takes some of them back; nil if nobody keeps count.
     var ownEntries: Set<Int64>?
     /// Entities whose rows are words that nobody has saved yet: what is typed of them in private is in no image.
     public var drafts: Set<String> = []
@@ -35,7 +35,7 @@ public final class Store {
     var access: Access?
     let references: ReferenceCache
     let labels: LabelCache
-    var state: ConnectionState
+    var state = ConnectionState()
     /// So many rows go with one statement when an undo takes many; a test has fewer.
     var rowsTogether = 10_000
     /// See `Records`: rows that `insertChecked` adds do not count.
@@ -49,7 +49,6 @@ public final class Store {
         catalog = Catalog(registry)
         references = ReferenceCache(tables: catalog.count)
         labels = LabelCache(tables: catalog.count)
-        state = ConnectionState(tables: catalog.count)
     }
 
     deinit { state.dropStatements() }
@@ -81,7 +80,7 @@ public final class Store {
         // fifteenth of a start.
         if let opened, (try? opened.queue.close()) != nil { closed = opened }
         opened = nil
-        state = ConnectionState(tables: catalog.count)
+        state = ConnectionState()
     }
 
     /// Runs `body` inside the queue, within the access under way or in one of its own, errors mapped.
@@ -131,7 +130,7 @@ public final class Store {
 
     /// Forgets what is cached when another connection has written since.
     func invalidateIfChangedElsewhere() throws {
-        let version = try statement("PRAGMA data_version")
+        let version = try statement(fixed: "PRAGMA data_version")
         defer { version.reset() }
         guard try version.step(), version.int(0) != state.seenVersion else { return }
         state.seenVersion = version.int(0)
@@ -150,6 +149,24 @@ public final class Store {
         guard let access else { throw Diagnostic(.badFile, "the database is used outside of an access") }
         let made = try PreparedStatement(access.db, sql)
         state.prepared[sql] = made
+        return made
+    }
+
+    /// The same for a text that is written where it is asked for.
+    func statement(fixed sql: StaticString) throws -> PreparedStatement {
+        if let known = state.fixed[sql] { return known }
+        let made = try statement(sql.description)
+        state.fixed.keep(made, for: sql)
+        return made
+    }
+
+    /// The same for the statement of a table, a kept column or a figure. `text` is asked for once.
+    func statement(
+        _ kind: NumberedStatements.Kind, _ number: Int, _ text: () -> String
+    ) throws -> PreparedStatement {
+        if let known = state.numbered[kind, number] { return known }
+        let made = try statement(text())
+        state.numbered[kind, number] = made
         return made
     }
 

@@ -4,7 +4,7 @@ import FamText
 public struct NodeID: Hashable, Sendable {
     public let index: UInt32
     public init(index: UInt32) { self.index = index }
-    /// Stands where a part is absent (`let x = 1` has no type).
+    /// In place of a missing part (`let x = 1` has no type).
     public static let none = NodeID(index: .max)
     public var exists: Bool { index != .max }
 }
@@ -20,13 +20,13 @@ public struct NodeList: Hashable, Sendable {
     public static let empty = NodeList(start: 0, count: 0)
 }
 
-/// An interned name; equal names of all trees that share a `NameTable` are equal.
+/// An interned name. Trees that share a `NameTable` have equal names for equal texts.
 public struct Name: Hashable, Sendable {
     public let index: UInt32
     public init(index: UInt32) { self.index = index }
 }
 
-/// What a node is, as read from the arena. Payloads are indexes, so reading one allocates nothing.
+/// A node as read from the arena. Payloads are indexes, so reading one allocates nothing.
 public enum Syntax: Sendable {
     // Statements
     case block(NodeList)
@@ -42,7 +42,7 @@ public enum Syntax: Sendable {
     case unpacking(pattern: NodeID, isMutable: Bool, value: NodeID)
     /// `$x = …`, `$x += …`; the target is a variable, member or index
     case assign(target: NodeID, operator: Operator?, value: NodeID)
-    /// `doc` is the text of the `##` lines above it, nil without
+    /// `doc` is the text of the `##` lines above it; nil if there are none
     case define(Name, parameters: NodeList, result: NodeID, body: NodeID, doc: Span?)
     case parameter(Name, type: NodeID, default: NodeID)
     /// `otherwise` is a block, another `ifElse`, or none. Also an expression.
@@ -51,7 +51,7 @@ public enum Syntax: Sendable {
     case forLoop(Name, iterable: NodeID, body: NodeID)
     /// Also an expression. Arms are `arm`; the `else` arm has no patterns.
     case match(subject: NodeID, arms: NodeList)
-    /// The body is a `block`, of one statement where no braces stand.
+    /// The body is a `block`, with a single statement if there are no braces.
     case arm(patterns: NodeList, body: NodeID)
     case breakLoop
     case continueLoop

@@ -1,7 +1,7 @@
 import Glibc
 
-/// Bytes of a file, a pipe or a device, a piece at a time: never more than asked for, and Ctrl-C ends the wait for a
-/// pipe that gives nothing.
+/// Reads a file, a pipe or a device piece by piece, never more than is asked for. Ctrl-C ends the wait for a pipe that
+/// gives nothing.
 public struct BoundedFile: ~Copyable {
     private let descriptor: Int32
     private let isOwn: Bool
@@ -9,14 +9,15 @@ public struct BoundedFile: ~Copyable {
     private let name: String
 
     private static let pieceLength = 1 << 18
-    /// Milliseconds of a wait between two looks; a signal ends it at once except in the moment before it begins.
+    /// Milliseconds between two checks for Ctrl-C; a signal ends the wait at once, except in the moment before it
+    /// begins.
     private static let wait: Int32 = 50
 
-    /// - Parameter name: what errors call it; the path when nil.
-    /// - Throws: `bad-file` where there is none, it may not be read, or it is a folder.
+    /// - Parameter name: what errors call it; the path if nil.
+    /// - Throws: `bad-file` if there is no such file, it cannot be read, or it is a folder.
     public init(_ path: String, named name: String? = nil) throws(Diagnostic) {
         self.name = SafeText.shown(name ?? path)
-        // A pipe without a writer would be waited for where no signal can end it.
+        // Opening a pipe without a writer would wait where no signal can end it.
         descriptor = open(path, O_RDONLY | O_CLOEXEC | O_NONBLOCK)
         isOwn = true
         var info = stat()
@@ -44,7 +45,7 @@ public struct BoundedFile: ~Copyable {
         name = "standard input"
     }
 
-    /// A file without a name, which goes with the value.
+    /// A temporary file without a name, which is gone when the value is.
     private init(temporary name: String) throws(Diagnostic) {
         guard let file = tmpfile() else { throw BoundedFile.unwritable() }
         defer { fclose(file) }
@@ -56,10 +57,10 @@ public struct BoundedFile: ~Copyable {
 
     deinit { if isOwn { close(descriptor) } }
 
-    /// Whether its bytes come when somebody gives them: a pipe, a device.
+    /// Whether reading may have to wait for another program: a pipe or a device.
     public var isAwaited: Bool { !isPlain }
 
-    /// What is left of it, in a file without a name: nothing has to be waited for any more.
+    /// Copies the rest to a temporary file, so that reading it never waits.
     public borrowing func rest() throws(Diagnostic) -> BoundedFile {
         let copy = try BoundedFile(temporary: name)
         while true {
@@ -85,7 +86,8 @@ public struct BoundedFile: ~Copyable {
             code == ENOSPC ? .diskFull : .badFile, "no temporary file can be written: \(reason(code))")
     }
 
-    /// The next bytes; empty at the end. Errors as of `Work.look`, and `bad-file`.
+    /// The next bytes; empty at the end.
+    /// - Throws: what `Work.look` throws, and `bad-file`.
     public borrowing func next(atMost length: Int = .max) throws(Diagnostic) -> [UInt8] {
         while true {
             try Work.look(taking: 0)
@@ -106,7 +108,8 @@ public struct BoundedFile: ~Copyable {
         }
     }
 
-    /// All of it. `too-large` beyond `limit`.
+    /// Reads all of it.
+    /// - Throws: `too-large` beyond `limit`.
     public consuming func all(limit: Int = Bounds.file) throws(Diagnostic) -> [UInt8] {
         var all: [UInt8] = []
         while true {
@@ -121,7 +124,7 @@ public struct BoundedFile: ~Copyable {
         }
     }
 
-    /// Its first bytes, fewer where it ends before.
+    /// Its first bytes; fewer if it is shorter.
     public consuming func head(_ length: Int) throws(Diagnostic) -> [UInt8] {
         var head: [UInt8] = []
         while head.count < length {

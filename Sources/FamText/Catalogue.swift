@@ -1,5 +1,5 @@
-/// The codes of the language and the shell. A feature's own codes are in the feature and are listed in its `Feature`
-/// value.
+/// The codes of the language and the shell. The codes of a feature are declared in that feature and listed in its
+/// `Feature` value.
 extension DiagnosticCode {
     // Reading text
     public static let syntax = DiagnosticCode("syntax", "The text does not follow the grammar here.")
@@ -113,7 +113,7 @@ extension DiagnosticCode {
     public static let notFormatted = DiagnosticCode("not-formatted", "A script is not laid out as `fmt` does it.")
     public static let usage = DiagnosticCode("usage", "The program was called with wrong options.")
 
-    /// All of the above, for help and the reference; a test compares it with this file.
+    /// All of the above, for help and the reference. A test compares it with this file.
     public static let language: [DiagnosticCode] = [
         .syntax, .unclosed, .badNumber, .badEscape, .badCharacter, .shellOperator, .dollarInWord, .tooDeep, .badVersion,
         .unknownCommand,

@@ -1,9 +1,9 @@
-/// The widths of a table's columns. Pure.
+/// Computes the widths of a table's columns. Pure.
 public enum ColumnFitter {
     public struct Request: Equatable, Sendable {
-        /// What its widest cell and its name need.
+        /// The columns that its widest cell and its name take.
         public var natural: Int
-        /// What it cannot go below.
+        /// The fewest columns it can have.
         public var least: Int
 
         public init(natural: Int, least: Int) {
@@ -13,11 +13,11 @@ public enum ColumnFitter {
     }
 
     public static let gap = 2
-    /// What a column may be wide without giving way to the first.
+    /// How wide a column may be without giving way to the first.
     private static let short = 12
 
-    /// A width for each column, nil for those left out. Wide columns give way first; where even their least widths do
-    /// not fit, columns go from the right, the first stays.
+    /// A width for each column; nil for a column that is left out. Wide columns shrink first. If even the least widths
+    /// do not fit, columns are left out from the right; the first always stays.
     public static func widths(_ columns: [Request], in width: Int) -> [Int?] {
         var count = columns.count
         while count > 1, columns[..<count].reduce(0, { $0 + $1.least }) + gap * (count - 1) > width { count -= 1 }
@@ -28,9 +28,9 @@ public enum ColumnFitter {
         return widths.map(Optional.some) + Array(repeating: nil, count: columns.count - count)
     }
 
-    /// Finds the widest cap under which everything fits: columns narrower than it keep their natural width. The first
-    /// column that has to give way names the row, so it keeps up to two fifths of the room, as far as short columns
-    /// stay whole.
+    /// Finds the widest cap under which everything fits; columns narrower than the cap keep their natural width. The
+    /// first column that shrinks names the row, so it keeps up to two fifths of the room as long as short columns stay
+    /// whole.
     private static func shrunk(_ wanted: [Request], to room: Int) -> [Int] {
         var columns = wanted
         if let leading = columns.firstIndex(where: { $0.natural > $0.least }) {
@@ -47,7 +47,7 @@ public enum ColumnFitter {
             if under(middle).reduce(0, +) <= room { low = middle } else { high = middle - 1 }
         }
         var widths = under(low)
-        // What the cap leaves over goes to the columns that want more, one each, from the left.
+        // Columns left over under the cap go to those that want more, one each, from the left.
         var rest = room - widths.reduce(0, +)
         for index in columns.indices where rest > 0 && widths[index] < columns[index].natural {
             widths[index] += 1

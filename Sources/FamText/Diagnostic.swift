@@ -1,6 +1,5 @@
-/// The stable name of one kind of diagnostic. Every code is a `static let` of an extension of this type:
-/// those of the language in `Catalogue.swift`, those of a feature in the feature. Scripts test for `id` (`#!
-/// unknown-field`).
+/// The stable name of one kind of diagnostic. Every code is a `static let` of an extension of this type: the language's
+/// are in `Catalogue.swift`, a feature's are in the feature. Scripts test for `id` (`#! unknown-field`).
 public struct DiagnosticCode: Hashable, Sendable, CustomStringConvertible {
     public let id: String
     /// One sentence for `help CODE` and `Docs/errors.md`.
@@ -20,7 +19,7 @@ public enum Severity: String, Sendable {
     case error, warning, note
 }
 
-/// A place in a source and what is to be said about it.
+/// A place in a source with a text about it.
 public struct Label: Hashable, Sendable {
     public var span: Span
     public var text: String
@@ -30,7 +29,7 @@ public struct Label: Hashable, Sendable {
     }
 }
 
-/// An edit that would repair the text. The prompt offers it on one key.
+/// An edit that would repair the text. The prompt applies it with one key.
 public struct Fix: Hashable, Sendable {
     public var span: Span
     public var replacement: String
@@ -40,7 +39,7 @@ public struct Fix: Hashable, Sendable {
     }
 }
 
-/// One call that was under way when a runtime error happened: what was called, and where.
+/// A call that was running when a runtime error happened: what was called, and where.
 public struct TraceFrame: Hashable, Sendable {
     public var name: String
     public var span: Span
@@ -50,7 +49,7 @@ public struct TraceFrame: Hashable, Sendable {
     }
 }
 
-/// What a program may want to know of an error, by name: `kind`, of a link that was refused.
+/// A detail of an error that programs read by name, such as the `kind` of a link that was refused.
 public struct Fact: Hashable, Sendable {
     public var name: String
     public var text: String
@@ -77,10 +76,9 @@ public struct Diagnostic: Error, Hashable, Sendable {
     public var trace: [TraceFrame]
     /// For `e.data` and the formats for programs.
     public var facts: [Fact] = []
-    /// More input could repair it, so Enter continues on the next line.
+    /// Whether more input could repair it, so that Enter continues on the next line.
     public var isUnfinished: Bool
-    /// Whether the lines of the source may be shown. False where one of them may hold a secret: only the place is
-    /// reported then.
+    /// Whether source lines may be shown. False if one of them may hold a secret; then only the place is reported.
     public var showsSource = true
 
     public init(
@@ -103,7 +101,7 @@ public struct Diagnostic: Error, Hashable, Sendable {
 }
 
 extension Diagnostic {
-    /// The same diagnostic, placed at `span` when it has no place yet.
+    /// The same diagnostic at `span`, unless it already has a place.
     public func located(at span: Span?) -> Diagnostic {
         guard self.span == nil else { return self }
         var copy = self

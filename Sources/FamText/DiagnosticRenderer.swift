@@ -12,7 +12,7 @@ public struct DiagnosticRenderer {
     let style: Style
     let width: Int
 
-    /// `width` is the terminal's; it is taken as at least 40 and at most 120 columns.
+    /// `width` is the terminal's, limited to 40 … 120 columns.
     public init(sources: SourceMap, color: Bool, width: Int) {
         self.sources = sources
         self.style = Style(isOn: color)
@@ -36,8 +36,8 @@ public struct DiagnosticRenderer {
         return lines.joined(separator: "\n")
     }
 
-    /// Several, in the given order, with an empty line between two. Of very many the first are shown and the rest are
-    /// counted.
+    /// Several diagnostics in the given order, separated by empty lines. Only the first are shown if there are very
+    /// many; the rest are counted.
     public func render(_ all: [Diagnostic]) -> String {
         let shown = all.prefix(DiagnosticRenderer.diagnosticsShown).map { render($0) }
         let hidden = all.count - shown.count
@@ -46,10 +46,10 @@ public struct DiagnosticRenderer {
 
     private static let diagnosticsShown = 100
     private static let notesShown = 40
-    /// Of one message or note; what it quotes may be long.
+    /// The most lines of one message or note, which may quote a long text.
     private static let linesShown = 12
 
-    /// `error[code]: message`; a long message goes on in further lines, two columns in.
+    /// `error[code]: message`; a long message continues on further lines, indented by two columns.
     private func headline(_ diagnostic: Diagnostic) -> [String] {
         let head = "\(diagnostic.severity.rawValue)[\(diagnostic.code.id)]"
         let lines = wrapped(head + ": " + diagnostic.message, to: width, indent: 2)
@@ -58,8 +58,7 @@ public struct DiagnosticRenderer {
         return [first] + lines.dropFirst().map { "  " + style(.strong, String($0.dropFirst(2))) }
     }
 
-    /// One block for each source that a label is in, that of the main span first; further labels of one source join its
-    /// block.
+    /// One block for each source that has a label, starting with the source of the main span.
     private func snippets(of diagnostic: Diagnostic) -> [Snippet] {
         var blocks: [Snippet] = []
         var marks = diagnostic.secondary.map { Snippet.Mark(span: $0.span, text: $0.text, isPrimary: false) }
@@ -84,7 +83,7 @@ public struct DiagnosticRenderer {
         }
     }
 
-    /// Safe lines, so many of them as a person reads.
+    /// The first lines of a text, made safe and wrapped.
     private func wrapped(_ text: String, to columns: Int, indent: Int = 0) -> [String] {
         let most = DiagnosticRenderer.linesShown
         let lines = Wrap.lines(
@@ -96,7 +95,7 @@ public struct DiagnosticRenderer {
 
     private static let framesShown = 8
 
-    /// The calls under way, innermost first. Of a deep recursion only the first and last few are shown.
+    /// The calls that were running, innermost first. Only the first and last few of a deep recursion are shown.
     private func trace(_ frames: [TraceFrame], gutter: Int) -> [String] {
         guard frames.count > DiagnosticRenderer.framesShown else { return frames.flatMap { frame($0, gutter: gutter) } }
         let half = DiagnosticRenderer.framesShown / 2

@@ -1,20 +1,20 @@
 import Glibc
 
-/// Text by its UTF-8 bytes, as the language has it: two spellings of `é` are two texts. Cost: one pass over memory;
-/// comparing `utf8` views goes character by character.
+/// Compares texts by their UTF-8 bytes, as the language does: two spellings of `é` are two texts. Cost: one pass over
+/// memory; comparing `utf8` views would take it character by character.
 public enum ExactText {
     public static func areEqual(_ a: String, _ b: String) -> Bool {
         guard a.utf8.count == b.utf8.count else { return false }
         return compare(a, b) == 0
     }
 
-    /// Below zero, zero or above it.
+    /// Negative, zero or positive, as `a` comes before, equals or comes after `b`.
     public static func compare(_ a: String, _ b: String) -> Int {
         let found = a.utf8.withContiguousStorageIfAvailable { x in
             b.utf8.withContiguousStorageIfAvailable { y in order(x, y) }
         }
         if let found = found ?? nil { return found }
-        // Text of another library's own kind.
+        // A string that is not stored as contiguous UTF-8.
         return a.utf8.elementsEqual(b.utf8) ? 0 : a.utf8.lexicographicallyPrecedes(b.utf8) ? -1 : 1
     }
 

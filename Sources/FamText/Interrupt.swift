@@ -1,40 +1,40 @@
 import Glibc
 import Synchronization
 
-/// Whether the user asked to stop. Set from a signal handler, looked at by loops and queries; the only state that is
-/// shared between a handler and the program.
+/// Whether the user asked to stop. A signal handler sets it; loops and queries check it. It is the only state shared
+/// between a signal handler and the program.
 public enum Interrupt {
     private static let flag = Atomic<Bool>(false)
-    /// While a line is typed: the descriptor whose next key ends what is computed only to be shown beside the line; −1
-    /// without one.
+    /// While a line is typed: the descriptor of the keyboard, whose next key cancels what is only computed to be shown
+    /// beside the line; −1 otherwise.
     private static let keys = Atomic<Int32>(-1)
 
     public static var isRequested: Bool { flag.load(ordering: .relaxed) }
     private static let commit = CommitNotice()
 
-    /// Allowed in a signal handler.
+    /// Async-signal-safe.
     public static func request() {
         flag.store(true, ordering: .relaxed)
         commit.tell()
     }
 
-    /// Runs `body`, a commit of many rows, which cannot be stopped and may take a while; who asks to stop meanwhile is
-    /// told so on standard error.
+    /// Runs `body`, a commit of many rows, which cannot be stopped and may take a while. Ctrl-C during it prints a
+    /// notice on standard error.
     public static func committing<Result>(_ body: () throws -> Result) rethrows -> Result {
         try commit.during(tellingOn: STDERR_FILENO, body)
     }
 
-    /// Before each entry of the prompt.
+    /// Called before each entry of the prompt.
     public static func clear() { flag.store(false, ordering: .relaxed) }
 
-    /// Runs `body`, which answers what nobody needs any more once the next key has come: it then ends as by Ctrl-C.
+    /// Runs `body`, whose result is worthless once the next key is pressed; the key then stops it as Ctrl-C does.
     public static func untilNextKey<Result>(on descriptor: Int32, _ body: () -> Result) -> Result {
         keys.store(descriptor, ordering: .relaxed)
         defer { keys.store(-1, ordering: .relaxed) }
         return body()
     }
 
-    /// Whether a key waits that makes the work under way moot.
+    /// Whether a key was pressed that makes the current work pointless.
     static var isOvertaken: Bool {
         let descriptor = keys.load(ordering: .relaxed)
         guard descriptor >= 0 else { return false }
@@ -43,11 +43,11 @@ public enum Interrupt {
     }
 }
 
-/// Shows, once and from a signal handler, that what is under way cannot be stopped.
+/// Says, once and from a signal handler, that the current work cannot be stopped.
 struct CommitNotice: ~Copyable {
     static let text: StaticString = "note: what was done is being kept, which cannot be stopped\n"
 
-    /// Where to say so; −1 while nothing of the kind is under way.
+    /// Where to say it; −1 while there is nothing to say.
     private let descriptor = Atomic<Int32>(-1)
 
     func during<Result>(tellingOn place: Int32, _ body: () throws -> Result) rethrows -> Result {
@@ -56,7 +56,7 @@ struct CommitNotice: ~Copyable {
         return try body()
     }
 
-    /// `write` is allowed in a signal handler; a text in the program's own memory needs no allocation.
+    /// Async-signal-safe: `write` is, and the text is part of the program, so nothing is allocated.
     func tell() {
         let place = descriptor.exchange(-1, ordering: .relaxed)
         if place >= 0 { _ = write(place, Self.text.utf8Start, Self.text.utf8CodeUnitCount) }

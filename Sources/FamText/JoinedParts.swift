@@ -1,12 +1,12 @@
 extension [String] {
-    /// The parts with `separator` between them, for what every start runs. The library's `joined(separator:)` is
-    /// generic and not inlined: its first call in a process has the runtime search the conformances of the whole
+    /// The parts with `separator` between them, for code that every start runs. The library's `joined(separator:)` is
+    /// generic and not inlined: its first call in a process makes the runtime search the conformances of the whole
     /// program, which takes 0.27 million instructions, a fifteenth of a start. `Scripts/check` knows the files that
     /// must not call it.
     public func joined(by separator: String) -> String {
         var size = Swift.max(count - 1, 0) * separator.utf8.count
         for part in self { size += part.utf8.count }
-        // Copied as bytes: to append texts one by one costs four times as much.
+        // Bytes are copied at once; appending one text after the other costs four times as much.
         return String(unsafeUninitializedCapacity: size) { buffer in
             var end = 0
             func add(_ text: String) {

@@ -1,11 +1,11 @@
-/// The part of a source line that fits the width, cut round the marks, with `…` where something is left out.
+/// The part of a source line that fits the width: cut around the marks, with `…` where something is left out.
 struct LineWindow {
     private let line: SourceLine
     private let shown: Range<Int>
     private let width: Int
     let text: String
 
-    /// `marks` are ranges of cells; the first is the one that must be seen.
+    /// - Parameter marks: ranges of cells; the first one must be visible.
     init(_ line: SourceLine, around marks: [Range<Int>], width: Int) {
         self.line = line
         self.width = width
@@ -20,7 +20,7 @@ struct LineWindow {
         text = before + line.cells[shown].map(\.text).joined() + after
     }
 
-    /// Cells worth `width` columns: the start of the mark with a third of the width before it.
+    /// The cells that fit `width` columns; a third of the width is before the mark.
     private static func range(_ cells: [SourceLine.Cell], around mark: Range<Int>, width: Int) -> Range<Int> {
         let anchor = min(mark.lowerBound, cells.count)
         var start = anchor, before = 0
@@ -38,8 +38,8 @@ struct LineWindow {
         return start..<end
     }
 
-    /// The marker row: spaces, `^^^^`, and the label after it; on lines of its own where it does not fit. A mark that
-    /// lies outside the window is drawn at its edge.
+    /// The line of markers: spaces, `^^^^`, and the label after it, or on lines of its own if it does not fit. A mark
+    /// outside the window is drawn at its edge.
     func underline(
         _ mark: Range<Int>, with sign: Character, label: String, _ lead: String, _ role: Style.Role, _ style: Style
     ) -> [String] {
@@ -55,7 +55,7 @@ struct LineWindow {
             + Wrap.lines(label, to: room).map { lead + indent + style(role, $0) }
     }
 
-    /// The column at which a cell begins, counted in the window.
+    /// The column within the window at which a cell begins.
     private func column(_ cell: Int) -> Int {
         let mark = shown.lowerBound > 0 || line.isCutBefore ? 1 : 0
         return mark

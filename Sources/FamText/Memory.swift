@@ -6,11 +6,11 @@ import Synchronization
 public enum Memory {
     private static let chosen = Atomic<Int>(0)
 
-    /// Instead of the default; `--memory`.
+    /// Replaces the default limit; `--memory`.
     public static func setLimit(_ bytes: Int) { chosen.store(max(bytes, Bounds.leastMemory), ordering: .relaxed) }
 
-    /// Bytes. Without a choice a quarter of what the machine, the group of processes or the shell's `ulimit` allows,
-    /// but 512 MB where that leaves something for others.
+    /// The limit in bytes. By default a quarter of what the machine, the control group or the shell's `ulimit` allows,
+    /// but 512 MB if that leaves something for others.
     public static var limit: Int {
         let bytes = chosen.load(ordering: .relaxed)
         return bytes > 0 ? bytes : standard
@@ -34,8 +34,8 @@ public enum Memory {
         return least
     }
 
-    /// Whether so many bytes more stay under the limit. Memory that was freed and kept by the allocator is given back
-    /// before the answer is no.
+    /// Whether `bytes` more would stay under the limit. Before it says no, it returns freed memory that the allocator
+    /// kept.
     static func hasRoom(for bytes: Int) -> Bool {
         let limit = limit
         if resident &+ bytes <= limit { return true }
@@ -46,7 +46,7 @@ public enum Memory {
     private static let pageSize = max(sysconf(Int32(_SC_PAGESIZE)), 4_096)
     private static let statistics = open("/proc/self/statm", O_RDONLY | O_CLOEXEC)
 
-    /// What the kernel counts against the process; 0 where it does not tell. Cost: one system call.
+    /// What the kernel counts as this process's memory; 0 if unknown. Cost: one system call.
     public static var resident: Int { secondNumber(statistics) * pageSize }
 
     /// The second number of the file, `12345 678 …`.

@@ -1,4 +1,4 @@
-/// The binary operators of the language: the one list that the parser, the checker, the plans and the machine share.
+/// The binary operators of the language; parser, checker, plans and machine share this list.
 public enum Operator: String, Sendable, CaseIterable {
     case or, and
     case equal = "==", notEqual = "!=", less = "<", lessOrEqual = "<=", greater = ">", greaterOrEqual = ">="
@@ -21,7 +21,7 @@ public enum Operator: String, Sendable, CaseIterable {
         }
     }
 
-    /// What it gives, in a few words.
+    /// A short description.
     public var summary: String {
         switch self {
         case .or: "true if either side is; the right one is evaluated only if the left is false"
@@ -46,7 +46,7 @@ public enum Operator: String, Sendable, CaseIterable {
         }
     }
 
-    /// What comes before one operand: `not` denies a whole comparison, a minus just the value after it.
+    /// The prefix operators: `not` negates a whole comparison, a minus only the value after it.
     public static let prefixes: [(text: String, precedence: Int, summary: String)] = [
         ("not", 3, "true if the comparison after it is false"), ("-x", 9, "the number or duration with the other sign"),
     ]

@@ -1,6 +1,6 @@
-/// How a text is in a line so that it is read back as that text.
+/// Writes a text so that a line reads it back as that text.
 public enum Quoting {
-    /// As an argument: bare where nothing in it has a meaning, else in quotes, in those that were begun if there are
+    /// As an argument: bare if nothing in it has a special meaning, otherwise in quotes, in those that were begun if
     /// any.
     public static func argument(_ text: String, begun quote: Character? = nil) -> String {
         if quote == nil, isBare(text) { return text }
@@ -27,7 +27,7 @@ public enum Quoting {
         return out + "\""
     }
 
-    /// Letters and digits of any script and a few marks; a sign, flag, comment, variable or operator cannot begin
+    /// Letters and digits of any script and a few marks. A sign, flag, comment, variable or operator cannot begin
     /// there.
     private static func isBare(_ text: String) -> Bool {
         guard let first = text.unicodeScalars.first, isLetter(first) || "/._".unicodeScalars.contains(first),
@@ -36,7 +36,7 @@ public enum Quoting {
         return text.unicodeScalars.allSatisfy { isLetter($0) || "-_./@:+~".unicodeScalars.contains($0) }
     }
 
-    /// A letter or digit, or an emoji; not what is blank or invisible.
+    /// A letter, a digit or an emoji; neither blank nor invisible.
     private static func isLetter(_ scalar: Unicode.Scalar) -> Bool {
         if scalar.properties.isAlphabetic || ("0"..."9").contains(scalar) { return true }
         return scalar.value > 0x2FFF && scalar.properties.generalCategory == .otherSymbol

@@ -1,7 +1,7 @@
-/// Makes text from data safe to show: nothing in it can move the cursor, change colors, reorder other text or hide.
-/// What is written to files and pipes is never changed by this.
+/// Makes text from data safe to show: nothing in it can move the cursor, change colors, reorder other text or hide. It
+/// never changes what is written to files and pipes.
 public enum SafeText {
-    /// ASCII that can be seen. Nearly every text is, and all that is shown comes by here.
+    /// Visible ASCII only. Nearly every text is, and everything that is shown passes here.
     private static func isPlain(_ text: String) -> Bool {
         var text = text
         return text.withUTF8 { bytes in
@@ -10,9 +10,9 @@ public enum SafeText {
         }
     }
 
-    /// The text with control characters as their pictures (`␛`), and C1, bidi and invisible characters as `⟨U+202E⟩`. A
-    /// newline becomes `⏎` and a tab `␉`, unless `multiline`, which keeps both. Joiners stay inside emoji and in the
-    /// scripts that need them.
+    /// Control characters become their pictures (`␛`), and C1, bidi and invisible characters become `⟨U+202E⟩`. A
+    /// newline becomes `⏎` and a tab `␉`, unless `multiline` keeps both. Joiners stay inside emoji and in the scripts
+    /// that need them.
     public static func shown(_ text: String, multiline: Bool = false) -> String {
         if isPlain(text) { return text }
         var out = String.UnicodeScalarView()
@@ -37,7 +37,7 @@ public enum SafeText {
         return String(out)
     }
 
-    /// A part of somebody's text inside a message: safe, on one line, and cut where it is long.
+    /// Part of a user's text in a message: safe, on one line, and truncated if it is long.
     public static func brief(_ text: String, to columns: Int = 80) -> String {
         let isLong = text.utf8.count > 4 * columns
         return TextWidth.truncated(shown(isLong ? String(text.unicodeScalars.prefix(columns + 1)) : text), to: columns)
@@ -63,7 +63,7 @@ public enum SafeText {
         }
     }
 
-    /// Joiners belong between emoji and between letters of Arabic, Indic and kindred scripts; tags belong after a black
+    /// Joiners belong between emoji and between letters of Arabic, Indic and related scripts; tags belong after a black
     /// flag.
     private static func joins(_ scalar: Unicode.Scalar, after: Unicode.Scalar?, before: Unicode.Scalar?) -> Bool {
         guard let after else { return false }

@@ -1,4 +1,4 @@
-/// The part of a diagnostic that shows one source: its place, the lines, and what is under them.
+/// The part of a diagnostic that shows one source: the place, its lines, and the marks below them.
 struct Snippet {
     struct Mark {
         var span: Span
@@ -23,7 +23,7 @@ struct Snippet {
             "\(SafeText.shown(source.name)):\(line.number):\(SourceLine.column(source, line: line.start, offset: offset))"
     }
 
-    /// The place, the lines with their marks in order of lines, `⋮` where lines are left out.
+    /// The place, and the lines with their marks in order; `⋮` where lines are left out.
     func render(_ style: Style, gutter: Int, width: Int, role: Style.Role) -> [String] {
         let lead = String(repeating: " ", count: gutter)
         var out = [lead + style(.quiet, "┌ ") + place]
@@ -43,7 +43,7 @@ struct Snippet {
         return out
     }
 
-    /// Only the first line of the first mark, as a trace shows it.
+    /// Only the first line of the first mark, for a trace.
     func sourceLines(_ style: Style, gutter: Int, width: Int) -> [String] {
         rows().prefix(1).map { row in
             numbered(row.line.number, gutter, style)
@@ -60,7 +60,7 @@ struct Snippet {
 
     // MARK: Lines
 
-    /// What is under one line: a range of its cells.
+    /// A mark below one line: a range of its cells.
     struct RowMark {
         var cells: Range<Int>
         var label: String
@@ -81,8 +81,8 @@ struct Snippet {
         return isBehindAll ? offset - 1 : offset
     }
 
-    /// The lines to show, ascending, each with its marks. A span over several lines shows its first and its last, the
-    /// label under the last.
+    /// The lines to show, ascending, each with its marks. A span over several lines shows the first and the last, with
+    /// the label below the last.
     private func rows() -> [Row] {
         var rows: [Row] = []
         for mark in marks {

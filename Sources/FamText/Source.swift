@@ -1,6 +1,6 @@
 import Glibc
 
-/// Names one text of a run: the script, a sourced file, a prompt entry.
+/// Identifies one text of a run: the script, a sourced file, an entry at the prompt.
 public struct SourceID: Hashable, Sendable {
     public let raw: UInt32
     public init(_ raw: UInt32) { self.raw = raw }
@@ -26,12 +26,12 @@ public struct Span: Hashable, Sendable {
     }
 }
 
-/// One text with the name people know it by (`setup.fam`, `prompt`).
+/// A text with the name that people know it by (`setup.fam`, `prompt`).
 public final class Source: Sendable {
     public let id: SourceID
     public let name: String
     public let bytes: [UInt8]
-    /// The number of its first line, for a text that is a piece of a file.
+    /// The number of its first line, for a text that is part of a file.
     public let firstLine: Int
 
     public init(id: SourceID, name: String, bytes: [UInt8], firstLine: Int = 1) {
@@ -46,8 +46,8 @@ public final class Source: Sendable {
         return String(decoding: bytes[safe], as: UTF8.self)
     }
 
-    /// The number of the line and the offset where that line starts. Cost: linear in the offset, as fast as memory is
-    /// read; only errors ask.
+    /// The number of the line and the offset at which it begins. Cost: linear in the offset, at the speed of memory;
+    /// only errors need it.
     public func line(at offset: Int) -> (number: Int, start: Int) {
         var number = firstLine, start = 0
         let limit = min(offset, bytes.count)
@@ -71,18 +71,18 @@ public final class Source: Sendable {
     }
 }
 
-/// The texts of one run, so that a span can be shown. A text that nothing can refer to any more is dropped (`release`),
-/// so that a session of many entries holds only those with definitions.
+/// The texts of one run, so that spans can be shown. Texts that nothing refers to any more are dropped (`release`), so
+/// a long session holds only those with definitions.
 public final class SourceMap {
-    /// By `Int`, as other tables of the start are: each further type of key costs it something.
+    /// Keyed by `Int` like other tables of the start, because each further key type costs it something.
     private var sources: [Int: Source] = [:]
     private var next: UInt32 = 0
 
     public init() {}
 
-    /// How many texts are held.
+    /// How many texts it holds.
     public var count: Int { sources.count }
-    /// The id that the next text gets.
+    /// The id of the next text that is added.
     public var nextID: SourceID { SourceID(next) }
 
     @discardableResult
@@ -90,7 +90,7 @@ public final class SourceMap {
         add(name: name, bytes: Array(text.utf8))
     }
 
-    /// Ids are given once only, also after a release.
+    /// An id is never given twice, even after a release.
     @discardableResult
     public func add(name: String, bytes: [UInt8], firstLine: Int = 1) -> Source {
         let source = Source(id: SourceID(next), name: name, bytes: bytes, firstLine: firstLine)

@@ -1,6 +1,6 @@
-/// One line of a source as a terminal shows it: safe text, with the columns of every byte.
+/// One line of a source as a terminal shows it: safe text, with the column of every byte.
 struct SourceLine {
-    /// A piece that cannot be divided: a grapheme, a tab, or bytes that are no UTF-8.
+    /// An indivisible piece: a grapheme, a tab, or bytes that are not UTF-8.
     struct Cell {
         var text: String
         var columns: Int
@@ -10,17 +10,17 @@ struct SourceLine {
 
     let number: Int
     let start: Int
-    /// Offset just after the last byte, line end not included.
+    /// Offset just after the last byte, without the line end.
     let end: Int
     private(set) var cells: [Cell] = []
-    /// Whether text before or after the cells was left out, because a line of megabytes is not worth laying out.
+    /// Whether text before or after the cells was left out; lines of megabytes are not laid out in full.
     private(set) var isCutBefore = false
     private(set) var isCutAfter = false
 
     private static let reach = 4096
     private static let tabStop = 4
 
-    /// The line with the byte at `offset`. Only some thousand bytes around `offset` become cells.
+    /// The line with the byte at `offset`. Only a few thousand bytes around `offset` become cells.
     init(_ source: Source, at offset: Int) {
         let found = source.line(at: offset)
         number = found.number
@@ -47,7 +47,7 @@ struct SourceLine {
         }
     }
 
-    /// Bytes that are no UTF-8 show as `�`, one for each broken sequence.
+    /// Bytes that are not UTF-8 are shown as `�`, one for each broken sequence.
     private mutating func layOutBroken(_ source: Source, _ range: Range<Int>) {
         var parser = Unicode.UTF8.ForwardParser()
         var bytes = source.bytes[range].makeIterator()
@@ -74,7 +74,7 @@ struct SourceLine {
         return columns
     }
 
-    /// The index of the cell with the byte at `offset`; the number of cells after the last.
+    /// The index of the cell with the byte at `offset`, or the number of cells if it is after the last.
     func cell(at offset: Int) -> Int {
         var low = 0, high = cells.count
         while low < high {

@@ -1,6 +1,6 @@
 extension String {
-    /// The words between single spaces; empty ones are left out. Every start splits the names of all commands, so this
-    /// goes by bytes: `split` by characters takes ten times as long.
+    /// The words between single spaces, without empty ones. Every start splits the names of all commands, so this
+    /// compares bytes; `split` by characters takes ten times as long.
     public var spacedWords: [String] {
         var words: [String] = []
         var start = utf8.startIndex
@@ -19,13 +19,13 @@ extension String {
 }
 
 extension String {
-    /// What comes before the first space.
+    /// The text before the first space.
     public var firstWord: String {
         guard let space = utf8.firstIndex(of: UInt8(ascii: " ")) else { return self }
         return String(self[..<space])
     }
 
-    /// Whether the text is `word`, or goes on after it with a space.
+    /// Whether the text is `word`, or continues after it with a space.
     public func begins(withWord word: String) -> Bool {
         let count = word.utf8.count
         guard utf8.count >= count, utf8.starts(with: word.utf8) else { return false }

@@ -1,5 +1,5 @@
-/// Colors and weights for people. Off, it returns text unchanged; on, it uses only the colors of the 16 that can be
-/// read on light and on dark backgrounds alike, and never says something by color alone.
+/// Colors and weights. When off, it returns text unchanged; when on, it uses only those of the 16 colors that are
+/// readable on light and dark backgrounds. Nothing is said by color alone.
 public struct Style: Sendable {
     public enum Role: String, Sendable, CaseIterable {
         case error = "1;31"
@@ -14,16 +14,16 @@ public struct Style: Sendable {
     }
 
     public let isOn: Bool
-    /// The code of `accent` where a screen has a color of its own.
+    /// The code of `accent` if a screen has its own color.
     public var accent: String?
-    /// Whether its titles have it, too.
+    /// Whether titles have it too.
     public var tintsTitles = false
 
     public init(isOn: Bool) { self.isOn = isOn }
 
     public static let plain = Style(isOn: false)
 
-    /// The text without the codes of any look, for what is kept; all else of it stays.
+    /// The text without any of these codes, for what is kept; everything else stays.
     public static func removed(from text: String) -> String {
         guard text.utf8.contains(0x1B) else { return text }
         var kept: [UInt8] = []
@@ -41,7 +41,7 @@ public struct Style: Sendable {
         return String(decoding: kept, as: UTF8.self)
     }
 
-    /// The text in the role's look; the text must be safe already.
+    /// The text in the role's look. It must already be safe.
     public func callAsFunction(_ role: Role, _ text: String) -> String {
         isOn && !text.isEmpty ? "\u{1B}[\(code(role))m\(text)\u{1B}[0m" : text
     }

@@ -1,10 +1,9 @@
-/// Finds what a mistyped word was meant to be.
+/// Finds the word that a mistyped one was meant to be.
 public enum Suggestion {
-    /// The candidate nearest to `word`, or nil when none is near: at most one slip (a letter missing, extra, wrong, or
-    /// two swapped) per three letters. Letters of another case do not count as slips. Of equally near candidates the
-    /// one with the same letters in another order is taken, then one of the same length, then the first in UTF-8 order,
-    /// so that the answer does not depend on the order of a set. Cost: length of the word times the sum of the
-    /// candidates' lengths.
+    /// The candidate nearest to `word`, or nil if none is near: at most one slip (a letter missing, extra or wrong, or
+    /// two swapped) per three letters. Case does not count as a slip. Among equally near candidates, one with the same
+    /// letters in another order wins, then one of the same length, then the first in UTF-8 order, so the answer does
+    /// not depend on the order of a set. Cost: the length of the word times the total length of the candidates.
     public static func nearest(_ word: String, in candidates: some Sequence<String>) -> String? {
         let wanted = Array(word.lowercased().unicodeScalars)
         guard !wanted.isEmpty else { return nil }
@@ -22,7 +21,7 @@ public enum Suggestion {
         return best
     }
 
-    /// The candidate whose name is nearest, of those that a test holds for: it is asked of the near ones alone.
+    /// The nearest candidate that passes a test, which is only run for near ones.
     public static func nearest<Candidate>(
         _ word: String, in candidates: [Candidate], named name: (Candidate) -> String,
         where isAllowed: (Candidate) throws -> Bool
@@ -35,12 +34,12 @@ public enum Suggestion {
         return nil
     }
 
-    /// A word of two letters has hardly a letter to spare: it must share one with the candidate.
+    /// A word of two letters can hardly spare one: it must share a letter with the candidate.
     private static func isPlausible(_ a: [Unicode.Scalar], _ b: [Unicode.Scalar]) -> Bool {
         a.count > 2 || a.contains { b.contains($0) }
     }
 
-    /// Of two that are equally near the one with the same letters in another order, then the one of the same length.
+    /// Among equally near candidates, the one with the same letters in another order, then the one of the same length.
     private static func isBetter(_ candidate: String, _ present: String, _ wanted: [Unicode.Scalar]) -> Bool {
         let a = likeness(candidate, wanted), b = likeness(present, wanted)
         return a == b ? precedes(candidate, present) : a > b
@@ -56,7 +55,7 @@ public enum Suggestion {
         a.utf8.lexicographicallyPrecedes(b.utf8)
     }
 
-    /// Damerau-Levenshtein distance with swaps of neighbours (optimal string alignment).
+    /// Damerau-Levenshtein distance with swaps of neighbors (optimal string alignment).
     static func distance(_ a: [Unicode.Scalar], _ b: [Unicode.Scalar]) -> Int {
         var beforeLast = [Int](repeating: 0, count: b.count + 1), row = beforeLast
         var last = Array(0...b.count)

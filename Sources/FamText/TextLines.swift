@@ -1,11 +1,11 @@
-/// The lines of a text. Swift takes `\r\n` as one character that is not `\n`, so a text is split by its bytes: a line
-/// ends at a line feed, and one carriage return before it belongs to the end.
+/// The lines of a text. Swift treats `\r\n` as one character that is not `\n`, so the text is split by bytes: a line
+/// ends at a line feed, and a carriage return before it is not part of the line.
 public struct TextLines {
     public let lines: [String]
-    /// Whether the first line ends with a carriage return and a line feed, as another system writes it.
+    /// Whether the first line ends with a carriage return and a line feed, as on Windows.
     public let hasCarriageReturns: Bool
 
-    /// An empty text, and one that ends with a line end, has no empty line after it.
+    /// Neither an empty text nor a trailing line end yields an empty last line.
     public init(_ text: String) {
         var lines: [String] = [], hasCarriageReturns = false
         for bytes in text.utf8.split(separator: 0x0A, omittingEmptySubsequences: false) {

@@ -1,6 +1,6 @@
-/// How many columns of a terminal text takes. One grapheme is 0, 1 or 2 columns wide.
+/// How many terminal columns a text takes. One grapheme is 0, 1 or 2 columns wide.
 public enum TextWidth {
-    /// The columns of a text of one line. Control characters count nothing: `SafeText` makes them visible first.
+    /// The columns of a single line. Control characters take none; `SafeText` makes them visible first.
     public static func columns(_ text: some StringProtocol) -> Int {
         var utf8Count = 0
         for byte in text.utf8 {
@@ -10,8 +10,8 @@ public enum TextWidth {
         return utf8Count
     }
 
-    /// The columns of one grapheme: 0 for marks that are alone, 2 for East Asian wide letters and for emoji however
-    /// many scalars they are made of, 1 else.
+    /// The columns of one grapheme: 0 for a mark by itself, 2 for East Asian wide letters and for emoji however many
+    /// scalars they have, otherwise 1.
     public static func columns(of character: Character) -> Int {
         let scalars = character.unicodeScalars
         guard let first = scalars.first else { return 0 }
@@ -29,7 +29,7 @@ public enum TextWidth {
         return width
     }
 
-    /// The text cut to at most `columns` columns; where something is cut the last column is `…`.
+    /// The text cut to at most `columns` columns; if it is cut, the last column is `…`.
     public static func truncated(_ text: String, to columns: Int) -> String {
         guard self.columns(text) > columns else { return text }
         guard columns > 0 else { return "" }
@@ -44,7 +44,7 @@ public enum TextWidth {
         return out + "…"
     }
 
-    /// The text followed by spaces up to `columns` columns; longer text stays as it is.
+    /// The text padded with spaces to `columns` columns; longer text is unchanged.
     public static func padded(_ text: String, to columns: Int, right: Bool = false) -> String {
         let missing = columns - self.columns(text)
         guard missing > 0 else { return text }
@@ -62,7 +62,7 @@ public enum TextWidth {
     private static func isMark(_ scalar: Unicode.Scalar) -> Bool {
         switch scalar.properties.generalCategory {
         case .nonspacingMark, .enclosingMark, .format, .control, .lineSeparator, .paragraphSeparator: true
-        // Vowels and finals of Hangul join the wide consonant before them.
+        // Vowels and finals of Hangul combine with the wide consonant before them.
         default: (0x1160...0x11FF).contains(scalar.value)
         }
     }
@@ -77,8 +77,8 @@ public enum TextWidth {
         return low < wide.count && wide[low].contains(value)
     }
 
-    /// Ascending ranges of East_Asian_Width W and F (Unicode 16), neighbours with only unassigned code points between
-    /// them joined.
+    /// Ascending ranges of East_Asian_Width W and F (Unicode 16); neighbors with only unassigned code points between
+    /// them are joined.
     private static let wide: [ClosedRange<UInt32>] = [
         0x1100...0x115F, 0x231A...0x231B, 0x2329...0x232A, 0x23E9...0x23EC, 0x23F0...0x23F0, 0x23F3...0x23F3,
         0x25FD...0x25FE,

@@ -1,4 +1,4 @@
-/// A text as a whole word of others, or several: `Al` is in "Al and Maya", and not in "also".
+/// Finds a text as one or several whole words of another: `Al` is in "Al and Maya" but not in "also".
 public struct WholeWord: Sendable {
     private let wanted: [Character]
     private let foldsCase: Bool
@@ -8,8 +8,8 @@ public struct WholeWord: Sendable {
         self.foldsCase = foldsCase
     }
 
-    /// Where it is, by characters, from the left; nothing overlaps. None where letters change their number in lower
-    /// case, because the places would be others. Cost: the characters of the text.
+    /// The ranges of characters where it occurs, from the left, without overlaps. None if lowercasing changes the
+    /// number of letters, because the offsets would be wrong. Cost: the characters of the text.
     public func ranges(in text: String) -> [Range<Int>] {
         let folded = Array(foldsCase ? text.lowercased() : text)
         return folded.count == text.count ? ranges(in: folded) : []

@@ -1,19 +1,20 @@
 import Synchronization
 
-/// What everything does that may go on for long or take much memory: it looks now and then whether it should stop.
-/// `Ctrl-C` and the limit of memory come out of it as errors, so that a transaction is taken back as after any other.
+/// Checks in everything that may run for long or take much memory whether it should stop. Ctrl-C and the memory limit
+/// surface as errors, so a transaction is rolled back as after any other error.
 ///
-/// A look costs a few loads; memory is measured each time `measured` more bytes were taken. Who loops looks about every
-/// 10 microseconds (`Pulse` counts), and who makes something whose size follows from arguments claims it before.
+/// A look costs a few loads; memory is measured whenever `measured` more bytes were taken. A loop looks about every 10
+/// microseconds (`Pulse` counts for it), and code that makes something whose size depends on arguments claims the
+/// memory first.
 public enum Work {
-    /// Bytes taken since memory was measured last. Another thread may lose an addition, which delays the next
-    /// measurement a little.
+    /// Bytes taken since memory was last measured. Another thread may lose an addition, which only delays the next
+    /// measurement.
     private static let taken = Atomic<Int>(0)
     private static let measured = 8 << 20
-    /// What is smaller is counted by the looks.
+    /// Smaller claims are counted by the looks.
     private static let smallClaim = 1 << 16
 
-    /// - Parameter bytes: about what was taken since the last look; garbage counts too.
+    /// - Parameter bytes: roughly what was taken since the last look, garbage included.
     /// - Throws: `interrupted`, `memory-limit`.
     public static func look(taking bytes: Int = 4_096) throws(Diagnostic) {
         if Interrupt.isRequested || Interrupt.isOvertaken { throw interrupted }
@@ -22,17 +23,19 @@ public enum Work {
         if sum >= measured { try measure(before: 0) }
     }
 
-    /// Before so many bytes are asked for at once.
+    /// Called before `bytes` are requested at once.
     @inline(__always) public static func claim(_ bytes: Int) throws(Diagnostic) {
         if bytes >= smallClaim { try claimed(bytes) }
     }
 
-    /// Before a text of so many bytes is made. `too-large` beyond `Bounds.text`.
+    /// Called before a text of `bytes` is made.
+    /// - Throws: `too-large` beyond `Bounds.text`.
     @inline(__always) public static func claim(text bytes: Int) throws(Diagnostic) {
         if bytes >= smallClaim { try claimedText(bytes) }
     }
 
-    /// Before a list grows to `count` items. `too-large` beyond `Bounds.items`.
+    /// Called before a list grows to `count` items.
+    /// - Throws: `too-large` beyond `Bounds.items`.
     public static func claim(items count: Int, stride: Int) throws(Diagnostic) {
         if count > Bounds.items {
             throw Diagnostic(.tooLarge, "a list holds at most \(Bounds.items) items, and this would have \(count)")
@@ -68,15 +71,15 @@ public enum Work {
     public static let interrupted = Diagnostic(.interrupted, "interrupted")
 }
 
-/// Counts the turns of a loop and looks at every so many.
+/// Counts the turns of a loop and looks once every so many.
 public struct Pulse {
     private var count = 0
     private let mask: Int
 
-    /// `turns`: a power of two, so many that they take about 10 microseconds.
+    /// - Parameter turns: a power of two; that many turns should take about 10 microseconds.
     public init(every turns: Int = 1_024) { mask = turns - 1 }
 
-    /// - Parameter bytes: about what one turn takes.
+    /// - Parameter bytes: roughly what one turn takes.
     @inline(__always) public mutating func beat(taking bytes: Int = 0) throws(Diagnostic) {
         count &+= 1
         if count & mask == 0 { try Work.look(taking: bytes &* (mask + 1)) }

@@ -1,7 +1,7 @@
 import FamText
 
-/// Sums and differences of days, instants and durations. Calendar units come first, then exact ones: months, days,
-/// microseconds. Results outside the years 1 to 9999, or outside 64 bits, are `overflow`.
+/// Sums and differences of days, instants and durations. Calendar units are added first, then exact ones: months, days,
+/// microseconds. A result outside the years 1 to 9999 or outside 64 bits is `overflow`.
 public enum CalendarArithmetic {
     private static let firstDay = CivilDate(unchecked: 1, 1, 1)
     private static let lastDay = CivilDate(unchecked: 9999, 12, 31)
@@ -9,11 +9,11 @@ public enum CalendarArithmetic {
     static let outOfRange = Diagnostic(.overflow, "the result is outside the years 1 to 9999")
     private static let tooLong = Diagnostic(.overflow, "the duration is too long")
 
-    /// Calendar units only; the exact part of the duration must be zero (`adding` for instants takes it). A day that
-    /// the target month lacks becomes its last day.
+    /// Only for durations in calendar units; `adding` for instants takes an exact part too. A day that the target month
+    /// lacks becomes its last day.
     public static func adding(_ duration: CalendarDuration, to date: CivilDate) throws(Diagnostic) -> CivilDate {
         let months = Int(duration.months)
-        // Ten thousand years of months: beyond, the date arithmetic itself would leave its range.
+        // Ten thousand years of months; beyond that the date arithmetic itself would overflow.
         guard months.magnitude <= 120_000, firstDay <= date, date <= lastDay else { throw outOfRange }
         let days = Int(date.adding(months: months).days) + Int(duration.days)
         guard let small = Int32(exactly: days), firstDay.days <= small, small <= lastDay.days else { throw outOfRange }
@@ -29,7 +29,7 @@ public enum CalendarArithmetic {
         if duration.months != 0 || duration.days != 0 {
             let (date, time) = zone.civil(instant)
             let day = try adding(CalendarDuration(months: duration.months, days: duration.days), to: date)
-            // An hour that comes twice stays the same one when the day does not change.
+            // An hour that occurs twice stays the same one if the day does not change.
             if day != date { start = zone.instant(day, time) }
         }
         let (micros, overflow) = start.micros.addingReportingOverflow(duration.micros)
@@ -84,7 +84,7 @@ public enum CalendarArithmetic {
         .badArgument, "months and years have no fixed length",
         help: "move a moment by them and compare moments: `at > now - 6mo`")
 
-    /// A part of a duration. A day that is left over is 24 hours; months are divided only where none is left over.
+    /// Divides a duration. A remaining day counts as 24 hours; a remaining month is an error.
     public static func divided(_ duration: CalendarDuration, by divisor: Int64) throws(Diagnostic) -> CalendarDuration {
         guard divisor != 0 else { throw Diagnostic(.divisionByZero, "division by zero") }
         guard Int64(duration.months) % divisor == 0 else { throw noLength }
@@ -106,7 +106,7 @@ public enum CalendarArithmetic {
         return (hasMonths ? Double(a.months) : Double(exact(a))) / divisor
     }
 
-    /// Days and what is exact as microseconds, a day as 24 hours.
+    /// Days, at 24 hours each, and the exact part, in microseconds.
     private static func exact(_ duration: CalendarDuration) -> Int128 {
         Int128(duration.days) * Int128(Instant.perDay) + Int128(duration.micros)
     }
@@ -121,7 +121,7 @@ public enum CalendarArithmetic {
         return rest == 0 || rest == months ? months : nil
     }
 
-    /// The same where none depends on the calendar, else an error.
+    /// As `compare`, but an error instead of nil.
     public static func order(_ a: CalendarDuration, _ b: CalendarDuration) throws(Diagnostic) -> Int {
         guard let order = compare(a, b) else { throw noLength }
         return order

@@ -1,4 +1,4 @@
-/// The ISO 8601 forms of days, times and instants: what is written here is read back as the same value.
+/// The ISO 8601 forms of days, times and instants. What is written here reads back as the same value.
 enum CivilText {
     static func padded(_ number: Int, _ width: Int) -> String {
         let digits = String(number.magnitude)
@@ -21,7 +21,7 @@ enum CivilText {
         return fraction == 0 ? out : out + "." + CivilText.fraction(fraction)
     }
 
-    /// Millionths without the zeros at the end.
+    /// Millionths without trailing zeros.
     static func fraction(_ millionths: Int) -> String {
         var digits = padded(millionths, 6)
         while digits.hasSuffix("0") { digits.removeLast() }
@@ -42,7 +42,7 @@ enum CivilText {
         return out
     }
 
-    /// The shortest form that names these days: `2026`, `2026-Q3`, `2026-10`, `2026-W41`, one day, first and last month
+    /// The shortest form of these days: `2026`, `2026-Q3`, `2026-10`, `2026-W41`, one day, first and last month
     /// `2026-08..2026-09`, or first and last day `2026-10-01..2026-10-05`.
     static func text(_ period: Period) -> String {
         let (year, month, day) = period.start.components

@@ -4,7 +4,7 @@ public struct CivilDate: Hashable, Comparable, Sendable {
     public init(days: Int32) { self.days = days }
     public static func < (a: Self, b: Self) -> Bool { a.days < b.days }
 
-    /// Nil when there is no such day (2026-02-30) or the year is outside 1...9999.
+    /// Nil if there is no such day (2026-02-30) or the year is outside 1...9999.
     public init?(year: Int, month: Int, day: Int) {
         guard (1...9999).contains(year), (1...12).contains(month), day >= 1,
             day <= CivilDate.daysIn(month: month, year: year)
@@ -39,7 +39,7 @@ public struct CivilDate: Hashable, Comparable, Sendable {
     /// The Monday of this day's week.
     public var startOfWeek: CivilDate { CivilDate(days: days - Int32(weekday - 1)) }
 
-    /// `CalendarArithmetic` checks the range; beyond 32 bits the end of the range is taken.
+    /// `CalendarArithmetic` checks the range; here a day beyond 32 bits becomes the last one.
     public func adding(days: Int) -> CivilDate {
         CivilDate(days: Int32(clamping: Int64(self.days) + Int64(Int32(clamping: days))))
     }
@@ -113,7 +113,7 @@ public struct CalendarDuration: Hashable, Sendable {
         self.days = days
         self.micros = micros
     }
-    /// A date plus this stays a date.
+    /// Whether adding this to a date gives a date.
     public var isCalendar: Bool { micros == 0 }
 }
 

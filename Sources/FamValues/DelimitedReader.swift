@@ -1,8 +1,8 @@
 import FamText
 
-/// Records of CSV and TSV text (RFC 4180), each with the line that it begins on. Works on UTF-8 bytes: a cell is
-/// exactly what is between its separators. Lines end with LF, CR LF or CR; an empty line is not a record. Cells and
-/// columns are bounded. The text may come in pieces, of which those are kept that hold the record being read.
+/// Reads records of CSV and TSV text (RFC 4180), each with the line that it begins on. It works on UTF-8 bytes: a cell
+/// is exactly what is between its separators. Lines end with LF, CR LF or CR; an empty line is not a record. Cells and
+/// columns are bounded. The text may come in pieces; only those with the current record are kept.
 public struct DelimitedReader: Sendable {
     public struct Record: Equatable, Sendable {
         /// From 1.
@@ -19,26 +19,30 @@ public struct DelimitedReader: Sendable {
     private var bytes: [UInt8]
     private let sign: UInt8
     public var separator: Character { Character(Unicode.Scalar(sign)) }
-    /// Whether nothing follows what is here.
+    /// The columns whose cells are needed, in the order of the text; the cells of the others are empty, and those beyond
+    /// the last are read. Nil means all. A cell that is not needed costs half as much.
+    public var wanted: [Bool]?
+    /// Whether all of the text is here.
     public private(set) var isComplete: Bool
     private var position = 0
     private var line = 1
-    /// Where the record that was asked for last begins.
+    /// Where the record returned last begins.
     private var start = 0
-    /// A record that goes on is tried again once there is twice as much of it, so that a large one is read a few times.
+    /// An incomplete record is tried again once there is twice as much of it, so that a large one is read only a few
+    /// times.
     private var enough = 0
-    /// Cells of the record before.
+    /// The number of cells of the previous record.
     private var width = 0
-    /// Whether the problem that was met last is a quoted cell without an end.
+    /// Whether the last problem was a quoted cell without an end.
     private var isQuoteOpen = false
 
-    /// All of a text. The separator is an ASCII character, neither a quote nor a line end.
+    /// Reads a whole text. The separator is an ASCII character other than a quote or a line end.
     public init(_ bytes: [UInt8], separator: UInt8) {
         self.init(beginning: bytes, separator: separator)
         isComplete = true
     }
 
-    /// The first piece of a text; the others come by `append`.
+    /// Reads a text that comes in pieces; `append` adds the others.
     public init(beginning bytes: [UInt8], separator: UInt8) {
         self.bytes = bytes
         sign = separator
@@ -51,7 +55,7 @@ public struct DelimitedReader: Sendable {
     private static let newline = UInt8(ascii: "\n")
     private static let carriageReturn = UInt8(ascii: "\r")
 
-    /// What follows; an empty piece is the end.
+    /// Adds a piece; an empty one means the end.
     public mutating func append(_ piece: [UInt8]) {
         bytes.removeSubrange(..<position)
         position = 0
@@ -59,9 +63,8 @@ public struct DelimitedReader: Sendable {
         if piece.isEmpty { isComplete = true } else { bytes += piece }
     }
 
-    /// The next record. Nil at the end, or, where the text is not complete, when more of it is needed. After a problem
-    /// the next record is that of the line after the one where it was met; where a quote is never closed, after the
-    /// line that it is in.
+    /// The next record. Nil at the end, or if the text is not complete and more of it is needed. After a problem,
+    /// reading continues on the line after it; after a quote that is never closed, on the line after the quote.
     public mutating func next() throws(Problem) -> Record? {
         start = position
         guard isComplete || bytes.count - position >= enough else { return nil }
@@ -82,7 +85,7 @@ public struct DelimitedReader: Sendable {
         return try found.get()
     }
 
-    /// The record that was asked for last as it stands there, without line ends around it.
+    /// The text of the record returned last, without the line ends around it.
     public var text: String {
         let piece = bytes[start..<position].drop { $0 == Self.newline || $0 == Self.carriageReturn }
         let end = piece.lastIndex { $0 != Self.newline && $0 != Self.carriageReturn } ?? piece.startIndex
@@ -96,7 +99,7 @@ public struct DelimitedReader: Sendable {
         record.cells.reserveCapacity(width)
         defer { width = record.cells.count }
         while true {
-            record.cells.append(try cell())
+            record.cells.append(try cell(isWanted: isWanted(record.cells.count)))
             if record.cells.count > Bounds.columns {
                 throw Problem(line: record.line, message: "it has more than \(Bounds.columns) columns")
             }
@@ -109,15 +112,20 @@ public struct DelimitedReader: Sendable {
         }
     }
 
-    /// To the line of a record that has no end, which is the first one that is not empty.
+    private func isWanted(_ column: Int) -> Bool {
+        guard let wanted, column < wanted.count else { return true }
+        return wanted[column]
+    }
+
+    /// Goes back to the line on which a record without an end begins, which is the first one that is not empty.
     private mutating func goBack(to line: Int, from first: Int) {
         (position, self.line) = (start, first)
         while self.line < line, position < bytes.count, let end = lineEnd(at: position) { step(past: end) }
-        // Quotes may go over several lines before the one that is not closed.
+        // Quotes may span several lines before the one that is not closed.
         while self.line < line, position < bytes.count { recover() }
     }
 
-    /// Goes on after the end of the line that a problem was met in.
+    /// Continues after the line with the problem.
     private mutating func recover() {
         while position < bytes.count {
             if let end = lineEnd(at: position) { return step(past: end) }
@@ -125,7 +133,7 @@ public struct DelimitedReader: Sendable {
         }
     }
 
-    /// The end of the line that ends here: its position after, nil in the middle of a line.
+    /// The position after the line end at `index`; nil if there is none.
     private func lineEnd(at index: Int) -> Int? {
         guard index < bytes.count else { return nil }
         if bytes[index] == Self.newline { return index + 1 }
@@ -138,8 +146,8 @@ public struct DelimitedReader: Sendable {
         line += 1
     }
 
-    private mutating func cell() throws(Problem) -> String {
-        if position < bytes.count, bytes[position] == Self.quote { return try quotedCell() }
+    private mutating func cell(isWanted: Bool) throws(Problem) -> String {
+        if position < bytes.count, bytes[position] == Self.quote { return try quotedCell(isWanted: isWanted) }
         let start = position, sign = sign
         position = bytes.withUnsafeBufferPointer { bytes in
             var index = start
@@ -151,43 +159,77 @@ public struct DelimitedReader: Sendable {
             return index
         }
         if position - start > Bounds.cell { throw tooLarge(line) }
-        return String(decoding: bytes[start..<position], as: UTF8.self)
+        return isWanted ? text(start..<position) : ""
     }
 
-    private mutating func quotedCell() throws(Problem) -> String {
-        let first = line
-        var content: [UInt8] = []
-        position += 1
-        while position < bytes.count {
-            let byte = bytes[position]
-            position += 1
-            if byte == Self.quote {
-                guard position < bytes.count, bytes[position] == Self.quote else { return try closed(content, first) }
-                position += 1
-            } else if byte == Self.newline {
-                line += 1
-            }
-            content.append(byte)
-            if content.count > Bounds.cell {
+    private func text(_ range: Range<Int>) -> String {
+        bytes.withUnsafeBufferPointer { String(decoding: UnsafeBufferPointer(rebasing: $0[range]), as: UTF8.self) }
+    }
+
+    private mutating func quotedCell(isWanted: Bool) throws(Problem) -> String {
+        let first = line, start = position + 1
+        var hasDoubled = false
+        position = start
+        while true {
+            passUnquoted()
+            if position - start > Bounds.cell {
                 isQuoteOpen = true
                 throw tooLarge(first)
             }
+            guard position < bytes.count else {
+                isQuoteOpen = true
+                throw Problem(line: first, message: "a quote is opened and not closed")
+            }
+            position += 1
+            guard position < bytes.count, bytes[position] == Self.quote else { break }
+            hasDoubled = true
+            position += 1
         }
-        isQuoteOpen = true
-        throw Problem(line: first, message: "a quote is opened and not closed")
+        try requireEnd(first)
+        guard isWanted else { return "" }
+        let content = text(start..<position - 1)
+        return hasDoubled ? content.replacingDoubledQuotes() : content
+    }
+
+    /// To the next quote, or the end of what is here.
+    private mutating func passUnquoted() {
+        let start = position
+        (position, line) = bytes.withUnsafeBufferPointer { bytes in
+            var index = start, line = line
+            while index < bytes.count, bytes[index] != Self.quote {
+                if bytes[index] == Self.newline { line &+= 1 }
+                index &+= 1
+            }
+            return (index, line)
+        }
     }
 
     private func tooLarge(_ line: Int) -> Problem {
         Problem(line: line, message: "a cell is larger than \(Bounds.size(Bounds.cell))")
     }
 
-    private mutating func closed(_ content: [UInt8], _ first: Int) throws(Problem) -> String {
+    /// A cell ends where its quote is closed.
+    private mutating func requireEnd(_ first: Int) throws(Problem) {
         guard position == bytes.count || bytes[position] == sign || lineEnd(at: position) != nil else {
             isQuoteOpen = line > first
             let place = isQuoteOpen ? " on line \(line)" : ""
             throw Problem(
                 line: first, message: "text comes after a closing quote\(place); quotes inside a cell are doubled")
         }
-        return String(decoding: content, as: UTF8.self)
+    }
+}
+
+extension String {
+    /// `""` inside a quoted cell is one quote.
+    fileprivate func replacingDoubledQuotes() -> String {
+        var bytes: [UInt8] = []
+        bytes.reserveCapacity(utf8.count)
+        let quote = UInt8(ascii: "\"")
+        var isFirst = false
+        for byte in utf8 {
+            isFirst = byte == quote && !isFirst
+            if byte != quote || isFirst { bytes.append(byte) }
+        }
+        return String(decoding: bytes, as: UTF8.self)
     }
 }

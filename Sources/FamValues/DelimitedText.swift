@@ -15,7 +15,7 @@ public struct DelimitedText: Sendable {
         return fields.map(field).joined(separator: String(separator))
     }
 
-    /// The text with a `'` before it where a spreadsheet would take it for a formula.
+    /// The text, with a `'` before it if a spreadsheet would take it for a formula.
     public static func guarded(_ text: String) -> String {
         switch text.utf8.first {
         case UInt8(ascii: "="), UInt8(ascii: "+"), UInt8(ascii: "-"), UInt8(ascii: "@"), 0x09, 0x0D: "'" + text

@@ -1,5 +1,5 @@
-/// Durations as text: `3d`, `2h`, `30min`, `90s`, `1w`, `2mo`, `1y`, and sums such as `1h30min` or `1y -2d`.
-/// A sign holds until the next one, so `-1h30min` is an hour and a half back.
+/// Durations as text: `3d`, `2h`, `30min`, `90s`, `1w`, `2mo`, `1y`, and sums such as `1h30min` or `1y -2d`. A sign
+/// applies until the next one, so `-1h30min` is an hour and a half back.
 enum DurationText {
     /// Nil when the text is not a duration or leaves the range of the counters.
     static func read(_ text: some StringProtocol) -> CalendarDuration? {
@@ -36,7 +36,8 @@ enum DurationText {
         let unit = scanner.letters()
         if let exact = exactUnits[unit] {
             let (whole, overflow) = count.multipliedReportingOverflow(by: exact)
-            // In thousandths first, so that nothing overflows; only `ms` can lose something, below a microsecond.
+            // Computed in thousandths first, so that nothing overflows; only `ms` can lose anything, and that is below
+            // a microsecond.
             let (sum, carry) = whole.addingReportingOverflow(Int64(millionths) * (exact / 1000) / 1000)
             return overflow || carry ? nil : (0, 0, sum)
         }

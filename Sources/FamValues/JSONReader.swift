@@ -1,5 +1,4 @@
-/// A value inside of something that Foundation's decoder reads, such as a row of a backup. Fields come in the order of
-/// their names.
+/// A value within JSON that Foundation decodes, such as a row of a backup. Fields are in the order of their names.
 public struct JSONReader: Decodable {
     public let value: Value
 

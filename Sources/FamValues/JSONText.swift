@@ -6,7 +6,7 @@ struct JSONText {
     private let bytes: UnsafeBufferPointer<UInt8>
     private var place = 0
     private var pulse = Pulse(every: 256)
-    /// Rows of one file mostly have one shape, and share it.
+    /// Rows of one file usually have the same shape, and then share it.
     private var lastShape = RowShape([])
 
     private init(_ bytes: UnsafeBufferPointer<UInt8>) { self.bytes = bytes }
@@ -57,8 +57,8 @@ struct JSONText {
         }
     }
 
-    /// Fields in the order of the text. Two of one name are an error: whichever held, somebody would have meant the
-    /// other.
+    /// Fields in the order of the text. A duplicate name is an error, because either value may be the one that was
+    /// meant.
     private mutating func object(depth: Int) throws(Diagnostic) -> Value {
         var fields: [(name: String, value: Value)] = [], names: Set<String> = []
         place += 1
@@ -162,7 +162,7 @@ struct JSONText {
         guard letter == UInt8(ascii: "u") else { throw wrong("a backslash escape is unknown") }
         let first = try hexadecimal()
         if let scalar = Unicode.Scalar(first) { return scalar }
-        // A surrogate: the other half follows.
+        // The other half of a surrogate pair follows.
         guard (0xD800..<0xDC00).contains(first), peek == UInt8(ascii: "\\"), place + 1 < bytes.count,
             bytes[place + 1] == UInt8(ascii: "u")
         else { throw wrong("half of a surrogate pair is alone") }

@@ -1,4 +1,4 @@
-/// Lists in one word: `Zoo,"Pony ride"`. Inside double quotes a comma is text, and two quotes are one.
+/// Lists in one word: `Zoo,"Pony ride"`. Inside double quotes a comma is text, and two quotes are one quote.
 enum ListText {
     /// The items; none for an empty text. Nil when a quote is not closed or text follows a closing quote.
     static func split(_ text: String) -> [String]? {
@@ -43,7 +43,8 @@ enum ListText {
         }.joined(separator: ",")
     }
 
-    /// In quotes, with each quote inside doubled. By scalars: a quote with an accent upon it is one character to Swift.
+    /// In quotes, with each quote inside doubled. Scalar by scalar, because Swift takes a quote with an accent for one
+    /// character.
     static func quoted(_ text: String) -> String {
         var out = String.UnicodeScalarView()
         out.append("\"")

@@ -2,7 +2,7 @@
 public struct Money: Hashable, Sendable {
     /// The amount in ten-thousandths of the currency's unit.
     public let units: Int64
-    /// Three capital letters, as ISO 4217 has them: `EUR`. Any three will do.
+    /// Three capital letters, as in ISO 4217: `EUR`. Others than its codes are accepted too.
     public let currency: String
 
     public static let unitsPerWhole: Int64 = 10_000
@@ -35,7 +35,7 @@ public struct Money: Hashable, Sendable {
 }
 
 extension Money: CustomStringConvertible {
-    /// The form that reads back: `12.50 EUR`, with two digits after the point or as many more as are not zero; whole
+    /// The form that reads back: `12.50 EUR`, with two digits after the point, or more if those are not zero; whole
     /// amounts of a currency without smaller coins have none.
     public var description: String {
         let size = units.magnitude, scale = UInt64(Money.unitsPerWhole)

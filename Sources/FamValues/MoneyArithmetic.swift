@@ -1,9 +1,9 @@
 import FamText
 
-/// Sums, multiples and parts of money, for scripts and for rows in the database. All is exact but a division, which is
-/// rounded to the ten-thousandth, halves away from zero.
+/// Sums, multiples and quotients of money, for scripts and for rows in the database. Everything is exact except
+/// division, which rounds to the ten-thousandth, halves away from zero.
 public enum MoneyArithmetic {
-    /// Nil when no operand is money, or the operator has no meaning for them.
+    /// Nil if no operand is money, or the operator has no meaning for them.
     public static func apply(_ op: Operator, _ a: Value, _ b: Value) throws(Diagnostic) -> Value? {
         switch (op, a, b) {
         case (.add, .money(let x), .money(let y)):

@@ -1,4 +1,4 @@
-/// A text that fits a type, before clock and zone are asked: the half of reading that the checker can do.
+/// A text read as a type without clock and zone: the half of reading that the checker can do.
 indirect enum ParsedText {
     case value(Value)
     case day(DayForm)
@@ -102,7 +102,7 @@ extension ParsedText {
         }
     }
 
-    /// Exact before folded, as for labels.
+    /// An exact match wins over one that differs in case, as for labels.
     private static func enumeration(_ text: String, _ cases: [String]) -> String? {
         if let exact = cases.first(where: { $0.utf8.elementsEqual(text.utf8) }) { return exact }
         let folded = cases.filter { $0.lowercased() == text.lowercased() }

@@ -1,8 +1,8 @@
 /// Days and moments as programs write them: `2026-10-01`, `2026-10-01T18:00`, with seconds, with `Z`. Long scripts and
-/// files hold one on each line, so these forms are read where they are, without a text of their own; `TimeWords` reads
-/// every other one.
+/// files have one on each line, so these forms are read in place, without a string of their own; `TimeWords` reads all
+/// others.
 enum PlainMoment {
-    /// The day alone, or its wall-clock moment or instant. Nil for other forms, right or wrong.
+    /// The day, or the wall-clock moment or instant. Nil for any other form, valid or not.
     static func read(_ bytes: UnsafeBufferPointer<UInt8>) -> MomentForm? {
         guard bytes.count >= 10 else { return nil }
         let hasZone = bytes.last == UInt8(ascii: "Z")
@@ -19,7 +19,7 @@ enum PlainMoment {
             ? .fixed(Instant(micros: Int64(day.days) * Instant.perDay + time.micros)) : .local(.fixed(day), time)
     }
 
-    /// The day that the first ten bytes are; there must be as many.
+    /// The day in the first ten bytes; there must be that many.
     static func date(_ bytes: UnsafeBufferPointer<UInt8>) -> CivilDate? {
         guard bytes[4] == UInt8(ascii: "-"), bytes[7] == UInt8(ascii: "-"), let year = number(bytes, 0, 4),
             let month = number(bytes, 5, 2),

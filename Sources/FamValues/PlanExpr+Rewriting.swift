@@ -1,6 +1,5 @@
 extension PlanExpr {
-    /// A copy with each part that `change` gives something for put in its place; parts of what was replaced are not
-    /// looked at again.
+    /// A copy in which each part is replaced by what `change` returns for it. A replaced part is not searched again.
     public func rewritten(_ change: (PlanExpr) throws -> PlanExpr?) rethrows -> PlanExpr {
         if let other = try change(self) { return other }
         var copy = self
@@ -23,7 +22,7 @@ extension PlanExpr {
         return copy
     }
 
-    /// The columns of the row that it looks at, each once.
+    /// The columns of the row that it reads, each once.
     public var columns: Set<String> {
         var found: Set<String> = []
         _ = rewritten { part in
@@ -49,7 +48,7 @@ extension Aggregate {
 }
 
 extension QueryPlan {
-    /// The same plan as a part of one that has `offset` parameters already.
+    /// The same plan as part of one that already has `offset` parameters.
     public func shifted(by offset: Int) -> QueryPlan {
         var copy = self
         if case .parameter(let index) = source { copy.source = .parameter(index + offset) }

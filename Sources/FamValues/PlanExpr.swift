@@ -1,8 +1,7 @@
 import FamText
 
-/// An expression over one row, checked and typed: names are resolved, derived words are constants, literals beside a
-/// typed value are already of that type. The same value is lowered to SQL by the store and to closures by the
-/// evaluator; both give one answer.
+/// An expression over one row, checked and typed: names are resolved, derived words are constants, and literals next to
+/// a typed value have its type. The store lowers it to SQL and the evaluator to closures; both give the same result.
 public struct PlanExpr: Hashable, Sendable {
     public var node: Node
     public var type: ValueType
@@ -16,8 +15,7 @@ public struct PlanExpr: Hashable, Sendable {
 
     public indirect enum Node: Hashable, Sendable {
         case constant(Value)
-        /// A value that the program fixed before the pipeline started (`$min`), by index into the parameters beside the
-        /// plan.
+        /// A value that was fixed before the pipeline started (`$min`), by index into the parameters of the plan.
         case parameter(Int)
         /// A column of the row, then fields through references: `["child", "name"]`.
         case field([String])
@@ -67,7 +65,7 @@ public struct Aggregate: Hashable, Sendable {
     public var kind: AggregateKind
     public var argument: PlanExpr?
     public var filter: PlanExpr?
-    /// Of equal values of the argument only one counts: `count(distinct child)`.
+    /// Whether equal values of the argument count once: `count(distinct child)`.
     public var isDistinct: Bool
     public init(_ kind: AggregateKind, _ argument: PlanExpr? = nil, filter: PlanExpr? = nil, isDistinct: Bool = false) {
         self.kind = kind

@@ -1,9 +1,9 @@
 import FamText
 
 extension QueryPlan {
-    /// The same plan with each column of `with` computed as late as can be: for the rows that later stages leave, and
-    /// only if anybody asks for it. A database does the same, so a column that fails for a row that is left out fails
-    /// nowhere. Costs two passes over the stages.
+    /// The same plan with each column of `with` computed as late as possible: for the rows that remain after later
+    /// stages, and only if it is read. A database does the same, so a column that fails for a row which is filtered out
+    /// does not fail at all. Costs two passes over the stages.
     public func onDemand() -> QueryPlan {
         guard stages.contains(where: \.isExtension) else { return self }
         var plan = self
@@ -14,9 +14,9 @@ extension QueryPlan {
         return plan
     }
 
-    /// Leaves out the columns that no later stage reads and none passes on; the shapes of the stages are not touched.
+    /// Leaves out the columns that no later stage reads or passes on. The shapes of the stages do not change.
     private mutating func leaveOutUnasked() {
-        // Nil while all columns are passed on; then those that are read from here on.
+        // Nil while all columns are passed on, then the ones that are read from here on.
         var asked: Set<String>?
         for index in stages.indices.reversed() {
             switch stages[index].operation {
@@ -36,15 +36,15 @@ extension QueryPlan {
     }
 }
 
-/// The stages in their new order, with the columns that wait until somebody asks for them.
+/// The stages in their new order, with the columns that wait until something reads them.
 private struct PostponedColumns {
     private var stages: [PlanStage] = []
-    /// Of the rows that leave the stages so far.
+    /// The shape of the rows after the stages so far.
     private var shape: RowShape
     private var waiting: [[NamedExpr]] = []
-    /// How many of those that waited have been put among the stages.
+    /// How many of the waiting columns have been placed.
     private var put = 0
-    /// For each name the last place among the waiting.
+    /// For each name, its last index among the waiting columns.
     private var places: [String: Int] = [:]
 
     init(_ plan: QueryPlan) { shape = plan.sourceShape }
@@ -59,7 +59,7 @@ private struct PostponedColumns {
             settle(through: keys.compactMap { last(in: $0.expr) }.max())
             append(stage.operation)
         case .filter(let test):
-            // A test may rest on those to its left.
+            // A condition may depend on those to its left.
             let tests = test.conjuncts, free = tests.prefix { last(in: $0) == nil }
             if let first = PlanExpr.all(Array(free)) { append(.filter(first)) }
             guard let rest = PlanExpr.all(Array(tests.dropFirst(free.count))) else { return }
@@ -80,10 +80,10 @@ private struct PostponedColumns {
     /// The last of the waiting columns that an expression reads.
     private func last(in expr: PlanExpr) -> Int? { expr.columns.compactMap { places[$0] }.filter { $0 >= put }.max() }
 
-    /// A stage that passes on the columns that there are.
+    /// Appends a stage that passes on the current columns.
     private mutating func append(_ operation: PlanOperation) { stages.append(PlanStage(operation, shape: shape)) }
 
-    /// In their order, which is that of the columns of the rows.
+    /// In their order, which is the order of the columns in the rows.
     private mutating func settle(through place: Int?) {
         guard let place else { return }
         while put <= place {

@@ -1,7 +1,8 @@
-/// A pipeline as a value: where rows come from and what is done to them, in order (law 5).
+/// A pipeline as a value: where rows come from and what is done with them, in order (law 5).
 public struct QueryPlan: Hashable, Sendable {
     public enum Source: Hashable, Sendable {
-        /// All rows of an entity in the order they were made; rows its spec hides (archived ones) only when asked for.
+        /// All rows of an entity in the order in which they were made. Rows that its spec hides (archived ones) only if
+        /// asked for.
         case entity(String, includesHidden: Bool)
         /// A table or list that the program holds, by index into the parameters.
         case parameter(Int)
@@ -11,10 +12,11 @@ public struct QueryPlan: Hashable, Sendable {
     /// The shape of the source's rows.
     public var sourceShape: RowShape
     public var stages: [PlanStage]
-    /// The rows of an entity as they were at this time, a `datetime` by index into the parameters; nil for those of
-    /// now.
+    /// The rows of an entity as they were at this time, a `datetime` by index into the parameters; nil for the current
+    /// ones.
     public var asOf: Int?
-    /// What the rows of the source are, before any stage; the store fills it in where the language may not see all.
+    /// A condition on the rows of the source, before any stage. The store adds it where the language may not see all
+    /// rows.
     public var only: PlanExpr?
 
     public init(source: Source, sourceShape: RowShape, stages: [PlanStage] = []) {
@@ -52,22 +54,23 @@ public enum PlanOperation: Hashable, Sendable {
     case skip(PlanExpr)
     case last(PlanExpr)
     case distinct
-    /// Passes on the first of the rows that are equal in these.
+    /// Passes on the first of the rows that are equal in these expressions.
     case distinctOn([PlanExpr])
     /// One row for each combination of keys, in the order of the keys (nulls first); without keys exactly one row.
     case group(keys: [NamedExpr], aggregates: [NamedExpr])
     /// After a `group` by `keys`: adds a row for each day, week or month between the first and the last that has none,
     /// for each combination of the other keys. Its other columns are those of `aggregates` over no rows; the last one
-    /// stands for all further columns.
+    /// applies to all further columns.
     case fill(keys: [NamedExpr], aggregates: [NamedExpr])
     /// After a `group`: the column at `keys` becomes columns, named by its values in their order, with the column after
-    /// it as their cells; the columns before it say which cells make one row. A cell that is missing is null, or
-    /// `empty` over no rows.
+    /// it as their cells. The columns before it say which cells make up one row. A missing cell is null, or `empty`
+    /// over no rows.
     case spread(keys: Int, empty: NamedExpr?)
     case join(JoinPlan)
-    /// One row for each item of the list in this column; what is not a list stays, null and an empty list give no row.
+    /// One row for each item of the list in this column. A value that is not a list stays; null and an empty list give
+    /// no row.
     case flatten(String)
-    /// One row for each column: name, type, count of values, nulls, different values, least, greatest, mean, median.
+    /// One row for each column: name, type, number of values, nulls, distinct values, least, greatest, mean, median.
     case summarize
 }
 
@@ -91,7 +94,7 @@ public struct JoinPlan: Hashable, Sendable {
     public var name: String
     public var type: ValueType
     public var pairs: [Pair]
-    /// What else must hold of the joined row.
+    /// Further conditions on the joined row.
     public var rest: PlanExpr?
     /// Left rows without a partner stay, with null.
     public var keepsUnmatched: Bool
@@ -124,8 +127,8 @@ public struct SortKey: Hashable, Sendable {
     }
 }
 
-/// One row under way. `key` is its database key while the shape still has an entity; of rows read from a file the
-/// number of the line; else 0.
+/// One row on its way. `key` is its database key while the shape still has an entity, the number of its line if it was
+/// read from a file, otherwise 0.
 public struct Row: Sendable {
     public var values: [Value]
     public var key: Int64
@@ -135,19 +138,21 @@ public struct Row: Sendable {
     }
 }
 
-/// Rows one after the other. Each cursor is read once, by one reader.
+/// Rows, one after the other. A cursor is read once, by one reader.
 public protocol RowCursor: AnyObject {
     var shape: RowShape { get }
     func next() throws -> Row?
 }
 
-/// Rows that are read from a file as they are asked for. The key of each is the line that it begins on, from 1.
+/// Rows read from a file on demand. The key of each is the line that it begins on, from 1.
 public protocol FileRows: RowCursor {
-    /// Its lines that were left out are those up to the row that was given last.
+    /// Its lines that were left out are those up to the last row returned.
     var file: SourceFile { get }
-    /// Before others wait for who reads it: whatever gives the file has given all of it.
+    /// Only these columns, by their places, are needed: cells of the others may come as empty texts.
+    func narrow(to columns: Set<Int>)
+    /// Makes sure that whoever provides the file has sent all of it, so that no other program waits for this reader.
     func settle() throws
-    /// No further row is asked for: says what was left out so far.
+    /// Called when no further row is needed: reports what was left out so far.
     func close() throws
 }
 
@@ -160,7 +165,7 @@ extension RowCursor {
     }
 }
 
-/// What a data source did with a plan: rows after its first stages, and how many stages those were.
+/// What a data source did with a plan: the rows after its first stages, and how many stages those were.
 public struct PartialResult {
     public var rows: any RowCursor
     /// `plan.stages[done...]` is left to do in memory.
@@ -174,12 +179,12 @@ public struct PartialResult {
 /// How a plan would run, for `explain`.
 public struct PlanExplanation: Sendable {
     public var sql: String
-    /// The same for people: with the values in place of their `?`.
+    /// The same for people, with the values in place of `?`.
     public var filledSQL: String
-    /// What the engine says of its plan (`EXPLAIN QUERY PLAN`), a line each.
+    /// SQLite's own plan (`EXPLAIN QUERY PLAN`), one line each.
     public var enginePlan: [String]
     public var done: Int
-    /// Why the first stage that stays in memory stays there; nil when none does.
+    /// Why the first stage in memory is not done by the database; nil if none is in memory.
     public var reason: String?
     public init(sql: String, filledSQL: String? = nil, enginePlan: [String], done: Int, reason: String?) {
         self.sql = sql
@@ -190,17 +195,17 @@ public struct PlanExplanation: Sendable {
     }
 }
 
-/// The data as the evaluator knows it: a plan goes in, rows come out.
-/// Sorting is stable, with nulls first when ascending; text is ordered by its UTF-8 bytes.
+/// The data as the evaluator sees it: it gets a plan and returns rows. Sorting is stable, with nulls first when
+/// ascending; text is ordered by its UTF-8 bytes.
 public protocol DataSource: AnyObject {
-    /// Runs as many stages of an entity plan as the database can do, at least none.
+    /// Runs as many stages of an entity plan as the database can do, possibly none.
     func run(_ plan: QueryPlan, parameters: [Value]) throws -> PartialResult
     func explain(_ plan: QueryPlan, parameters: [Value]) throws -> PlanExplanation
-    /// What `body` reads of the rows are those that there were at a time. It keeps no cursor.
+    /// Runs `body` with the rows as they were at `time`. It must not keep a cursor.
     func past<Result>(_ time: Instant, _ body: () throws -> Result) throws -> Result
-    /// The present value of one field of a row; `not-found` when the row is gone.
+    /// The current value of one field of a row; `not-found` if the row is gone.
     func readableValue(of ref: EntityRef, field: String) throws -> Value
-    /// The row that a text names: label, `OWNER/LABEL`, address, id, or the end of an id (language.md); `not-found` or
-    /// `ambiguous` else.
+    /// The row that a text names: by label, `OWNER/LABEL`, address, id, or the end of an id (language.md); otherwise
+    /// `not-found` or `ambiguous`.
     func find(_ entity: String, _ text: String) throws -> EntityRef
 }

@@ -1,6 +1,6 @@
 import FamText
 
-/// The words for text that does not fit a type.
+/// The errors for text that does not fit a type.
 enum ReadingError {
     static func of(_ text: String, as type: ValueType) -> Diagnostic {
         let wanted = type.unwrapped
@@ -29,7 +29,7 @@ enum ReadingError {
         return of(bad ?? text, as: item)
     }
 
-    /// Cut before it is made safe: a word of a megabyte costs no more than one of a line.
+    /// Truncated before it is made safe, so that a word of a megabyte costs no more than one of a line.
     private static func shortened(_ text: String) -> String {
         let head = text.prefix(240)
         return TextWidth.truncated(SafeText.shown(String(head)), to: 60)

@@ -1,5 +1,4 @@
-/// A row's identity everywhere outside one database file: a version 7 UUID (RFC 9562), so ids sort by the time they
-/// were made.
+/// A row's identity outside one database file: a version 7 UUID (RFC 9562), so ids sort by creation time.
 public struct RowID: Hashable, Comparable, Sendable {
     public let high: UInt64
     public let low: UInt64
@@ -70,7 +69,7 @@ public struct RowID: Hashable, Comparable, Sendable {
 
 extension RowID: CustomStringConvertible {
     public var description: String {
-        // Written into the string's own bytes: lists and files have thousands of ids.
+        // Written directly into the string's bytes, because lists and files have thousands of ids.
         String(unsafeUninitializedCapacity: 36) { buffer in
             var place = 0
             for index in 0..<32 {

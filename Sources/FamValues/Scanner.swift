@@ -1,4 +1,4 @@
-/// Reads ASCII forms from the front of a text. Each `take` consumes when it matches and leaves the position when not.
+/// Reads ASCII forms from the front of a text. A `take` that matches consumes; one that does not leaves the position.
 struct Scanner {
     private let bytes: [UInt8]
     private(set) var position = 0
@@ -30,7 +30,7 @@ struct Scanner {
         return value
     }
 
-    /// As many digits as there are, at least one; nil and no step when they leave Int64.
+    /// As many digits as there are, at least one. Nil, without consuming, if they overflow Int64.
     mutating func number() -> Int64? {
         var index = position, value: Int64 = 0
         while index < bytes.count, (0x30...0x39).contains(bytes[index]) {

@@ -1,20 +1,20 @@
-/// A password, code or token on its way to the command that needs it. It is no `Value`, so the language cannot name,
-/// show or keep it, and whatever prints, dumps or encodes one gets its placeholder.
+/// A password, code or token on its way to the command that needs it. It is not a `Value`, so the language cannot name,
+/// show or keep it; printing, dumping or encoding it yields the placeholder.
 public struct Secret: Sendable, Equatable {
     private let text: String
 
     public init(_ text: String) { self.text = text }
 
-    /// What is in a text or a tape in place of a secret.
+    /// What a text or a tape has in place of a secret.
     public static let placeholder = "(secret)"
 
-    /// What `fam test`, a replay and the trial of a save give for a secret, by its name.
+    /// The secret that `fam test`, a replay and the trial of a save use for a name.
     public static func test(_ name: String) -> Secret { Secret("test-" + name) }
 
-    /// The one door to the text. Whoever opens it answers for where the text goes.
+    /// The only access to the text. The caller is responsible for where the text goes.
     public func reveal() -> String { text }
 
-    /// Compares every byte, so that the time says nothing about where two differ.
+    /// Compares every byte, so that the time does not reveal where two differ.
     public static func == (a: Secret, b: Secret) -> Bool {
         let first = Array(a.text.utf8), second = Array(b.text.utf8)
         var difference = first.count ^ second.count
@@ -29,8 +29,8 @@ extension Secret: CustomStringConvertible, CustomDebugStringConvertible, CustomR
     public var customMirror: Mirror { Mirror(self, children: [:]) }
 }
 
-/// Encoded it is its placeholder; a placeholder that is decoded is the test secret of its key, so that what was
-/// recorded can be played back.
+/// Encoded as its placeholder. A placeholder decodes to the test secret of its key, so that a recording can be played
+/// back.
 extension Secret: Codable {
     public func encode(to encoder: any Encoder) throws {
         var container = encoder.singleValueContainer()

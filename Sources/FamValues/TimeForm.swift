@@ -3,11 +3,11 @@ enum DayForm: Hashable, Sendable {
     case fixed(CivilDate)
     /// `yesterday`: days from today.
     case offset(Int)
-    /// `monday`: the latest one, today included (1 is Monday).
+    /// `monday`: the latest one, including today (1 is Monday).
     case weekday(Int)
-    /// `last-monday`: the latest before today.
+    /// `last-monday`: the latest one before today.
     case lastWeekday(Int)
-    /// `next-friday`: the first after today.
+    /// `next-friday`: the first one after today.
     case nextWeekday(Int)
 }
 
@@ -28,18 +28,18 @@ indirect enum PeriodForm: Hashable, Sendable {
     case day(DayForm)
     /// From the beginning of the first to the end of the second.
     case span(PeriodForm, PeriodForm)
-    /// 0 is the running week, -1 the one before.
+    /// 0 is the current week, -1 the one before.
     case week(Int)
     case month(Int)
     case quarter(Int)
     case year(Int)
-    /// `last-30-days`: that many days, today the last of them.
+    /// `last-30-days`: that many days, ending today.
     case lastDays(Int)
-    /// `september`: the latest that has begun.
+    /// `september`: the latest one that has begun.
     case namedMonth(Int)
 }
 
-/// Gives written times their meaning at a moment in a zone.
+/// Resolves written times at a moment in a zone.
 struct TimeResolver {
     let zone: Zone
     let now: Instant

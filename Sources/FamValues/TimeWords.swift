@@ -1,4 +1,4 @@
-/// The written forms of time, read without a clock. The same words hold in arguments and in expressions.
+/// The written forms of time, read without a clock. Arguments and expressions know the same words.
 enum TimeWords {
     static let days = ["today": 0, "yesterday": -1, "tomorrow": 1]
     static let weekdays = [
@@ -28,7 +28,7 @@ enum TimeWords {
 
     private static let unitDays: [Substring: Int] = ["day": 1, "week": 7, "month": 30, "year": 365]
 
-    /// `last-4-weeks` in days, as periods of a length are written here; nil for all else.
+    /// `last-4-weeks` in days, because periods of a length are written that way here; nil for anything else.
     static func inDays(_ text: String) -> String? {
         let parts = text.split(separator: "-")
         guard parts.count == 3, parts[0] == "last" || parts[0] == "past", let count = Int(parts[1]),
@@ -48,11 +48,11 @@ enum TimeWords {
         return nil
     }
 
-    /// `now`, `DAY@TIME`, `2026-10-01T18:00`, the same with seconds, and with `Z` or an offset; and what times look
-    /// like in tables: `yesterday 18:30`, `3 min ago`
+    /// `now`, `DAY@TIME`, `2026-10-01T18:00`, the same with seconds, and with `Z` or an offset; also what tables show:
+    /// `yesterday 18:30`, `3 min ago`
     static func moment(_ text: String) -> MomentForm? {
         if text == "now" { return .now }
-        // By bytes: by characters this look took a tenth of the check of a long script.
+        // Byte by byte; comparing characters took a tenth of the check of a long script.
         if let at = text.utf8.firstIndex(of: UInt8(ascii: "@")) {
             guard let day = day(String(text[..<at])), let time = CivilText.time(text[text.index(after: at)...]) else {
                 return nil
@@ -88,8 +88,8 @@ enum TimeWords {
         return nil
     }
 
-    /// `2026-Q3`, `2026-10`, `2026-W41`, `2026`, month names, `this-week` and its kin, `last-30-days`, `FIRST..LAST`, a
-    /// day
+    /// `2026-Q3`, `2026-10`, `2026-W41`, `2026`, month names, `this-week` and the like, `last-30-days`, `FIRST..LAST`,
+    /// a day
     static func period(_ text: String) -> PeriodForm? {
         if let form = periods[text] { return form }
         if let month = months[text] { return .namedMonth(month) }
@@ -107,7 +107,7 @@ enum TimeWords {
         return .span(first, last)
     }
 
-    /// The days of a form that needs no clock.
+    /// The days of a form that does not depend on the clock.
     private static func fixed(_ form: PeriodForm) -> Period? {
         switch form {
         case .fixed(let period): period

@@ -1,12 +1,12 @@
-/// A type as scripts write it: the one list that annotations and the reference share. Entities and enumerations come
-/// with the features.
+/// A type as scripts write it; annotations and the reference share this list. Entities and enumerations are added by
+/// the features.
 public struct TypeName: Sendable {
     public let name: String
-    /// What the name alone says; `any` where nothing is known without its parts.
+    /// The type that the name alone gives; `any` if that depends on its parts.
     public let type: ValueType
     /// How a value is written, as Markdown.
     public let written: String
-    /// What a reader has to know, as Markdown.
+    /// What a reader needs to know, as Markdown.
     public let note: String
 
     init(_ name: String, _ type: ValueType, written: String, _ note: String = "") {

@@ -1,13 +1,13 @@
-/// A Swift type that values of the language convert to and from. What a `ValueKind` declares is read and written as
-/// such a type.
+/// A Swift type that values of the language convert to and from. A `ValueKind` declares which type its values are read
+/// and written as.
 public protocol TypedValue: Sendable {
-    /// Nil for a value of another kind; no text is read as a number, no row as a text.
+    /// Nil for a value of another kind; a text is never read as a number, nor a row as a text.
     init?(value: Value)
     var value: Value { get }
 }
 
-// Every accessor is inlinable: a script of 100,000 lines reads its arguments through them, and they are specialized
-// away in a feature.
+// Every accessor is inlinable: a script of 100,000 lines reads its arguments through them, and in a feature they are
+// specialized away.
 
 extension Value: TypedValue {
     @inlinable public init?(value: Value) { self = value }
@@ -97,7 +97,7 @@ extension Period: TypedValue {
     @inlinable public var value: Value { .period(self) }
 }
 
-/// The two ends of a range as they were written; the first may be above the second.
+/// The two ends of a range as written; the first may be greater than the second.
 public struct RangeEnds: TypedValue, Hashable {
     public let first: Int64
     public let last: Int64
@@ -121,7 +121,7 @@ extension RecordValue: TypedValue {
     @inlinable public var value: Value { .record(self) }
 }
 
-/// The rows of a value; its own type, because `Table` is a class that others may hold.
+/// The rows of a value. A type of its own, because `Table` is a class that others may hold.
 public struct TableValue: TypedValue {
     public let table: Table
 
@@ -132,7 +132,7 @@ public struct TableValue: TypedValue {
     @inlinable public var value: Value { .table(table) }
 }
 
-/// A row of whatever entity, for code that works on all of them.
+/// A row of any entity, for code that handles all of them.
 public struct AnyRow: TypedValue, Hashable {
     public let ref: EntityRef
 
@@ -181,7 +181,7 @@ extension Array: TypedValue where Element: TypedValue {
 
 /// The cases of an enumeration type of the language: texts in rows and in scripts, cases in Swift.
 public protocol NamedCases: TypedValue, CaseIterable, RawRepresentable where RawValue == String {
-    /// The name of the type, as errors and help say it.
+    /// The name of the type in errors and help.
     static var typeName: String { get }
 }
 

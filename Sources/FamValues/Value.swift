@@ -1,8 +1,8 @@
 import FamText
 
-/// A reference to one row of an entity. `row` is its key inside the open database, `id` its identity everywhere.
-/// `label` is what people call it, as read when the reference was made. A row of a table also has `fields`: what they
-/// were when the table was read, which is what the language gives of them.
+/// A reference to one row of an entity. `row` is its key inside the open database, `id` its identity everywhere else.
+/// `label` is what people call it, as read when the reference was made. A row of a table also has `fields`: their
+/// values when the table was read, which are the ones that the language uses.
 public final class EntityRef: Hashable, Sendable {
     public let entity: String
     public let row: Int64
@@ -25,8 +25,8 @@ public final class EntityRef: Hashable, Sendable {
     }
 }
 
-/// A record: the fields of `shape` with their values, in order. Two are equal when they have the same fields with equal
-/// values: neither the order of the fields counts nor what is known of their types.
+/// A record: the fields of `shape` with their values, in order. Two records are equal if they have the same fields with
+/// equal values; neither the order of the fields nor what is known of their types matters.
 public struct RecordValue: Sendable {
     public var shape: RowShape
     public var values: [Value]
@@ -40,13 +40,13 @@ public struct RecordValue: Sendable {
 extension RecordValue: Hashable {
     public static func == (a: RecordValue, b: RecordValue) -> Bool { a.matches(b) { $0 == $1 } }
 
-    /// Whether both have the same fields, and `areEqual` says so of each pair of their values.
+    /// Whether both have the same fields with values for which `areEqual` is true.
     public func matches(_ other: RecordValue, _ areEqual: (Value, Value) -> Bool) -> Bool {
         guard let places = shape.places(in: other.shape), values.count == other.values.count else { return false }
         return values.indices.allSatisfy { areEqual(values[$0], other.values[places.isEmpty ? $0 : places[$0]]) }
     }
 
-    /// Fields in another order hash alike, so each counts by itself.
+    /// Fields in another order must hash alike, so they are hashed independently.
     public func hash(into hasher: inout Hasher) {
         var sum = 0
         for (column, value) in zip(shape.columns, values) {
@@ -60,11 +60,12 @@ extension RecordValue: Hashable {
 }
 
 extension RowShape {
-    /// Where each column is in a shape of the same columns; empty for the same order, nil for other columns.
+    /// Where each column is in a shape with the same columns; empty if the order is the same, nil if the columns
+    /// differ.
     func places(in other: RowShape) -> [Int]? {
         guard columns.count == other.columns.count else { return nil }
         if zip(columns, other.columns).allSatisfy({ $0.name == $1.name }) { return [] }
-        // A record has few fields, and only those in another order come here.
+        // A record has few fields, and only one with another order gets here.
         let byName = Dictionary(
             other.columns.enumerated().map { ($1.name, $0) }, uniquingKeysWith: { first, _ in first })
         let places = columns.compactMap { byName[$0.name] }
@@ -76,9 +77,9 @@ extension RowShape {
 public struct SourceFile: Sendable {
     /// As it was given.
     public let name: String
-    /// What is between the cells of a delimited file; nil for others.
+    /// The separator of a delimited file; nil for others.
     public let separator: Character?
-    /// Lines that are no rows, and were left out.
+    /// Lines that are not rows and were left out.
     public let left: [LeftLine]
 
     public struct LeftLine: Sendable {
@@ -123,7 +124,7 @@ public final class Table: Hashable, Sendable {
     public let shape: RowShape
     public let rows: [[Value]]
     public let keys: [Int64]?
-    /// Where the rows were read from; nil for rows that come from no file.
+    /// Where the rows were read from; nil if not from a file.
     public let origin: RowOrigin?
 
     public init(shape: RowShape, rows: [[Value]], keys: [Int64]? = nil, origin: RowOrigin? = nil) {
@@ -149,7 +150,7 @@ public final class Table: Hashable, Sendable {
 public final class ErrorValue: Hashable, Sendable {
     public let code: String
     public let message: String
-    /// Where it was raised, as `FILE:LINE:COLUMN`; empty when that is not known.
+    /// Where it was raised, as `FILE:LINE:COLUMN`; empty if unknown.
     public let place: String
     public let data: Value
     public init(code: String, message: String, place: String = "", data: Value = .null) {
@@ -165,7 +166,8 @@ public final class ErrorValue: Hashable, Sendable {
 /// A closure of the running program; only the machine that made it can call it.
 public protocol ClosureValue: AnyObject, Sendable {}
 
-/// A value at the edges: arguments of commands, cells of rows, results. Inside the machine values are 16-byte slots.
+/// A value outside the machine: an argument of a command, a cell of a row, a result. Inside the machine values are
+/// 16-byte slots.
 public enum Value: Sendable {
     case null
     case bool(Bool)
@@ -198,7 +200,7 @@ extension Value: Hashable {
         case (.bool(let x), .bool(let y)): x == y
         case (.int(let x), .int(let y)): x == y
         case (.float(let x), .float(let y)): x == y
-        // Beyond 2^53 the whole number as a float would be another one.
+        // Beyond 2^53 the whole number would change as a float.
         case (.int(let x), .float(let y)), (.float(let y), .int(let x)):
             Double(x) == y && ValueOrder.compare(.int(x), .float(y)) == 0
         case (.money(let x), .money(let y)): x == y
@@ -261,8 +263,8 @@ extension Value {
     public var money: Money? { if case .money(let money) = self { money } else { nil } }
     public var instant: Instant? { if case .datetime(let at) = self { at } else { nil } }
 
-    /// The most exact type that can be read off the value alone, down to `Bounds.typeDepth` lists in one another. Cost:
-    /// linear in the items.
+    /// The most exact type that follows from the value alone, down to `Bounds.typeDepth` nested lists. Cost: linear in
+    /// the items.
     public var type: ValueType { type(within: Bounds.typeDepth) }
 
     private static func common(_ items: [Value], within depth: Int) -> ValueType {

@@ -10,7 +10,7 @@ public enum ValueJSON {
         case object
     }
 
-    /// JSON on one line. Dates, times, durations and periods are strings in their plain forms, datetimes with the
+    /// JSON on one line. Dates, times, durations and periods are strings in their plain forms, datetimes have the
     /// offset of `zone`; a table is an array of objects; what JSON cannot hold (infinity, a closure) is null.
     public static func text(_ value: Value, zone: Zone, references: References = .label) -> String {
         var writer = Writer(plain: ValueText(zone: zone, now: nil), references: references)
@@ -30,8 +30,9 @@ public enum ValueJSON {
         return writer.out
     }
 
-    /// What a JSON text holds: objects as records, arrays as lists, numbers without a point or exponent that fit as
-    /// `int`, others as `float`. Errors are `bad-argument`, `too-deep`, `too-large`.
+    /// Reads a JSON text: objects as records, arrays as lists, numbers without a point or exponent as `int` if they
+    /// fit, others as `float`.
+    /// - Throws: `bad-argument`, `too-deep`, `too-large`.
     public static func value(_ text: String) throws(Diagnostic) -> Value { try JSONText.read(text) }
 
     /// The inverse of `text` for a value of a known type, as the store keeps lists, durations and periods. Entities are
@@ -40,7 +41,7 @@ public enum ValueJSON {
         try typed(value(text), type)
     }
 
-    /// A value as JSON gives it, as one of the type that is meant: texts are read, whole numbers widen.
+    /// Converts a value read from JSON to the type that is meant: texts are read, whole numbers widen.
     public static func typed(_ value: Value, _ type: ValueType) throws(Diagnostic) -> Value {
         switch (value, type.unwrapped) {
         case (.null, _) where type.isOptional: return .null
@@ -49,7 +50,7 @@ public enum ValueJSON {
             for part in items { try out.append(typed(part, item)) }
             return .list(out)
         case (.int(let number), .float): return .float(Double(number))
-        // Other programs write `2.0` where they mean a count.
+        // Other programs write `2.0` for a count.
         case (.float(let number), .int) where Int64(exactly: number) != nil: return .int(Int64(number))
         case (.string(let text), let wanted):
             return try ValueReader(zone: .utc, now: Instant(micros: 0)).read(text, as: wanted)
@@ -128,12 +129,13 @@ private struct Writer {
         append("}")
     }
 
-    /// What is written as it stands; literals only.
+    /// Written unchanged; only for literals.
     private mutating func append(_ text: StaticString) {
         bytes.append(contentsOf: UnsafeBufferPointer(start: text.utf8Start, count: text.utf8CodeUnitCount))
     }
 
-    /// A JSON string. Line separators and C1 controls are escaped too, so that one value is one line for every reader.
+    /// A JSON string. Line separators and C1 controls are escaped too, so that every reader sees one line for one
+    /// value.
     mutating func write(_ text: String) {
         bytes.append(0x22)
         var text = text

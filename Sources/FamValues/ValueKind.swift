@@ -16,7 +16,7 @@ public struct ValueKind<T: TypedValue>: Sendable {
 }
 
 extension ValueKind where T == Value {
-    /// Whatever comes.
+    /// Any value.
     public static var any: ValueKind { ValueKind(.any) }
 }
 extension ValueKind where T == Bool { public static var bool: ValueKind { ValueKind(.bool) } }
@@ -35,7 +35,7 @@ extension ValueKind where T == String {
     public static var address: ValueKind { ValueKind(.address) }
     public static var url: ValueKind { ValueKind(.url) }
     public static var path: ValueKind { ValueKind(.path) }
-    /// One of a set of names that is known only when the program runs. One that Swift knows is an enumeration.
+    /// One of a set of names that is only known at run time. For a set that Swift knows, use an enumeration.
     public static func oneOf(_ name: String, _ cases: [String]) -> ValueKind { ValueKind(.enumeration(name, cases)) }
 }
 
@@ -48,7 +48,7 @@ extension ValueKind where T == RecordValue {
 }
 
 extension ValueKind where T == AnyRow {
-    /// A row of the entity named.
+    /// A row of the named entity.
     public static func row(of entity: String) -> ValueKind { ValueKind(.entity(entity)) }
 }
 

@@ -37,7 +37,7 @@ public enum ValueOrder {
 
     private static func order<T: Comparable>(_ a: T, _ b: T) -> Int { a < b ? -1 : b < a ? 1 : 0 }
 
-    /// Exact also beyond 2^53, where the whole number as a float would be another one.
+    /// Exact beyond 2^53 too, where the whole number would change as a float.
     private static func compare(_ a: Int64, _ b: Double) -> Int? {
         if b.isNaN { return nil }
         if b >= 0x1p63 { return -1 }

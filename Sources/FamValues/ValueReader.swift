@@ -1,7 +1,7 @@
 import FamText
 
-/// Reads text as a value of a type: bare words of arguments, literals beside a typed value, fields of imported rows.
-/// Every error is `bad-argument` without a place, with the forms that would be right; the caller adds the place.
+/// Reads text as a value of a type: bare words of arguments, literals next to a typed value, fields of imported rows.
+/// Every error is `bad-argument` without a place and lists the forms that would be right; the caller adds the place.
 public struct ValueReader {
     private let resolver: TimeResolver
 
@@ -17,7 +17,7 @@ public struct ValueReader {
     }
 
     /// A `date` or `datetime` in a form that begins with its year, from its bytes; nil for every other form and type,
-    /// which `read` may know. What it gives needs the zone but no clock.
+    /// which `read` may know. The result depends on the zone but not on the clock.
     public func plainMoment(_ bytes: UnsafeBufferPointer<UInt8>, as type: ValueType) -> Value? {
         switch type {
         case .date where bytes.count == 10: PlainMoment.date(bytes).map { .date($0) }
@@ -26,8 +26,8 @@ public struct ValueReader {
         }
     }
 
-    /// What is wrong with the text, as far as it can be told without clock and database; nil when nothing is. Any text
-    /// may name an entity.
+    /// What is wrong with the text, as far as that is known without clock and database; nil if nothing is. Any text may
+    /// name an entity.
     public static func canRead(_ text: String, as type: ValueType) -> Diagnostic? {
         if case .entity = type.unwrapped { return nil }
         if case .list(let item) = type.unwrapped, case .entity = item.unwrapped, ListText.split(text) != nil {
@@ -36,18 +36,18 @@ public struct ValueReader {
         return ParsedText.parse(text, as: type) == nil ? ReadingError.of(text, as: type) : nil
     }
 
-    /// Whether the value of the text depends on the clock or on the household's zone, so that it must be read when it
-    /// is reached. False for text that cannot be read.
+    /// Whether the value of the text depends on the clock or the household's zone, so that it must be read when the
+    /// statement runs. False for text that cannot be read.
     public static func isTimeDependent(_ text: String, as type: ValueType) -> Bool {
         ParsedText.parse(text, as: type)?.isTimeDependent ?? false
     }
 
-    /// What somebody means who writes `last-4-weeks`: `last-28-days`. Nil for all else.
+    /// What a person who writes `last-4-weeks` means: `last-28-days`. Nil for anything else.
     public static func inDays(_ text: String) -> String? { TimeWords.inDays(text) }
 
-    /// The type of a word that means a time or an amount of money wherever it is in an expression: `today` is a date,
-    /// `now` and `yesterday@18:00` datetimes, `last-week`, `2026-10` and `september` periods, `3d` a duration, `18:00`
-    /// a time, `12.50EUR` money. Nil for all else; `2026` is a number.
+    /// The type of a word that means a time or an amount of money anywhere in an expression: `today` is a date, `now`
+    /// and `yesterday@18:00` are datetimes, `last-week`, `2026-10` and `september` periods, `3d` a duration, `18:00` a
+    /// time, `12.50EUR` money. Nil for anything else; `2026` is a number.
     public static func timeWordType(_ text: String) -> ValueType? {
         if TimeWords.day(text) != nil { return .date }
         if TimeWords.moment(text) != nil { return .datetime }

@@ -1,4 +1,4 @@
-/// Values as text: for programs and scripts a plain form that reads back, for people a friendly one.
+/// Values as text: a plain form that reads back for programs and scripts, a friendly one for people.
 public struct ValueText {
     private let zone: Zone
     private let now: Instant?
@@ -12,8 +12,8 @@ public struct ValueText {
     // MARK: Plain
 
     /// The form that `ValueReader` reads back as the same value of the same type: ISO dates and times, `1h30min`,
-    /// `Zoo,"Pony ride"`. Of an entity its label. Records and tables, which have no such form, are written for reading:
-    /// `{ name: Maya, stars: 3 }`, and lines of fields between tabs.
+    /// `Zoo,"Pony ride"`. For an entity its label. Records and tables have no such form and are written for reading: `{
+    /// name: Maya, stars: 3 }`, and lines of tab-separated fields.
     public func plain(_ value: Value) -> String {
         switch value {
         case .null: "null"
@@ -54,8 +54,8 @@ public struct ValueText {
 
     // MARK: Human
 
-    /// A short form for tables and sentences: `3 min ago`, `yesterday 18:00`, `yes`; null is empty. It is raw: whoever
-    /// shows it makes it safe.
+    /// A short form for tables and sentences: `3 min ago`, `yesterday 18:00`, `yes`; null is empty. The caller must
+    /// make it safe to show.
     public func human(_ value: Value) -> String {
         switch value {
         case .null: ""
@@ -70,7 +70,7 @@ public struct ValueText {
         }
     }
 
-    /// At most four digits after the point, as many as are not zero.
+    /// At most four digits after the point, without trailing zeros.
     static func rounded(_ number: Double) -> String {
         guard number.isFinite, number.magnitude < 1e11, number.magnitude >= 0.001 || number == 0 else {
             return number.description

@@ -1,4 +1,4 @@
-/// The static type of a value. `any` is what the checker could not find out; it is tested when the value comes.
+/// The static type of a value. `any` is what the checker could not determine; it is tested at run time.
 public indirect enum ValueType: Hashable, Sendable {
     case any, never, null
     case bool, int, float, money, string
@@ -42,14 +42,14 @@ public struct Column: Hashable, Sendable {
     }
 }
 
-/// The columns of a table or the fields of a record, in order. `entity` is set while each row still is one row of that
-/// entity (after `where`, `sort`, `take`, …; `select` and `group` end it), so that `edit`, `delete` and relations know
+/// The columns of a table or the fields of a record, in order. `entity` is set while each row is still one row of that
+/// entity (after `where`, `sort`, `take`, …, until `select` or `group`), so that `edit`, `delete` and relations know
 /// the row.
 public struct RowShape: Hashable, Sendable {
     public var columns: [Column]
     public var entity: String?
-    /// Only some columns are known before the run: `pivot` makes more of them out of the values it meets. The shape of
-    /// rows that are there is never open.
+    /// Whether only some columns are known before the run: `pivot` makes more of them from the values that it meets.
+    /// The shape of existing rows is never open.
     public var isOpen: Bool
 
     public init(_ columns: [Column], entity: String? = nil, isOpen: Bool = false) {
@@ -58,7 +58,7 @@ public struct RowShape: Hashable, Sendable {
         self.isOpen = isOpen
     }
 
-    /// The column that names a row of an entity, before its fields.
+    /// The column that identifies a row of an entity; it comes before the fields.
     public static let id = "id"
 
     public func index(of name: String) -> Int? { columns.firstIndex { $0.name == name } }

@@ -1,18 +1,18 @@
-/// One figure of a row among the rows of its part, which are those with the same keys, in the order in which they come
-/// in.
+/// A value computed for a row from the rows of its part, which are those with the same keys, in the order in which they
+/// arrive.
 public indirect enum Window: Hashable, Sendable {
     /// 1 for the first row, and so on.
     case rowNumber
-    /// The place of the first of the rows that are equal in what the rows are sorted by.
+    /// The position of the first of the rows that are equal in the sort keys.
     case rank([SortKey])
-    /// The value of the row so many places before, or after where `isAhead`; null where there is none.
+    /// The value of the row that many places before, or after if `isAhead`; null if there is no such row.
     case shifted(PlanExpr, by: Int, isAhead: Bool)
     /// An aggregate over the rows from the first up to this one.
     case running(Aggregate)
-    /// The part of the sum that is this row's: null of null, and where the sum is 0.
+    /// This row's share of the sum; null for null, and if the sum is 0.
     case share(PlanExpr)
 
-    /// What it looks at of a row.
+    /// The expressions that it reads from a row.
     public var expressions: [PlanExpr] {
         switch self {
         case .rowNumber: []
@@ -22,7 +22,7 @@ public indirect enum Window: Hashable, Sendable {
         }
     }
 
-    /// Whether rows after this one have a say in it.
+    /// Whether it depends on rows after this one.
     public var looksAhead: Bool {
         switch self {
         case .rowNumber, .rank, .running: false
@@ -43,7 +43,7 @@ public indirect enum Window: Hashable, Sendable {
     }
 }
 
-/// What a script calls a window.
+/// The name of a window function in a script.
 public enum WindowName: String, CaseIterable, Sendable {
     case rowNumber = "row_number", rank, lag, lead, running, share
 

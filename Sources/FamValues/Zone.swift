@@ -1,9 +1,9 @@
-/// A time zone that certainly exists: a static binary can lose its zone data silently, and GMT instead would move days.
-/// Offsets come from the system's zone files; the transitions of the years 1970 ... 2069 are kept, because a group by
-/// day asks a million times.
+/// A time zone that certainly exists. A static binary can lose its zone data silently, and falling back to GMT would
+/// move days. Offsets are read from the system's zone files; the transitions of the years 1970 ... 2069 are kept,
+/// because grouping by day asks a million times.
 public final class Zone: Sendable {
     public let identifier: String
-    /// Ascending instants at which an offset starts to hold, the first before all others.
+    /// Ascending instants at which an offset begins to apply; the first is before all others.
     private let starts: [Int64]
     /// Offset from UTC in microseconds, beside `starts`.
     private let offsets: [Int64]
@@ -43,7 +43,7 @@ public final class Zone: Sendable {
             offsets: ([offset] + changes.map(\.offset)).map { $0 * Instant.perSecond })
     }
 
-    /// The last year whose changes are kept; later the offset of its end holds.
+    /// The last year whose transitions are kept; the offset at its end applies from then on.
     private static let lastYear = 2069
 
     /// Microseconds to add to UTC at that instant. Cost: a binary search over about 200 entries.
@@ -56,7 +56,7 @@ public final class Zone: Sendable {
         return offsets[low]
     }
 
-    /// Instants at the very ends of 64 bits, which only a damaged file can hold, count as a day less far away.
+    /// Instants at the very ends of 64 bits, which only a damaged file contains, are moved by a day.
     public func civil(_ instant: Instant) -> (date: CivilDate, time: TimeOfDay) {
         let limit = Int64.max - 2 * Instant.perDay
         let local = min(max(instant.micros, -limit), limit) + offset(at: instant)
@@ -68,10 +68,10 @@ public final class Zone: Sendable {
         )
     }
 
-    /// The instant of a wall-clock time. A time that the clock jumps over is moved forward by the jump; of a time
-    /// that comes twice the first is taken.
+    /// The instant of a wall-clock time. A time that the clock skips is moved forward by the gap; of a time that occurs
+    /// twice, the first is taken.
     public func instant(_ date: CivilDate, _ time: TimeOfDay = .midnight) -> Instant {
-        // A hundred million days are the most that fit an instant; dates of the calendar end long before.
+        // A hundred million days are the most that fit an instant; the dates of the calendar end long before.
         let days = min(max(Int64(date.days), -100_000_000), 100_000_000)
         let local = days * Instant.perDay + time.micros
         let early = offset(at: Instant(micros: local - Instant.perDay))
@@ -83,7 +83,7 @@ public final class Zone: Sendable {
         return offset(at: second) == late ? second : first
     }
 
-    /// Another number when a moment may fall on another day or hour than before, as after an update of the zone data.
+    /// Differs if any moment may fall on another day or hour than before, as after an update of the zone data.
     public var fingerprint: UInt64 {
         zip(starts, offsets).reduce(0xCBF2_9CE4_8422_2325) { hash, change in
             // FNV-1a, a word at a time.
@@ -91,7 +91,7 @@ public final class Zone: Sendable {
         }
     }
 
-    /// The offsets that hold between two instants, as (from, offset in microseconds) in order, for queries by local
+    /// The offsets that apply between two instants, as (from, offset in microseconds) in order, for queries by local
     /// day.
     public func offsets(from: Instant, to: Instant) -> [(start: Instant, offset: Int64)] {
         var result: [(Instant, Int64)] = []

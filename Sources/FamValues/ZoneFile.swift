@@ -3,16 +3,16 @@ import Glibc
 /// One zone of the system's time zone database (TZif, RFC 9636), read without Foundation: a static binary's Foundation
 /// knows no zones (measured with Swift 6.3 and `-static-executable`: `TimeZone(identifier: "Europe/Berlin")` is nil).
 struct ZoneFile {
-    /// Seconds since 1970 at which an offset starts to hold, ascending, and the offset in seconds east of UTC.
+    /// Seconds since 1970 at which an offset begins to apply, ascending, and the offset in seconds east of UTC.
     private(set) var transitions: [(start: Int64, offset: Int64)] = []
     /// The offset before the first transition.
     private(set) var firstOffset: Int64 = 0
-    /// What holds after the last transition.
+    /// The rule after the last transition.
     private(set) var rule: ZoneRule?
 
     private static let folders = ["/usr/share/zoneinfo", "/usr/lib/zoneinfo", "/usr/share/lib/zoneinfo"]
 
-    /// Nil when there is no such zone or its file is damaged.
+    /// Nil if there is no such zone or its file is damaged.
     init?(identifier: String) {
         guard ZoneFile.isSafe(identifier) else { return nil }
         for folder in ZoneFile.folders {
@@ -24,7 +24,7 @@ struct ZoneFile {
         return nil
     }
 
-    /// Names come from databases and scripts: none may lead out of the folder.
+    /// Names come from databases and scripts, so none may lead out of the folder.
     private static func isSafe(_ identifier: String) -> Bool {
         let parts = identifier.split(separator: "/", omittingEmptySubsequences: false)
         let isPlain = identifier.utf8.allSatisfy { byte in
@@ -44,7 +44,7 @@ struct ZoneFile {
 
     // MARK: Format
 
-    /// The head of a data block: how much of each kind follows it.
+    /// The header of a data block: how much of each kind follows.
     private struct Counts {
         static let size = 44
         let utc: Int, standard: Int, leaps: Int, times: Int, types: Int, letters: Int
@@ -66,7 +66,7 @@ struct ZoneFile {
         bytes[start..<start + count].reduce(Int64(count == 8 || bytes[start] < 0x80 ? 0 : -1)) { $0 << 8 | Int64($1) }
     }
 
-    /// Versions 2 and later hold the data twice; the second time with 64 bits and with the rule after it.
+    /// Versions 2 and later contain the data twice; the second block has 64 bits and is followed by the rule.
     init?(bytes: [UInt8]) {
         guard let old = Counts(bytes, at: 0), bytes[4] >= UInt8(ascii: "2") else { return nil }
         guard old.length(wide: 4) >= 0, old.length(wide: 4) < bytes.count else { return nil }

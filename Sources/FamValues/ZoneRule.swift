@@ -1,11 +1,11 @@
-/// The rule that ends a zone file, a POSIX TZ string such as `CET-1CEST,M3.5.0,M10.5.0/3`: when summer time begins and
-/// ends in every year to come.
+/// The rule at the end of a zone file, a POSIX TZ string such as `CET-1CEST,M3.5.0,M10.5.0/3`: when summer time begins
+/// and ends in every future year.
 struct ZoneRule {
     /// Seconds east of UTC.
     let standard: Int64
     let summer: (offset: Int64, begin: Day, end: Day)?
 
-    /// A day of each year, and the seconds on its wall clock at which the change comes; they may lie outside the day.
+    /// A day of each year, and the wall-clock seconds at which the change happens; they may lie outside the day.
     struct Day {
         enum Form {
             /// `M3.5.0`: weekday 0 (Sunday) ... 6 of week 1 ... 5 of the month; week 5 is the last.
@@ -38,7 +38,7 @@ struct ZoneRule {
         summer = (offset, begin, end)
     }
 
-    /// The changes of one year, ascending: seconds since 1970 and the offset that begins then.
+    /// The changes of one year, ascending: seconds since 1970 and the offset from then on.
     func changes(in year: Int) -> [(start: Int64, offset: Int64)] {
         guard let summer else { return [] }
         let begin = ZoneRule.seconds(summer.begin, year) - standard,

@@ -27,7 +27,7 @@ enum WallPreferences {
         summary: "Whether posts and comments are anonymous by default.")
 
     /// Codes, names and passwords are no rows. This one says that something happened to an account, so that the entry
-    /// is journalled, is saved with its session, and comes again in a replay.
+    /// is journaled, is saved with its session, and comes again in a replay.
     static let accountChanges = PreferenceSpec(
         "wallAccountChanges", .int, default: .int(0), group: "wall",
         summary: "How often accounts of the wall were changed here.")
@@ -37,7 +37,14 @@ enum WallPreferences {
     static let server = PreferenceSpec(
         "wallServer", .string, default: .string(""), group: "wall",
         summary: "The server whose wall is used; empty for this household's own.",
-        resetBy: [])
+        resetBy: []
+    ) { value in
+        guard case .string(let text) = value, !text.isEmpty, (try? WallServer.address(of: text)) == nil else {
+            return nil
+        }
+        return "empty, or an address such as `https://wall.example.org`, "
+            + "or `http://127.0.0.1:8080` for one on this machine"
+    }
 
     private static func flag(_ key: String, _ summary: String) -> PreferenceSpec {
         PreferenceSpec(

@@ -63,7 +63,7 @@ private final class Typist: Sendable {
 
     init(_ descriptor: Int32) { self.descriptor = descriptor }
 
-    /// Throws away what is drawn, for ever. A line that goes on in silence is given up again: its end may have been a
+    /// Throws away what is drawn, for ever. A line that continues in silence is given up again: its end may have been a
     /// part of something.
     func run() {
         var buffer = [UInt8](repeating: 0, count: 65_536), last: [UInt8] = []

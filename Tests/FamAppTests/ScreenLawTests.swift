@@ -14,6 +14,8 @@ import Testing
 @Suite struct ScreenLawTests {
     enum Family: String, CaseIterable, CustomTestStringConvertible {
         case empty, sample, crowded, odd
+        /// Somebody has signed up, and the code that was sent was not typed yet.
+        case waiting
         var testDescription: String { rawValue }
     }
 
@@ -34,7 +36,7 @@ import Testing
             seen += 1
         }
         #expect(problems.isEmpty, "\(problems.prefix(60).joined(separator: "\n"))")
-        #expect(seen > (family == .empty ? 20 : 60))
+        #expect(seen > ([.empty, .waiting].contains(family) ? 20 : 60))
     }
 
     /// The law says nothing of a screen that it never comes to: each is drawn in one of the households, those before
@@ -42,7 +44,7 @@ import Testing
     // N-OP18
     @Test func everyScreenIsMet() throws {
         var missing: Set<String>?
-        for family in [Family.empty, .sample, .crowded] {
+        for family in [Family.empty, .sample, .crowded, .waiting] {
             let household = try ScreenHousehold(family)
             var unseen = try household.all
             for place in try household.places() where unseen.contains(place.screen) {
@@ -50,8 +52,7 @@ import Testing
             }
             missing = missing.map { $0.intersection(unseen) } ?? unseen
         }
-        // An account that waits for its code has a password that was typed, and nobody types here.
-        #expect(missing == ["home.verifyEmail"])
+        #expect(missing == [])
     }
 }
 
@@ -66,6 +67,7 @@ private struct ScreenHousehold {
         takeOutput = sandbox.takeOutput
         switch family {
         case .empty: break
+        case .waiting: try run("home sign-up maria maria@rivera.example")
         case .sample: for feature in engine.registry.features { try run(feature.sample) }
         case .crowded, .odd:
             try run("demo")
@@ -198,17 +200,19 @@ private struct ScreenHousehold {
 
     private func drawing(_ shown: ShownScreen, _ width: Int, _ icons: Icon.Kind) -> [String] {
         let drawn = ScreenRenderer(width: width, zone: engine.zone, icons: icons).render(shown.text)
-        let wide = drawn.split(separator: "\n").filter { TextWidth.columns($0) > width }
-        let lines = drawn.split(separator: "\n"), packed = Self.packed(drawn)
-        // Beside something else a command is on one line.
-        let lost = shown.text.actions.filter { action in
-            action.reason == nil && !packed.contains(Self.packed(action.command.text))
-                && !lines.contains { $0.contains(action.command.text) }
+        let lines = drawn.split(separator: "\n"), commands = shown.text.actions.filter { $0.reason == nil }
+        // What is left to the terminal is one word of a command.
+        let wide = lines.filter { line in
+            TextWidth.columns(line) > width
+                && !commands.contains { $0.command.text.contains(String(line).trimmingPrefix { $0 == " " }) }
+        }
+        // Its lines without their indent, joined by blanks, are the command; beside something else it is on one line.
+        let joined = lines.map { $0.trimmingPrefix { $0 == " " } }.joined(separator: " ")
+        let lost = commands.filter { action in
+            !joined.contains(action.command.text) && !lines.contains { $0.contains(action.command.text) }
         }
         return wide.map { "wider than \(width): \($0)" } + lost.map { "not whole at \(width): \($0.command.text)" }
     }
-
-    private static func packed(_ text: some StringProtocol) -> String { String(text.filter { !$0.isWhitespace }) }
 
     /// It passes the check, and without blanks it runs.
     private func typed(_ action: Action) -> [String] {

@@ -54,11 +54,11 @@ enum Household {
 
     static func command(
         _ path: String, _ parameters: [ParameterSpec] = [], input: String? = nil, effect: Effect = .read,
-        result: ValueType = .null
+        result: ValueType = .null, looksBack: Bool = false
     ) -> CommandSpec {
         CommandSpec(
             path, summary: "Does it.", parameters: parameters, input: input, effect: effect, result: result,
-            examples: []
+            examples: [], looksBack: looksBack
         ) { _, _ in .null }
     }
 
@@ -103,7 +103,7 @@ enum Household {
         command(
             "reward redeem", [ParameterSpec("reward", .entity("reward"), "Which.")], effect: .write,
             result: .entity("reward")),
-        command("undo", effect: .write),
+        command("undo", effect: .write, looksBack: true),
     ]
 
     static func function(_ name: String, _ parameters: [ParameterSpec], _ result: ValueType) -> FunctionSpec {

@@ -17,6 +17,9 @@ import Testing
         "var sum = 0\nfor i in 1..3 { let k = $i; $sum += $k }\nfor k in 1..3 { let f = { |x: int| $x + $k }\n$sum += $f(1) }\n",
         knownLines,
         // Words for rows that the script makes itself, and for one that it does not.
+        // What comes first is known at once: texts, and a command without arguments.
+        "def unused() { echo 1 }\necho \"hi\"\n",
+        "child add \"Ida\"\nundo\n",
         "log Ida Sang\nchild add Ida\nlog Ida Sang\nlog Ida Sang\nbehavior add Sang\nlog Ida Sang\nlog Ida Sang\ndef f { log Uri Sang }\nlog Uri Sang\n",
     ]
     /// Words that were read before, in lines that are right, and in lines that are wrong for other reasons.
@@ -36,6 +39,25 @@ import Testing
         log --help
         child delete Maya
         child delete Maya
+        child add "Ida" --born 2020-01-01
+        child add "name=Ida"
+        child add name=Ida
+        child add name=Ida
+        child add "Ida" "Uri"
+        reward add Maya "Zoo" --points 10
+        reward add Maya "Park" --points 10
+        reward add Mya "Lake" --points 10
+        reward add Maya "Park" --points ten
+        echo "one" two 3
+        echo "two" two 3
+        echo "a" + "b"
+        echo "c" + "d"
+        echo "$nobody"
+        echo --loud "a"
+        if 1 == 1 { echo "e"; reward add Maya "Sea" --points 10; echo $nobody }
+        for i in 1..2 { child add "Eva" --age 3; child add "Eva" }
+        let made = if 1 == 1 { child add "Eva" } else { null }
+        expect $made + 1
         fail "end"
         log Maya Shouted
         log Maya Shouted
@@ -57,6 +79,7 @@ import Testing
         #expect(pieces.diagnostics.map { $0.span?.start } == whole.diagnostics.map { $0.span?.start })
         #expect((pieces.unit == nil) == (whole.unit == nil))
         #expect(pieces.unit?.effect == whole.unit?.effect)
+        #expect(pieces.unit?.looksBack == whole.unit?.looksBack)
         #expect(pieces.unit?.functions.map(\.index) == whole.unit?.functions.map(\.index))
     }
 
@@ -93,5 +116,18 @@ import Testing
         let result = here.checker.check(reader(text, 65_536, here), options: here.options)
         #expect(result.errors.isEmpty)
         #expect(here.names.count < 20_000)
+    }
+
+    /// Of the names that nothing uses the first are listed, as they come, and the others are counted.
+    @Test func unusedNamesAreListedAndCounted() throws {
+        var text = ""
+        for number in 0..<1_500 { text += "let unused\(number) = \(number)\n" }
+        let here = session()
+        here.options.isWhole = true
+        let found = here.checker.check(reader(text, 10_000, here), options: here.options).diagnostics
+        try #require(found.count == 1_001)
+        #expect(found[999].message == "`$unused999` is never used")
+        #expect(found[1_000].message == "`$unused1000` and 499 more names are never used")
+        #expect(found[1_000].span.map { here.sources[$0.source]?.text($0.range) } == "unused1000")
     }
 }

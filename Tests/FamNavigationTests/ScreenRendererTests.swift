@@ -208,6 +208,6 @@ import Testing
         #expect(lines(.elevated, .ascii) == ["+=============+", "|  * Maya 漢  |", "|  Open: go   |", "+=============+"])
         // A command that would be broken goes without a frame.
         let long = lines(.standard, .symbol, width: 30, "log Maya Dishes --note something")
-        #expect(long == ["★ Maya 漢", "Open: log Maya Dishes --note", "something"])
+        #expect(long == ["★ Maya 漢", "Open: log Maya Dishes --note", "  something"])
     }
 }

@@ -59,17 +59,6 @@ import Testing
         ])
     func whatMayBeASecretIsNotKept(_ text: String, _ kept: String) { #expect(lines.masked(text) == kept) }
 
-    /// What is done holds a secret only where the error that says so was caught.
-    @Test(
-        arguments: [
-            ("try { preference set apiKey CANARY } catch e { }", "try { preference set apiKey (secret)"),
-            ("try { preference set \"apiKey\" CANARY } catch e { }", "try { preference set \"apiKey\" (secret)"),
-            ("preference set apiKey --secret-stdin", "preference set apiKey --secret-stdin"),
-            ("preference set apiKey; here", "preference set apiKey; here"),
-            ("try { preference set theme dark } catch e { }", "try { preference set theme dark } catch e { }"),
-        ])
-    func whatWasCaughtIsNotKept(_ text: String, _ kept: String) { #expect(lines.maskedWhereCaught(text) == kept) }
-
     @Test func errorsOnSuchALineShowNoSource() {
         let source = Source(
             id: SourceID(0), name: "script", bytes: Array("here\nkid leave --bogus CANARY\nhere --bogus\n".utf8))

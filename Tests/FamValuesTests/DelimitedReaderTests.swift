@@ -81,6 +81,32 @@ import Testing
         }
     }
 
+    /// Cells that nobody asks for are empty; lines, the other cells and what is wrong stay as they are.
+    @Test(arguments: [
+        "a,b,c\n1,\"x, \"\"y\"\"\nz\",3\n\"4\",5,\"6\"\"\",7\n", "a,b\n\"b\nc", "a\n\"x\"y,1\r\n2,\"3\",\"\"\n", "1,\"\"\"\",\"\"\n",
+    ])
+    func cellsThatAreNotWantedAreEmpty(text: String) throws {
+        for wanted in [[true, false, false], [false, true, false], [false, false, true], [false], []] {
+            var all = DelimitedReader(Array(text.utf8), separator: UInt8(ascii: ",")), some = all
+            some.wanted = wanted
+            while true {
+                let whole = Result { try all.next() }, narrow = Result { try some.next() }
+                switch (whole, narrow) {
+                case (.success(let whole?), .success(let narrow?)):
+                    let kept = whole.cells.enumerated().map { $0 >= wanted.count || wanted[$0] ? $1 : "" }
+                    #expect(narrow == DelimitedReader.Record(line: whole.line, cells: kept))
+                    continue
+                case (.failure(let problem), .failure(let same)):
+                    #expect("\(problem)" == "\(same)")
+                    continue
+                case (.success(nil), .success(nil)): break
+                default: Issue.record("\(whole) and \(narrow)")
+                }
+                break
+            }
+        }
+    }
+
     private func outcomes(of pieces: [[UInt8]]) -> [String] {
         var reader = DelimitedReader(beginning: pieces[0], separator: UInt8(ascii: ","))
         var rest = pieces.dropFirst(), result: [String] = []

@@ -83,8 +83,14 @@ def main() -> None:
     try:
         import icalendar
 
-        calendar = icalendar.Calendar.from_ical(data)
-        checks.that(len(calendar.walk("VEVENT")) == 6, "the package icalendar reads the same")
+        read = {str(event["SUMMARY"]): event for event in icalendar.Calendar.from_ical(data).walk("VEVENT")}
+        checks.that(set(read) == set(titles), "the package icalendar reads the same titles", list(read))
+        for title, event in read.items():
+            mine = titles[title]
+            checks.that(event["DTSTART"].to_ical().decode() == mine["DTSTART;VALUE=DATE"], f"{title}: the same day", event["DTSTART"])
+            rule = mine.get("RRULE") and icalendar.vRecur.from_ical(mine["RRULE"])
+            checks.that(event.get("RRULE") == rule, f"{title}: the same rule", event.get("RRULE"))
+            checks.that(str(event.get("LOCATION", "")) == unescaped(mine.get("LOCATION", "")), f"{title}: the same place", event.get("LOCATION"))
     except ImportError:
         print("not run: the package icalendar is not installed")
     checks.finish()

@@ -76,6 +76,13 @@ MISTAKES = [
     f"let code = \"{CANARY}\"; preference set parentCode $code",
     f"kid leave {CANARY}",
     f"kid leave --code {CANARY}",
+    f"go /home/register; form set password {CANARY}",
+    f"go /home/register; press Password {CANARY}",
+    f"go /home/register; press Register maria maria@x.example {CANARY}",
+    f"go /home/register; form save maria maria@x.example {CANARY}",
+    f"go /wall/sign-in; press 'Log in' {CANARY}",
+    f"try {{ preference set parentCode {CANARY} }} catch e {{ }}; account add kit",
+    f"go /home/register; try {{ press Password {CANARY} }} catch e {{ }}; account add kit",
 ]
 
 

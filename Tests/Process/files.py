@@ -279,6 +279,16 @@ def modes(checks: Checks) -> None:
             checks.that(mode == 0o666 & ~mask, f"umask {mask:03o}: {name} follows it", oct(mode))
 
 
+def empty(checks: Checks) -> None:
+    """An empty file that was there, such as one of `touch`, becomes as private as a new one."""
+    home = Household(setup="")
+    home.database.touch()
+    home.database.chmod(0o644)
+    made = home.code("child add Maya")
+    mode = stat.S_IMODE(home.database.stat().st_mode)
+    checks.that((made.returncode, made.stderr, mode) == (0, "", 0o600), "a household in an empty file is private", (made.stderr, oct(mode)))
+
+
 def open_to_others(checks: Checks) -> None:
     """A household that others may read is reported of once, and mended when asked."""
     home = Household()
@@ -328,7 +338,7 @@ def home_folder(checks: Checks) -> None:
 
 def main() -> None:
     checks = Checks()
-    for test in (regular, databases, reading, not_regular, fifo, links, backups, session_bases, modes, open_to_others, home_folder):
+    for test in (regular, databases, reading, not_regular, fifo, links, backups, session_bases, modes, empty, open_to_others, home_folder):
         test(checks)
     checks.finish()
 

@@ -50,6 +50,15 @@ def same_everywhere(checks: Checks) -> None:
     checks.that(seen["script"] == seen["prompt"], "and what its lines do at the prompt", seen)
 
 
+def long_script(checks: Checks) -> None:
+    """A script beyond 200,000 bytes is read in pieces, and still one `undo` takes back one line."""
+    home = Household()
+    padding = f"# {'x' * 100}\n" * 2_500
+    script = home.script("s.fam", padding + "child add Ada\nchild add Bea\nundo\nexpect (children | count) == 3\n")
+    result = home.fam(script)
+    checks.that(result.returncode == 0, "one undo in a long script takes back one line", result.stderr)
+
+
 def nothing_from_before(checks: Checks) -> None:
     home = Household()
     home.code("log Maya \"Read a book\"")
@@ -87,6 +96,7 @@ def random_scripts(checks: Checks) -> None:
 
 checks = Checks()
 same_everywhere(checks)
+long_script(checks)
 nothing_from_before(checks)
 random_scripts(checks)
 checks.finish()

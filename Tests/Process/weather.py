@@ -297,6 +297,8 @@ def without_network(checks: Checks) -> None:
     checks.that(flag.stdout.splitlines()[-1:] == ["Offline"], "and so does the flag of the network", flag.stdout)
     day = home.show("London", "--offline", "--clock", "2026-12-24T12:00:00Z")
     checks.that(day.returncode == 0 and "London, GB" in day.stderr, "of any age", day.stderr)
+    script = home.code("weather show London | count", "--offline", *home.later(50))
+    checks.that("Showing what was fetched 50 min ago." in script.stderr, "a script is told of it too", script.stderr)
     nothing = home.show("Oslo", "--offline")
     checks.that(nothing.returncode == 1 and "fam runs offline." in nothing.stderr, "where nothing is kept it says so", nothing.stderr)
     off = home.code('weather network off\nweather show London | count\nweather network', "-v", *home.later(55))
@@ -330,6 +332,8 @@ def several(checks: Checks) -> None:
     wanted = [("/geo/1.0/direct", "london", None), ("/data/2.5/forecast", None, "51.5085"), ("/data/2.5/forecast", None, "42.9834")]
     checks.that(asked[0] == wanted[0] and asked[-1] == wanted[-1], "the one chosen is asked for by its point", asked)
     checks.that("London, Ontario, CA (UTC-05:00)" in chosen.stdout, "and shown with its own clock", chosen.stdout + chosen.stderr)
+    next_run = home.code("weather choose 2", "-v", *home.later(32))
+    checks.that("London, Ontario, CA" in next_run.stderr, "the next run knows what was found", next_run.stderr)
 
 
 def ended(checks: Checks) -> None:

@@ -2,13 +2,14 @@
 """Every call of the wall server over a real connection, and what each refuses."""
 
 import base64
-import json
 import hashlib
 import hmac
+import json
+import socket
 import sqlite3
 import uuid
 
-from wall_server import Checks, Server
+from wall_server import PATIENCE, Checks, Server
 
 
 def accounts(checks: Checks) -> None:
@@ -46,7 +47,7 @@ def accounts(checks: Checks) -> None:
             read = jwt.decode(token, key, algorithms=["HS256"])
             checks.that(read == payload, "PyJWT takes it", read)
         except ImportError:
-                    print("not run: PyJWT is not installed")
+            print("not run: PyJWT is not installed")
 
         headers = {"Authorization": f"Bearer {token}", "X-User-Id": user}
 
@@ -169,6 +170,9 @@ def posts(checks: Checks) -> None:
             ann.post(f"n{number:02}")
         first = bob.ask("GET", "/v1/posts?wall=NATIONAL").json
         checks.that(len(first["data"]) == 20 and first["pagination"] == {"page": 1, "limit": 20, "total": 26, "totalPages": 2}, "a page", first["pagination"])
+        # A-Q02: most of them are of the same second.
+        titles = [post["title"] for post in first["data"]]
+        checks.that(titles == [f"n{number:02}" for number in range(24, 4, -1)], "in the order of writing, the newest first", titles)
         last = bob.ask("GET", "/v1/posts?wall=NATIONAL&page=2").json
         checks.that(len(last["data"]) == 6 and last["data"][-1]["title"] == "Keys", "the rest", last["pagination"])
         checks.that(bob.ask("GET", "/v1/posts?wall=NATIONAL&page=99999999999999999999").json["data"] == [], "past the end is nothing")
@@ -226,6 +230,14 @@ def wrong(checks: Checks) -> None:
         ]:
             answer = ann.ask("GET", path)
             checks.that(answer.status == status, path, answer)
+        # Who is in between might read the other one.
+        for name, value in [("Host", "other.example"), ("Authorization", ann.headers["Authorization"]), ("X-User-Id", "u-1"), ("Content-Type", "application/json")]:
+            head = {"Host": "127.0.0.1", "Content-Type": "application/json", **ann.headers}
+            lines = [f"{key}: {text}" for key, text in [*head.items(), (name, value)]]
+            with socket.create_connection(("127.0.0.1", server.port), PATIENCE) as line:
+                line.sendall("\r\n".join(["GET /v1/posts HTTP/1.1", *lines, "", ""]).encode())
+                said = b"".join(iter(lambda: line.recv(1 << 16), b"")).decode()
+            checks.that(said.startswith("HTTP/1.1 400") and "may be given once" in said, f"{name} twice", said)
         other = ann.ask("DELETE", "/v1/posts")
         checks.that(other.status == 405 and other.headers["allow"] == "GET, POST", "another method", other)
         checks.that(server.ask("GET", "/health").json == {"status": "ok"}, "it is well")

@@ -1,12 +1,15 @@
 #!/usr/bin/env python3
 """Shells on one server: `wall connect`, two of them posting at once over a line that loses answers."""
 
+import base64
 import json
 import re
 import select
 import socket
 import sys
 import threading
+from datetime import datetime, timedelta, timezone
+from pathlib import Path
 
 from wall_server import PATIENCE, Checks, Household, Server
 from household import FAM
@@ -93,6 +96,8 @@ def one(checks: Checks) -> None:
         shell = Shell(server.url)
         told = shell.code("wall feed")
         checks.that(told.returncode == 1 and "nobody is signed in" in told.stderr, "nobody is signed in there yet", told.stderr)
+        # A-P21
+        checks.that(not any('"route":"/v1/posts"' in line for line in server.log), "and nobody is asked then", server.log)
         demo = shell.code("wall sign-up --demo ann")
         checks.that(demo.returncode == 1 and "a server has no accounts for trying things out" in demo.stderr, "no demo accounts", demo.stderr)
         shell.sign_up(server, "ann@campus.edu")
@@ -116,8 +121,7 @@ def one(checks: Checks) -> None:
         plan = shell.code('wall post "Planned" "x"', "--plan")
         checks.that("left out of the plan: `wall post`" in plan.stdout and len(shell.rows("wall mine")) == 2, "a plan posts nothing", plan.stdout)
         offline = shell.code("wall feed", "--offline")
-        # A-Q24
-        checks.that(offline.returncode == 1 and "fam runs offline." in offline.stderr, "offline says so", offline.stderr)
+        checks.that(offline.returncode == 1 and "fam runs offline." in offline.stderr, "offline says so where nothing is kept", offline.stderr)
         safe = shell.code("wall feed", "--safe")
         checks.that(safe.returncode == 1 and "--safe" in safe.stderr, "--safe reaches nobody", safe.stderr)
         long = shell.code(f'wall post "{"t" * 121}" "x"')
@@ -148,6 +152,90 @@ def one(checks: Checks) -> None:
 
         kept = b"".join(path.read_bytes() for path in shell.folder.rglob("*") if path.is_file() and path.suffix != ".secrets")
         checks.that(b"ann@campus.edu" not in kept, "no file but that of secrets has the email")
+
+
+def part(content: dict) -> str:
+    return base64.urlsafe_b64encode(json.dumps(content).encode()).rstrip(b"=").decode()
+
+
+def starts(checks: Checks) -> None:
+    """What a shell does with the token that it finds when it starts."""
+    shell = Household(setup="")
+    shell.code("wall sign-up --demo ann")
+    secrets = Path(f"{shell.database}.secrets")
+    now = int(datetime(2026, 11, 2, 12, tzinfo=timezone.utc).timestamp())
+    for token, text, stays in [
+        (f"{part({'alg': 'HS256'})}.{part({'exp': now + 3600})}.x", "a valid one stays", True),
+        (f"{part({'alg': 'HS256'})}.{part({'exp': now + 301})}.x", "one of a second more than five minutes stays", True),
+        (f"{part({'alg': 'HS256'})}.{part({'exp': now - 60})}.x", "an expired one is out", False),
+        (f"{part({'alg': 'HS256'})}.{part({'exp': now + 240})}.x", "one of four minutes is out", False),
+        ("no token", "a malformed one is out", False),
+        (f"{part({'alg': 'HS256'})}.{part({'sub': 'u'})}.x", "one without an end is out", False),
+    ]:
+        kept = json.loads(secrets.read_text())
+        kept["wall.token"] = {"secret": token}
+        secrets.write_text(json.dumps(kept))
+        run = shell.code("wall profile", "--clock", "2026-11-02T12:00:00Z")
+        # A-P05
+        checks.that((run.returncode == 0) == stays and ("needs-sign-in" in run.stderr) == (not stays), text, run.stdout + run.stderr)
+
+
+def later(minutes: int) -> tuple[str, str]:
+    return "--clock", (datetime.now(timezone.utc) + timedelta(minutes=minutes, seconds=5)).strftime("%Y-%m-%dT%H:%M:%SZ")
+
+
+def unreachable(checks: Checks) -> None:
+    """Where nobody answers, what was read last is shown, with its age (A-Q24, A-P10)."""
+    with Server() as server:
+        shell = Shell(server.url)
+        shell.sign_up(server, "ann@campus.edu")
+        none = shell.code("wall show abc")
+        checks.that("no post is called `abc`" in none.stderr and "`wall feed` lists them" in none.stderr, "a post that no server has", none.stderr)
+        post = re.search(r"post (\d{9})\.", shell.must('wall post "Lost keys" "Blue ring." --wall national')).group(1)
+        shell.must(f'wall comment {post} "Found"')
+        empty = shell.must("screen /wall")
+        # A-P31
+        checks.that("No posts are loaded." in empty and "posts yet" not in empty, "what nobody asked for is not called empty", empty)
+        shown = shell.must("wall refresh; screen /wall", "--stepwise")
+        checks.that("Lost keys" in shown and "Showing what was fetched" not in shown, "a screen after a refresh", shown)
+        # In one entry, each read adds to what the others keep.
+        shell.must(f"wall feed national; wall comments {post}; wall mine; wall mine comments")
+        kept = list((shell.folder / "home/.cache/fam/wall").rglob("*.json"))
+        checks.that([path.stat().st_mode & 0o777 for path in kept] == [0o600], "one file for the server and its user, which is private", kept)
+
+        old = shell.code("wall feed national | to json", "--offline", *later(45))
+        rows = json.loads(old.stdout)
+        # A-Q24
+        checks.that(old.returncode == 0 and [(row["title"], row["own"]) for row in rows] == [("Lost keys", True)], "the feed is there", old.stdout)
+        checks.that("fam runs offline. Showing what was fetched 45 min ago." in " ".join(old.stderr.split()), "a script is told its age", old.stderr)
+        screen = shell.code("wall refresh; screen /wall", "--offline", "--stepwise", *later(45))
+        checks.that("Lost keys" in screen.stdout and "fetched 45 min ago" in screen.stdout, "and so does the screen", screen.stdout)
+        for code, text in [(f"wall show {post} | get content", "Blue ring."), (f"wall comments {post} | get text", "Found"), ("wall mine | get title", "Lost keys")]:
+            checks.that(shell.code(code, "--offline").stdout == text + "\n", f"offline: {code}")
+        for page, text in [(f"/wall/posts/{post}", "Found"), ("/wall/me", "Lost keys")]:
+            drawn = shell.code(f"go {page}; wall refresh; screen", "--offline", "--stepwise", *later(45))
+            checks.that(text in drawn.stdout and "fetched 45 min ago" in drawn.stdout, f"offline: {page}", drawn.stdout + drawn.stderr)
+        unknown = shell.code("go /wall/posts/100000001\ntry { wall refresh } catch e { echo $e.message }\nscreen", "--offline", "--stepwise")
+        checks.that("Try again: wall refresh" in unknown.stdout and "Loading" not in unknown.stdout, "a page that was never read does not load for ever", unknown.stdout + unknown.stderr)
+        other = shell.code("wall feed campus", "--offline")
+        checks.that(other.returncode == 1 and "fam runs offline." in other.stderr, "what was never read is not there", other.stderr)
+        write = shell.code('wall post "x" "y"', "--offline")
+        checks.that(write.returncode == 1 and "fam runs offline." in write.stderr, "and nothing is written", write.stderr)
+        for path in kept:
+            path.write_text("{ broken")
+        broken = shell.code("wall feed national", "--offline")
+        checks.that(broken.returncode == 1 and "fam runs offline." in broken.stderr, "a broken file is as good as none", broken.stderr)
+        read_only = shell.must("wall feed national", "--read-only")
+        checks.that("Lost keys" in read_only and kept[0].read_text() == "{ broken", "--read-only leaves it as it is")
+        shell.must("wall feed national")
+
+        server.kill()
+        down = shell.code("wall feed national | get title")
+        wanted = "No internet connection. Please check your network. Showing what was fetched"
+        checks.that(down.stdout == "Lost keys\n" and wanted in " ".join(down.stderr.split()), "a server that is gone", down.stderr)
+        server.start()
+        shell.must("wall sign-out")
+        checks.that("Lost keys" not in kept[0].read_text(), "signing out empties it", kept[0].read_text())
 
 
 def two(checks: Checks) -> None:
@@ -194,6 +282,6 @@ def two(checks: Checks) -> None:
 
 if __name__ == "__main__":
     tests = Checks()
-    for part in [one, two]:
-        part(tests)
+    for test in [one, starts, unreachable, two]:
+        test(tests)
     tests.finish()

@@ -79,7 +79,7 @@ enum DocsCommand: Command {
             // Made by `Scripts/check --update` from the registry; do not edit.
             import FamStore
 
-            /// What the tables of the shipped modules come to.
+            /// The stamp of the shipped modules' tables.
             enum KnownSchema {
                 static let stamp = SchemaStamp(
                     \(words[0]),

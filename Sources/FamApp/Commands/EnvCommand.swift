@@ -3,7 +3,8 @@ import FamSessions
 import FamText
 import FamValues
 
-/// `env("HOME")`: what the process was started with. The answer goes on the session's tape, where a replay finds it.
+/// `env("HOME")`: a variable of the process's environment. The answer goes on the session's tape, where a replay finds
+/// it.
 enum EnvCommand: FetchingCommand {
     static let name: StaticString = "env"
     static let summary = "Gives an environment variable; null if it is not set."

@@ -1,5 +1,4 @@
-/// What meets an error and what is said of it, out of the gallery in Tests/Errors
-/// (`Scripts/lib/gallery.py --examples`).
+/// An example of each error with its message, from the gallery in Tests/Errors (`Scripts/lib/gallery.py --examples`).
 enum ErrorExample {
     /// Nil for a code that no script meets.
     static func lines(of code: String) -> [String]? {

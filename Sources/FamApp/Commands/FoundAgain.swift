@@ -38,7 +38,8 @@ struct FoundAgain {
         return word
     }
 
-    /// Whether the label names another row, or several. One that nothing has any more is what the row was called then.
+    /// Whether the label names another row, or several. A label that no row has any more is what the row was called
+    /// then.
     private func isAmbiguous(_ ref: EntityRef) -> Bool {
         do {
             return try context.records.find(ref.entity, ref.label) != ref

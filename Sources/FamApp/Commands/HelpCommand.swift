@@ -65,7 +65,7 @@ struct HelpTopic {
             + HelpGroup.allCases.map { ($0.rawValue, $0.summary) }
     }
 
-    /// All that the name stands for: `count` is a stage and a function.
+    /// All meanings of the name: `count` is a stage and a function.
     func text(_ topic: String) -> String? {
         var pages: [String] = []
         if let command = registry.command(topic) {

@@ -6,7 +6,7 @@ import FamText
 struct OwnFunctionHelp {
     let text: String
 
-    /// Nil where there is no `def` of that name.
+    /// Nil if there is no `def` of that name.
     init?(_ topic: String, _ context: any Context, width: Int) {
         guard let run = try? context.service(EntryRun.key),
             let function = run.engine.functions.first(where: { $0.name == topic })

@@ -3,7 +3,7 @@ import FamSessions
 import FamText
 import FamValues
 
-/// `private`, `private off`: what is typed is kept nowhere.
+/// `private`, `private off`: nothing that is typed is kept.
 enum PrivateCommand: Command {
     static let name: StaticString = "private"
     static let summary = "Keeps what is typed from now on out of the history, the session and the journal."

@@ -1,6 +1,6 @@
 import FamText
 
-/// Pages of `help` on the program itself: what is no word of the language.
+/// Pages of `help` about the program itself rather than the language.
 enum ProgramPage: String, CaseIterable {
     case prompt, man
 

@@ -219,7 +219,7 @@ final class TerminalSink: ResultSink {
 
 /// The two streams, without buffers of their own.
 enum StandardOutput {
-    /// Nil when all of it was written, or the reader of a pipe wants no more.
+    /// Nil if all of it was written, or the reader of a pipe wants no more.
     static func write(_ text: String) -> Diagnostic? {
         guard let error = writeAll(text, to: STDOUT_FILENO, isData: true), error != EPIPE else { return nil }
         if error == ECANCELED { return Work.interrupted }

@@ -29,7 +29,7 @@ final class EngineCompletionData: CompletionData {
         return candidates(table, column: column, spec: spec, beginning: text, limit: limit)
     }
 
-    /// `Maya/Sl`: rows by their owner's label and the beginning of their own; nil where the text or the entity names no
+    /// `Maya/Sl`: rows by their owner's label and the beginning of their own; nil if the text or the entity names no
     /// owner.
     private func rows(of spec: EntitySpec, column: Int, ownedBy text: String, limit: Int) -> [RowCandidate]? {
         guard let slash = text.firstIndex(of: "/"), let owner = spec.owner,

@@ -7,7 +7,7 @@ public struct WallUser: Hashable, Sendable {
     public var profileName: String
     public var isVerified: Bool
     public var passwordSet: Bool
-    /// Nil where only the session's own record is known.
+    /// Nil if only the session's own record is known.
     public var createdAt: Instant?
 
     public init(

@@ -63,7 +63,7 @@ public struct WireAuthor: Codable, Hashable, Sendable {
     public var model: PostAuthor { PostAuthor(id: id, profileName: profileName, isAnonymous: isAnonymous) }
 }
 
-public struct WirePost: Codable, Hashable, Sendable {
+public struct WirePost: Codable, Hashable, Identifiable, Sendable {
     public var id: String
     public var title: String
     public var content: String
@@ -88,7 +88,7 @@ public struct WirePost: Codable, Hashable, Sendable {
         updatedAt = WireTime.text(post.updatedAt)
     }
 
-    /// Nil where it is none that this program can use.
+    /// Nil if it is none that this program can use.
     public var model: Post? {
         guard let number = BoardID.number(id), let wall = WallType(wire: wall), likes >= 0, comments >= 0,
             let created = WireTime.instant(createdAt)
@@ -99,7 +99,7 @@ public struct WirePost: Codable, Hashable, Sendable {
     }
 }
 
-public struct WireComment: Codable, Hashable, Sendable {
+public struct WireComment: Codable, Hashable, Identifiable, Sendable {
     public var id: String
     public var postId: String
     public var text: String

@@ -3,9 +3,10 @@ import FamSyntax
 import FamText
 import FamValues
 
-/// What an argument gives its parameter, as the type of that reads it.
+/// The value of an argument, as its parameter's type reads it.
 extension Pass {
-    /// One argument as the parameter's type. `isItem`: one of the items of a rest parameter.
+    /// One argument as the parameter's type.
+    /// - Parameter isItem: whether it is an item of a rest parameter.
     func argument(_ node: NodeID, _ form: CallForm, _ index: Int, isItem: Bool = false) -> Code {
         let element = form.elements[index]
         switch tree[node] {
@@ -13,7 +14,7 @@ extension Pass {
         case .string(let parts) where isPlain(parts):
             return listed(word(node, form, index, isQuoted: true), form, index, isItem)
         case .wordList(let items):
-            // Where no list is asked for, a comma is a letter like others.
+            // Without a list type a comma is an ordinary letter.
             guard let element else { return word(node, form, index, isQuoted: false) }
             let codes = tree.items(items).map { argument($0, form, index, isItem: true) }
             return Code(.list(codes), .list(element), span(node))
@@ -27,7 +28,7 @@ extension Pass {
         }
     }
 
-    /// A list given whole to a rest parameter (`echo $all`) stays a list.
+    /// A list given to a rest parameter as a whole (`echo $all`) stays a list.
     private func itemType(_ type: ValueType, _ node: NodeID) -> ValueType {
         guard case .variable(let name) = tree[node], let found = resolve(name), case .list = found.type.unwrapped else {
             return type.element ?? type
@@ -35,7 +36,7 @@ extension Pass {
         return type
     }
 
-    /// One value where a list is asked for is a list of one.
+    /// A single value for a list type is a list of one.
     private func listed(_ code: Code, _ form: CallForm, _ index: Int, _ isItem: Bool) -> Code {
         guard let list = form.lists[index], !isItem else { return code }
         return Code(.list([code]), list, code.span)
@@ -48,8 +49,8 @@ extension Pass {
         return true
     }
 
-    /// A word or plain string, read as the parameter's type. Quotes count to the word that the cache knows, so `"a"`
-    /// and `a` are two.
+    /// A word or plain string, read as the parameter's type. The cache's key includes the quotes, so `"a"` and `a` are
+    /// distinct.
     private func word(_ node: NodeID, _ form: CallForm, _ index: Int, isQuoted: Bool) -> Code {
         let span = span(node), slot = Int32(form.number + index)
         if let type = form.moments[index], let moment = writtenMoment(type, span) { return moment }
@@ -63,7 +64,7 @@ extension Pass {
             let found = try literal(
                 plainText(node) ?? source(span), as: form.elements[index] ?? parameter.type, isQuoted: isQuoted)
             let code = Code(found.node, found.type, span)
-            // Nobody looks whether a row is there while the line is typed, so the check of the finished line must.
+            // Rows are not looked up while the line is typed, so the check of the finished line must do it.
             if case .entity = found.type, !options.looksForRows { return code }
             let entry = LiteralCache.Entry(node: found.node, type: found.type, missing: missing(code))
             if let missing = entry.missing { warn(missing, code) }
@@ -75,8 +76,8 @@ extension Pass {
         }
     }
 
-    /// A date or time that is written in full is nearly always another on each line, so it is read from its bytes and
-    /// not kept.
+    /// A date or time that is written in full usually differs on each line, so it is read from its bytes and not
+    /// cached.
     private func writtenMoment(_ type: ValueType, _ span: Span) -> Code? {
         withBytes(of: span) { bytes in
             moments.plainMoment(bytes, as: type).map { Code(.constant($0), type, span) }

@@ -5,18 +5,19 @@ import FamValues
 
 /// The words, flags and values after a command's name, bound to its parameters.
 extension Pass {
-    /// How far the binding of one call has come.
+    /// The state of binding one call.
     private struct Binding {
         let form: CallForm
         var codes: [Code?]
         /// The next positional parameter, as an index into `form.positionals`.
         var next = 0
         var rest: [Code] = []
-        /// After an unknown flag nobody knows whether the next word was its value.
+        /// After an unknown flag it is not known whether the next word was its value.
         var isUnsure = false
     }
 
-    /// The arguments in the order of the parameters; nil where absent. Errors are reported at the words they are about.
+    /// The arguments in the order of the parameters; nil if absent. Errors are reported at the words that they are
+    /// about.
     func bind(_ items: Items, to form: CallForm, head: Span, piped: Code?) -> [Code?] {
         var binding = Binding(form: form, codes: Pass.nothing(form.parameters.count))
         if let piped { fill(piped, &binding, head) }
@@ -38,7 +39,7 @@ extension Pass {
         return binding.codes
     }
 
-    /// `echo "a" + "b"`: three arguments, of which one is a plus.
+    /// `echo "a" + "b"`: three arguments, one of which is a plus.
     private func warnOfOperator(_ items: Items) {
         guard items.count > 2 else { return }
         for index in items.indices.dropFirst().dropLast()
@@ -52,7 +53,7 @@ extension Pass {
         }
     }
 
-    private func isPlus(_ node: NodeID) -> Bool {
+    func isPlus(_ node: NodeID) -> Bool {
         if case .word = tree[node] { source(span(node)) == "+" } else { false }
     }
 
@@ -64,8 +65,8 @@ extension Pass {
         }
     }
 
-    /// So many absent arguments. `Array(repeating:count:)` copies its value through a witness for each, which was a
-    /// twentieth of a check.
+    /// This many absent arguments. `Array(repeating:count:)` copies each through a witness, which was a twentieth of a
+    /// check.
     private static func nothing(_ count: Int) -> [Code?] {
         Array(unsafeUninitializedCapacity: count) { place, initialized in
             for index in 0..<count { place.initializeElement(at: index, to: nil) }
@@ -88,7 +89,7 @@ extension Pass {
 
     // MARK: Flags
 
-    /// True when the next item was the flag's value.
+    /// Returns true if the next item was the flag's value.
     private func bindFlag(
         _ item: NodeID, _ name: Name, _ value: NodeID, _ items: Items, _ next: Int, _ binding: inout Binding
     ) -> Bool {
@@ -172,7 +173,7 @@ extension Pass {
             fix: near.map { Fix(flagSpan(item, name), "--" + $0) })
     }
 
-    /// What a flag stands for that people know from elsewhere: a stage, another flag, a time (`--last-week`).
+    /// What a flag known from other programs is called here: a stage, another flag, a time (`--last-week`).
     private func meantFlag(_ text: String, _ item: NodeID, _ form: CallForm) -> Meant? {
         let place = flagSpan(item, names.intern(text))
         if case .source = form.callee {
@@ -256,8 +257,8 @@ extension Pass {
         }
     }
 
-    /// What an argument too many was meant to be: `+2` as a flag, `18:00` as a part of the day before it, `add` of one
-    /// row after the name of many, `name=value`.
+    /// What an extra argument was meant to be: `+2` as a flag, `18:00` as part of the day before it, `add` of one row
+    /// after the name of many, `name=value`.
     private func meantWord(_ item: NodeID, _ binding: inout Binding) -> Meant? {
         let form = binding.form, place = span(item), text = source(place)
         let previous = binding.codes.lazy.compactMap { $0?.span }.max { $0.end < $1.end }
@@ -291,12 +292,12 @@ extension Pass {
         return written(text, place, form)
     }
 
-    /// `behavior archive Dishes`, where no command is called so: the edit that switches the row off, or what there is.
+    /// `behavior archive Dishes`, where there is no such command: the edit that deactivates the row, or what exists.
     private func meantVerb(_ previous: Span?, _ place: Span, _ form: CallForm) -> Meant? {
         guard let previous, Int(previous.end) + 1 == Int(place.start),
             let call = switching(form.name, source(previous), source(place))
         else { return nil }
-        // That there is no row of this name is another reading of the same word.
+        // The warning that there is no row with this name is another reading of the same word.
         diagnostics.removeAll { $0.severity == .warning && $0.span == previous }
         return Meant("did you mean `\(form.name) \(call)`?", fix: Fix(previous.joined(place), call))
     }
@@ -312,7 +313,7 @@ extension Pass {
         return Meant("", help: "`let \(parts[0]) = \(parts[1])` makes a variable")
     }
 
-    /// What is where a secret might have been meant is never shown, whatever else is wrong with the line.
+    /// Text in place of a secret is never shown, whatever else is wrong with the line.
     private func secretInLine(_ item: NodeID, _ binding: inout Binding) {
         binding.isUnsure = true
         guard let secret = binding.form.secret else { return }
@@ -322,13 +323,13 @@ extension Pass {
     private func bindRest(_ index: Int, _ binding: inout Binding, _ head: Span) {
         let type = binding.form.parameters[index].type
         if binding.rest.isEmpty {
-            // `help`, `echo`: no words are an empty list, where none are needed.
+            // `help`, `echo`: no words are an empty list, if none are required.
             if !binding.form.required.contains(index) {
                 binding.codes[index] = Code(.list([]), .list(type.element ?? .any), head)
             }
             return
         }
-        // One value that is a list already is the whole rest.
+        // A single value that is a list is all of the rest.
         if binding.rest.count == 1, case .list = binding.rest[0].type.unwrapped {
             binding.codes[index] = binding.rest[0]
             return
@@ -353,7 +354,7 @@ extension Pass {
         error(.missingArgument, "`\(binding.form.name)` needs \(Words.list(absent))", at: head, notes: notes)
     }
 
-    /// `child add name=Maya` makes a child that is called `name=Maya`.
+    /// `child add name=Maya` makes a child called `name=Maya`.
     private func warnOfNamedArgument(_ item: NodeID, _ form: CallForm, _ index: Int) {
         let parameter = form.parameters[index]
         guard case .word = tree[item], parameter.type.unwrapped == .string else { return }

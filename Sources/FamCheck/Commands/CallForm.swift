@@ -2,17 +2,19 @@ import FamRegistry
 import FamSyntax
 import FamValues
 
-/// What a name at the head of a command line stands for.
+/// What a name at the beginning of a command line refers to.
 enum Callee {
     case command(CommandSpec)
     case function(DefinedFunction)
     case source(EntitySpec)
 }
 
-/// The kinds of rows that a call may make, so that a later constant that names one is not called missing.
+/// The entities whose rows a call may make, so that a later constant that names one is not reported as missing.
 struct MadeRows: Equatable {
     var isAny = false
     var kinds: Set<String> = []
+
+    static let anything = MadeRows(isAny: true)
 
     mutating func add(_ other: MadeRows) {
         isAny = isAny || other.isAny
@@ -21,8 +23,8 @@ struct MadeRows: Equatable {
     func may(_ entity: String) -> Bool { isAny || kinds.contains(entity) }
 }
 
-/// How the arguments of one callable are bound. Made once for each callable; the checker of 100,000 equal lines only
-/// looks here.
+/// How the arguments of one callable are bound. Made once for each callable, so that 100,000 similar lines only look it
+/// up.
 final class CallForm {
     enum Flag {
         case value(Int)
@@ -38,12 +40,12 @@ final class CallForm {
     /// Indexes of the positional parameters, in order.
     let positionals: [Int]
     let rest: Int?
-    /// Few, so that they are found by looking at each.
+    /// There are only a few, so they are searched linearly.
     private let flags: [(name: Name, flag: Flag)]
     let required: [Int]
-    /// The same as bits; of no use with more than 64 parameters.
+    /// The same as bits; unused with more than 64 parameters.
     let requiredBits: UInt64
-    /// A command whose result is the same for all arguments and no table, which would become `$_`.
+    /// Whether the result does not depend on the arguments and is not a table, which would become `$_`.
     let isPlain: Bool
     /// By parameter: the type of one item of a list, nil for other types.
     let elements: [ValueType?]
@@ -55,6 +57,8 @@ final class CallForm {
     let lists: [ValueType?]
     /// By parameter: whether it is a date or a datetime, and which.
     let moments: [ValueType?]
+    /// By parameter: whether a quoted text is right there, whatever it is.
+    let takesAnyText: [Bool]
     /// The number of the first parameter among those of all forms, for the cache of values.
     let number: Int
 
@@ -68,6 +72,7 @@ final class CallForm {
         positionals = parameters.indices.filter { if case .positional = parameters[$0].kind { true } else { false } }
         moments = parameters.map { [.date, .datetime].contains($0.type.unwrapped) ? $0.type.unwrapped : nil }
         elements = parameters.map(\.type.element)
+        takesAnyText = parameters.map { [.string, .any].contains(($0.type.element ?? $0.type).unwrapped) }
         lists = parameters.map { $0.type.element == nil ? nil : $0.type.unwrapped }
         required = parameters.indices.filter { parameters[$0].isRequired }
         requiredBits = parameters.count > 64 ? 0 : required.reduce(0) { $0 | 1 << UInt64($1) }
@@ -96,10 +101,10 @@ final class CallForm {
         return true
     }
 
-    /// The first secret that the callable takes.
+    /// The first secret parameter.
     var secret: ParameterSpec? { parameters.first(where: \.isSecret) }
 
-    /// Of two of one name the later one counts.
+    /// The later one of two with the same name.
     func flag(_ name: Name) -> Flag? { flags.last { $0.name == name }?.flag }
 
     var flagNames: [String] {

@@ -116,23 +116,23 @@ extension Pass {
         return Code(.callBuiltin(function, codes), type, span)
     }
 
-    /// The type of a call; an error, and nil, where the function does not take these types.
+    /// The type of a call; nil, after an error, if the function does not take these types.
     func result(of function: FunctionSpec, _ types: [ValueType], _ span: Span) -> ValueType? {
         guard let refusal = function.refusal?(types) else { return function.result(types) }
         error(.typeMismatch, "`\(function.name)(…)` cannot take this: \(refusal)", at: span, notes: [usage(function)])
         return nil
     }
 
-    /// A function decides itself what null gives, so an optional value goes in as it is.
+    /// A function handles null itself, so an optional value is passed unchanged.
     private func builtinArgument(_ node: NodeID, _ parameter: ParameterSpec, of function: FunctionSpec) -> Code {
         let wanted = parameter.type == .any ? ValueType.any : parameter.type.optional
         let code = expression(node, as: wanted, for: "`\(parameter.name)` of `\(function.name)`")
-        // A function that takes texts and lists takes the numbers of a range.
+        // A function that takes texts and lists gets the numbers of a range.
         guard wanted == .any, code.type.unwrapped == .range, function.refusal?([.range]) != nil else { return code }
         return converted(code, to: .list(.int), for: "`\(parameter.name)` of `\(function.name)`")
     }
 
-    /// The parameter that an argument goes to; the last of rest kind takes all that follow.
+    /// The parameter of an argument; the last one, if of rest kind, takes all that follow.
     func parameter(_ function: FunctionSpec, _ index: Int) -> ParameterSpec {
         let parameters = function.parameters
         guard index >= parameters.count - 1, var last = parameters.last, case .rest = last.kind else {
@@ -150,7 +150,7 @@ extension Pass {
         return "usage: \(function.name)(\(parts.joined(separator: ", ")))"
     }
 
-    /// `count(children)`: a function of lists, asked of a source. `range(3)`: numbers from one on.
+    /// `count(children)`: a function of lists called on a source. `range(3)`: the numbers from one on.
     private func ofRows(_ span: Span) -> String? {
         let text = source(span)
         guard let open = text.firstIndex(of: "("), text.last == ")" else { return nil }
@@ -184,7 +184,7 @@ extension Pass {
 
     // MARK: Functions and commands
 
-    /// `fib($n - 1)`: all parameters in order, those with defaults at the end may be left out. `here()`: a read command
+    /// `fib($n - 1)`: all parameters in order; those at the end with defaults may be left out. `here()`: a read command
     /// of one word.
     private func callForm(_ form: CallForm, _ arguments: NodeList, _ span: Span) -> Code {
         let items = Array(tree.items(arguments))
@@ -212,7 +212,7 @@ extension Pass {
             guard accepts(items.count, command.parameters, "\(form.name)(…)", "usage: \(form.usage)", span) else {
                 return broken(span)
             }
-            // A list of words has no place for each in this form.
+            // This form has no place for each word of a list.
             guard items.count <= command.parameters.count else {
                 error(
                     .extraArgument,
@@ -239,7 +239,7 @@ extension Pass {
         }
     }
 
-    /// A call with its absent arguments filled in: the default, or null.
+    /// A call with its absent arguments filled in by the default or null.
     func callFunction(_ function: DefinedFunction, _ given: [Code?], _ span: Span) -> Code {
         if frame.callees.count == frame.firstCallee || frame.callees.last !== function {
             frame.callees.append(function)

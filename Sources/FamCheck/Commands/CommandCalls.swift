@@ -3,9 +3,9 @@ import FamSyntax
 import FamText
 import FamValues
 
-/// Command lines: what the words at their head name.
+/// Command lines: what their first words name.
 extension Pass {
-    /// What a line's head leads to, and how many words that took.
+    /// The command or function that a line begins with, and the number of words in its name.
     struct Head {
         var form: CallForm
         var count: Int
@@ -18,8 +18,7 @@ extension Pass {
         }
     }
 
-    /// The name that a bare word spells; backticks are taken off. Nil when no command, function or variable can have
-    /// it.
+    /// The name of a bare word, without backticks. Nil if no command, function or variable can have it.
     private func wordName(_ node: NodeID) -> Name? {
         if let known = tree.wordName(of: node) { return known }
         let span = span(node)
@@ -27,8 +26,8 @@ extension Pass {
             ? names.intern(tree.text(of: node)) : withBytes(of: span, names.find)
     }
 
-    /// The longest name that the bare words at the head make. A user's `def` comes before a built-in name of one word,
-    /// a name of a module that is in use before the same one of another.
+    /// The longest name at the beginning of the line. A user's `def` wins over a built-in name of one word, and a name
+    /// of a module in use over the same name of another.
     func head(_ items: Items) -> Head? {
         var best = longest(items, from: 0)
         if !scope.used.isEmpty, let first = items.first, case .word = tree[first],
@@ -44,7 +43,7 @@ extension Pass {
         return best
     }
 
-    /// The name of a word that begins a line, where the table is full and no line before began so.
+    /// The name of a word at the beginning of a line, if the table is full and no earlier line began with it.
     private func newName(_ node: NodeID, isFirst: Bool) -> Name? {
         guard isFirst else { return nil }
         let text = tree.text(of: node)
@@ -75,7 +74,8 @@ extension Pass {
         return span(first).joined(span(items[items.startIndex + max(count, 1) - 1]))
     }
 
-    /// A command with bound arguments as a value. `head` is what its words lead to; `input` are the rows piped to it.
+    /// A command with bound arguments as a value. `head` is the command that its words name; `input` are the rows piped
+    /// to it.
     func command(_ items: Items, _ head: Head?, input: Code?, _ span: Span) -> Code {
         if input == nil, let help = helpCall(items, head, span) { return help }
         guard let head else {
@@ -99,7 +99,7 @@ extension Pass {
             if command.refine != nil, let shaped = shapedRows(arguments, head, name, span) { return shaped }
             let before = diagnostics.count
             let codes = bind(arguments, to: head.form, head: name, piped: input)
-            // What is missing may be what was written wrongly.
+            // A missing argument may be the one that was written wrongly.
             let isWrong = diagnostics[before...].contains { $0.severity == .error }
             checkPlaces(command, codes)
             note(
@@ -128,8 +128,8 @@ extension Pass {
         return true
     }
 
-    /// `child ad Maya`: the first word is a command of its own that takes one row, but it is followed by more words
-    /// than that, and it begins longer names.
+    /// `child ad Maya`: the first word is a command that takes one row, but more words follow, and it begins longer
+    /// names.
     func isMisspelt(_ head: Head, _ arguments: Items) -> Bool {
         guard head.count == 1, arguments.count > 1, head.form.parameters.count == 1,
             registry.isCommandPrefix(head.form.name)
@@ -138,26 +138,26 @@ extension Pass {
             || isCommandLike(arguments, after: head.form.name)
     }
 
-    /// Whether the first word is near to one that would go on with the name.
+    /// Whether the first word is similar to one that would continue the name.
     private func isCommandLike(_ arguments: Items, after name: String) -> Bool {
         guard let first = arguments.first, case .word = tree[first] else { return false }
         let word = tree.text(of: first), parts = parts(after: name)
         return Suggestion.nearest(word, in: parts) != nil || Habits.parts[word].map(parts.contains) == true
     }
 
-    /// The words that go on with a name: `add`, `edit` after `child`.
+    /// The words that continue a name: `add`, `edit` after `child`.
     private func parts(after prefix: String) -> [String] {
         commands(after: prefix).map { String($0.dropFirst(prefix.utf8.count + 1)) }
     }
 
-    /// The names that begin with these words, whole.
+    /// The full names that begin with these words.
     func commands(after prefix: String) -> [String] {
         registry.commands.flatMap { [$0.path] + $0.aliases }.map { $0.joined(separator: " ") }.filter {
             $0.hasPrefix(prefix + " ")
         }.sorted()
     }
 
-    /// The type of what a command returns, with what its constant arguments tell about it.
+    /// The result type of a command, refined by its constant arguments.
     func result(of command: CommandSpec, _ codes: [Code?], _ name: Span) -> ValueType {
         guard let refine = command.refine else { return command.result }
         let values = zip(command.parameters, codes).map { parameter, code -> Value? in
@@ -169,7 +169,7 @@ extension Pass {
             return try refine(CommandSpec.KnownArguments(values.map(reachable))) ?? command.result
         } catch {
             let problem = error as? Diagnostic ?? Diagnostic(.failed, "\(error)")
-            // A key or Ctrl-C came while it read a file: nothing is known of it now.
+            // A key or Ctrl-C interrupted the reading of a file, so its type is not known now.
             if problem.code == .interrupted { return command.result }
             let first = codes.lazy.compactMap { $0?.span }.first
             report(problem.located(at: first ?? name))
@@ -177,9 +177,9 @@ extension Pass {
         }
     }
 
-    /// A path as the run will reach it.
+    /// A path as it will be found at run time.
     private func reachable(_ value: Value?) throws -> Value? {
-        // `-` is standard input, wherever the run is.
+        // `-` is standard input.
         guard case .path(let path)? = value, path != "-", let loader = checker.loader else { return value }
         return .path(try loader.place(of: path))
     }
@@ -199,7 +199,7 @@ extension Pass {
 
     private static func isAddress(_ syntax: Syntax) -> Bool { if case .address = syntax { true } else { false } }
 
-    /// `go` and `open` written by their argument alone.
+    /// `go` and `open`, written as their argument alone.
     func command(named name: String, with items: Items, _ span: Span) -> Code {
         guard let form = index.form(named: name), case .command(let command) = form.callee else {
             error(.unknownCommand, "there is no command `\(name)` that could take this", at: span)
@@ -253,7 +253,7 @@ extension Pass {
                     + "script chooses",
                 fix: modules.count == 1 ? Fix(place, "\(module) \(word)") : nil)
         }
-        // `redeem Maya/Zoo`: the end of one name is as good as the whole, of two it is not.
+        // `redeem Maya/Zoo`: the last word of a command's name is enough if only one command ends with it.
         let whole = registry.commands.filter { $0.path.count == 2 && $0.path[1] == word }.map(\.name)
         if whole.count == 1 {
             return error(
@@ -268,7 +268,7 @@ extension Pass {
             fix: near.map { Fix(place, $0) })
     }
 
-    /// `tinywins:child` and `fam:/today` as they are meant; nil where no link has the scheme.
+    /// `tinywins:child` and `fam:/today` with the missing slashes; nil if no link has the scheme.
     private func linkWithoutSlashes(_ word: String) -> String? {
         guard let colon = word.utf8.firstIndex(of: UInt8(ascii: ":")) else { return nil }
         let scheme = word[..<colon].lowercased()
@@ -284,7 +284,7 @@ extension Pass {
             + StageKind.allCases.map(\.rawValue) + scope.functions.all.map(\.name)
     }
 
-    /// `reward rede`: the first word begins commands, the next does not go on.
+    /// `reward rede`: the first word begins commands, but the next continues none.
     private func unknownPart(_ word: String, _ items: Items) {
         var prefix = word
         var used = 1
@@ -346,7 +346,7 @@ extension Pass {
 }
 
 extension Pass {
-    /// `archive Dishes` of a behavior as the edit that does it: `edit Dishes --no-active`.
+    /// `archive Dishes` for a behavior as the edit that does it: `edit Dishes --no-active`.
     func switching(_ entity: String, _ verb: String, _ row: String) -> String? {
         guard let isOn = Habits.switches[verb], let flags = registry.command("\(entity) edit")?.parameters,
             flags.contains(where: { $0.kind == .toggle && $0.name == Habits.switchedField })

@@ -4,9 +4,9 @@ import FamSyntax
 import FamText
 import FamValues
 
-/// The names of commands and sources as a tree of words, so that the longest name at the head of a line is found in one
-/// walk. The names that begin with a word come into the tree when the word is met, and how the arguments of a command
-/// are bound is worked out when its name is: a short entry meets few of them.
+/// The names of commands and sources as a tree of words, so that the longest name at the beginning of a line is found
+/// in one walk. Names are added when their first word is met, and the binding of a command's arguments is worked out
+/// when its name is: a short entry needs only a few of them.
 final class CommandIndex {
     private enum Entry {
         case none
@@ -16,11 +16,15 @@ final class CommandIndex {
     }
 
     private var entries: [Entry] = [.none]
-    /// The nodes after the root by the index of their word: 0 where nobody asked yet, -1 where no name begins so. After
-    /// others few words go on.
+    /// The nodes after the root by the index of their word: 0 if not looked up yet, -1 if no name begins with it. After
+    /// other nodes there are few words.
     private var firstWords: [Int32] = []
     private var edges: [[(word: Name, node: Int)]] = [[]]
     private var nextNumber = 0
+    /// How many words were asked for that begin no name. A long script of definitions asks for each of its own, so
+    /// after some the first words of all names are made once; a look at every name takes a thousand times as long.
+    private var misses = 0
+    private lazy var heads = registry.firstWords
     private let registry: Registry
     private let names: NameTable
 
@@ -29,7 +33,7 @@ final class CommandIndex {
         self.names = names
     }
 
-    /// The root is 0; nil when no name goes on with the word.
+    /// The root is 0; nil if no name continues with the word.
     func step(_ node: Int, _ word: Name) -> Int? {
         guard node == 0 else { return edges[node].first { $0.word == word }?.node }
         let index = Int(word.index)
@@ -39,23 +43,26 @@ final class CommandIndex {
     }
 
     /// The node of a word that has no name yet, where a name begins with it.
-    func step(unnamed word: String) -> Int? {
-        registry.names(beginningWith: word).isEmpty ? nil : step(0, names.intern(word))
-    }
+    func step(unnamed word: String) -> Int? { heads.contains(word) ? step(0, names.intern(word)) : nil }
 
-    /// Takes in what begins with the word.
+    /// Adds the names that begin with the word.
     private func grow(_ word: Name) -> Int? {
         let index = Int(word.index)
         while index >= firstWords.count { firstWords.append(0) }
         firstWords[index] = -1
+        if misses > CommandIndex.fewMisses, !heads.contains(names[word]) { return nil }
         for known in registry.names(beginningWith: names[word]) {
             switch known.meaning {
             case .source(let entity): add(known.name.spacedWords, .source(entity))
             case .command(let number): add(known.name.spacedWords, .command(number))
             }
         }
-        return firstWords[index] > 0 ? Int(firstWords[index]) : nil
+        if firstWords[index] > 0 { return Int(firstWords[index]) }
+        misses += 1
+        return nil
     }
+
+    private static let fewMisses = 50
 
     /// Whether longer names begin with that of the node.
     func goesOn(_ node: Int) -> Bool { !edges[node].isEmpty }
@@ -96,7 +103,7 @@ final class CommandIndex {
         return form(at: node)
     }
 
-    /// A number for the form of a `def` with so many parameters.
+    /// A number for the form of a `def` with this many parameters.
     func takeNumber(_ parameters: Int) -> Int {
         nextNumber += parameters
         return nextNumber - parameters
@@ -129,7 +136,7 @@ final class CommandIndex {
         firstWords[Int(word.index)] = Int32(next)
     }
 
-    /// A command that writes makes rows of the kind it returns; one that returns none may make any.
+    /// A command that writes makes rows of the entity that it returns; one that returns nothing may make any.
     private static func made(by command: CommandSpec) -> MadeRows {
         switch command.effect {
         case .read, .navigate, .session: return MadeRows()

@@ -3,7 +3,7 @@ import FamSyntax
 import FamText
 import FamValues
 
-/// Words that a call has no place for, and what was meant by them.
+/// Words that do not fit a call, and what was meant by them.
 extension Pass {
     func extraWord(_ item: NodeID, _ form: CallForm) {
         let text = source(span(item))
@@ -49,10 +49,10 @@ extension Pass {
             help: help)
     }
 
-    /// Between a name and what belongs elsewhere, never inside of a name that lacks its quotes.
+    /// Between a name and what belongs elsewhere, but never inside a name without quotes.
     private static let prepositions: Set = ["to", "at", "on", "for", "in", "with", "by", "until"]
 
-    /// The words from an item on, to where its command ends.
+    /// The words from an item to the end of its command.
     private func words(from item: NodeID) -> [Substring] {
         let start = Int(span(item).start), bytes = tree.source.bytes
         let end = bytes[start...].firstIndex { [0x0A, 0x3B, 0x7C, 0x7D].contains($0) } ?? bytes.count
@@ -80,7 +80,7 @@ extension Pass {
         return flag.map { (spanning(item, words.prefix(2)), "--\($0.flagName) \(text)") }
     }
 
-    /// From an item to the end of these words, which begin there.
+    /// The span from an item to the end of these words.
     private func spanning(_ item: NodeID, _ words: ArraySlice<Substring>) -> Span {
         let start = span(item), first = words.first?.startIndex, last = words.last?.endIndex
         guard let first, let last, let text = words.first?.base else { return start }
@@ -95,7 +95,7 @@ extension Pass {
 
     private static let off: Set = ["false", "no", "off"]
 
-    /// `--active false`: the flag that is by itself or as `--no-active`.
+    /// `--active false`: a flag that is written alone or as `--no-active`.
     private func toggle(before item: NodeID, _ text: String, _ form: CallForm) -> ParameterSpec? {
         guard Pass.off.contains(text) || ["true", "yes", "on"].contains(text) else { return nil }
         let place = span(item)
@@ -161,7 +161,7 @@ extension Pass {
 extension ValueType {
     fileprivate var isList: Bool { if case .list = unwrapped { true } else { false } }
 
-    /// Whether a value of it may have several words.
+    /// Whether a value of it may consist of several words.
     fileprivate var takesWords: Bool {
         switch element ?? unwrapped {
         case .string, .entity, .any: true

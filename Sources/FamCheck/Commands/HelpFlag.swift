@@ -5,8 +5,8 @@ import FamValues
 
 /// `log --help` and `log -h` are `help log`.
 extension Pass {
-    /// The call of `help` that a line asks for when its last word is one of these; nil for other lines, and where the
-    /// command has such a flag of its own. `reward --help` asks about all commands that begin with the word.
+    /// The call of `help` for a line that ends with one of these; nil for other lines, and if the command has such a
+    /// flag itself. `reward --help` is about all commands that begin with the word.
     func helpCall(_ items: Items, _ head: Head?, _ span: Span) -> Code? {
         guard let last = items.last, items.count > 1, asksForHelp(last, takesWords: head?.form.rest != nil),
             head?.form.flag(checker.helpFlag) == nil, let form = index.form(named: "help"),
@@ -18,7 +18,7 @@ extension Pass {
         return Code(.callCommand(command, [Code(.list(words), .list(.string), span)]), command.result, span)
     }
 
-    /// - Parameter takesWords: whether the command may be given `-h` as one of many words, as `echo` may.
+    /// - Parameter takesWords: whether `-h` may be one of the command's own words, as for `echo`.
     private func asksForHelp(_ item: NodeID, takesWords: Bool) -> Bool {
         switch tree[item] {
         case .flag(let name, let value): name == checker.helpFlag && !value.exists
@@ -27,7 +27,7 @@ extension Pass {
         }
     }
 
-    /// The words before the flag, when commands begin with them.
+    /// The words before the flag, if commands begin with them.
     private func group(_ items: Items) -> String? {
         var words: [String] = []
         for item in items.dropLast() {

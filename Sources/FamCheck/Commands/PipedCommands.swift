@@ -3,14 +3,14 @@ import FamSyntax
 import FamText
 import FamValues
 
-/// Rows that are piped to a command: all at once where it takes them so, else one after the other.
+/// Rows piped to a command: all at once if it takes them so, otherwise one after the other.
 extension Pass {
     func pipedCommand(_ items: Items, _ input: Code, _ span: Span) -> Code {
         let head = head(items), input = maybeRow(input, span)
         if let head, let entity = rowParameter(head.form, input.type), isRows(input.type, of: entity) {
             return eachRow(items, head, input, span)
         }
-        // A command that takes several rows gets them one by one where each is to have an outcome of its own.
+        // A command that takes several rows gets them one by one if each is to have an outcome of its own.
         if let head, keepGoing(items, head) != nil, let entity = listParameter(head.form, input.type),
             isRows(input.type, of: entity)
         {
@@ -24,22 +24,22 @@ extension Pass {
                 at: self.span(flag))
             return broken(span)
         }
-        // One row is rows too.
+        // A single row counts as rows too.
         if let head, case .entity(let entity) = input.type, listParameter(head.form, input.type) == entity {
             return command(items, head, input: Code(.list([input]), .list(input.type), input.span), span)
         }
         return command(items, head, input: input, span)
     }
 
-    /// One row that may not be there (`children | first`) as rows.
+    /// A row that may be absent (`children | first`) as rows.
     private func maybeRow(_ input: Code, _ span: Span) -> Code {
         guard input.type.isOptional, case .entity = input.type.unwrapped, let shape = rowShape(of: input.type.unwrapped)
         else { return input }
         return closed(.query(QueryDraft(rows: input, shape: shape)), span)
     }
 
-    /// The parameter that a pipe fills: the one that is declared, where it takes what comes; else the first that takes
-    /// rows of this kind.
+    /// The parameter that a pipe fills: the declared one if it takes this type, otherwise the first that takes rows of
+    /// this entity.
     func pipedParameter(_ form: CallForm, _ type: ValueType) -> Int? {
         guard let entity = Pass.rowEntity(of: type) else { return form.input }
         func takes(_ index: Int) -> Bool {
@@ -60,7 +60,7 @@ extension Pass {
         }
     }
 
-    /// The entity, when the parameter that a pipe fills takes one row and no list.
+    /// The entity, if the parameter that a pipe fills takes one row and not a list.
     private func rowParameter(_ form: CallForm, _ type: ValueType) -> String? {
         guard let input = pipedParameter(form, type), case .entity(let entity) = form.parameters[input].type.unwrapped
         else { return nil }
@@ -82,7 +82,7 @@ extension Pass {
         }
     }
 
-    /// The flag, unless the command has one of that name itself.
+    /// The flag, unless the command itself has one with that name.
     private func keepGoing(_ items: Items, _ head: Head) -> NodeID? {
         items.first { item in
             guard case .flag(let name, let value) = tree[item], !value.exists else { return false }
@@ -90,9 +90,9 @@ extension Pass {
         }
     }
 
-    /// `children | bonus`, where `bonus` takes one child: called with each row, in order; the list of results. With
-    /// `--keep-going` a row that fails is taken back alone, and there is a record for each row: `row`, `ok`, `result`
-    /// or `error`.
+    /// `children | bonus`, where `bonus` takes one child: called with each row, in order; the result is the list of
+    /// results. With `--keep-going` only a row that fails is undone, and there is a record for each row: `row`, `ok`,
+    /// `result` or `error`.
     private func eachRow(_ items: Items, _ head: Head, _ input: Code, takesList: Bool = false, _ span: Span) -> Code {
         let outside = frame
         let inner = Frame(.closure, parent: outside)
@@ -103,7 +103,7 @@ extension Pass {
         } else {
             rowType = input.type.element ?? .any
         }
-        // No variable of a script has these names: they begin with a space.
+        // No variable of a script can have these names, because they begin with a space.
         let row = Code(.variable(.local(declare(" row", rowType, span))), rowType, span)
         let flag = keepGoing(items, head)
         let problem = flag.map { _ in declare(" error", .error, span) }

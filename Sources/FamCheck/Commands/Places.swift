@@ -2,14 +2,14 @@ import FamRegistry
 import FamText
 import FamValues
 
-/// Constant links and addresses of commands that go somewhere: what no route matches is an error before the run.
+/// Constant links and addresses of commands that navigate: one that matches no route is an error before the run.
 extension Pass {
     func checkPlaces(_ command: CommandSpec, _ codes: [Code?]) {
         guard command.takesPlaces, options.looksForRows, let constants = checker.constants else { return }
         for (parameter, code) in zip(command.parameters, codes) {
             guard let code, let text = Pass.constantText(code) else { continue }
             switch parameter.type.unwrapped {
-            // A link is also what is looked into: `link explain tinywins://nosuch`.
+            // A link may also just be examined: `link explain tinywins://nosuch`.
             case .url where command.effect == .navigate: judge(code, text, constants.problem(ofLink:))
             case .address where text.utf8.first == UInt8(ascii: "/"): judge(code, text, constants.problem(ofAddress:))
             default: break
@@ -24,7 +24,7 @@ extension Pass {
         }
     }
 
-    /// A missing row counts only where nothing has run that could have made it. Each text is judged once in an entry.
+    /// A missing row only counts if nothing has run that could have made it. Each text is reported once in an entry.
     private func judge(_ code: Code, _ text: String, _ problem: (String) -> Diagnostic?) {
         let found: Diagnostic?
         if let known = judgedPlaces[text] {

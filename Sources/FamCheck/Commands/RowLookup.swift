@@ -1,37 +1,36 @@
 import FamText
 
-/// Whether a text names a row, as far as it can be known before the run.
+/// Whether a text names a row, as far as that is known before the run.
 public enum RowExistence: Sendable {
     case found
-    /// `near` is the label that is most like it.
+    /// `near` is the most similar label.
     case missing(near: String?)
-    /// More than one row matches, or nobody can say.
+    /// More than one row matches, or it cannot be known.
     case unknown
 }
 
-/// Asks the open database whether rows that a script names by constants exist. Absent when a script is checked without
-/// a database.
+/// Asks the open database whether the rows that a script's constants name exist. Nil if a script is checked without a
+/// database.
 public protocol RowLookup {
     func exists(entity: String, text: String) -> RowExistence
 }
 
-/// Reads the files that `source` names.
+/// Reads the files of `source`.
 public protocol SourceLoader: AnyObject {
-    /// `relativeTo` is the name of the text that holds the `source` line. The returned name is the same for the same
-    /// file, however it was written. Throws a `Diagnostic`.
+    /// `relativeTo` is the name of the text with the `source` line. The returned name is the same for the same file,
+    /// however it was written. Throws a `Diagnostic`.
     func load(path: String, relativeTo: String) throws -> (name: String, bytes: [UInt8])
-    /// Where the text of a path is that a command names. Throws a `Diagnostic` for one that may not be reached.
+    /// The location of a path that a command names. Throws a `Diagnostic` for one that may not be accessed.
     func place(of path: String) throws -> String
 }
 
-/// What the host knows of constants of its own: links, addresses, patterns. Absent where there is none to ask; nothing
-/// is wrong then. The diagnostics have no place. A warning says that a row is missing, which may come until the line
-/// runs.
+/// Checks the host's own constants: links, addresses, patterns. Nil if there is no host; then nothing is reported. The
+/// diagnostics have no place. A warning means that a row is missing, which may exist by the time the line runs.
 public protocol ConstantReader {
     /// What is wrong with a pattern of `=~`.
     func problem(ofPattern text: String) -> Diagnostic?
-    /// Why a link leads nowhere.
+    /// Why a link does not lead anywhere.
     func problem(ofLink text: String) -> Diagnostic?
-    /// Why no screen has an address that begins with `/`.
+    /// Why no screen has an address with this beginning.
     func problem(ofAddress text: String) -> Diagnostic?
 }

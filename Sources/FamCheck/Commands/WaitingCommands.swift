@@ -3,9 +3,9 @@ import FamSyntax
 import FamText
 import FamValues
 
-/// Commands that are given not the rows of the pipeline before them but the pipeline itself, to run it again and again:
-/// `events | watch`. The parameter that the pipe fills is a closure without parameters; what their other closures take
-/// as `any` are tables of those rows. They wait between transactions.
+/// Commands that get the pipeline before them instead of its rows, to run it repeatedly: `events | watch`. The
+/// parameter that the pipe fills is a closure without parameters; in the other closures' types, `any` is replaced by
+/// tables of those rows. They wait between transactions.
 extension Pass {
     func takesPipeline(_ form: CallForm) -> Bool {
         guard case .command = form.callee, let input = form.input,
@@ -14,7 +14,7 @@ extension Pass {
         return true
     }
 
-    /// The pipeline, where such a command is its end; nil for any other.
+    /// The pipeline if it ends with such a command, otherwise nil.
     func waitingCommand(_ stages: [NodeID], _ span: Span) -> Code? {
         guard stages.count > 1, let last = stages.last, case .command(let list) = tree[last] else { return nil }
         let items = tree.items(list)
@@ -37,7 +37,7 @@ extension Pass {
         return command(items, head, input: closure, self.span(last))
     }
 
-    /// What comes in as a table: one value is the one row of it.
+    /// The input as a table: a single value becomes a table of one row.
     private func watchedRows(_ stages: [NodeID], _ name: String, _ span: Span) -> Code {
         var flow = Flow.start
         for stage in stages { flow = self.stage(stage, flow) }
@@ -67,7 +67,7 @@ extension Pass {
         }
     }
 
-    /// The type of a closure parameter, with the rows that are watched where it says `any`.
+    /// The type of a closure parameter, with the watched rows in place of `any`.
     func withWatchedRows(_ type: ValueType) -> ValueType {
         guard let shape = watchedShape, case .closure(let taken, let given) = type.unwrapped else { return type }
         return .closure(taken.map { Pass.withRows($0, shape) }, given)
@@ -85,7 +85,7 @@ extension Pass {
         }
     }
 
-    /// Whether it stands where one can wait: at the end of a pipeline, and between transactions.
+    /// Whether one can wait here: at the end of a pipeline, and between transactions.
     func mayWait(_ items: Items, _ head: Head, _ input: Code?, _ place: Span) -> Bool {
         let name = head.form.name
         guard let input else {
@@ -122,10 +122,11 @@ extension Pass {
             fix: fix)
     }
 
-    /// A script is one transaction: where it waits, nothing that it did before would be seen by others, and nothing
-    /// could be kept that it does after.
-    func refuseWaiting(among body: [Statement]) {
-        guard let waits, body.count > 1, !options.isInteractive, !options.isStepwise else { return }
+    /// A script is one transaction: while it waits, others would not see what it did before, and nothing that it does
+    /// afterward could be committed.
+    /// - Parameter count: the number of its statements.
+    func refuseWaiting(among count: Int) {
+        guard let waits, count > 1, !options.isInteractive, !options.isStepwise else { return }
         error(
             .misplaced, "`\(waits.name)` waits for changes between transactions, and this script is one transaction",
             at: waits.at, help: "with `--stepwise` each statement is a transaction of its own")

@@ -15,7 +15,7 @@ import FamText
 /// Made only where there are errors. Cost: the bytes of the wrong statements, and a search by halves for each error.
 struct Consequences {
     static let most = 3
-    /// How far back the statement around an error is looked for, in statements, and the names it mentions, in bytes.
+    /// How far back the statement around an error is searched, in statements, and the names that it mentions, in bytes.
     static let reach = 100, textReach = 2_000
 
     private struct Missed: Hashable {
@@ -26,19 +26,18 @@ struct Consequences {
     private let source: Source
     private let broken: [WrongStatement]
     private let statements: [Range<Int>]
-    /// Names that wrong statements were to declare; as functions they are called without a `$`.
+    /// Names that wrong statements may have declared; functions among them are called without a `$`.
     private var lost: Set<String> = [], lostFunctions: Set<String> = []
-    /// A name was left out: it may have been any.
+    /// A name is missing in a declaration, so it may have been any.
     private var hasUnnamed = false, hasUnnamedFunction = false
-    /// A wrong statement was about a module, maybe a `use`: names that only one makes known may be known.
+    /// A wrong statement was about a module, possibly a `use`, so names that it would have made known are not reported.
     private var hasLostModule = false
     private let registry: Registry
-    /// How many bytes may still be read for names. Statements that are in each other ten thousand deep would be read
-    /// as often.
+    /// How many more bytes may be searched for names. Deeply nested statements would otherwise be searched very often.
     private var budget: Int
     /// The starts of statements that use such a name.
     private var excused: Set<Int> = []
-    /// Functions in which something is wrong, and the variables that were missed in each outermost statement.
+    /// Functions with an error in them, and the variables that were reported as unknown in each outermost statement.
     private var doubtful: Set<String> = [], missed: Set<Missed> = []
     private var counts: [Int: Int] = [:]
     private var told: Set<Diagnostic> = []
@@ -53,12 +52,12 @@ struct Consequences {
         for statement in self.broken {
             collectNames(of: statement.range)
             collectNames(around: statement.range.lowerBound)
-            // What it was to show is the last table.
+            // What it would have shown is the last table.
             lost.insert("_")
         }
     }
 
-    /// The diagnostics without consequences. Both are given in source order.
+    /// The diagnostics without consequences. Both lists are in source order.
     mutating func removed(syntax: [Diagnostic], found: [Diagnostic]) -> [Diagnostic] {
         var kept: [Diagnostic] = []
         var swallowed = 0, lastError: Int?
@@ -70,7 +69,7 @@ struct Consequences {
             if start < swallowed || closesTooMuch(start, after: lastError) || !hasRoom(diagnostic) { continue }
             kept.append(diagnostic)
             lastError = start
-            // What a bracket holds that nothing closes was not meant to be in it.
+            // The content of a bracket that is never closed was not meant to be inside it.
             if diagnostic.code == .unclosed, let wrong = brokenStatement(around: start) {
                 swallowed = max(swallowed, wrong.range.upperBound)
             }
@@ -82,7 +81,7 @@ struct Consequences {
         return kept.contains { $0.severity == .error } ? kept : syntax + found
     }
 
-    /// Whether a bracket that closes nothing comes after another error on its line: what was to open it was not read.
+    /// Whether an extra closing bracket follows another error on its line, so that its opening bracket was not parsed.
     private func closesTooMuch(_ start: Int, after error: Int?) -> Bool {
         guard let error, error < start, start < source.bytes.count else { return false }
         return ")]}".utf8.contains(source.bytes[start]) && !source.bytes[error..<start].contains(0x0A)
@@ -94,7 +93,7 @@ struct Consequences {
         return Int(span.start)
     }
 
-    /// Whether the statement of the error has fewer than it may have. The same is not said twice.
+    /// Whether the statement of the error may have one more. Nothing is reported twice.
     private mutating func hasRoom(_ diagnostic: Diagnostic) -> Bool {
         guard let start = start(of: diagnostic) else { return true }
         guard told.insert(diagnostic).inserted else { return false }
@@ -105,7 +104,7 @@ struct Consequences {
         return true
     }
 
-    /// Whether its statement has all the errors that it may have, which is known at once.
+    /// Whether its statement already has as many errors as it may have.
     private func isFull(_ diagnostic: Diagnostic) -> Bool {
         guard let start = start(of: diagnostic), let around = statement(around: start) else { return false }
         return counts[around.lowerBound, default: 0] >= Consequences.most
@@ -115,9 +114,9 @@ struct Consequences {
         guard let start = start(of: diagnostic), let span = diagnostic.span else { return false }
         if let around = brokenStatement(around: start) {
             if around.firstError <= start { return true }
-            // Nothing is known of an expression that holds what could not be read.
+            // Nothing is known about an expression with unparsed text in it.
             if span.range.upperBound > around.firstError { return true }
-            // The first that is wrong misses nothing for its own sake.
+            // The first wrong statement is not missing anything itself.
             if around.range == broken.first?.range { return false }
         }
         if isRepeated(diagnostic, span.range) || callsDoubtful(diagnostic, start) { return true }
@@ -127,7 +126,7 @@ struct Consequences {
         return excused.contains(statement)
     }
 
-    /// Whether the same variable is missed once more in the same function, loop or block.
+    /// Whether the same variable is reported again in the same function, loop or block.
     private mutating func isRepeated(_ diagnostic: Diagnostic, _ span: Range<Int>) -> Bool {
         guard diagnostic.code == .unknownVariable, span.upperBound <= source.bytes.count,
             let outer = Consequences.first(in: statements, at: span.lowerBound)
@@ -135,7 +134,7 @@ struct Consequences {
         return !missed.insert(Missed(name: source.text(span), statement: outer.lowerBound)).inserted
     }
 
-    /// Whether a call does not fit a function in which something is wrong: maybe its parameters are.
+    /// Whether a call does not match a function with an error in it, which may be in its parameters.
     private mutating func callsDoubtful(_ diagnostic: Diagnostic, _ start: Int) -> Bool {
         guard !doubtful.isEmpty, let around = statement(around: start),
             [.extraArgument, .missingArgument, .typeMismatch, .unknownFunction, .unknownCommand].contains(
@@ -149,7 +148,7 @@ struct Consequences {
         return false
     }
 
-    /// Whether the statement comes after an operator at the end of a wrong one.
+    /// Whether the statement follows an operator at the end of a wrong one.
     private func goesOn(_ start: Int) -> Bool {
         var end = min(start, source.bytes.count)
         while end > 0, [0x20, 0x09, 0x0A, 0x0D].contains(source.bytes[end - 1]) { end -= 1 }
@@ -160,17 +159,18 @@ struct Consequences {
         return ["and", "or", "not", "in", "like"].contains { source.bytes[..<end].hasSuffix(word: $0) }
     }
 
-    /// Whether a name is not known because the statement that was to declare it has none, or another word stuck to it.
+    /// Whether a name is unknown because the statement that should have declared it is broken, or has another word
+    /// attached to it.
     private func isLost(_ diagnostic: Diagnostic, _ span: Range<Int>) -> Bool {
         let isFunction = diagnostic.code == .unknownFunction || diagnostic.code == .unknownCommand
         guard isFunction || diagnostic.code == .unknownVariable else { return false }
         if isFunction ? hasUnnamedFunction : hasUnnamed { return true }
-        // A function's name is as a value: `map(xs, double)`.
+        // A function's name as a value: `map(xs, double)`.
         if hasUnnamedFunction, source.bytes[span.lowerBound] != UInt8(ascii: "$") { return true }
         var place = span.lowerBound
         guard let word = nextWord(from: &place, before: min(span.upperBound, source.bytes.count)) else { return false }
         if isFunction, hasLostModule, !registry.modules(shortening: word.text).isEmpty { return true }
-        // `x = 5` is reported of as an assignment, and `x` is not a command that somebody missed.
+        // `x = 5` is reported as an assignment, and `x` not as an unknown command.
         if diagnostic.code == .unknownCommand, lost.contains(word.text) { return true }
         return (isFunction ? lostFunctions : lost).contains { $0.hasPrefix(word.text) || $0.hasSuffix(word.text) }
     }
@@ -185,13 +185,13 @@ struct Consequences {
         Consequences.last(in: statements, at: place, \.self)
     }
 
-    /// The innermost that a place is in.
+    /// The innermost range that contains a place.
     private static func last<T>(in sorted: [T], at place: Int, _ range: (T) -> Range<Int>) -> T? {
         guard let index = sorted.lastIndex(at: place, range) else { return nil }
         return sorted[max(0, index - reach)...index].last { range($0).upperBound >= place }
     }
 
-    /// The outermost.
+    /// The outermost range.
     private static func first(in sorted: [Range<Int>], at place: Int) -> Range<Int>? {
         guard var index = sorted.lastIndex(at: place, \.self) else { return nil }
         var found: Range<Int>?
@@ -203,7 +203,7 @@ struct Consequences {
         return found
     }
 
-    /// The beginning of the line, or of as much of it as is looked at.
+    /// The beginning of the line, or of the part of it that is searched.
     private func lineStart(of place: Int) -> Int {
         var start = min(place, source.bytes.count)
         let least = max(0, start - Consequences.textReach)
@@ -215,7 +215,7 @@ struct Consequences {
 
     static let binders: Set<String> = ["let", "var", "def", "for", "param", "catch"]
 
-    /// Notes the names of the statement that a wrong one of the check is in, and of the closure or function around it.
+    /// Notes the names of the wrong statement, and of the closure or function around it.
     private mutating func collectNames(around place: Int) {
         if let inner = statement(around: place) { collectNames(of: inner) }
         guard let outer = Consequences.first(in: statements, at: place) else { return }
@@ -227,14 +227,14 @@ struct Consequences {
         if word.text == "def" { lostFunctions.insert(name.text) }
     }
 
-    /// Notes what a broken statement may have been to declare: names after a word that declares, before an `=`, and
-    /// before the parameters of what another language calls a function.
+    /// Notes what a broken statement may have declared: names after a declaring word, before an `=`, and before the
+    /// parameters of what other languages call a function.
     private mutating func collectNames(of range: Range<Int>) {
         var place = range.lowerBound, words = 0, owed = 0
         var isFunction = false, first = ""
         let end = min(range.upperBound, source.bytes.count, range.lowerBound + max(budget, 0))
         defer { budget -= place - range.lowerBound }
-        // `let { name, stars: n } = …`, also without its `let`: each word is a name.
+        // `let { name, stars: n } = …`, with or without `let`: each word is a name.
         var patternEnd = patternEnd(from: place, before: end)
         while let word = nextWord(from: &place, before: end) {
             words += 1
@@ -260,7 +260,7 @@ struct Consequences {
                     word.text == "def" ? (hasUnnamedFunction = true) : (hasUnnamed = true)
                 }
             } else if owed > 0 || words <= 3 && isAssigned(place, before: end) {
-                // What a name is given is no name: `let a = abs(1, 2)` declares no `abs`.
+                // The value of a declaration is not a name: `let a = abs(1, 2)` does not declare `abs`.
                 owed = next == UInt8(ascii: "=") && isAssigned(place, before: end) ? 0 : max(0, owed - 1)
                 lost.insert(word.text)
                 if isFunction { lostFunctions.insert(word.text) }
@@ -270,21 +270,21 @@ struct Consequences {
         }
     }
 
-    /// The end of the names in brackets that are here; the place itself for none. A name that is left out between them
-    /// may have been any.
+    /// The end of the names in brackets at a place; the place itself if there are none. A missing name among them may
+    /// have been any.
     private mutating func patternEnd(from place: Int, before end: Int) -> Int {
         guard place < end else { return place }
         let rest = source.bytes[place..<end].drop { $0 == 0x20 || $0 == 0x09 }
         guard let first = rest.first, "{[".utf8.contains(first), let closer = closer(of: rest) else { return place }
         let marks = rest[...closer].filter { ![0x20, 0x09, 0x0A, 0x0D].contains($0) }
         for (before, mark) in zip(marks, marks.dropFirst()) where ",:{[".utf8.contains(before) {
-            // A comma may be last.
+            // The last item may have a comma after it.
             if ",:".utf8.contains(mark) || "}]".utf8.contains(mark) && before != UInt8(ascii: ",") { hasUnnamed = true }
         }
         return closer
     }
 
-    /// Where the first bracket is closed; where not all that are in it are, the first that closes anything.
+    /// Where the first bracket is closed; if those inside it are not all closed, the first closing bracket.
     private func closer(of bytes: ArraySlice<UInt8>) -> Int? {
         var depth = 0, first: Int?
         for (index, byte) in zip(bytes.indices, bytes) {
@@ -298,7 +298,7 @@ struct Consequences {
         return first
     }
 
-    /// Whether an `=` that assigns is here.
+    /// Whether there is an `=` that assigns.
     private func isAssigned(_ place: Int, before end: Int) -> Bool {
         let rest = source.bytes[place..<end].drop { $0 == 0x20 || $0 == 0x09 }
         guard let first = rest.first, first == UInt8(ascii: "=") || first == UInt8(ascii: ":") else { return false }
@@ -308,7 +308,7 @@ struct Consequences {
     }
 
     /// What a statement that the check refused may leave unknown: the last table, what a `use` or `source` would have
-    /// brought, and what a misspelt word at its beginning was to declare: `lett total = 5`.
+    /// brought, and what a misspelled word at its beginning should have declared: `lett total = 5`.
     private mutating func noteLost(around place: Int, _ code: DiagnosticCode) {
         lost.insert("_")
         guard let statement = statement(around: place) else { return }
@@ -320,7 +320,7 @@ struct Consequences {
         if word.text == "source" { (hasUnnamed, hasUnnamedFunction) = (true, true) }
     }
 
-    /// Notes the function that a wrong statement is in.
+    /// Notes the function around a wrong statement.
     private mutating func noteDoubtful(around place: Int) {
         guard let outer = Consequences.first(in: statements, at: place) else { return }
         var start = outer.lowerBound
@@ -330,7 +330,7 @@ struct Consequences {
         doubtful.insert(name.text)
     }
 
-    /// Whether the statement, up to the line of the error, uses a name that a wrong one was to declare.
+    /// Whether the statement, up to the line of the error, uses a name that a wrong one may have declared.
     private func mentionsLost(_ span: Range<Int>) -> Bool {
         if lost.isEmpty { return false }
         var place = max(
@@ -363,7 +363,7 @@ struct Consequences {
 }
 
 extension Array {
-    /// The last whose range begins at the place or before it, where they are by their beginnings.
+    /// The last range that begins at or before the place, in an array sorted by beginnings.
     fileprivate func lastIndex(at place: Int, _ range: (Element) -> Range<Int>) -> Int? {
         var low = 0, high = count
         while low < high {

@@ -3,9 +3,9 @@ import FamSyntax
 import FamText
 import FamValues
 
-/// What a name most likely stands for that nothing here has.
+/// What an unknown name most likely means.
 extension Pass {
-    /// What the word at the head of a line was meant to be, with the bytes to replace; nil where nothing is known.
+    /// What the first word of a line was meant to be, with the bytes to replace.
     struct Meant {
         var label: String
         var help: String?
@@ -28,7 +28,7 @@ extension Pass {
         return swapped(word, items) ?? singular(word, items, place) ?? glued(word, place) ?? byKeyword(word, place)
     }
 
-    /// Where the words that follow say what is meant: `foreach x in …`, `set theme dark`, `rm Maya`, `events | print`.
+    /// The meaning if the words that follow show it: `foreach x in …`, `set theme dark`, `rm Maya`, `events | print`.
     private func wholeLine(_ word: String, _ items: Items, _ place: Span) -> Meant? {
         let known = Habits.command(word, registry), rest = items.dropFirst().map { source(span($0)) }
         let before = tree.source.bytes[..<Int(place.start)].last { $0 != 0x20 }
@@ -59,7 +59,7 @@ extension Pass {
                 : "`KIND edit \(row) --FIELD VALUE` changes one row; `… | edit` those of a pipeline")
     }
 
-    /// A word that stands for another one; `order by` goes as a whole, and `head -5` takes 5.
+    /// A word for another one; `order by` is replaced as a whole, and `head -5` takes the 5.
     private func meant(_ known: String, for items: Items, _ place: Span) -> Meant {
         var end = place, instead = known
         if let next = items.dropFirst().first {
@@ -94,8 +94,7 @@ extension Pass {
         return Meant("did you mean `\(word)s`?", fix: Fix(place, word + "s"))
     }
 
-    /// `sumpoints`
-    /// `events.count()`, `console.log("hi")`: values have fields, and no methods.
+    /// `sumpoints` `events.count()`, `console.log("hi")`: values have fields but no methods.
     private func dotted(_ word: String) -> Meant? {
         let parts = word.split(separator: ".", maxSplits: 1)
         guard parts.count == 2, parts[0].allSatisfy({ $0.isLetter || $0 == "_" }) else { return nil }
@@ -116,7 +115,7 @@ extension Pass {
         return Meant("did you mean `\(stage.rawValue) \(rest)`?", fix: Fix(place, "\(stage.rawValue) \(rest)"))
     }
 
-    /// The one command that `apropos` finds by this word.
+    /// The only command that `apropos` finds by this word.
     private func byKeyword(_ word: String, _ place: Span) -> Meant? {
         let wanted = word.lowercased()
         let found = registry.commands.filter { $0.keywords.contains { $0.lowercased() == wanted } }
@@ -146,7 +145,7 @@ extension Pass {
         return nil
     }
 
-    /// `at.year`, `$s.upper()`: a function of the value, written as a field of it.
+    /// `at.year`, `$s.upper()`: a function of the value, written as a field or method.
     func meantCall(_ field: String, of base: Span, _ type: ValueType, _ span: Span, inRow: Bool) -> Meant? {
         let isMoment = type == .date || type == .datetime
         let name =
@@ -162,7 +161,7 @@ extension Pass {
         return Meant("did you mean `\(call)`?", fix: Fix(Span(span.source, start, end), isBare ? "(\(call))" : call))
     }
 
-    /// A variable that is a field of the row, or the row itself: `$points`, `$it.points`.
+    /// A variable for a field of the row, or for the row itself: `$points`, `$it.points`.
     func meantField(_ text: String, _ span: Span) -> Meant? {
         guard let stage = stageShapes.last, stage.span.start <= span.start, stage.span.end >= span.end else {
             return nil
@@ -178,7 +177,7 @@ extension Pass {
             fix: Fix(Span(span.source, Int(span.start), dot + 1), ""))
     }
 
-    /// `{ |e| $e.points > 1 }` as a condition over the row: what it says without the closure.
+    /// `{ |e| $e.points > 1 }` as a condition over the row, without the closure.
     func closureCondition(_ node: NodeID) -> Fix? {
         guard case .closure(let parameters, let body) = tree[node], parameters.count == 1,
             let first = tree.items(parameters).first,

@@ -1,7 +1,7 @@
 import FamRegistry
 
-/// What people call things who come from other shells and languages, and what that is here. A word of these is
-/// suggested before one of similar letters. What has no one word here has a sentence that says how it is done.
+/// What people who know other shells and languages call things, and the name here. These are suggested before words
+/// with similar letters. If there is no single word, a sentence says how it is done.
 public enum Habits {
     /// Commands, stages and statement words.
     public static let commands = [
@@ -26,7 +26,7 @@ public enum Habits {
         "bye": "exit", "begin": "atomic", "date": "now", "transaction": "atomic", "rollback": "undo",
     ]
 
-    /// What is done in another way than with one word.
+    /// Words for what is done differently here.
     static let commandAdvice = [
         "grep": "`… | where note like \"%text%\"` keeps the rows with a text",
         "search": "`… | where note like \"%text%\"` keeps the rows with a text",
@@ -59,7 +59,7 @@ public enum Habits {
         "for-each": "`for row in (events) { … }` goes over rows",
     ]
 
-    /// What the word at the head of a line stands for: what a module says of it goes first.
+    /// What the first word of a line means; the modules are asked first.
     static func command(_ word: String, _ registry: Registry) -> String? {
         for case .name(let name) in registry.habits.filter({ $0.word == word }).map(\.meaning) { return name }
         return commands[word]
@@ -98,7 +98,7 @@ public enum Habits {
         "datediff": "days_between", "indexOf": "index_of", "find_index": "index_of", "typeof": "type",
     ]
 
-    /// What is asked of a moment as if it were a record.
+    /// Fields that people ask of a moment as if it were a record.
     static let momentFields = [
         "day": "day_of_month", "month": "month_number", "week": "week_number", "date": "date",
         "dayofweek": "weekday_name",
@@ -119,20 +119,20 @@ public enum Habits {
         "comment": "note", "message": "note", "force": "yes", "y": "yes",
     ]
 
-    /// Commands of other programs take it each.
+    /// The format flags of other programs.
     static let programFlag = "format"
 
-    /// Flags of rows elsewhere that are stages here.
+    /// Flags of other programs that are stages here.
     static let flagStages = [
         "by": "count by NAME", "group": "count by NAME", "limit": "take 5", "top": "take 5", "head": "take 5",
         "sort": "sort NAME", "order": "sort NAME",
         "where": "where …", "filter": "where …",
     ]
 
-    /// The field that says whether a row is in use, by the habit of this program.
+    /// The conventional field for whether a row is in use.
     static let switchedField = "active"
 
-    /// What switches a row of elsewhere off or on, and the state that it leaves.
+    /// Words of other programs that turn a row off or on, with the resulting state.
     static let switches = [
         "archive": false, "hide": false, "disable": false, "deactivate": false, "off": false, "pause": false,
         "unarchive": true, "show": true, "enable": true, "activate": true, "on": true, "resume": true,

@@ -8,11 +8,11 @@ import FamText
 /// In `events | edit` the check says what is missing, with an example, and need not be told again that the text ends
 /// there.
 struct RedundantErrors {
-    /// How far before an error its cause is looked for, in bytes: one stage of a sensible line.
+    /// How far before an error its cause is searched, in bytes: one stage of a reasonable line.
     private static let reach = 500
 
     private let source: SourceID?
-    /// Where names that no command has end, and where stages end that lack an argument.
+    /// The ends of unknown command names, and of stages with a missing argument.
     private var unknown: Set<Int> = [], lacking: Set<Int> = []
 
     init(_ found: [Diagnostic]) {
@@ -20,14 +20,14 @@ struct RedundantErrors {
         for diagnostic in found {
             guard let span = diagnostic.span, span.source == source else { continue }
             if diagnostic.code == .unknownCommand { unknown.insert(span.range.upperBound) }
-            // `group by child`: what comes after the `by` was meant as the key.
+            // `group by child`: the word after `by` was meant as the key.
             if diagnostic.code == .missingArgument || diagnostic.code == .unknownField && diagnostic.help != nil {
                 lacking.insert(span.range.upperBound)
             }
         }
     }
 
-    /// The diagnostics of the parser without those.
+    /// The parser's diagnostics without these.
     func removed(from found: [Diagnostic], of text: Source) -> [Diagnostic] {
         if unknown.isEmpty && lacking.isEmpty { return found }
         return found.filter { !isMoot($0, text) }
@@ -56,7 +56,7 @@ struct RedundantErrors {
         }
     }
 
-    /// Whether one of the places comes before `start`, with nothing between that `passes` refuses.
+    /// Whether one of the places is before `start`, with only bytes in between that pass.
     private func hasEnd(in places: Set<Int>, before start: Int, _ bytes: [UInt8], _ passes: (UInt8) -> Bool) -> Bool {
         var place = start
         while place >= 0, start - place < RedundantErrors.reach {

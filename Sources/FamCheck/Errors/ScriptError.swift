@@ -2,7 +2,7 @@ import FamRegistry
 import FamText
 import FamValues
 
-/// An error that a script makes itself, with a code and data of its own.
+/// An error that a script raises itself, with its own code and data.
 enum ScriptError {
     static func isCode(_ text: String) -> Bool {
         let parts = text.utf8.split(separator: UInt8(ascii: "-"), omittingEmptySubsequences: false)
@@ -11,8 +11,8 @@ enum ScriptError {
         }
     }
 
-    /// The error of a message, a code and data; null stands for a code or data that is not given. No script can call
-    /// it: its name is none.
+    /// The error with a message, code and data; null if code or data is not given. No script can call it, because its
+    /// name is not one.
     static let made = FunctionSpec(
         "fail …", summary: "Makes an error.",
         parameters: [

@@ -3,9 +3,9 @@ import FamValues
 
 /// A moment as people say it, `at 7pm`, `yesterday evening`, `on monday`, and how it is written here.
 struct TimePhrase {
-    /// What a parameter takes: `19:00`, `yesterday 19:00`, `monday`.
+    /// The text for a parameter: `19:00`, `yesterday 19:00`, `monday`.
     let text: String
-    /// How many of the words belong to it.
+    /// How many words it consists of.
     let count: Int
 
     private static let prepositions: Set = ["at", "on", "around", "about"]
@@ -15,7 +15,7 @@ struct TimePhrase {
         "night": "21:00",
     ]
 
-    /// Nil where the words are no time that `type` reads, or are one already as the first of them stands.
+    /// Nil if the words are not a time that `type` reads, or the first already is one as written.
     init?(_ words: [Substring], as type: ValueType) {
         var rest = words[...], day: String?, time: String?
         if let first = rest.first, TimePhrase.prepositions.contains(first.lowercased()) { rest = rest.dropFirst() }
@@ -53,7 +53,7 @@ struct TimePhrase {
             || word.hasSuffix("day") && ValueReader.canRead(word, as: .datetime) == nil
     }
 
-    /// `7pm`, `7 pm`, `7:30`, `19h`, `evening`: as hours and minutes, and how many words that were.
+    /// `7pm`, `7 pm`, `7:30`, `19h`, `evening` as hours and minutes, with the number of words.
     private static func clock(_ words: ArraySlice<Substring>) -> (String, Int)? {
         guard let first = words.first?.lowercased() else { return nil }
         if let part = parts[first] { return (part, 1) }

@@ -3,7 +3,7 @@ import FamSyntax
 import FamText
 import FamValues
 
-/// Warnings about names: declared and never used, or hiding another one.
+/// Warnings about names that are declared but never used, or that hide others.
 extension Pass {
     private func warn(
         _ code: DiagnosticCode, _ message: String, at span: Span, first: (Span, String)? = nil, help: String? = nil,
@@ -13,7 +13,7 @@ extension Pass {
         report(Diagnostic(code, message, at: span, secondary: secondary, help: help, fix: fix, severity: .warning))
     }
 
-    /// Marks that the value of a variable is asked for.
+    /// Notes that the value of a variable is used.
     func noteRead(_ found: Resolved) {
         found.variable?.isRead = true
         if case .global(let slot) = found.ref, slot >= globals.firstSlot {
@@ -29,8 +29,8 @@ extension Pass {
 
     // MARK: Surely meant otherwise
 
-    /// A comparison that is right and says something else than it seems to: a moment equal to a day, `*` in a pattern
-    /// of `like`, a pattern between slashes.
+    /// A valid comparison that does not mean what it seems to: a moment equal to a day, `*` in a pattern of `like`, a
+    /// pattern between slashes.
     func warnOfComparison(
         _ op: Operator, _ left: ValueType, _ right: ValueType, _ node: NodeID, constant: Code, _ span: Span
     ) {
@@ -66,7 +66,7 @@ extension Pass {
         }
     }
 
-    /// A day that is in the text, as a word or a date.
+    /// Whether the text contains a day, as a word or a date.
     private func isWrittenDay(_ node: NodeID) -> Bool {
         switch tree[node] {
         case .timeWord, .name, .string: true
@@ -76,7 +76,7 @@ extension Pass {
 
     // MARK: Unused
 
-    /// Of a function whose body is checked: its variables and parameters.
+    /// For a function after the check of its body: its variables and parameters.
     func warnOfUnused(in frame: Frame) {
         for variable in frame.variables where variable.kind != .other && !variable.isRead {
             let what = variable.kind == .parameter ? "the parameter `\(variable.name)`" : "`$\(variable.name)`"
@@ -84,23 +84,52 @@ extension Pass {
         }
     }
 
-    /// Of the whole script: the variables of its top level and its functions. What a sourced file offers may be meant
-    /// for others, as are the functions of a file that does nothing itself, and those that are documented.
+    /// A name of the top level that nothing uses.
+    private struct UnusedName {
+        let name: Name
+        let span: Span
+        var isFunction = false
+        var isAssigned = false
+    }
+
+    /// So many are listed, in the order of the text; the others are counted.
+    private static let unusedListed = 1_000
+
+    /// For the whole script: its top-level variables and its functions. A sourced file may offer names for others, and
+    /// so may a file with only functions; documented functions are not reported either.
     func warnOfUnusedNames() {
         guard options.isWhole else { return }
+        let unused = unusedVariables() + (doesSomething ? unusedFunctions() : [])
+        let all = unused.sorted { $0.span.start < $1.span.start }
+        for one in all.prefix(Pass.unusedListed) {
+            let text = names[one.name]
+            unused(text, one.isFunction ? "`\(text)`" : "`$\(text)`", isAssigned: one.isAssigned, in: one.span)
+        }
+        guard all.count > Pass.unusedListed else { return }
+        let next = all[Pass.unusedListed], more = all.count - Pass.unusedListed - 1
+        let text = names[next.name], others = "\(more) more name\(more == 1 ? " is" : "s are") never used"
+        let what = next.isFunction ? "`\(text)`" : "`$\(text)`"
+        warn(.unused, more == 0 ? "\(what) is never used" : "\(what) and \(others)", at: place(of: text, in: next.span))
+    }
+
+    private func unusedVariables() -> [UnusedName] {
+        var found: [UnusedName] = []
         for name in scope.globals.names {
             guard let global = scope.globals[name], global.entry == scope.entryCount,
-                !globals.isRead[global.slot - globals.firstSlot],
+                !globals.isRead[global.slot - globals.firstSlot], !names[name].hasPrefix("_"),
                 let span = global.span, span.source == mainSource
             else { continue }
-            unused(names[name], "`$\(names[name])`", isAssigned: global.isMutable, in: span)
+            found.append(UnusedName(name: name, span: span, isAssigned: global.isMutable))
         }
-        guard doesSomething else { return }
-        for form in definitions.values {
+        return found
+    }
+
+    private func unusedFunctions() -> [UnusedName] {
+        definitions.values.compactMap { form in
             guard case .function(let function) = form.callee, function.span.source == mainSource, !function.isUsed,
-                !function.isDocumented
-            else { continue }
-            unused(function.name, "`\(function.name)`", isAssigned: false, in: function.span)
+                !function.isDocumented, !function.name.hasPrefix("_")
+            else { return nil }
+            return UnusedName(name: names.intern(function.name), span: function.span, isFunction: true)
         }
     }
 
@@ -113,7 +142,7 @@ extension Pass {
             fix: isAssigned ? nil : Fix(place, "_" + name))
     }
 
-    /// The first word of a declaration that is its name.
+    /// The word in a declaration that is its name.
     private func place(of name: String, in span: Span) -> Span {
         guard let source = checker.sources[span.source] else { return span }
         let wanted = Array(name.utf8), bytes = source.bytes[span.range.clamped(to: 0..<source.bytes.count)]
@@ -135,7 +164,7 @@ extension Pass {
 
     // MARK: Hiding
 
-    /// A variable that hides one around it, or a closure that hides a function of its name.
+    /// A variable that hides an outer one, or a closure that hides a function with its name.
     func warnOfHiding(_ name: Name, _ type: ValueType, _ span: Span) {
         let text = names[name]
         if !frame.isTopLevel, let first = hidden(name) {
@@ -153,8 +182,7 @@ extension Pass {
             help: "use another name to keep both")
     }
 
-    /// Where the variable is declared that the name meant until here. Those of earlier entries of a session do not
-    /// count.
+    /// The declaration that the name referred to so far. Those of earlier entries of a session do not count.
     private func hidden(_ name: Name) -> Span? {
         if let variable = frame.seen(name) { return variable.span }
         guard let global = scope.globals[name], global.entry == scope.entryCount else { return nil }

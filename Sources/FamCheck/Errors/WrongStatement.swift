@@ -5,11 +5,11 @@ import FamText
 struct WrongStatement {
     let range: Range<Int>
     let firstError: Int
-    /// How many errors it may have: one where lines were added to it by their looks.
+    /// How many errors it may have: only one if lines were added to it by their appearance.
     let most: Int
 
-    /// Broken statements with what can only be meant as a part of them: what is in them on the same line, items after,
-    /// and what comes before a `}` too many.
+    /// Broken statements joined with what can only be part of them: statements on the same line, items that follow, and
+    /// what precedes an extra `}`.
     static func joined(_ broken: [BrokenStatement], _ bytes: [UInt8]) -> [WrongStatement] {
         var out: [WrongStatement] = []
         for next in broken.sorted(by: {
@@ -35,8 +35,8 @@ struct WrongStatement {
         return out
     }
 
-    /// The line that opened the block which a `}` too many was to close: the last one before it that is indented no
-    /// more and closes nothing.
+    /// The line that opened the block which an extra `}` should close: the last one before it that is not indented more
+    /// and closes nothing.
     private static func header(of closer: Int, _ bytes: [UInt8]) -> Int? {
         func indentation(_ line: Int) -> Int { bytes[line...].prefix { $0 == 0x20 || $0 == 0x09 }.count }
         func lineStart(_ place: Int) -> Int {
@@ -54,8 +54,8 @@ struct WrongStatement {
         return nil
     }
 
-    /// Whether the next broken statement is a part of the one before it: items of a list, the rest of a line in which
-    /// something is open, or what a lone `def` was to declare.
+    /// Whether the next broken statement is part of the previous one: items of a list, the rest of a line with an open
+    /// bracket, or what a lone `def` should have declared.
     private static func belongs(_ next: Range<Int>, to last: WrongStatement, _ bytes: [UInt8]) -> Bool {
         let start = min(next.lowerBound, bytes.count),
             isCloser = start < bytes.count && ")]}".utf8.contains(bytes[start])
@@ -69,12 +69,12 @@ struct WrongStatement {
         return !isSeparated && beginsItem(start, bytes) && isContinued(last.range, by: next, bytes)
     }
 
-    /// How many more brackets are opened than closed.
+    /// The number of opening brackets minus the closing ones.
     private static func opened(_ text: ArraySlice<UInt8>) -> Int {
         text.reduce(0) { $0 + ("([{".utf8.contains($1) ? 1 : ")]}".utf8.contains($1) ? -1 : 0) }
     }
 
-    /// Whether the last word of the statement declares, and what it declares is not there: `def ;`.
+    /// Whether the last word of the statement declares something that is missing: `def ;`.
     private static func isHead(_ range: Range<Int>, _ bytes: [UInt8]) -> Bool {
         var text = bytes[range.clamped(to: 0..<bytes.count)]
         while let last = text.last, last | 0x20 < 0x61 { text.removeLast() }
@@ -82,7 +82,8 @@ struct WrongStatement {
         return Consequences.binders.contains(String(decoding: word.reversed(), as: UTF8.self))
     }
 
-    /// Whether something is open in what comes before, or what follows begins or ends as only a part of a list can.
+    /// Whether a bracket is open at the end of the text before, or the text after begins or ends as only part of a list
+    /// can.
     private static func isContinued(_ before: Range<Int>, by next: Range<Int>, _ bytes: [UInt8]) -> Bool {
         let text = bytes[before.clamped(to: 0..<bytes.count)],
             line = bytes[next.clamped(to: 0..<bytes.count)].prefix { $0 != 0x0A }
@@ -90,7 +91,7 @@ struct WrongStatement {
         return line.first { $0 != 0x20 && $0 != 0x09 }.map { "}]),|.=+*".utf8.contains($0) } ?? false
     }
 
-    /// `{ name: 1 },`, `"text",`, `]`: no statement that anybody writes.
+    /// `{ name: 1 },`, `"text",`, `]`: not a statement that anybody would write.
     private static func beginsItem(_ start: Int, _ bytes: [UInt8]) -> Bool {
         guard let first = bytes[min(start, bytes.count)...].first(where: { $0 != 0x20 && $0 != 0x09 }) else {
             return false

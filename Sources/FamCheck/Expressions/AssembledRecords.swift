@@ -3,7 +3,7 @@ import FamSyntax
 import FamText
 import FamValues
 
-/// Records with fields of others (`{ ...$base, name: "Maya" }`) and with names that are known only when they run (`{
+/// Records with the fields of others (`{ ...$base, name: "Maya" }`) and with names that are only known at run time (`{
 /// $key: 1 }`).
 extension Pass {
     func isAssembled(_ entries: NodeList) -> Bool {
@@ -15,14 +15,14 @@ extension Pass {
         }
     }
 
-    /// Put together from the left: of two fields of one name the later one holds.
+    /// Assembled from the left; the later of two fields with the same name wins.
     func assembled(_ entries: NodeList, _ span: Span) -> Code {
         let empty = Code(.record(RowShape([]), []), .record(RowShape([])), span)
         return tree.items(entries).reduce(empty) { merged($0, part($1), self.span($1)) }
     }
 
-    /// A record with the fields that its type names alone, where others would take the place of those beside it: a
-    /// value of type `{ a: int }` may have a field `b` that is a text.
+    /// A record with only the fields that its type names, because others could replace fields next to it: a value of
+    /// type `{ a: int }` may have a field `b` that is a text.
     func declared(_ code: Code, _ parameter: ParameterSpec) -> Code {
         guard parameter.takesDeclaredFields, case .record(let shape) = code.type.unwrapped, !shape.isOpen,
             shape.entity == nil
@@ -74,7 +74,7 @@ extension Pass {
     }
 }
 
-/// Leaves the named fields of a record. No script can call it: its name is none.
+/// Keeps the named fields of a record. No script can call it, because its name is not one.
 private enum DeclaredFields {
     static let only = FunctionSpec(
         "fields of …", summary: "Leaves the fields that a type names.",

@@ -3,9 +3,9 @@ import FamSyntax
 import FamText
 import FamValues
 
-/// Conditions that come out the same whatever happens.
+/// Conditions with a constant result.
 extension Pass {
-    /// The value of a condition that has only one; nil for others. Arithmetic is not looked into.
+    /// The constant value of a condition; nil if there is none. Arithmetic is not evaluated.
     static func constantTruth(_ code: Code) -> Bool? {
         switch code.node {
         case .constant(.bool(let value)): return value
@@ -44,7 +44,8 @@ extension Pass {
         }
     }
 
-    /// What a comparison that tests nothing gives: a variable with itself, or null with what is never null.
+    /// The result of a comparison that tests nothing: a variable with itself, or null with something that is never
+    /// null.
     private static func voidTest(_ code: Code) -> Bool? {
         guard case .binary(let op, let a, let b) = code.node, op == .equal || op == .notEqual else { return nil }
         if case .variable(let x) = a.node, case .variable(let y) = b.node, x == y { return op == .equal }
@@ -64,7 +65,7 @@ extension Pass {
         warnOfTruth(truth, test)
     }
 
-    /// `expect` of a comparison that tests nothing. Literals in it are what a reader is reported, so they stay.
+    /// `expect` with a comparison that tests nothing. Literals are kept, because they are shown to the reader.
     func warnOfVoidTest(_ test: Code) {
         guard let truth = Pass.voidTest(test) else { return }
         warnOfTruth(truth, test)

@@ -3,22 +3,23 @@ import FamSyntax
 import FamText
 import FamValues
 
-/// A value where a type is asked for.
+/// Converting a value to a required type.
 extension Pass {
     /// How well a value fits.
     private enum Fit {
         case asIs
-        /// Must be tested or changed when it comes.
+        /// Must be tested or changed at run time.
         case read
-        /// One value where a list is asked for.
+        /// A single value for a list.
         case wrap
         /// Would fit if it could not be null.
         case absent
         case never
     }
 
-    /// The value as the type, or an error that names the place (``the result``, `` `--at` ``). `readsText`: in the
-    /// arguments of commands a text that is known only at run time is read as a bare word would be.
+    /// The value as the type, or an error that names the place (``the result``, `` `--at` ``).
+    /// - Parameter readsText: for arguments of commands: a text that is only known at run time is read as a bare word
+    ///   would be.
     func converted(_ code: Code, to type: ValueType, for place: String, readsText: Bool = false) -> Code {
         switch fit(code.type, type, readsText: readsText) {
         case .asIs: return code
@@ -48,7 +49,7 @@ extension Pass {
         }
     }
 
-    /// A table where any list will do is the list of its rows, a range that of its numbers.
+    /// For any list, a table becomes the list of its rows, and a range the list of its numbers.
     private func listed(_ from: ValueType, _ to: ValueType) -> ValueType {
         guard case .list(.any) = to.unwrapped else { return to }
         let list: ValueType
@@ -95,7 +96,7 @@ extension Pass {
         }
     }
 
-    /// A table with the wanted columns. Rows that must be those of an entity are.
+    /// A table with the required columns. Rows of a required entity must be of that entity.
     private func fitTables(_ shape: RowShape, _ wanted: RowShape) -> Fit {
         if wanted.columns.isEmpty || wanted.columns == shape.columns { return .asIs }
         if wanted.entity != nil, wanted.entity != shape.entity { return .never }
@@ -112,7 +113,7 @@ extension Pass {
         }
     }
 
-    /// A record that has the wanted fields, and maybe others.
+    /// A record with the required fields, and possibly others.
     private func fitRecords(_ a: RowShape, _ b: RowShape, _ readsText: Bool) -> Fit {
         var result = Fit.asIs
         for column in b.columns {
@@ -134,7 +135,7 @@ extension Pass {
         return result
     }
 
-    /// A closure that takes what it will be called with. Parameters that may be null may be left out by the caller.
+    /// A closure that takes the arguments it will be called with. The caller may leave out parameters that may be null.
     private func fitClosures(
         _ parameters: [ValueType], _ result: ValueType, _ wanted: [ValueType], _ given: ValueType
     ) -> Fit {
@@ -147,10 +148,10 @@ extension Pass {
         return isKnown ? .asIs : .read
     }
 
-    /// Whether every value of the one type is one of the other as it is, which nothing has to test.
+    /// Whether every value of the one type is one of the other without being tested or changed.
     func isExact(_ from: ValueType, for to: ValueType) -> Bool { fit(from, to, readsText: false) == .asIs }
 
-    /// What goes through a closure is not changed on its way: an int is not a float there.
+    /// Values that pass through a closure are not changed: an int does not become a float there.
     func goes(_ from: ValueType, into to: ValueType) -> Bool {
         if from.unwrapped == .any || from == .int && to.unwrapped == .float { return true }
         return fit(from, to, readsText: false) == .asIs
@@ -164,7 +165,7 @@ extension Pass {
         }
     }
 
-    /// Widens a constant at once.
+    /// Widens a constant now.
     private func constantConverted(_ code: Code, _ type: ValueType) -> Code? {
         guard case .constant(let value) = code.node else { return nil }
         switch (value, type.unwrapped) {
@@ -177,13 +178,13 @@ extension Pass {
         }
     }
 
-    /// The code, when it is never null.
+    /// The code if it is never null; otherwise an error.
     func notNull(_ code: Code, for need: String) -> Code {
         guard case .optional = code.type else { return code }
         return absent(code, "\(need), but this may be null")
     }
 
-    /// The error about what may be null where a value is needed, with both ways out.
+    /// The error for a value that may be null where one is needed, with both ways to fix it.
     func absent(_ code: Code, _ message: String) -> Code {
         let text = source(code.span)
         let value = text.count > 40 || text.contains("\n") ? "…" : text
@@ -193,7 +194,7 @@ extension Pass {
         return broken(code.span)
     }
 
-    /// The other way out. What can change between the question and the use has to be kept first.
+    /// The second way to fix it. A value that can change between the test and the use must be kept in a variable first.
     private func askingFirst(_ code: Code, _ value: String) -> String {
         guard case .variable = code.node, value.hasPrefix("$"),
             resolve(names.intern(String(value.dropFirst())))?.isMutable == false
@@ -220,7 +221,7 @@ extension Pass {
         }
     }
 
-    /// Beside a datetime a date is its first instant.
+    /// A date next to a datetime becomes its first instant.
     func unifyTimes(_ left: Code, _ right: Code) -> (Code, Code) {
         switch (left.type.unwrapped, right.type.unwrapped) {
         case (.date, .datetime): (asInstant(left), right)
@@ -235,7 +236,7 @@ extension Pass {
 }
 
 extension ValueType {
-    /// Whether the caller of a closure may leave out a parameter of this type at the end.
+    /// Whether the caller of a closure may leave out a trailing parameter of this type.
     var isLeftOut: Bool { if case .optional = self { true } else { false } }
 
     fileprivate var holdsRows: Bool {

@@ -2,7 +2,7 @@ import FamSyntax
 import FamText
 import FamValues
 
-/// The order of durations: a day has 24 hours there and a week 7 days, and months and years have no length to compare.
+/// The order of durations: a day has 24 hours and a week 7 days; months and years have no length to compare.
 extension Pass {
     static func constant(_ code: Code) -> Value? { if case .constant(let value) = code.node { value } else { nil } }
     static func constant(_ expr: PlanExpr) -> Value? { if case .constant(let value) = expr.node { value } else { nil } }
@@ -36,7 +36,7 @@ extension Pass {
         }
     }
 
-    /// `now - at` beside `6mo` as moments: `at > now - 6mo`.
+    /// `now - at` compared with `6mo`, as a comparison of moments: `at > now - 6mo`.
     private func moments(_ difference: NodeID, _ op: Operator, _ length: NodeID) -> String? {
         switch tree[difference] {
         case .group(let inner): return moments(inner, op, length)

@@ -5,7 +5,7 @@ import FamValues
 
 /// Expressions over values; those over rows are in `RowExpressions.swift`.
 extension Pass {
-    /// The expression, where nothing is known of the type that is wanted.
+    /// An expression without a required type.
     func expression(_ node: NodeID) -> Code {
         let span = span(node)
         if Interrupt.isRequested { return broken(span) }
@@ -41,8 +41,8 @@ extension Pass {
         }
     }
 
-    /// The expression as a value of the type: literals are read as it, everything else is converted to it. `place`
-    /// names what it is for.
+    /// An expression with a required type: literals are read as the type, everything else is converted. `place` says
+    /// what it is for.
     func expression(_ node: NodeID, as type: ValueType, for place: String, readsText: Bool = false) -> Code {
         if type == .any { return expression(node) }
         let span = span(node)
@@ -52,7 +52,7 @@ extension Pass {
                 let code = expression(node)
                 return converted(code, to: type, for: place, readsText: readsText)
             }
-            // A list or a record has a form of its own, which a text in quotes is not.
+            // Lists and records have their own syntax; a quoted text is neither.
             if !readsText, !Pass.isWrittenAsText(type) {
                 return converted(Code(.constant(.string(text)), .string, span), to: type, for: place)
             }
@@ -72,7 +72,7 @@ extension Pass {
         case .closure:
             if case .closure(let parameters, let result) = type.unwrapped {
                 let code = closure(node, taking: parameters, giving: result, span)
-                // Who calls it with rows or items says itself that it takes too many.
+                // If it is called with rows or items, the caller reports that it takes too many.
                 return result == .any ? code : converted(code, to: type, for: place)
             }
         case .record(let entries):
@@ -92,7 +92,7 @@ extension Pass {
         return converted(expression(node), to: type, for: place, readsText: readsText)
     }
 
-    /// Whether a literal text can stand for a value of the type.
+    /// Whether a literal text can be written for a value of the type.
     static func isWrittenAsText(_ type: ValueType) -> Bool {
         switch type.unwrapped {
         case .list, .record, .table, .closure, .error: false
@@ -146,7 +146,7 @@ extension Pass {
         return Code(.read(expression(inner), .url), .url, span)
     }
 
-    /// `@3`, `@2..5`: rows of the last table, counted from 1 as its column `#` does.
+    /// `@3`, `@2..5`: rows of the last table, counted from 1 like its column `#`.
     private func tableRow(_ first: Int, _ last: Int, _ span: Span) -> Code {
         guard options.isInteractive else {
             error(
@@ -207,8 +207,8 @@ extension Pass {
         return Code(.record(shape, codes), .record(shape), span)
     }
 
-    /// A record as one of the wanted fields: each is read as its type, one that may be null may be absent, and others
-    /// are errors.
+    /// A record as one with the required fields: each is read as its type, one that may be null may be missing, and
+    /// others are errors.
     private func record(_ entries: NodeList, as shape: RowShape, for place: String, _ span: Span) -> Code {
         var codes: [Code?] = Array(repeating: nil, count: shape.columns.count)
         var isMisspelt = false
@@ -231,7 +231,7 @@ extension Pass {
         return Code(.record(shape, codes.map { $0 ?? Code(.constant(.null), .null, span) }), .record(shape), span)
     }
 
-    /// Outside row expressions a bare name is only ever a word of time.
+    /// Outside row expressions, a bare name can only be a word for a time.
     private func bareName(_ name: Name, _ span: Span) -> Code {
         let text = names[name]
         if let code = timeWord(text, span) { return code }

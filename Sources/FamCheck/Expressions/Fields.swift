@@ -3,10 +3,10 @@ import FamSyntax
 import FamText
 import FamValues
 
-/// Fields in row expressions: columns, fields through references, and derived fields, which are put in as what they are
-/// computed from.
+/// Fields in row expressions: columns, fields through references, and derived fields, which are replaced by their
+/// definitions.
 extension Pass {
-    /// A column of the rows that certainly exists.
+    /// A column that is known to exist.
     func column(_ name: String, _ rows: RowScope, _ span: Span) -> PlanExpr {
         if rows.computesDerived, !rows.replaced.contains(name), let field = rows.entity?.readableField(name),
             let expr = derived(field, [])
@@ -17,7 +17,7 @@ extension Pass {
         return PlanExpr(.field([name]), type, span)
     }
 
-    /// A bare name: a column, a word of time, or an error that lists the columns.
+    /// A bare name: a column, a word for a time, or an error that lists the columns.
     func rowName(_ name: Name, _ rows: RowScope, _ span: Span) -> PlanExpr {
         let text = names[name]
         if rows.shape.index(of: text) != nil { return column(text, rows, span) }
@@ -58,10 +58,10 @@ extension Pass {
         return brokenRow(span)
     }
 
-    /// What other languages call a value that is not there.
+    /// The words of other languages for a missing value.
     static let foreignNulls: Set = ["None", "NULL", "nil", "undefined", "empty", "missing", "none", "blank"]
 
-    /// A field of a row that is referred to: `points` of a redemption's child is `child.points`.
+    /// A field of a referenced row: the `points` of a redemption's child are `child.points`.
     private func nearPath(_ text: String, _ rows: RowScope) -> String? {
         guard Suggestion.nearest(text, in: rows.columnNames) == nil else { return nil }
         for column in rows.shape.columns {
@@ -78,7 +78,7 @@ extension Pass {
 
     func brokenRow(_ span: Span) -> PlanExpr { PlanExpr(.constant(.null), .any, span) }
 
-    /// `child.name`: a field of what the base refers to.
+    /// `child.name`: a field of the row that the base refers to.
     func rowMember(_ base: PlanExpr, _ name: Name, _ span: Span) -> PlanExpr {
         let text = names[name]
         let place = Span(span.source, Int(span.end) - text.utf8.count, Int(span.end))
@@ -117,9 +117,9 @@ extension Pass {
 
     // MARK: Derived fields
 
-    /// What a derived field is computed from, with its fields seen from the row that the path starts at. Nil for stored
-    /// and kept fields, and where the field asks for relations of a row further away, which a plan cannot say: those
-    /// are read through the reference.
+    /// The definition of a derived field, with its fields as seen from the row at the start of the path. Nil for stored
+    /// and kept fields, and if it needs relations of a further row, which a plan cannot express; such fields are read
+    /// through the reference.
     private func derived(_ field: FieldSpec, _ path: [String]) -> PlanExpr? {
         guard case .derived(let make) = field.source else { return nil }
         return Pass.moved(make(), path)

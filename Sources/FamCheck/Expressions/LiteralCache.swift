@@ -1,10 +1,10 @@
 import FamText
 import FamValues
 
-/// What was found in place of a row that a label does not name. After a reference, because nearly every word has none.
+/// The result for a label that names no row. A separate object, because nearly every word has none.
 final class MissingLabel {
     let entity: String
-    /// The label that is most like it.
+    /// The most similar label.
     let near: String?
     init(entity: String, near: String?) {
         self.entity = entity
@@ -12,14 +12,14 @@ final class MissingLabel {
     }
 }
 
-/// What a word means for one parameter: read once for each distinct word, however many lines hold it. A word is found
-/// by its bytes, so no `String` is made for it again. Words that seem to be another on each line push all out from time
-/// to time, so that it stays small.
+/// What a word means for one parameter: read once for each distinct word, however many lines contain it. A word is
+/// found by its bytes, so no `String` is made again. If words differ on each line, the cache is cleared from time to
+/// time, so that it stays small.
 final class LiteralCache {
     struct Entry {
         var node: Code.Node
         var type: ValueType
-        /// Set when the word names a row that the lookup does not know.
+        /// Set if the word names a row that the lookup does not know.
         var missing: MissingLabel?
     }
 
@@ -28,18 +28,18 @@ final class LiteralCache {
     private var table = LiteralTable()
     private var hasMissing = false
 
-    /// Rows may have come or gone since the last entry.
+    /// Rows may have been added or deleted since the last entry.
     func forgetRows() {
         guard hasMissing else { return }
         hasMissing = false
         table = LiteralTable()
     }
 
-    /// What is known of the word. `slot` is the number of the parameter among those of all callables.
+    /// The cached result. `slot` is the number of the parameter among those of all callables.
     func entry(_ word: UnsafeBufferPointer<UInt8>, _ slot: Int32) -> Entry? { table.find(word, slot) }
 
-    /// Whether the word was read before and, where it names a row, the row was there or what ran before may have made
-    /// it.
+    /// Whether the word was read before and, if it names a row, the row existed or may have been made by what ran
+    /// before.
     func isRight(_ word: UnsafeBufferPointer<UInt8>, _ slot: Int32, after made: MadeRows) -> Bool {
         table.isRight(word, slot, after: made)
     }
@@ -89,7 +89,7 @@ private struct LiteralTable {
         return nil
     }
 
-    /// The word must not be there yet.
+    /// The word must not be in the table yet.
     mutating func add(_ entry: LiteralCache.Entry, _ word: UnsafeBufferPointer<UInt8>, _ slot: Int32) {
         keys.append(
             Key(

@@ -11,7 +11,7 @@ struct MissingRow {
     var span: Span
 }
 
-/// Text as a value of the type that its place asks for.
+/// Text as a value of the required type.
 extension Pass {
     /// The text of a string without `$`; nil for everything else.
     func plainText(_ node: NodeID) -> String? {
@@ -28,8 +28,8 @@ extension Pass {
         }
     }
 
-    /// Reads text as the type. Throws a diagnostic without a place. What depends on the moment or the database becomes
-    /// `reading`.
+    /// Reads text as the type; what depends on the moment or the database becomes `reading`. Throws a diagnostic
+    /// without a place.
     func literal(
         _ text: String, as type: ValueType, isQuoted: Bool
     ) throws(Diagnostic) -> (node: Code.Node, type: ValueType) {
@@ -50,8 +50,8 @@ extension Pass {
         return (.constant(try ValueReader(zone: checker.zone, now: Instant(micros: 0)).read(text, as: type)), type)
     }
 
-    /// `2026-…`: whatever time it is, it does not depend on the clock, and the zone is known. Spares the scan of
-    /// 100,000 dates for words.
+    /// `2026-…`: a time that does not depend on the clock, in a known zone. This saves comparing 100,000 dates with
+    /// words.
     private static func startsWithYear(_ text: String) -> Bool {
         var count = 0
         for byte in text.utf8 {
@@ -62,8 +62,8 @@ extension Pass {
         return false
     }
 
-    /// A bare word where anything may be: numbers, true and false, and times that are written with digits; all else is
-    /// text. So are digits that no int keeps as they stand: `007`, `99999999999999999999`.
+    /// A bare word without a required type: numbers, true and false, and times written in digits are read; everything
+    /// else is text, also digits that an int would change: `007`, `99999999999999999999`.
     private func naturalReading(_ text: String) -> (node: Code.Node, type: ValueType) {
         if text == "true" || text == "false" { return (.constant(.bool(text == "true")), .bool) }
         if text == "null" { return (.constant(.null), .null) }
@@ -81,13 +81,13 @@ extension Pass {
         return digits.first == 0x30 || Int64(text) == nil
     }
 
-    /// A word that means a time wherever it is.
+    /// A word that means a time anywhere.
     func timeWord(_ text: String, _ span: Span) -> Code? {
         guard let type = ValueReader.timeWordType(text), let found = try? scalar(text, as: type) else { return nil }
         return Code(found.node, found.type, span)
     }
 
-    /// A literal beside a value of known type is read as that type; nil after an error.
+    /// A literal next to a value of a known type is read as that type; nil after an error.
     func literal(_ text: String, beside type: ValueType, _ span: Span) -> Code {
         do {
             let found = try literal(text, as: type.unwrapped, isQuoted: true)
@@ -105,12 +105,12 @@ extension Pass {
 
     // MARK: Rows that do not exist
 
-    /// Warns when a constant names a row that is not there.
+    /// Warns if a constant names a row that does not exist.
     func noteRow(_ code: Code) {
         if let missing = missing(code) { warn(missing, code) }
     }
 
-    /// Nil for a row that is there, and for what names no row.
+    /// Nil if the row exists, or no row is named.
     func missing(_ code: Code) -> MissingLabel? {
         guard options.looksForRows, case .reading(let text, .entity(let entity)) = code.node else { return nil }
         if options.tellsNeeds { return MissingLabel(entity: entity, near: nil) }
@@ -125,7 +125,7 @@ extension Pass {
         warn(MissingRow(entity: entity, text: text, near: missing.near, span: code.span))
     }
 
-    /// Inside a function other commands may run first, so what is said of it waits for the end.
+    /// Inside a function, other commands may run first, so the warning waits for the end.
     func warn(_ row: MissingRow) {
         guard frame.kind == .main else { return deferredMissing.append(row) }
         let made = frame.callees.reduce(into: frame.made) { $0.add($1.allMade) }

@@ -12,7 +12,7 @@ extension Pass {
         return Code(.member(base, text), base.type.isOptional && base.type != .any ? type.optional : type, span)
     }
 
-    /// `$x?.name`: of what is known before the run a wrong name is still an error.
+    /// `$x?.name`: a wrong name is still an error if the fields are known before the run.
     func maybeMember(_ base: Code, _ name: Name, _ span: Span) -> Code {
         let text = names[name]
         let place = Span(span.source, Int(span.end) - text.utf8.count, Int(span.end))
@@ -30,7 +30,7 @@ extension Pass {
         }
     }
 
-    /// The type of a field; an error, and nil, when there is none.
+    /// The type of a field; nil, after an error, if there is none.
     private func memberType(_ base: Code, _ field: String, _ span: Span) -> ValueType? {
         switch base.type.unwrapped {
         case .any, .never: return .any
@@ -68,7 +68,7 @@ extension Pass {
         return nil
     }
 
-    /// Whether a value is filled into a text, as `"$s.txt"` does.
+    /// Whether the value is interpolated in a text, as in `"$s.txt"`.
     private func isInText(_ span: Span) -> Bool {
         let before = Int(span.start) - 1
         guard before >= 0 else { return false }

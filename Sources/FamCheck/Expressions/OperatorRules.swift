@@ -3,8 +3,8 @@ import FamValues
 
 /// The result types of the binary operators (language.md, Values and types).
 enum OperatorRules {
-    /// Nil when the operator has no meaning for the types. `rightIsCalendar`: what is known of a duration on the right,
-    /// because a date plus days is a date and a date plus hours a datetime.
+    /// Nil if the operator has no meaning for the types. `rightIsCalendar` is what is known about a duration on the
+    /// right: a date plus days is a date, a date plus hours a datetime.
     static func result(
         _ op: Operator, _ left: ValueType, _ right: ValueType, rightIsCalendar: Bool? = nil
     ) -> ValueType? {
@@ -58,7 +58,7 @@ enum OperatorRules {
         }
     }
 
-    /// Sums of money, its multiples and parts by whole numbers, and the ratio of two amounts; nil for all else.
+    /// Sums of money, multiples and quotients by whole numbers, and the ratio of two amounts; nil for anything else.
     private static func money(_ op: Operator, _ a: ValueType, _ b: ValueType) -> ValueType? {
         switch (op, a, b) {
         case (.add, .money, .money), (.subtract, .money, .money): .money
@@ -95,8 +95,8 @@ enum OperatorRules {
         }
     }
 
-    /// A date moved by a duration: a date when it is made of days and months, a datetime when of hours, unknown when it
-    /// is not known.
+    /// The type of a date moved by a duration: a date for days and months, a datetime for hours, unknown if the
+    /// duration is.
     private static func shifted(_ isCalendar: Bool?) -> ValueType {
         switch isCalendar {
         case true: .date
@@ -114,7 +114,7 @@ enum OperatorRules {
         }
     }
 
-    /// What would have been right, where people often go wrong.
+    /// What to write instead, for common mistakes.
     static func advice(_ op: Operator, _ left: ValueType, _ right: ValueType) -> String? {
         let a = left.unwrapped, b = right.unwrapped
         switch (op, a, b) {

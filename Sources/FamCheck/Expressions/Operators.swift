@@ -24,7 +24,7 @@ extension Pass {
         }
     }
 
-    /// Both sides; a literal text beside a value of another type is read as that type.
+    /// Both sides; a literal text next to a value of another type is read as that type.
     private func operands(_ op: Operator, _ left: NodeID, _ right: NodeID) -> (Code, Code) {
         guard op.isComparison || op == .coalesce else { return (expression(left), expression(right)) }
         if let text = literalText(left), literalText(right) == nil {
@@ -36,7 +36,7 @@ extension Pass {
         return (a, rightOperand(op, right, beside: a.type))
     }
 
-    /// The right side of a comparison, `in`, or `??`, beside a left side of known type.
+    /// The right side of a comparison, `in`, or `??`, next to a left side of known type.
     func rightOperand(_ op: Operator, _ right: NodeID, beside type: ValueType) -> Code {
         let span = span(right)
         if op == .in {
@@ -51,7 +51,7 @@ extension Pass {
         return literal(text, beside: type, span)
     }
 
-    /// `2026` beside a time is that year; everywhere else it is a number.
+    /// `2026` next to a time is that year; everywhere else it is a number.
     func year(_ node: NodeID) -> Code? {
         switch tree[node] {
         case .group(let inner): return year(inner)
@@ -68,7 +68,7 @@ extension Pass {
 
     static func isTime(_ type: ValueType) -> Bool { [.date, .datetime].contains(type.unwrapped) }
 
-    /// The type that a literal on the left is read as.
+    /// The type as which a literal on the left is read.
     static func partner(_ op: Operator, of type: ValueType) -> ValueType {
         guard op == .in else { return op == .like ? .string : type }
         switch type.unwrapped {
@@ -79,7 +79,7 @@ extension Pass {
         }
     }
 
-    /// The text of a literal that takes its meaning from what is next to it.
+    /// The text of a literal whose meaning depends on what is next to it.
     func literalText(_ node: NodeID) -> String? {
         switch tree[node] {
         case .string: plainText(node)
@@ -98,7 +98,7 @@ extension Pass {
             mismatch(op, a.type, b.type, span)
             return broken(span)
         }
-        // Beside null there is no sum. Of `any` and of a field of the row only the run knows.
+        // There is no sum with null. For `any` and for a field of the row, only the run can tell.
         if op.isArithmetic || op == .range,
             let code = [a, b].first(where: { if case .optional = $0.type { true } else { false } })
         {
@@ -108,13 +108,13 @@ extension Pass {
         return Code(.binary(op, a, b), type, span)
     }
 
-    /// After `in` a date stands for its whole day.
+    /// After `in`, a date means its whole day.
     func dayAsPeriod(_ code: Code) -> Code {
         code.type.unwrapped == .date
             ? converted(code, to: code.type.isOptional ? .optional(.period) : .period, for: "the day") : code
     }
 
-    /// Whether a duration is made of days and months only, where that is known.
+    /// Whether a duration consists only of days and months, if that is known.
     static func isCalendar(_ code: Code) -> Bool? {
         guard case .constant(.duration(let duration)) = code.node else { return nil }
         return duration.isCalendar
@@ -139,7 +139,7 @@ extension Pass {
         error(.typeMismatch, message, at: span, help: OperatorRules.advice(op, left, right))
     }
 
-    /// A constant pattern is looked at before the run; others when they come.
+    /// A constant pattern is checked before the run, others at run time.
     func checkPattern(_ code: Code) {
         guard case .constant(.string(let text)) = code.node else { return }
         if text.isEmpty { return error(.badArgument, "an empty pattern matches everything", at: code.span) }

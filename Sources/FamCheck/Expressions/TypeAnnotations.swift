@@ -28,7 +28,7 @@ extension Pass {
         return .record(RowShape(columns))
     }
 
-    /// The last of the types is that of the result.
+    /// The last type is that of the result.
     private func closureType(_ parts: NodeList) -> ValueType {
         let types = tree.items(parts).map(annotation)
         return .closure(Array(types.dropLast()), types.last ?? .any)

@@ -1,9 +1,9 @@
 import FamText
 import FamValues
 
-/// How types go together. Expressions over values and over rows share these rules, so that both have one meaning.
+/// How types combine. Expressions over values and over rows share these rules, so both have the same meaning.
 enum TypeRules {
-    /// The type of a value that is one or the other.
+    /// The type of a value that has one type or the other.
     static func join(_ a: ValueType, _ b: ValueType) -> ValueType {
         if a == b { return a }
         switch (a, b) {
@@ -15,14 +15,14 @@ enum TypeRules {
         case (.enumeration, .string), (.string, .enumeration), (.enumeration, .enumeration): return .string
         case (.list(let x), .list(let y)): return .list(join(x, y))
         case (.record(let x), .record(let y)): return join(x, y).map { .record($0) } ?? .any
-        // One that takes texts or numbers is called with neither: the run asks the one that it is.
+        // A closure over texts or one over numbers is called with neither type statically; the run tests the argument.
         case (.closure(let x, let first), .closure(let y, let second)) where x == y:
             return .closure(x, join(first, second))
         default: return .any
         }
     }
 
-    /// Records with the same fields have each field's joined type, in the order of the first; nil for others.
+    /// Records with the same fields get each field's joined type, in the order of the first; nil for others.
     private static func join(_ a: RowShape, _ b: RowShape) -> RowShape? {
         guard a.columns.count == b.columns.count else { return nil }
         var columns: [Column] = []
@@ -33,7 +33,7 @@ enum TypeRules {
         return RowShape(columns, entity: a.entity == b.entity ? a.entity : nil)
     }
 
-    /// What sums go over.
+    /// Whether values of the type can be summed.
     static func isNumber(_ type: ValueType) -> Bool {
         switch type {
         case .int, .float, .money, .any: true
@@ -58,7 +58,7 @@ enum TypeRules {
         case (.date, .datetime), (.datetime, .date): return true
         case (.list(let i), .list(let j)): return areComparable(i, j)
         case (.record, .record), (.table, .table), (.closure, .closure): return true
-        // A row of the entity is compared as the reference to it.
+        // A row of the entity is compared as a reference to it.
         case (.entity(let name), .record(let shape)), (.record(let shape), .entity(let name)):
             return shape.entity == name
         case (.money, _), (_, .money): return false
@@ -91,19 +91,19 @@ extension ValueType {
         }
     }
 
-    /// What a list holds; nil for other types.
+    /// The type of a list's items; nil for other types.
     var element: ValueType? {
         if case .list(let item) = unwrapped { item } else { nil }
     }
 }
 
-/// Small pieces of messages.
+/// Parts of messages.
 enum Words {
     static func article(_ noun: String) -> String {
         noun.first.map { "aeiou".contains($0) } == true ? "an" : "a"
     }
 
-    /// `a`, `a` and `b`, `a`, `b` and `c`: each in backticks.
+    /// `a`, `a` and `b`, `a`, `b` and `c`, each in backticks.
     static func list(_ names: [String], _ last: String = "and") -> String {
         let quoted = names.map { "`\($0)`" }
         guard let end = quoted.last, quoted.count > 1 else { return quoted.first ?? "" }

@@ -2,18 +2,17 @@ import FamRegistry
 import FamText
 import FamValues
 
-/// An entity's plural at the head of a pipeline, and the flags that choose among its rows.
+/// An entity's plural at the beginning of a pipeline, with the flags that select rows.
 public enum EntitySource {
-    /// What a flag does to the rows.
+    /// How a flag selects rows.
     private enum Use {
-        /// The field equals the value, or one of them.
+        /// The field equals the value or one of several.
         case field(String)
         case on, during, since, until, before
         case all, asOf
     }
 
-    /// Reference fields, enums and bools, the time field's four flags, `--all` when some rows are hidden, and
-    /// `--as-of`.
+    /// Reference fields, enums and bools, the time field's four flags, `--all` if some rows are hidden, and `--as-of`.
     public static func parameters(of entity: EntitySpec) -> [ParameterSpec] { flags(of: entity).map(\.spec) }
 
     private static func flags(of entity: EntitySpec) -> [(spec: ParameterSpec, use: Use)] {
@@ -49,10 +48,10 @@ public enum EntitySource {
         }
     }
 
-    /// The rows that the given flags leave, by parameter of `parameters(of:)`.
+    /// The rows that the given flags select, by parameter of `parameters(of:)`.
     static func draft(_ entity: EntitySpec, _ given: [Code?], _ pass: Pass) -> QueryDraft {
         let flags = flags(of: entity)
-        // Asking for the hidden ones by their own flag shows them, too.
+        // Selecting hidden rows by their own flag shows them too.
         let showsHidden = zip(flags, given).contains { flag, code in
             guard code != nil else { return false }
             switch flag.use {
@@ -96,7 +95,7 @@ public enum EntitySource {
         return PlanExpr(.binary(op, field, pass.planned(value, rows)), .bool, code.span)
     }
 
-    /// The only item of a list that is written out.
+    /// The only item of a literal list.
     private static func isOne(_ code: Code) -> Code? {
         guard code.type.element != nil else { return code }
         guard case .list(let items) = code.node, items.count == 1 else { return nil }
@@ -105,14 +104,14 @@ public enum EntitySource {
 }
 
 extension Pass {
-    /// The moment at which the day has ended that is given where a moment is asked for; nil for a moment.
+    /// The end of a day that was given for a moment; nil for a moment.
     fileprivate func endOfDay(_ code: Code) -> Code? {
         guard let day = day(code) else { return nil }
         let length = Code(.constant(.duration(CalendarDuration(days: 1))), .duration, code.span)
         return asInstant(Code(.binary(.add, day, length), .date, code.span))
     }
 
-    /// What is written or computed as a day, before it became its first instant.
+    /// The day, written or computed, before it became its first instant.
     private func day(_ code: Code) -> Code? {
         switch code.node {
         case .read(let inner, _): return inner.type.unwrapped == .date ? inner : nil

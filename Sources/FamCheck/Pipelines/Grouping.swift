@@ -18,7 +18,7 @@ extension Pass {
         return .query(result)
     }
 
-    /// `--fill`: the groups of days, weeks and months without rows.
+    /// `--fill`: adds the days, weeks and months without rows.
     func fill(_ keys: [NamedExpr], _ aggregates: [NamedExpr], _ draft: inout QueryDraft, _ span: Span) {
         let isTime = keys.contains { [.date, .period, .any].contains($0.expr.type.unwrapped) }
         guard isTime else {
@@ -43,7 +43,7 @@ extension Pass {
         return longer
     }
 
-    /// A field outside an aggregate has many values in a group.
+    /// A field outside an aggregate has several values in a group.
     func checkAggregate(_ expr: PlanExpr, _ keys: [NamedExpr]) {
         switch expr.node {
         case .field(let path):
@@ -65,8 +65,8 @@ extension Pass {
         }
     }
 
-    /// Without keys one value, with keys a table of the keys and the aggregate, which is called as it is written: `sum
-    /// points`.
+    /// Without keys a single value; with keys a table of the keys and the aggregate, which is named as it is written:
+    /// `sum points`.
     func shortAggregate(
         _ kind: StageKind, _ arguments: NodeList, _ keys: NodeList, _ draft: QueryDraft, fills: Bool, _ span: Span
     ) -> Flow {

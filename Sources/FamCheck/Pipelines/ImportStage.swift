@@ -31,7 +31,7 @@ extension Pass {
         if isByID, id == nil, diagnostics.count == before {
             error(.badArgument, "`--key id` needs a column `id`, as a saved table has it", at: span)
         }
-        // A row that is there needs no more than what is to change.
+        // For an existing row, only the fields to change are needed.
         if diagnostics.count == before, !isByID { reportMissing(entity, fields, record.map(self.span) ?? span) }
         let key = isByID ? [] : key(flags, entity, fields)
         let file = value(of: "skip-bad", flags).map {
@@ -69,7 +69,7 @@ extension Pass {
                 continue
             }
             let expr = rowExpression(value, rows)
-            // Text is read by the field's type, row by row.
+            // Text is read as the field's type, row by row.
             result.append(
                 NamedExpr(
                     field.name,
@@ -78,8 +78,8 @@ extension Pass {
         return result
     }
 
-    /// Without a record each column is the field of its name.
-    /// What a saved table has beside them, the id and what is computed, is looked at only with `--key id`.
+    /// Without a record, each column is the field with its name. Other columns of a saved table, the id and computed
+    /// ones, are only used with `--key id`.
     private func sameNames(
         _ entity: EntitySpec, _ draft: QueryDraft, _ rows: RowScope, takesID: Bool, _ span: Span
     ) -> [NamedExpr]? {
@@ -143,7 +143,7 @@ extension Pass {
             help: missing.first?.summary)
     }
 
-    /// `--key name,born`: fields that are set.
+    /// `--key name,born`: fields that are assigned.
     private func key(_ flags: Items, _ entity: EntitySpec, _ fields: [NamedExpr]) -> [String] {
         guard let node = value(of: "key", flags) else { return [] }
         var items = [node]

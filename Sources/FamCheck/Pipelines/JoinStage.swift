@@ -20,7 +20,7 @@ extension Pass {
         let type = isLeft ? row.optional : row
         var rows = draft.rows(registry)
         rows.shape.columns.append(Column(text, row))
-        // The other row may be missing only after the join.
+        // The other row can only be missing after the join.
         let before = diagnostics.count
         let parts = rowCondition(condition, of: "on", rows).conjuncts
         var pairs: [JoinPlan.Pair] = [], rest: [PlanExpr] = []
@@ -47,7 +47,7 @@ extension Pass {
         return .query(result)
     }
 
-    /// The rows that are joined: the query itself where it is one, so that it need not become a table first.
+    /// The joined rows: a query is used directly, so that it need not become a table first.
     private func joined(_ node: NodeID) -> QueryDraft? {
         let span = span(node)
         var flow: Flow
@@ -62,8 +62,7 @@ extension Pass {
         return self.rows(of: flow, for: .join, span)
     }
 
-    /// An equality whose one side looks only at the row here and whose other side only at the joined one, in that
-    /// order.
+    /// An equality with one side over the left row only and the other over the joined row only, in that order.
     private static func pair(_ expr: PlanExpr, _ name: String) -> JoinPlan.Pair? {
         guard case .binary(.equal, let a, let b) = expr.node, isHashable(a.type.unwrapped, b.type.unwrapped) else {
             return nil
@@ -74,12 +73,12 @@ extension Pass {
         return nil
     }
 
-    /// Whether equal values of the types are the same value: a date equals a datetime without being one.
+    /// Whether equal values of the types are the same value: a date equals a datetime but is not one.
     private static func isHashable(_ a: ValueType, _ b: ValueType) -> Bool {
         a == b || (TypeRules.isNumber(a) && TypeRules.isNumber(b)) || (TypeRules.isText(a) && TypeRules.isText(b))
     }
 
-    /// `x.child == child`: a column that both have, or what the one refers to.
+    /// `x.child == child`: a column of both, or the row that one refers to.
     private func example(_ name: String, _ right: RowShape, _ left: RowShape) -> String {
         for column in right.columns where column.name != "id" && left.index(of: column.name) != nil {
             return "on \(name).\(column.name) == \(column.name)"

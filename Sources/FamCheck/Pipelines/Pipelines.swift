@@ -3,15 +3,15 @@ import FamSyntax
 import FamText
 import FamValues
 
-/// Pipelines: rows and values from stage to stage.
+/// Pipelines: rows and values passing from stage to stage.
 extension Pass {
-    /// What leaves a stage.
+    /// The output of a stage.
     enum Flow {
         /// Before the first stage.
         case start
         case value(Code)
         case query(QueryDraft)
-        /// An error was reported; what follows cannot be judged.
+        /// An error was reported; the rest cannot be checked.
         case broken
     }
 
@@ -38,7 +38,7 @@ extension Pass {
         return closed(flow, span)
     }
 
-    /// The value of what has flowed so far.
+    /// The output so far as a value.
     func closed(_ flow: Flow, _ span: Span) -> Code {
         switch flow {
         case .value(let code): Code(code.node, code.type, code.span)
@@ -80,13 +80,12 @@ extension Pass {
 
     // MARK: Rows
 
-    /// What comes in as rows: a query goes on, a table or list starts a new one; an error, and nil, for everything
-    /// else.
+    /// The input as rows: a query continues, a table or list begins a new one; nil, after an error, for anything else.
     func rows(of flow: Flow, for kind: StageKind, _ span: Span) -> QueryDraft? {
         switch flow {
         case .query(let draft): return draft
         case .broken: return nil
-        // The parser has said that the stage is first.
+        // The parser has reported that the stage comes first.
         case .start: return nil
         case .value(let code): return rows(of: code, for: kind, span)
         }
@@ -112,12 +111,12 @@ extension Pass {
         return nil
     }
 
-    /// A command that would tell its columns, were its arguments constants.
+    /// Whether the command's columns would be known if its arguments were constants.
     private func isRefined(_ code: Code) -> Bool {
         if case .callCommand(let command, _) = code.node { command.refine != nil } else { false }
     }
 
-    /// Whether an error was reported of it, or of what it is a part of.
+    /// Whether an error was reported for it or for its parent.
     func isBroken(_ code: Code) -> Bool {
         switch code.node {
         case .constant(.null): true
@@ -127,13 +126,13 @@ extension Pass {
         }
     }
 
-    /// Rows of a list: records have their fields as columns, references the fields of their entity; anything else is in
-    /// a column `value`.
+    /// The rows of a list: records have their fields as columns, references the fields of their entity; anything else
+    /// is in a column `value`.
     func rowShape(of type: ValueType) -> RowShape? {
         switch type {
         case .table(let shape): return shape
         case .range: return RowShape([Column("value", .int)])
-        // One row, or none where it is null: `children | first | get name`.
+        // One row, or none if it is null: `children | first | get name`.
         case .record(let shape): return shape
         case .entity(let name): return registry.entity(name)?.shape
         case .list(let item):

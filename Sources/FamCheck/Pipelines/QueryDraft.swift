@@ -13,7 +13,7 @@ final class ParameterList {
 }
 
 extension Registry {
-    /// What one row of a table is as a value: the reference to it while it has just the columns of its entity, else a
+    /// The value of one row of a table: a reference to it while it has exactly the columns of its entity, otherwise a
     /// record.
     func rowType(of shape: RowShape) -> ValueType {
         guard let name = shape.entity, let entity = entity(name), shape == entity.shape else { return .record(shape) }
@@ -31,7 +31,7 @@ extension ValueType {
     }
 }
 
-/// The stages of a pipeline, which the drafts of its stages share: to add one costs the same however many there are.
+/// The stages of a pipeline, shared by its drafts so that adding one always costs the same.
 private final class StageList {
     private var stages: [PlanStage]
 
@@ -43,15 +43,15 @@ private final class StageList {
     func shape(of index: Int) -> RowShape { stages[index].shape }
 }
 
-/// A query under construction: a pipeline as long as its stages are plan stages.
+/// A query under construction: a pipeline while its stages are plan stages.
 struct QueryDraft {
     /// The source; the stages are in `stages`.
     private var base: QueryPlan
     private var stages = StageList()
-    /// How many of the stages are this draft's: a later draft of the same pipeline has more.
+    /// How many of the stages belong to this draft; a later draft of the same pipeline has more.
     private var count = 0
 
-    /// The plan so far. Cost: its stages.
+    /// The plan so far. Cost: the number of its stages.
     var plan: QueryPlan {
         var plan = base
         plan.stages = stages.first(count)
@@ -59,8 +59,7 @@ struct QueryDraft {
     }
 
     let parameters = ParameterList()
-    /// Columns that a stage has put in place of the entity's own: a derived field of that name is not computed any
-    /// more.
+    /// Columns that a stage has replaced; a derived field with such a name is no longer computed.
     private var replaced: Set<String> = []
 
     /// All rows of an entity.
@@ -68,10 +67,10 @@ struct QueryDraft {
         base = QueryPlan(source: .entity(entity.name, includesHidden: includesHidden), sourceShape: entity.shape)
     }
 
-    /// The order that the source of the entity gives its rows in, where it is not that in which they were made.
+    /// Adds the order of the entity's source, if it differs from the order in which rows were made.
     mutating func takeOrder(of entity: EntitySpec, _ span: Span) {
         guard entity.isNewestFirst, let time = entity.timeField, let type = entity.field(time)?.type else { return }
-        // Ids grow with time, and tell apart what one entry made.
+        // Ids increase with time, and distinguish rows of one entry.
         append(
             .sort([
                 SortKey(PlanExpr(.field([time]), type, span), descending: true),
@@ -79,13 +78,13 @@ struct QueryDraft {
             ]))
     }
 
-    /// The rows as they were at a time.
+    /// The rows as they were at `time`.
     mutating func look(at time: Code) { base.asOf = parameters.add(time) }
 
-    /// The rows are the values of a list, in one column.
+    /// Whether the rows are the values of a list, in one column.
     private var isList = false
 
-    /// Rows that the program holds.
+    /// Rows that the program holds in memory.
     init(rows: Code, shape: RowShape) {
         switch rows.type.unwrapped {
         case .list(let item): isList = item.isPlain
@@ -98,10 +97,10 @@ struct QueryDraft {
 
     var shape: RowShape { count == 0 ? base.sourceShape : stages.shape(of: count - 1) }
 
-    /// The rows still are the values of a list, so they leave the pipeline as such.
+    /// Whether the rows still are the values of a list, and leave the pipeline as such.
     var isPlainList: Bool { isList && shape == listShape }
 
-    /// The one column of a list of values; `flatten` changes its type.
+    /// The column of a list of values; `flatten` changes its type.
     private var listShape: RowShape?
 
     mutating func flatten(_ column: String, to type: ValueType) {
@@ -114,7 +113,7 @@ struct QueryDraft {
         if !type.isPlain { isList = false }
     }
 
-    /// What the rows are sorted by, as long as that can be said of their columns.
+    /// The sort keys, as long as they can be expressed by the columns.
     private var order: [SortKey]?
 
     private mutating func followOrder(_ operation: PlanOperation) {
@@ -134,13 +133,13 @@ struct QueryDraft {
         default: break
         }
         followOrder(operation)
-        // A draft that was copied and went on another way keeps its own.
+        // A draft that was copied and continued differently keeps its own stages.
         if stages.count > count { stages = StageList(stages.first(count)) }
         stages.append(PlanStage(operation, shape: shape))
         count += 1
     }
 
-    /// A stage that leaves the columns as they are.
+    /// Appends a stage that does not change the columns.
     mutating func append(_ operation: PlanOperation) { append(operation, shape: shape) }
 
     /// The rows as the next stage's expressions see them.
@@ -153,7 +152,7 @@ struct QueryDraft {
             allowsAggregates: allowsAggregates, allowsWindows: allowsWindows, order: order)
     }
 
-    /// The query with its result, as code of that type.
+    /// The query with its result as code of that type.
     func finished(_ finish: Query.Finish, _ registry: Registry, _ span: Span) -> Code {
         let query = Query(plan: plan, parameters: parameters.codes, finish: finish)
         let first = shape.columns.first?.type ?? .any

@@ -3,9 +3,10 @@ import FamSyntax
 import FamText
 import FamValues
 
-/// The stages that make other rows of what comes in: `pivot`, `flatten`, `summarize`, and `tee`, which only looks.
+/// The stages that make other rows from their input, `pivot`, `flatten` and `summarize`, and `tee`, which only looks at
+/// them.
 extension Pass {
-    /// `pivot KEY, … by KEY [AGGREGATE]`: groups, whose last key becomes columns. Which they are shows the run.
+    /// `pivot KEY, … by KEY [AGGREGATE]`: groups whose last key becomes columns, which are only known at run time.
     func pivot(_ arguments: NodeList, _ keys: NodeList, _ draft: QueryDraft, fills: Bool, _ span: Span) -> Flow {
         let columns = columns(keys, draft.rows(registry))
         guard columns.count >= 2 else { return .broken }
@@ -95,7 +96,7 @@ extension Pass {
         draft.append(.summarize, shape: .summary)
     }
 
-    /// `tee FILE`, `tee { |rows| … }`: a closure that hands its argument on and gives it back.
+    /// `tee FILE`, `tee { |rows| … }`: a closure that passes its argument on and returns it.
     func tee(_ arguments: NodeList, _ input: Code, isForced: Bool, _ span: Span) -> Flow {
         guard let node = tree.items(arguments).first else { return .broken }
         let inner = Frame(.closure, parent: frame)

@@ -5,7 +5,7 @@ import FamValues
 
 /// Calls in row expressions: functions of the row, aggregates over its group, aggregates over rows that refer to it.
 extension Pass {
-    /// The rows of another entity that refer to this one.
+    /// The rows of another entity that refer to this row.
     struct Relation {
         var text: String
         var entity: EntitySpec
@@ -78,7 +78,7 @@ extension Pass {
         return PlanExpr(.call(function.name, exprs), type, span)
     }
 
-    /// A value of the row where a type is asked for. Numbers widen and dates become instants in whatever runs the plan.
+    /// A value of the row as a required type. Whatever runs the plan widens numbers and turns dates into instants.
     func rowConverted(_ expr: PlanExpr, to type: ValueType, for place: String) -> PlanExpr {
         let from = expr.type.unwrapped, wanted = type.unwrapped
         switch (from, wanted) {
@@ -109,7 +109,7 @@ extension Pass {
         return PlanExpr(.aggregate(aggregate), type, span)
     }
 
-    /// What comes after `distinct` in `count(distinct child)`; nil where nothing does.
+    /// The expression after `distinct` in `count(distinct child)`; nil if there is none.
     func different(_ node: NodeID) -> NodeID? {
         guard case .call(let name, let items, let filter) = tree[node], items.count == 1, !filter.exists,
             names[name] == "distinct", scope.functions[name] == nil
@@ -117,7 +117,7 @@ extension Pass {
         return tree.items(items).first
     }
 
-    /// An aggregate of its parts, with its type.
+    /// An aggregate with its type.
     func aggregate(
         _ kind: AggregateKind, _ argument: PlanExpr?, _ filter: PlanExpr?, isDistinct: Bool = false, _ span: Span
     ) -> (Aggregate, ValueType)? {
@@ -167,8 +167,8 @@ extension Pass {
 
     // MARK: Relations
 
-    /// The relation of the row that a plural names, unless a column has that name. Where two fields of the other entity
-    /// point here, the one named as this entity is meant.
+    /// The relation that a plural names, unless a column has that name. If two fields of the other entity refer to this
+    /// one, the one with this entity's name is meant.
     func relation(_ text: String, _ rows: RowScope) -> Relation? {
         guard rows.shape.index(of: text) == nil, let entity = rows.entity, let other = source(named: text) else {
             return nil
@@ -190,7 +190,7 @@ extension Pass {
         return brokenRow(span)
     }
 
-    /// `events`, `events.points`, `events.behavior.name`: the relation, and the way from its rows.
+    /// `events`, `events.points`, `events.behavior.name`: the relation, and the path from its rows.
     func relationPath(_ node: NodeID, _ rows: RowScope) -> (Relation, [(name: Name, span: Span)])? {
         switch tree[node] {
         case .name(let name): return relation(names[name], rows).map { ($0, []) }
@@ -214,7 +214,7 @@ extension Pass {
         }
         var condition = filter.exists ? rowCondition(filter, of: "where", others) : nil
         if value == nil, kind == .any || kind == .all {
-            // Any row there is; all rows fulfil the condition.
+            // Every row satisfies the condition.
             let yes = PlanExpr(.constant(.bool(true)), .bool, span)
             (value, condition) = kind == .any ? (yes, condition) : (condition ?? yes, nil)
         }

@@ -3,8 +3,8 @@ import FamSyntax
 import FamText
 import FamValues
 
-/// Expressions over the row of a stage. What does not look at the row is an ordinary expression, evaluated once before
-/// the query.
+/// Expressions over the row of a stage. A part that does not use the row is an ordinary expression, evaluated once
+/// before the query.
 extension Pass {
     func rowExpression(_ node: NodeID, _ rows: RowScope) -> PlanExpr {
         guard mentionsRow(node, rows) else { return planned(expression(node), rows) }
@@ -14,7 +14,7 @@ extension Pass {
         case .name(let name): return rowName(name, rows, span)
         case .timeWord: return column(source(span), rows, span)
         case .member(let base, let name):
-            // After `select child.name` there is a column of that name.
+            // After `select child.name` there is a column with that name.
             if rows.shape.index(of: source(span)) != nil { return column(source(span), rows, span) }
             if isThisRow(base, rows) { return rowName(name, rows, span) }
             if let (relation, _) = relationPath(node, rows) {
@@ -49,8 +49,8 @@ extension Pass {
         }
     }
 
-    /// A column without a name is named by its text, and found by it: `count by child.name | sort child.name`, `… |
-    /// sort -sum(points)`.
+    /// A column without a name is named by its text and found by it: `count by child.name | sort child.name`, `… | sort
+    /// -sum(points)`.
     private func writtenColumn(_ node: NodeID, _ rows: RowScope) -> String? {
         switch tree[node] {
         case .member, .call: break
@@ -124,7 +124,7 @@ extension Pass {
         PlanExpr(.list(items), .list(items.reduce(ValueType.never) { TypeRules.join($0, $1.type) }), span)
     }
 
-    /// A text with fields filled in is its pieces one after the other.
+    /// A text with interpolated fields is the concatenation of its pieces.
     private func rowString(_ parts: NodeList, _ rows: RowScope, _ span: Span) -> PlanExpr {
         var result: PlanExpr?
         for part in tree.items(parts) {
@@ -154,14 +154,14 @@ extension Pass {
 
     // MARK: What looks at the row
 
-    /// A name in backticks is a column, whatever it looks like.
+    /// A name in backticks is a column whatever it looks like.
     func isQuotedName(_ node: NodeID) -> Bool {
         let start = Int(span(node).start), bytes = tree.source.bytes
         return start < bytes.count && bytes[start] == UInt8(ascii: "`")
     }
 
-    /// Whether an expression looks at the row: it has a bare name that is not a word of time, or an aggregate over the
-    /// group. A pipeline in parentheses has rows of its own.
+    /// Whether an expression uses the row: it contains a bare name that is not a word for a time, or an aggregate over
+    /// the group. A pipeline in parentheses has its own rows.
     func mentionsRow(_ node: NodeID, _ rows: RowScope) -> Bool {
         guard node.exists else { return false }
         func any(_ list: NodeList) -> Bool { tree.items(list).contains { mentionsRow($0, rows) } }

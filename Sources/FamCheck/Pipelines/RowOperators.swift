@@ -3,7 +3,7 @@ import FamSyntax
 import FamText
 import FamValues
 
-/// Binary operators over the row: the same rules as between values, on either a field or a value of the program on each
+/// Binary operators over the row: the same rules as between values, with a field or a value of the program on each
 /// side.
 extension Pass {
     private enum Operand {
@@ -79,13 +79,13 @@ extension Pass {
         mentionsRow(node, rows) ? .row(rowExpression(node, rows)) : .value(expression(node))
     }
 
-    /// Whether the node takes its meaning from what is next to it: a plain text, or a bare name that is not a column.
+    /// Whether the node's meaning depends on what is next to it: a plain text, or a bare name that is not a column.
     private func isLiteral(_ node: NodeID, _ rows: RowScope) -> Bool {
         if case .name(let name) = tree[node] { return rows.shape.index(of: names[name]) == nil }
         return literalText(node) != nil
     }
 
-    /// A literal as the type of what is next to it; nil when the node is none.
+    /// A literal as the type of what is next to it; nil if the node is not a literal.
     private func besides(_ node: NodeID, _ type: ValueType, _ rows: RowScope, _ op: Operator = .equal) -> Operand? {
         if let name = caseName(node, type, rows) {
             return .value(Code(.constant(.string(name)), type.unwrapped, span(node)))
@@ -111,7 +111,7 @@ extension Pass {
         return rows.shape.index(of: text) == nil && cases.contains(text) ? text : nil
     }
 
-    /// `child == Maya`: a bare word beside a row or text, near to nothing that could be there.
+    /// `child == Maya`: a bare word next to a row or text that is not similar to any column.
     private func unquoted(_ node: NodeID, _ type: ValueType, _ rows: RowScope) -> String? {
         guard case .name(let name) = tree[node], !rows.shape.isOpen, resolve(name) == nil,
             relation(names[name], rows) == nil
@@ -134,7 +134,7 @@ extension Pass {
         return .row(PlanExpr(.list(exprs), .list(exprs.reduce(ValueType.never) { TypeRules.join($0, $1.type) }), span))
     }
 
-    /// Beside a datetime a date is its first instant, after `in` its whole day.
+    /// A date next to a datetime is its first instant, after `in` its whole day.
     private func unified(_ op: Operator, _ left: Operand, _ right: Operand) -> (Operand, Operand) {
         switch (left, right) {
         case (_, .value(let code)) where op == .in: (left, .value(dayAsPeriod(code)))

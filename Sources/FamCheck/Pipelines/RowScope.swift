@@ -1,20 +1,21 @@
 import FamRegistry
 import FamValues
 
-/// What a row expression sees: the columns of the rows, what they refer to, and the values of the program around.
+/// The names that a row expression can use: the columns of the rows, the rows that they refer to, and the variables of
+/// the program.
 struct RowScope {
     var shape: RowShape
-    /// Set while each row still is a row of the entity, so that its relations can be asked.
+    /// Set while each row is still a row of the entity, so that its relations can be used.
     var entity: EntitySpec?
-    /// Derived fields of the row itself are computed by the plan; rows in memory hold them already.
+    /// Whether the plan computes derived fields of the row itself; rows in memory already contain them.
     var computesDerived: Bool
     var replaced: Set<String>
     var parameters: ParameterList
-    /// Inside `group` and the short forms.
+    /// True inside `group` and its short forms.
     var allowsAggregates: Bool
-    /// Inside `with`: the rows around can be asked.
+    /// True inside `with`, where surrounding rows can be used.
     var allowsWindows = false
-    /// What the rows are sorted by, nil where nobody sorted them.
+    /// The sort keys of the rows; nil if they are not sorted.
     var order: [SortKey]?
 
     /// The rows of another entity, inside `any(events where …)`.
@@ -24,7 +25,7 @@ struct RowScope {
             allowsAggregates: false)
     }
 
-    /// The same rows, inside an aggregate or window: there are none of others.
+    /// The same rows inside an aggregate or window, where aggregates and windows are not allowed.
     var insideAggregate: RowScope {
         var copy = self
         copy.allowsAggregates = false
@@ -32,7 +33,7 @@ struct RowScope {
         return copy
     }
 
-    /// What errors call the owner of the columns.
+    /// How errors refer to the owner of the columns.
     var owner: String { entity.map { "\(Words.article($0.name)) \($0.name)" } ?? "a row here" }
     var columnNames: [String] { shape.columns.map(\.name) }
 }

@@ -3,10 +3,10 @@ import FamSyntax
 import FamText
 import FamValues
 
-/// `from csv|json|jsonl FILE as { name: string, points: int? }`: rows from outside whose columns are known, whatever
-/// file it is.
+/// `from csv|json|jsonl FILE as { name: string, points: int? }`: rows from outside whose columns are known whatever the
+/// file contains.
 extension Pass {
-    /// The rows as a table of those columns, tested when they come; nil where no `as` is among the arguments.
+    /// The rows as a table of those columns, tested at run time; nil if there is no `as` among the arguments.
     func shapedRows(_ items: Items, _ head: Head, _ name: Span, _ span: Span) -> Code? {
         guard let place = items.firstIndex(where: isType), place > items.startIndex,
             case .command(let command) = head.form.callee,
@@ -24,7 +24,7 @@ extension Pass {
 
     private func isType(_ node: NodeID) -> Bool { if case .type = tree[node] { true } else { false } }
 
-    /// Of a file that the check has read each column is there, or may be null.
+    /// In a file that the check has read, each column must exist or may be null.
     private func checkColumns(_ wanted: RowShape, in known: RowShape, _ node: NodeID) {
         guard case .type(_, let fields, _) = tree[node] else { return }
         for (field, column) in zip(tree.items(fields), wanted.columns)

@@ -33,7 +33,7 @@ extension Pass {
 
     func has(_ name: String, _ flags: Items) -> Bool { flags.contains { isFlag($0, name) } }
 
-    /// The node after a flag that takes a value; nil without the flag.
+    /// The node after a flag that takes a value; nil if the flag is not given.
     func value(of name: String, _ flags: Items) -> NodeID? {
         for flag in flags where isFlag(flag, name) {
             if case .flag(_, let value) = tree[flag], value.exists { return value }

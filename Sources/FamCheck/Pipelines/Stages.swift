@@ -9,7 +9,7 @@ extension Pass {
         if kind == .fields, case .value(let code) = flow, case .record(let shape) = code.type.unwrapped {
             return fieldsStage(Code(.list([code]), .list(.record(shape)), code.span), span)
         }
-        // The one value that comes of rows (`count`, `first`, `get name`) is explained with them.
+        // A single value made from rows (`count`, `first`, `get name`) is explained together with them.
         if kind == .explain, case .value(let code) = flow, let explained = explained(code, span) { return explained }
         if kind == .each || kind == .reduce, case .value(let code) = flow, code.type.unwrapped == .any {
             return kind == .each ? each(arguments, code, span) : reduce(arguments, code, span)
@@ -53,7 +53,7 @@ extension Pass {
         return .query(draft)
     }
 
-    /// What a loop goes over; one record or row is a table of one row.
+    /// The items of a loop; a single record or row is a table of one row.
     private func items(of flow: Flow, _ draft: QueryDraft, _ span: Span) -> Code {
         guard case .value(let code) = flow else { return closed(flow, span) }
         switch code.type.unwrapped {
@@ -62,7 +62,7 @@ extension Pass {
         }
     }
 
-    /// A value that comes of rows is explained with them, and nothing of it runs. Nil for a value that is to be the
+    /// A value made from rows is explained together with them, and nothing of it runs. Nil for a value that is used as
     /// rows.
     private func explained(_ code: Code, _ span: Span) -> Flow? {
         switch code.node {
@@ -102,7 +102,7 @@ extension Pass {
         return first
     }
 
-    /// `name = EXPR, … [by KEY, …]`. A later assignment sees the columns of the earlier ones.
+    /// `name = EXPR, … [by KEY, …]`. Later assignments see the columns of earlier ones.
     private func with(_ arguments: NodeList, by keys: NodeList, _ draft: inout QueryDraft) {
         var waiting: [NamedExpr] = []
         let parts = windowKeys(keys, of: arguments, draft.rows(registry))
@@ -170,7 +170,7 @@ extension Pass {
         return result
     }
 
-    /// A column without a name has the text of its expression; a field in backticks its own name.
+    /// A column without a name has the text of its expression; a field in backticks has its own name.
     private func unnamed(_ node: NodeID) -> String {
         if case .name(let name) = tree[node] { return names[name] }
         return source(span(node))
@@ -223,7 +223,7 @@ extension Pass {
         return PlanExpr(.field(path + [label]), .string, expr.span)
     }
 
-    /// `take 3`, `first`, …. `first` and `last` without a count give one row instead of rows.
+    /// `take 3`, `first`, …. `first` and `last` without a count return one row instead of rows.
     private func counted(
         _ kind: StageKind, _ arguments: NodeList, _ draft: QueryDraft, _ span: Span
     ) -> Flow {
@@ -248,7 +248,7 @@ extension Pass {
         return .query(longer)
     }
 
-    /// The first or last row; of a list of plain values the value itself.
+    /// The first or last row, or for a list of plain values the value itself.
     private func finishedRow(_ draft: QueryDraft, _ finish: Query.Finish, _ span: Span) -> Code {
         let row = draft.finished(finish, registry, span)
         guard draft.isPlainList, let column = draft.shape.columns.first else { return row }

@@ -3,10 +3,10 @@ import FamSyntax
 import FamText
 import FamValues
 
-/// `this`: the row of a stage itself, beside a row that may be the same: `children | join rewards as r on r.child ==
-/// this`, `children | where this != $maya`.
+/// `this`: the row of a stage itself, compared with one that may be the same: `children | join rewards as r on r.child
+/// == this`, `children | where this != $maya`.
 extension Pass {
-    /// Whether the node is the word, where rows are those of an entity and no column is called so.
+    /// Whether the node is this word, the rows are those of an entity, and no column has that name.
     func isThisRow(_ node: NodeID, _ rows: RowScope) -> Bool {
         guard case .name(let name) = tree[node] else { return false }
         return isThisRow(name, rows, span(node))
@@ -17,7 +17,7 @@ extension Pass {
             && rows.shape.index(of: "this") == nil
     }
 
-    /// The comparison of the row with another; nil where neither side is `this`. Rows are the same when their ids are.
+    /// The comparison of the row with another; nil if neither side is `this`. Rows are equal if their ids are.
     func sameRow(_ op: Operator, _ left: NodeID, _ right: NodeID, _ rows: RowScope, _ span: Span) -> PlanExpr? {
         let other: NodeID
         if isThisRow(left, rows) {

@@ -3,7 +3,7 @@ import FamSyntax
 import FamText
 import FamValues
 
-/// Windows in `with`: what a row is among the rows around it.
+/// Windows in `with`: values computed from the rows around a row.
 extension Pass {
     static func hasWindow(_ expr: PlanExpr) -> Bool {
         var found = false
@@ -14,12 +14,12 @@ extension Pass {
         return found
     }
 
-    /// A window's name, unless somebody's own `def` has it.
+    /// The name of a window, unless a `def` of the user has it.
     func windowName(_ name: Name) -> WindowName? {
         scope.functions[name] == nil ? WindowName(rawValue: names[name]) : nil
     }
 
-    /// The keys after `by`, which say nothing where no assignment has a window.
+    /// The keys after `by`, which have no meaning if no assignment has a window.
     func windowKeys(_ keys: NodeList, of assignments: NodeList, _ rows: RowScope) -> [PlanExpr] {
         guard let first = tree.items(keys).first else { return [] }
         if !tree.items(assignments).contains(where: callsWindow) {
@@ -40,7 +40,7 @@ extension Pass {
         case .ifElse(let a, let b, let c): return [a, b, c].contains(where: callsWindow)
         case .list(let items), .string(let items), .block(let items), .pipeline(let items):
             return tree.items(items).contains(where: callsWindow)
-        // The parser has told what is wrong with it.
+        // The parser has reported what is wrong with it.
         case .error: return true
         default: return false
         }

@@ -5,7 +5,7 @@ import FamValues
 
 /// `edit` and `delete`: stages that change the rows where they are stored.
 extension Pass {
-    /// The entity whose rows these still are.
+    /// The entity whose stored rows these are.
     private func stored(_ kind: StageKind, _ draft: QueryDraft, _ span: Span) -> EntitySpec? {
         if let entity = draft.shape.entity.flatMap(registry.entity) {
             guard kind == .edit, entity.isHistory else { return entity }
@@ -21,7 +21,7 @@ extension Pass {
         return nil
     }
 
-    /// `name = EXPR, …`, each over the row as it is before the change.
+    /// `name = EXPR, …`, each over the row before the change.
     func edit(_ arguments: NodeList, _ draft: QueryDraft, isAllowed: Bool, _ span: Span) -> Flow {
         guard let entity = stored(.edit, draft, span) else { return .broken }
         var rows = draft.rows(registry)

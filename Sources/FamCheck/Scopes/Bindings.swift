@@ -3,7 +3,7 @@ import FamSyntax
 import FamText
 import FamValues
 
-/// Variables: declared, found, assigned to.
+/// Variables: declaration, look-up, assignment.
 extension Pass {
     func binding(_ name: Name, isMutable: Bool, type: NodeID, value: NodeID, _ span: Span, into out: inout [Statement])
     {
@@ -22,13 +22,13 @@ extension Pass {
         out.append(Statement(.assign(declare(name, declared, isMutable: isMutable, span), code), span))
     }
 
-    /// `let f = { |n| … $f($n - 1) … }`, where no `$f` of the same text is around.
+    /// `let f = { |n| … $f($n - 1) … }`, without another `$f` in scope.
     private func callsItself(_ name: Name, _ value: NodeID) -> Bool {
         guard closureNode(value) != nil, source(self.span(value)).contains("$\(names[name])(") else { return false }
         return frame.seen(name) == nil && scope.globals[name]?.entry != scope.entryCount
     }
 
-    /// The name is there before the closure, in a cell that both share.
+    /// The name is declared before the closure, in a cell that both share.
     private func selfCalling(
         _ name: Name, isMutable: Bool, type: NodeID, value: NodeID, _ span: Span, into out: inout [Statement]
     ) {
@@ -45,7 +45,7 @@ extension Pass {
         out.append(Statement(.assign(ref, code), span))
     }
 
-    /// The closure that a value is, by itself.
+    /// The closure that a value consists of.
     private func closureNode(_ value: NodeID) -> NodeID? {
         switch tree[value] {
         case .closure: return value
@@ -56,7 +56,7 @@ extension Pass {
         }
     }
 
-    /// What is known of the closure before its body is checked.
+    /// What is known about the closure before its body is checked.
     private func selfType(_ value: NodeID) -> ValueType {
         guard let node = closureNode(value), case .closure(let parameters, _) = tree[node] else { return .any }
         let types = tree.items(parameters).map { item -> ValueType in
@@ -67,7 +67,7 @@ extension Pass {
         return .closure(types, .any)
     }
 
-    /// What is said of it is said again where it is.
+    /// Discards diagnostics that will be reported again at their place.
     private func quietly<Result>(_ work: () -> Result) -> Result {
         let told = diagnostics.count
         defer { diagnostics.removeSubrange(told...) }
@@ -84,7 +84,7 @@ extension Pass {
         }
     }
 
-    /// Makes the variable: a global at the top level, else a local of the innermost block.
+    /// Declares the variable: a global at the top level, otherwise a local of the innermost block.
     func declare(_ name: Name, _ type: ValueType, isMutable: Bool, _ span: Span) -> VariableRef {
         if name == checker.lastTable {
             error(.reservedName, "`$_` is the last table; a variable needs another name", at: span)
@@ -175,7 +175,7 @@ extension Pass {
         out.append(Statement(path.isEmpty ? .assign(root, code) : .assignPart(root, path: path, code), span))
     }
 
-    /// The variable that an assignment changes, the way from it to the part, and the part as it is now.
+    /// The variable that an assignment changes, the path from it to the part, and the part's current value.
     private func assignable(_ target: NodeID) -> (VariableRef, [Statement.Part], Code)? {
         let span = span(target)
         switch tree[target] {

@@ -53,7 +53,7 @@ extension Pass {
         return Code(.match(value, result), type, span)
     }
 
-    /// Whether the patterns are all values that there are of a type, so that one of them fits.
+    /// Whether the patterns cover all values of a type, so that one of them matches.
     private func isEach(_ type: ValueType, _ patterns: [Code]) -> Bool {
         func has(_ value: Value) -> Bool {
             patterns.contains { if case .constant(value) = $0.node { true } else { false } }
@@ -66,7 +66,7 @@ extension Pass {
         }
     }
 
-    /// The type of what has no `else`, and is null where nothing fits; an error where a value is wanted.
+    /// The type of an expression without `else`, which is null if nothing matches; an error if a value is required.
     private func whole(
         _ type: ValueType, as wanted: (type: ValueType, place: String)?, _ span: Span, isMatch: Bool
     ) -> ValueType {
@@ -82,7 +82,7 @@ extension Pass {
     private func pattern(_ node: NodeID, beside value: Code) -> Code {
         if let text = plainText(node) { return literal(text, beside: value.type, span(node)) }
         let code = Pass.isTime(value.type) ? year(node) ?? expression(node) : expression(node)
-        // A period or a range stands for what is in it.
+        // A period or a range matches what is in it.
         if code.type.unwrapped != value.type.unwrapped,
             OperatorRules.result(.in, value.type, code.type, rightIsCalendar: nil) != nil, isSpan(code.type)
         {
@@ -179,7 +179,7 @@ extension Pass {
         return closureCode(inner, types, defaults + statements, span)
     }
 
-    /// Registers a closure whose body is checked. What it may do counts where it is made.
+    /// Registers a closure whose body was checked. Its effects count where it is made.
     func closureCode(_ inner: Frame, _ types: [ValueType], _ body: [Statement], _ span: Span) -> Code {
         frame.effect = frame.effect.union(inner.effect)
         frame.made.add(inner.made)

@@ -3,7 +3,7 @@ import FamSyntax
 import FamText
 import FamValues
 
-/// A local variable while its function is checked.
+/// A local variable during the check of its function.
 final class Variable {
     enum Kind { case binding, parameter, other }
 
@@ -24,11 +24,11 @@ final class Variable {
         self.kind = kind
     }
 
-    /// A copy would not see the change, so the function and its closures share a cell.
+    /// A copy would not see changes, so the function and its closures share a cell.
     var isCell: Bool { isCaptured && isChanged }
 }
 
-/// What a name leads to.
+/// What a name refers to.
 struct Resolved {
     var ref: VariableRef
     var type: ValueType
@@ -39,23 +39,22 @@ struct Resolved {
 }
 
 extension Effect {
-    /// The higher of the two. Asked for each command, so it does not search.
+    /// The higher of the two. Called for each command, so it does not search.
     func union(_ other: Effect) -> Effect {
         if self == other || other == .read { return self }
         return self == .read ? other : max(self, other)
     }
 }
 
-/// One function while it is checked: the entry's main function, a `def`, or a closure.
+/// One function during its check: the entry's main function, a `def`, or a closure.
 final class Frame {
     enum Kind { case main, function, closure }
 
     let kind: Kind
-    /// The function that makes this closure.
+    /// The function that makes this closure; nil for others.
     let parent: Frame?
     private(set) var locals: [Variable] = []
-    /// The blocks that are open, each with the locals declared in it; the outermost block of `main` declares globals
-    /// instead.
+    /// The open blocks with the locals declared in each; the outermost block of `main` declares globals instead.
     private var blocks: [NameMap<Int>] = [NameMap()]
     private(set) var captures: [VariableRef] = []
     private var captured: [(variable: Variable, index: Int)] = []
@@ -63,17 +62,17 @@ final class Frame {
     /// Variables that are known not to be null here; see `Narrowing.swift`.
     var present: Set<VariableRef> = []
     var loopDepth = 0
-    /// Types of the values returned so far; nil as long as there are none.
+    /// The type of the values returned so far; nil if there are none.
     var returned: ValueType?
     var declaredResult: ValueType?
     var effect = Effect.read
     var made = MadeRows()
     private var lastMade = MadeRows()
     var callees: [DefinedFunction] = []
-    /// The place of the first that the statement under way calls.
+    /// The place of the first function that the current statement calls.
     var firstCallee = 0
 
-    /// Adds what a call may make. Called for each command, of which long scripts repeat few.
+    /// Adds what a call may make. Called for each command; long scripts repeat a few of them.
     func note(_ rows: MadeRows) {
         if rows == lastMade { return }
         lastMade = rows
@@ -91,7 +90,7 @@ final class Frame {
     func openBlock() { blocks.append(NameMap()) }
     func closeBlock() { blocks.removeLast() }
 
-    /// The local of that name in the innermost block, if it was declared there.
+    /// The local with that name that is declared in the innermost block.
     func declaredHere(_ name: Name) -> Variable? { blocks[blocks.count - 1][name].map { locals[$0] } }
 
     func declare(_ name: Name, _ variable: Variable) -> Int {
@@ -100,7 +99,7 @@ final class Frame {
         return locals.count - 1
     }
 
-    /// The variable that a name means here, without capturing it.
+    /// The variable that a name refers to here, without capturing it.
     func seen(_ name: Name) -> Variable? {
         for block in blocks.reversed() {
             if let index = block[name] { return locals[index] }
@@ -108,7 +107,7 @@ final class Frame {
         return parent?.seen(name)
     }
 
-    /// Looks through the blocks from the innermost, then in the functions around, capturing what it finds there.
+    /// Searches the blocks from the innermost, then the surrounding functions, capturing what it finds there.
     func resolve(_ name: Name) -> Resolved? {
         for block in blocks.reversed() {
             guard let index = block[name] else { continue }
@@ -136,15 +135,15 @@ final class Frame {
         return found
     }
 
-    /// The names that can be seen here, for suggestions.
+    /// The names in scope, for suggestions.
     var visibleNames: [Name] { blocks.flatMap(\.names) + (parent?.visibleNames ?? []) }
 
     func add(_ type: ValueType) { returned = returned.map { TypeRules.join($0, type) } ?? type }
 
-    /// Between two statements of the top level no local is left that could be named.
+    /// Between two top-level statements no local is in scope.
     func forgetLocals() { if isTopLevel { locals.removeAll(keepingCapacity: true) } }
 
-    /// All variables of the function, those of closed blocks included.
+    /// All variables of the function, including those of closed blocks.
     var variables: [Variable] { locals }
     var localVariables: [LocalVariable] {
         locals.map { LocalVariable(name: $0.name, type: $0.type, isCell: $0.isCell) }

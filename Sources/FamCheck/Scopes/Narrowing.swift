@@ -1,11 +1,11 @@
 import FamText
 import FamValues
 
-/// Variables that a test has shown not to be null: inside `if $x != null { … }`, after `$x != null and`, and after
-/// `if $x == null { return }` they are of their type without `?`. Of use only for those that nobody can change, which
-/// is asked where they are read.
+/// Variables that a test has shown not to be null: inside `if $x != null { … }`, after `$x != null and`, and after `if
+/// $x == null { return }` they have their type without `?`. Only for variables that nothing else can change, which is
+/// checked when they are read.
 extension Pass {
-    /// Those that have a value where the condition is `truth`.
+    /// The variables that have a value if the condition is `truth`.
     func present(_ test: Code, when truth: Bool) -> Set<VariableRef> {
         switch test.node {
         case .not(let inner): return present(inner, when: !truth)
@@ -20,7 +20,7 @@ extension Pass {
         }
     }
 
-    /// What is equal to a value is one.
+    /// What equals a value has one.
     private func equal(_ a: Code, _ b: Code, _ holds: Bool) -> Set<VariableRef> {
         guard holds else { return [] }
         return (b.type.isOptional ? [] : Pass.variable(a)).union(a.type.isOptional ? [] : Pass.variable(b))
@@ -36,7 +36,7 @@ extension Pass {
         if case .variable(let ref) = code.node { [ref] } else { [] }
     }
 
-    /// Does the work with the variables known to have a value.
+    /// Runs `work` with these variables known to have a value.
     func knowing<Result>(_ variables: Set<VariableRef>, _ work: () -> Result) -> Result {
         let frame = frame, before = (frame.present, globals.present)
         learn(variables)

@@ -73,10 +73,13 @@ extension Pass {
         }
     }
 
+    /// Whether the statement belongs to the script itself, at the top level or in a block whose value nobody takes.
+    private var givesNothing: Bool { frame.kind == .main && nesting.valueBlocks == 0 }
+
     func statement(_ node: NodeID, isTail: Bool, into out: inout [Statement]) {
         let span = span(node)
         switch tree[node] {
-        case .pipeline where isOnlyForErrors && frame.isTopLevel && isKnownRight(node):
+        case .pipeline where isOnlyForErrors && !isTail && givesNothing && isKnownRight(node):
             out.append(Statement(known, span))
         case .pipeline: out.append(expressionStatement(node, isTail: isTail, span))
         case .ifElse(let condition, let then, let otherwise):

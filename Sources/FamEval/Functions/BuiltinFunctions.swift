@@ -5,7 +5,7 @@ import FamValues
 /// The functions of the language: pure, the same wherever they run. Of those that take closures (`map`, `filter`) the
 /// machine makes loops, because only it can call a closure.
 public enum BuiltinFunctions {
-    /// By what they are about, for the reference.
+    /// Grouped by topic, for the reference.
     public static let groups: [(title: String, functions: [FunctionSpec])] = [
         ("Text", TextFunctions.all + TextPartFunctions.all), ("Patterns", PatternFunctions.all),
         ("Values as text", FormatFunctions.all),
@@ -28,7 +28,7 @@ extension FunctionSpec {
         builtin(name, summary, parameters, types: { _ in type }, refusal: refusal, example: code, prints: output, body)
     }
 
-    /// The same with a result type that depends on those of the arguments, of which `types` sees the ones without `?`.
+    /// The same with a result type that depends on the argument types; `types` gets them without `?`.
     static func builtin(
         _ name: String, _ summary: String, _ parameters: [ParameterSpec],
         types: @escaping @Sendable ([ValueType]) -> ValueType,
@@ -51,7 +51,7 @@ extension FunctionSpec {
             })
     }
 
-    /// `any` is what the checker does not know; it is not called optional for that.
+    /// `any` is unknown to the checker, and not called optional for that.
     private static func mayBeNull(_ type: ValueType) -> Bool {
         switch type {
         case .optional, .null: true
@@ -60,8 +60,8 @@ extension FunctionSpec {
     }
 }
 
-/// The arguments of one call, none of them null. Wrong types are `type-mismatch`: they come only where the checker knew
-/// no type.
+/// The arguments of one call, none of them null. A wrong type is `type-mismatch`, which only happens if the checker
+/// knew no type.
 struct Arguments {
     let name: String
     let values: [Value]
@@ -81,8 +81,7 @@ struct Arguments {
         throw mismatch(index, "a whole number")
     }
 
-    /// The whole number at `index`, or `absent` when the call has fewer arguments; numbers that leave Int are taken as
-    /// its ends.
+    /// The whole number at `index`, or `absent` if the call has fewer arguments; numbers outside Int are clamped.
     func int(_ index: Int, or absent: Int) throws -> Int {
         index < count ? Int(clamping: try int(index)) : absent
     }

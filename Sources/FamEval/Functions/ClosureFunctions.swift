@@ -3,7 +3,7 @@ import FamText
 import FamValues
 
 /// Functions that call a closure with each item of a list, a table, a range or a period. The machine runs them as
-/// loops; what is here is their types, and what is made of the results where that is more than the loop.
+/// loops; this file has their types, and what is made of the closure's results if that is more than the loop.
 enum ClosureFunctions {
     private static let list = ParameterSpec("list", .any, "A list, a table, a range or a period.")
     private static let test = ParameterSpec("test", .closure([.any], .bool), "`{ |item| … }`, true or false.")
@@ -129,7 +129,7 @@ enum ClosureFunctions {
             evaluate: { _, _ in throw Diagnostic(.misplaced, "`\(name)` calls a closure, which only a script can") })
     }
 
-    /// The same where what the closure gives must have an order.
+    /// The same if the closure's results must have an order.
     private static func ordering(
         _ name: String, _ summary: String, example code: String, prints output: String,
         types: @escaping @Sendable ([ValueType]) -> ValueType,
@@ -142,7 +142,7 @@ enum ClosureFunctions {
         return keyed(name, summary, example: code, prints: output, types: types, refusal: refusal, body)
     }
 
-    /// A function of the items and of what the closure gave for each.
+    /// A function of the items and the closure's result for each.
     private static func keyed(
         _ name: String, _ summary: String, example code: String, prints output: String,
         types: @escaping @Sendable ([ValueType]) -> ValueType,

@@ -1,7 +1,7 @@
 import FamValues
 
-/// A way to write days and moments: `dd`, `MM`, `HH`, `mm` and `ss` are two digits, `d`, `M` and `H` one or two, `yyyy`
-/// four, `yy` the last two of a year since 2000; all else stands for itself.
+/// A format for days and moments: `dd`, `MM`, `HH`, `mm` and `ss` are two digits, `d`, `M` and `H` one or two, `yyyy`
+/// four, `yy` the last two of a year since 2000; everything else is literal.
 struct DateForm {
     private enum Part {
         case number(Field, ClosedRange<Int>)
@@ -12,7 +12,7 @@ struct DateForm {
 
     private var parts: [Part] = []
 
-    /// Nil when day, month and year are not in it once each, or a part of the time is in it without the larger one.
+    /// Nil if day, month and year are not in it once each, or a part of the time is in it without the larger one.
     init?(_ form: String) {
         var rest = form[...]
         var seen: Set<Field> = []
@@ -23,7 +23,7 @@ struct DateForm {
                 parts += Array(repeating: .sign(first), count: run)
                 continue
             }
-            // The `T` of ISO 8601 is the one letter that stands for itself.
+            // The `T` of ISO 8601 is the only letter that is literal.
             if first == "T", run == 1 {
                 parts.append(.sign(first))
                 continue

@@ -76,7 +76,7 @@ enum FormatFunctions {
         return .string(try DateWriter(form).write(try arguments.day(0), time))
     }
 
-    /// Null is a value in JSON, and gives the text `null`.
+    /// Null is a value in JSON: the text `null`.
     private static let json = FunctionSpec(
         "json", summary: "Writes a value as JSON on one line.",
         parameters: [ParameterSpec("value", .any, "Any value.")], result: { _ in .string },
@@ -100,7 +100,7 @@ enum FormatFunctions {
         evaluate: { values, _ in .string(values[0].type.description) })
 }
 
-/// Days and times in a form that somebody chose: letters of one kind stand for a part, everything else for itself.
+/// Writes days and times in a given format: runs of one letter are parts, everything else is literal.
 struct DateWriter {
     private static let months = [
         "January", "February", "March", "April", "May", "June", "July", "August", "September", "October", "November",

@@ -79,7 +79,7 @@ enum ListFunctions {
     private static func total(_ item: ValueType) -> ValueType {
         switch item.unwrapped {
         case .int, .float, .duration: item.unwrapped
-        // Of no money there is no sum that knows its currency.
+        // The currency of a sum of no money is unknown.
         default: .any
         }
     }
@@ -103,7 +103,7 @@ enum ListFunctions {
         }
     }
 
-    /// `min(a, b, …)` and `min(list)`; of a list nulls are skipped, and an empty one gives null.
+    /// `min(a, b, …)` and `min(list)`; nulls in a list are skipped, and an empty list returns null.
     private static func extreme(_ name: String, _ which: String, wanted: Int, _ output: String) -> FunctionSpec {
         .builtin(
             name, "Gives the \(which) of several values, or of the items of one list.",

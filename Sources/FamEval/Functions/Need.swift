@@ -1,8 +1,7 @@
 import FamValues
 
-/// What a function asks of the types of its arguments, beyond what its parameters say: the one test of each kind, with
-/// its words. Each gives why the types, which come without `?`, will not do; nil when they will. What is `any` is
-/// tested when it comes.
+/// What a function requires of its argument types beyond its parameters, with the messages. Each test gets the types
+/// without `?` and returns why they are wrong, or nil. `any` is tested at run time.
 enum Need {
     typealias Test = @Sendable ([ValueType]) -> String?
 
@@ -34,7 +33,7 @@ enum Need {
 
     static func numbers(_ index: Int) -> Test { items(index, "numbers", isNumber) }
 
-    /// What has a sum and a mean.
+    /// A list that has a sum and a mean.
     static func amounts(_ index: Int) -> Test {
         items(index, "numbers, money or durations") { isNumber($0) || [.money, .duration].contains($0) }
     }
@@ -76,7 +75,7 @@ enum Need {
 
     // MARK: Types
 
-    /// What a list holds; nil for other types.
+    /// The type of a list's items; nil for other types.
     static func item(_ type: ValueType) -> ValueType? {
         if case .list(let item) = type.unwrapped { item } else { nil }
     }

@@ -2,7 +2,7 @@ import FamRegistry
 import FamText
 import FamValues
 
-/// What a pattern finds: the dialect of `=~`, in time proportional to the text.
+/// Functions over matches of patterns, in the dialect of `=~`, in time proportional to the text.
 enum PatternFunctions {
     private static let text = ParameterSpec("text", .string, "The text.")
     private static let pattern = ParameterSpec(
@@ -108,7 +108,7 @@ enum PatternFunctions {
         var matches = try matches(arguments), parts: [Value] = [], end = 0
         let whole = matches
         try matches.each { places in
-            // Nothing between two characters is no place to divide at.
+            // An empty match does not divide the text.
             guard places[1] > places[0] else { return }
             parts.append(.string(whole.part(end, places[0])))
             end = places[1]

@@ -7,7 +7,7 @@ enum RecordFunctions {
     private static let record = ParameterSpec("record", .any, "A record.")
     private static let declared = taking("record", "A record.")
 
-    /// A record of which only the fields count that its type names.
+    /// A parameter for records, of which only the fields that their type names are used.
     private static func taking(_ name: String, _ summary: String) -> ParameterSpec {
         var parameter = ParameterSpec(name, .any, summary)
         parameter.takesDeclaredFields = true
@@ -122,7 +122,7 @@ enum RecordFunctions {
     }
 
     private static func merged(_ a: RowShape, _ b: RowShape) -> RowShape {
-        // What is not known of the second may be in place of a field of the first.
+        // Unknown fields of the second record may replace fields of the first.
         let kept = a.columns.map { column in
             b.index(of: column.name).map { b.columns[$0] } ?? (b.isOpen ? Column(column.name, .any) : column)
         }

@@ -64,7 +64,7 @@ enum SequenceFunctions {
         return .string(part.isEmpty ? "" : String(text[start..<end]))
     }
 
-    /// Positions outside the sequence are taken as its ends.
+    /// Positions outside the sequence are clamped.
     private static func bounds(_ count: Int, _ arguments: Arguments) throws -> Range<Int> {
         func position(_ given: Int) -> Int { given < 0 ? max(0, count + max(given, -count)) : min(given, count) }
         let from = position(try arguments.int(1, or: 0))
@@ -78,6 +78,6 @@ enum SequenceFunctions {
         }
     }
 
-    /// A part of an address or a path is a text, and none of these.
+    /// Part of an address or a path is just a text.
     private static func plain(_ type: ValueType) -> ValueType { Need.isText(type) ? .string : type }
 }

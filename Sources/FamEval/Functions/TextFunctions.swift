@@ -2,7 +2,7 @@ import FamRegistry
 import FamText
 import FamValues
 
-/// Functions over text. Text is searched by its UTF-8 bytes, as it is compared; lengths and positions count characters.
+/// Functions over text. Text is searched and compared by its UTF-8 bytes; lengths and positions count characters.
 enum TextFunctions {
     private static let text = ParameterSpec("text", .string, "The text.")
 

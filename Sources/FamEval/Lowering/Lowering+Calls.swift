@@ -3,7 +3,7 @@ import FamRegistry
 import FamText
 import FamValues
 
-/// Expressions whose operands are in a row of registers, the window; the result comes to its first.
+/// Expressions with operands in consecutive registers, the window; the result is written to the first.
 extension FunctionLowering {
     func window(_ code: Code, into target: Int) throws {
         let first = try openWindow(target)
@@ -31,7 +31,7 @@ extension FunctionLowering {
         if first != target { emit(.take, a: target, b: first) }
     }
 
-    /// Code that is one site, with what it needs from outside the machine.
+    /// Code that consists of one site, with what it needs from outside the machine.
     private func host(_ code: Code, _ first: Int) throws {
         let site: Site
         switch code.node {
@@ -77,8 +77,8 @@ extension FunctionLowering {
         emit(.site, a: first, wide: self.site(site))
     }
 
-    /// A pipeline over a command that gives its rows one by one, or, where they are only shown, such a command alone.
-    /// False for other code.
+    /// A pipeline over a command that returns its rows one by one, or such a command alone if the rows are only shown.
+    /// Returns false for other code.
     func stream(_ code: Code, from first: Int, isShown: Bool = false) throws -> Bool {
         var query: Query?, source = code, badFile: Code?
         var use = StreamedRows.Use.result(.table)
@@ -105,14 +105,14 @@ extension FunctionLowering {
         return true
     }
 
-    /// Those after `as`, and what is before it; nil where there is none.
+    /// The columns after `as`, with `source` becoming the code before it; nil if there are none.
     private static func wantedColumns(_ source: inout Code) -> RowShape? {
         guard case .read(let inner, .table(let shape)) = source.node, !shape.columns.isEmpty else { return nil }
         source = inner
         return shape
     }
 
-    /// The arguments of a call: constants and defaults in their places, and what has to be computed.
+    /// The arguments of a call: constants and defaults in place, and the ones that must be computed.
     private struct Arguments {
         var values: [Value]
         var isGiven: [Bool]

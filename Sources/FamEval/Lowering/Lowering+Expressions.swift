@@ -14,8 +14,8 @@ extension FunctionLowering {
         return result
     }
 
-    /// As `operand`, for a value that must stay as it is while `later` is evaluated: a variable that `later` may change
-    /// is copied.
+    /// As `operand`, for a value that must not change while `later` is evaluated: a variable that `later` may change is
+    /// copied.
     func operand(_ code: Code, before later: Code) throws -> Int {
         if case .variable = code.node, FunctionLowering.mayAssign(later) {
             let copy = try registers.temporary()
@@ -290,7 +290,7 @@ extension FunctionLowering {
         clear(x, subject)
     }
 
-    /// A range or a period as a pattern stands for what is in it.
+    /// A range or a period as a pattern matches what is in it.
     private func jumpIfMatches(_ x: Int, _ subject: Code, _ pattern: Code, to label: CodeLabel) throws {
         let mark = registers.next
         let y = try operand(pattern)

@@ -5,8 +5,8 @@ import FamValues
 
 /// Loops that call a closure with each item: `each`, `reduce`, `map(…)`, `any(…)`.
 extension FunctionLowering {
-    /// The registers of a loop. What a closure is called with is last, because the called frame lies over what comes
-    /// after.
+    /// The registers of a loop. The closure's arguments come last, because the called frame overlaps the registers
+    /// after them.
     private struct Loop {
         var state: Int
         var function: Int

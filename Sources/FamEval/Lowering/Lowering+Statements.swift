@@ -55,8 +55,8 @@ extension FunctionLowering {
         store(result, to: variable)
     }
 
-    /// `$x = $x + more` on a list or text. A variable in a register is changed where it is; any other gives its value
-    /// up first, so that it has one owner and grows in place. A literal list is appended item by item.
+    /// `$x = $x + more` on a list or text. A variable in a register is changed in place; any other is first emptied, so
+    /// that the value has one owner and grows in place. A literal list is appended item by item.
     private func appendTo(_ variable: VariableRef, _ left: Code, _ right: Code) throws {
         guard case .register(let register) = place(of: variable), !FunctionLowering.mayAssign(right) else {
             return try appendToYielded(variable, left, right)

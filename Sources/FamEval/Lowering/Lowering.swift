@@ -16,7 +16,7 @@ final class FunctionLowering {
     enum Scope {
         case loop(next: CodeLabel, end: CodeLabel)
         case attempt
-        /// An attempt whose statements run on every way out; `cells` is what was declared before them.
+        /// An attempt whose statements run on every way out; `cells` are the cells declared before them.
         case finally([Statement], cells: Set<Int>)
     }
 
@@ -24,10 +24,10 @@ final class FunctionLowering {
     let isMain: Bool
     /// Whether the function is all that is run, and has one statement: then no variable holds its result.
     let isOnly: Bool
-    /// How many registers from 0 are variables of the top level; nil when the function reaches them by index.
+    /// How many registers from 0 are variables of the top level; nil if the function reaches them by index.
     let globalRegisters: Int?
     let heap: Heap
-    /// What the closures of the unit capture, by their index.
+    /// The captured variables of the unit's closures, by index.
     let closureCaptures: [Int: [VariableRef]]
     var registers: RegisterAllocator
     var scopes: [Scope] = []

@@ -23,7 +23,7 @@ struct RegisterAllocator {
         return next - 1
     }
 
-    /// Gives back the temporaries from `mark` on.
+    /// Releases the temporaries from `mark` on.
     mutating func release(to mark: Int) { next = mark }
 
     func isTemporary(_ register: Int) -> Bool { register >= firstTemporary }

@@ -6,8 +6,8 @@ import FamValues
 /// What an instruction needs beside its operands.
 enum Site {
     case builtin(FunctionSpec, count: Int)
-    /// `values` holds constants and defaults; the operands of `computed` replace those at these places. `isGiven` says
-    /// what was written.
+    /// `values` are constants and defaults; the operands of `computed` replace those at these indexes. `isGiven` is
+    /// true for written arguments.
     case command(CommandSpec, values: [Value], computed: [Int], isGiven: [Bool])
     case query(QueryPlan, Query.Finish, parameters: Int)
     case rows(StreamedRows)
@@ -44,7 +44,7 @@ enum Site {
 }
 
 extension Site {
-    /// Tells the host what is about to be used, where it has a say.
+    /// Tells the host what is about to be used, if it may refuse that.
     func announce(to host: any MachineHost) throws {
         switch self {
         case .command(let spec, _, _, _): try host.willUse(spec, spec.name)
@@ -63,7 +63,7 @@ extension Site {
     }
 }
 
-/// Where a closure finds what it captures, in the function that makes it.
+/// Where the function that makes a closure finds a captured variable.
 enum Capture {
     case register(Int)
     case capture(Int)
@@ -90,7 +90,7 @@ struct FieldCache {
     var index = 0
 }
 
-/// What the machine's loop reads of a function, at an address that stays.
+/// What the machine's loop needs of a function, at a stable address.
 struct FunctionEntry {
     var code: UnsafeMutablePointer<Instruction>
     var constants: UnsafeMutablePointer<Slot>
@@ -113,7 +113,7 @@ final class CompiledFunction {
     let names: [String]
     let sites: [Site]
     let types: [ValueType]
-    /// What the arguments of a call that the check did not know must be.
+    /// The types to test arguments against if the check did not know the call.
     let parameterTypes: [ValueType]
     let entry: UnsafeMutablePointer<FunctionEntry>
     private let codeCount: Int

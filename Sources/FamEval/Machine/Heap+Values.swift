@@ -44,7 +44,7 @@ extension Heap {
         }
     }
 
-    /// The same of what a function gives, which may be a long list.
+    /// The same for the result of a function, which may be a long list.
     func slot(result value: Value) throws(Diagnostic) -> Slot {
         guard case .list(let items) = value, items.count > 1_024 else { return slot(value) }
         let object = list(capacity: items.count)
@@ -116,8 +116,8 @@ extension Slot {
 }
 
 extension Raised {
-    /// What `catch e` gives; `place` is where it was raised, as text. The data of `fail` is what was given to it; of
-    /// any other error it is what a program may want to know of it, or else what a person reads beside the message.
+    /// The value of `e` in `catch e`; `place` is where the error was raised, as text. For `fail` its data is the given
+    /// value; for any other error its facts, or otherwise what is shown next to the message.
     func errorValue(at place: String) -> ErrorValue {
         ErrorValue(code: diagnostic.code.id, message: diagnostic.message, place: place, data: known)
     }

@@ -8,7 +8,7 @@ final class Heap {
     /// Shapes of records, each kept once, so that equal shapes have equal indexes.
     private(set) var shapes: [RowShape] = []
     private var shapeIndexes: [RowShape: Int] = [:]
-    /// Objects without owners that wait to be freed: a long chain of records must not recurse.
+    /// Objects without owners that are about to be freed: freeing a long chain of records must not recurse.
     private var dying: [Slot] = []
     /// Bytes taken since somebody asked, garbage included.
     private var spent = 0
@@ -23,7 +23,7 @@ final class Heap {
         return shapes.count - 1
     }
 
-    /// What was taken since the last call.
+    /// The bytes taken since the last call.
     func takeSpent() -> Int {
         defer { spent = 0 }
         return spent

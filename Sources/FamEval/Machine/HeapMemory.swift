@@ -1,9 +1,9 @@
 import Glibc
 
-/// The memory of heap objects. `malloc` aligns to 16 bytes as it is; Swift's `allocate` asks `posix_memalign` for the
-/// same, at four times the cost.
+/// The memory of heap objects. `malloc` already aligns to 16 bytes; Swift's `allocate` calls `posix_memalign` for that,
+/// at four times the cost.
 enum HeapMemory {
-    /// Room for `count` values, not initialised. Without memory the process ends, as everywhere in Swift.
+    /// Room for `count` values, not initialized. Without memory the process ends, as everywhere in Swift.
     static func allocate<Value>(_: Value.Type, _ count: Int = 1) -> UnsafeMutablePointer<Value> {
         raw(count * MemoryLayout<Value>.stride).bindMemory(to: Value.self, capacity: count)
     }

@@ -64,11 +64,11 @@ struct RaisedObject {
     var raised: Raised
 }
 
-/// A diagnostic that has its place and trace, with what `e.data` will give.
+/// A diagnostic with its place and trace, and the value of `e.data`.
 struct Raised: Error {
     var diagnostic: Diagnostic
     var data: Value = .null
-    /// Whether `fail` made it: then it has no other data than what it was given.
+    /// Whether `fail` raised it; then its data is only the given value.
     var isMadeByScript = false
 }
 

@@ -52,7 +52,7 @@
 ///     site a w site w (built-in function, command, query, …) with operands from r[a]; its result comes to r[a]
 ///     attempt a w, flag runs what follows to its `endAttempt`, as `AttemptKind` says; an error comes to r[a] and pc +=
 ///     w
-///     endAttempt                ends the innermost attempt; goes on after
+///     endAttempt                ends the innermost attempt; continues after
 ///     caught a b                r[a] = the error value of the raised r[b]
 ///     rethrow a                 raises r[a] again
 ///     fail a                    raises `failed` with the text of r[a]

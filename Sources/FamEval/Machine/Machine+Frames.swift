@@ -45,7 +45,7 @@ extension Machine {
         try enter(entry, base: base, closure: callee.retained())
     }
 
-    /// Makes each argument one of its parameter's type; `type-mismatch` where it is none.
+    /// Tests and converts each argument to its parameter's type; `type-mismatch` if that fails.
     private func testArguments(_ count: Int, from base: Int, _ entry: UnsafeMutablePointer<FunctionEntry>) throws {
         guard let types = entry.pointee.owner?.takeUnretainedValue().parameterTypes else { return }
         let adapter = ValueAdapter(host: host, rows: rowMaker, readsText: false)
@@ -55,8 +55,8 @@ extension Machine {
         }
     }
 
-    /// Runs from the top frame's `pc` to the end of the attempt. An error comes to the register and the frame goes on
-    /// at the handler. An interrupt passes by every handler, and `exit`, which keeps what was done, by all but
+    /// Runs from the top frame's `pc` to the end of the attempt. An error is put into the register, and the frame
+    /// continues at the handler. An interrupt passes every handler; `exit`, which keeps what was done, passes all but
     /// `finally`.
     func attempt(_ instruction: Instruction) throws {
         if attemptDepth >= Machine.attemptLimit {
@@ -88,7 +88,10 @@ extension Machine {
             let raised = raise(error)
             while frameCount > depth { leave() }
             let isExit = ScriptEnd.isSignal(raised.diagnostic) && kind != .plain
-            if raised.diagnostic.code == .interrupted || isExit { throw raised }
+            // An entry that continues after a secret on the line would be kept with that line, in the journal and the
+            // session.
+            let isFinal = [.interrupted, .secretInLine].contains(raised.diagnostic.code)
+            if isFinal || isExit { throw raised }
             frames[depth - 1].pc = handler
             set(stack + frames[depth - 1].base + Int(instruction.a), heap.raised(raised))
         }
@@ -111,8 +114,8 @@ extension Machine {
     /// Where the frame is at.
     private func place(of index: Int) -> Span? { compiled(frames[index].function)?.span(before: frames[index].pc) }
 
-    /// The calls under way, innermost first, each with the place that called it. Of a deep recursion the ends. Empty in
-    /// `main` alone.
+    /// The running calls, innermost first, each with the place that called it; only both ends of a deep recursion.
+    /// Empty in `main` alone.
     private func trace() -> [TraceFrame] {
         let shown = 20
         var result: [TraceFrame] = []

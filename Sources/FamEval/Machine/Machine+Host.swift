@@ -28,7 +28,7 @@ extension Machine {
 
     // MARK: Sites
 
-    /// The operands are from `register` on; they become null, and the result comes to the first.
+    /// The operands are in registers from `register` on; they become null, and the result is written to the first.
     private func run(_ site: Site, at register: Int, _ function: CompiledFunction) throws {
         // One call may take long enough that a thousand turns are too many to wait for.
         if Interrupt.isRequested { throw Work.interrupted }
@@ -118,7 +118,7 @@ extension Machine {
         set(stack + target, heap.box(.error(raised.errorValue(at: place))))
     }
 
-    /// `fail "text"`; a caught error fails again with its own code and data, and says where it came from.
+    /// `fail "text"`; a caught error is raised again with its own code and data, and its original place.
     private func failure(_ slot: Slot) throws -> Raised {
         let value = try heap.value(slot)
         guard case .error(let error) = value else { return byScript(Diagnostic(.failed, plain(value))) }

@@ -1,8 +1,8 @@
 import FamText
 import FamValues
 
-/// What `for` and `each` go over: lists, tables, ranges and periods. The value is held while the loop runs, so a change
-/// of the variable it came from does not reach the loop.
+/// The items of `for` and `each`: lists, tables, ranges and periods. The value is retained during the loop, so changing
+/// its variable does not affect the loop.
 extension Machine {
     /// The bounds of a numeric loop.
     func checkRange(_ bounds: UnsafeMutablePointer<Slot>) throws {
@@ -29,8 +29,8 @@ extension Machine {
             .typeMismatch, "\(phrase(x)) has no items to go over", help: "lists, tables, ranges and periods do")
     }
 
-    /// Puts the next item of what is not a list into `target`; false when there is none. The position comes after the
-    /// value.
+    /// Puts the next item of anything but a list into `target`; false if there is none. The position is in the slot
+    /// after the value.
     func nextItem(_ state: UnsafeMutablePointer<Slot>, _ target: UnsafeMutablePointer<Slot>) throws -> Bool {
         let position = state[1].int
         state[1] = .int(position + 1)
@@ -55,7 +55,7 @@ extension Machine {
         }
     }
 
-    /// What is asked of the shape once holds for all rows of a table.
+    /// The shape is examined once for all rows of a table.
     private func item(of table: Table, at index: Int) -> Slot {
         if lastTable !== table {
             lastTable = table

@@ -280,7 +280,7 @@ extension Machine {
     /// Throws when the user asked to stop or memory is used up; else the fuel until the next look.
     private func look() throws -> Int {
         if host.isInterrupted { throw Work.interrupted }
-        // What the turns took on the heap, and room for what lists grew by in place.
+        // The heap that the turns took, and room for lists that grew in place.
         try Work.look(taking: heap.takeSpent() &+ Machine.fuelPerLook &* 64)
         return Machine.fuelPerLook
     }

@@ -21,7 +21,7 @@ extension Machine {
         }
     }
 
-    /// Null is not true; what is not a bool is an error.
+    /// Null is not true; anything but a bool or null is an error.
     @inline(__always) func truth(_ x: Slot) throws -> Bool {
         if x.tag == .bool { return x.bits != 0 }
         if x.tag == .null { return false }
@@ -51,7 +51,7 @@ extension Machine {
         }
     }
 
-    /// A list appends its items, any other value is one item. Takes over both operands; what is left over comes back.
+    /// A list appends its items, any other value is one item. Takes ownership of both operands.
     private func addToList(_ place: UnsafeMutablePointer<Slot>, _ x: Slot, _ y: Slot, inPlace: Bool) throws -> Slot {
         if inPlace {
             x.owners.pointee -= 1
@@ -128,7 +128,7 @@ extension Machine {
         frames[frameCount - 1].closure.object(ClosureObject.self).captures + index
     }
 
-    /// What a variable holds: the content of its cell, or the slot itself.
+    /// The value of a variable: the content of its cell, or the slot itself.
     @inline(__always) func content(_ slot: Slot) -> Slot {
         slot.tag == .cell ? slot.object(CellObject.self).pointee.content : slot
     }
@@ -142,7 +142,7 @@ extension Machine {
 
     func setContent(_ place: UnsafeMutablePointer<Slot>, _ value: Slot) { set(contentPlace(place), value) }
 
-    /// ``an `int` ``, ``a `string` ``: what a value is, for messages.
+    /// ``an `int` ``, ``a `string` ``, for messages.
     func phrase(_ slot: Slot) -> String {
         guard let value = try? heap.value(slot) else { return "a value" }
         return ValuePhrase.of(value)

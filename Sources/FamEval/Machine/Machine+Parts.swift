@@ -69,7 +69,7 @@ extension Machine {
         return try member(x, name)
     }
 
-    /// `?[…]`: null of null, and of what has no such item.
+    /// `?[…]`: null for null, and if there is no such item.
     func maybeItem(of x: Slot, at index: Slot) throws -> Slot {
         if x.tag == .null || index.tag == .null { return .null }
         do { return try item(of: x, at: index) } catch let problem as Diagnostic {
@@ -156,8 +156,8 @@ extension Machine {
 
     // MARK: Changing
 
-    /// Walks to the part and replaces it. What has other owners on the way is copied one level deep, so a variable that
-    /// was alone with its value changes in constant time.
+    /// Walks to the part and replaces it. Shared values on the way are copied one level deep, so a variable that owns
+    /// its value alone changes in constant time.
     func assignPart(_ place: Place, _ path: [PathStep], _ operands: UnsafeMutablePointer<Slot>) throws {
         var target = self.place(place)
         var operand = operands

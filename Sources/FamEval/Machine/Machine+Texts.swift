@@ -5,8 +5,8 @@ import FamValues
 /// `split` and `join` from slots to slots. Through values each text of the list would be made, counted and freed once
 /// more.
 extension Machine {
-    /// The result for the operands that are from `register` on; nil when another form of the function, or its error, is
-    /// asked for.
+    /// The result for the operands from `register` on; nil if another form of the function is needed, or an error must
+    /// be raised.
     func textList(_ function: FunctionSpec, _ register: Int, _ count: Int) throws -> Slot? {
         if function === TextFunctions.split, count == 2 { return try split(stack[register], stack[register + 1]) }
         if function === TextFunctions.join { return try join(stack[register], count > 1 ? stack[register + 1] : nil) }

@@ -2,7 +2,7 @@ import FamCheck
 import FamText
 import FamValues
 
-/// One call under way.
+/// A running call.
 struct Frame {
     var function: UnsafeMutablePointer<FunctionEntry>
     /// Where the function goes on; kept up to date only while another frame is on top or the machine is outside its
@@ -22,12 +22,12 @@ struct Frame {
 /// functions reach them by index. A call of the script uses no stack of the processor; only `try` and `atomic` nest
 /// there, at most `attemptLimit` deep.
 public final class Machine {
-    /// Calls that may be under way at once.
+    /// The deepest recursion of calls.
     public static let callLimit = 10_000
     static let attemptLimit = 100
     private static let slotLimit = 8_000_000
 
-    /// Who is asked; outlives the run it is given for.
+    /// The host, which outlives the run.
     public unowned var host: any MachineHost
     let heap = Heap()
     private(set) var stack: UnsafeMutablePointer<Slot>
@@ -39,9 +39,9 @@ public final class Machine {
     private(set) var functions: UnsafeMutablePointer<UnsafeMutablePointer<FunctionEntry>?>
     private(set) var functionCapacity = 64
     private var compiled: [Int: CompiledFunction] = [:]
-    /// What the closures that units brought capture, by index; the code that makes one may come with a later unit.
+    /// The captured variables of all units' closures, by index; a closure may be made by a later unit.
     private var captures: [Int: [VariableRef]] = [:]
-    /// The `main`s under way: a command may run another unit.
+    /// The running `main`s; a command may run another unit.
     private var mains: [CompiledFunction] = []
     var attemptDepth = 0
     var wholeDepth = 0
@@ -52,7 +52,7 @@ public final class Machine {
     var lastShape = 0
     var lastGivesReferences = false
     lazy var rowMaker = RowMaker(registry: host.context.registry)
-    /// Where an interpolation comes together.
+    /// Builds interpolated texts.
     let texts = TextBuffer()
 
     public init(host: any MachineHost) {
@@ -133,7 +133,7 @@ public final class Machine {
 
     // MARK: Variables of the top level
 
-    /// Gives a variable of the top level its value before a run; `$_` (index 0) at any time.
+    /// Sets a top-level variable before a run, or `$_` (index 0) at any time.
     public func setGlobal(_ index: Int, _ value: Value) {
         guard index < globalCount || frameCount == 0, (try? makeRoom(index + 1)) != nil else { return }
         globalCount = max(globalCount, index + 1)
@@ -241,7 +241,7 @@ public final class Machine {
         .recursionLimit, "calls are nested deeper than \(callLimit)",
         help: "a function that calls itself needs a case where it stops")
 
-    /// Replaces a slot and releases what it held.
+    /// Replaces a slot and releases its old value.
     @inline(__always) func set(_ place: UnsafeMutablePointer<Slot>, _ value: Slot) {
         let old = place.pointee
         place.pointee = value

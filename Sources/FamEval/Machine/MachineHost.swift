@@ -2,7 +2,7 @@ import FamRegistry
 import FamText
 import FamValues
 
-/// What the machine asks of the program around it. Errors are `Diagnostic`s; the machine adds place and trace.
+/// The program around the machine. Errors are `Diagnostic`s; the machine adds place and trace.
 public protocol MachineHost: AnyObject {
     var context: any Context { get }
     var data: any DataSource { get }
@@ -17,11 +17,12 @@ public protocol MachineHost: AnyObject {
     func read(_ text: String, as type: ValueType, writtenAt span: Span) throws -> Value
     /// Hands a result of the top level to people or programs.
     func show(_ value: Value, type: ValueType) throws
-    /// Hands over the rows of a result as they come; nobody asks for them again. False, and nothing taken, where they
-    /// have to be kept.
+    /// Shows the rows of a result as they are produced; they are not needed again. Returns false, with nothing read, if
+    /// they must be kept.
     func show(rows: any RowCursor) throws -> Bool
-    /// Changes rows through the rules of their entity; each change is (row key, values in the order of `fields`). The
-    /// number changed. `isAllowed`: nobody is asked first.
+    /// Changes rows by the rules of their entity; each change is (row key, values in the order of `fields`). Returns
+    /// the number changed.
+    /// - Parameter isAllowed: whether to skip the confirmation.
     func edit(
         _ entity: EntitySpec, fields: [String], changes: [(key: Int64, values: [Value])], isAllowed: Bool
     ) throws -> Int
@@ -39,7 +40,7 @@ public protocol MachineHost: AnyObject {
 
     /// Runs `body` so that its writes are undone when it throws (`try`, `atomic`); nests.
     func attempt(_ body: () throws -> Void) throws
-    /// Runs `body`, says what it would change, and undoes all of it (`plan`); nests.
+    /// Runs `body`, reports what it would change, and undoes all of it (`plan`). Can be nested.
     func plan(_ body: () throws -> Void) throws
     /// A place as text, `FILE:LINE:COLUMN`.
     func place(of span: Span) -> String

@@ -1,13 +1,13 @@
 import FamValues
 
-/// What the 64 bits of a slot mean. Those from `string` on are addresses of counted objects on the machine's heap.
+/// The meaning of a slot's 64 bits. From `string` on they are addresses of counted objects on the machine's heap.
 enum Tag: UInt8 {
     case null, bool, int, float, date, time, datetime, period
     case string, list, record, cell, closure, box, raised
 }
 
-/// One register: 16 bytes without a destructor. Whoever copies one that points to the heap counts it (`retained`),
-/// whoever overwrites or drops it releases it (`Heap.release`).
+/// One register: 16 bytes without a destructor. Copying a slot that points to the heap must retain it (`retained`),
+/// overwriting or dropping one must release it (`Heap.release`).
 struct Slot {
     var tag: Tag
     var bits: UInt64

@@ -55,7 +55,7 @@ final class TextBuffer {
     /// Bytes put in so far.
     var size: Int { count }
 
-    /// What was put in; the buffer is empty after it.
+    /// Returns the content and empties the buffer.
     func take() -> String {
         defer { empty() }
         return String(decoding: UnsafeBufferPointer(start: bytes, count: count), as: UTF8.self)

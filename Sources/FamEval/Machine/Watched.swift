@@ -3,7 +3,7 @@ import FamText
 // Loops over lists and texts that may be long: each looks now and then whether it should stop.
 
 extension Sequence {
-    /// - Parameter bytes: about what one result takes.
+    /// - Parameter bytes: roughly what one result takes.
     func watchedMap<Result>(taking bytes: Int = 32, _ change: (Element) throws -> Result) throws -> [Result] {
         var pulse = Pulse()
         return try map { item in
@@ -48,7 +48,7 @@ extension String {
         return try parts.watchedMap { String($0) }
     }
 
-    /// What a change makes that looks at one scalar at a time.
+    /// The result of a change that handles one scalar at a time.
     func watchedChange(_ change: (String) -> String) throws -> String {
         let pieceLength = 1 << 15
         if utf8.count <= pieceLength { return change(self) }

@@ -1,5 +1,5 @@
-/// `text like pattern`: `%` stands for any characters, `_` for one (a Unicode scalar, as in SQLite); ASCII letters
-/// match in any case.
+/// `text like pattern`: `%` matches any characters, `_` one (a Unicode scalar, as in SQLite); ASCII letters match in
+/// any case.
 enum LikePattern {
     /// Cost: at most the product of both lengths; no recursion.
     static func matches(_ text: String, _ pattern: String) -> Bool {

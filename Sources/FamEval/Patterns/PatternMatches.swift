@@ -22,7 +22,7 @@ struct PatternMatches {
         return String(result)
     }
 
-    /// The text of a group; nil where it took no part.
+    /// The text of a group; nil if it took no part.
     func group(_ index: Int, _ places: Places) -> String? {
         let begin = places[2 * index], end = places[2 * index + 1]
         return begin < 0 || end < 0 ? nil : part(begin, end)
@@ -106,7 +106,7 @@ struct PatternMatches {
         return before != after
     }
 
-    /// Ways under way, the preferred first; of those that meet at a step the first stays.
+    /// The current threads, the preferred one first; of those that meet at a step, the first stays.
     private struct Threads {
         var list: [(Int, Places)] = []
         private var isIn: [Bool]

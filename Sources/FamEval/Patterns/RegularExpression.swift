@@ -3,7 +3,7 @@ import Synchronization
 
 /// Whether a pattern can be read, for the check of constant ones.
 public enum Pattern {
-    /// `bad-argument` with what is wrong with it.
+    /// `bad-argument` with what is wrong; nil for a valid pattern.
     public static func problem(_ text: String) -> Diagnostic? {
         do {
             _ = try RegularExpression(text)
@@ -34,7 +34,7 @@ struct RegularExpression: Sendable {
     let groups: Int
     let names: [(name: String, group: Int)]
 
-    /// `bad-argument` with what is wrong with the pattern.
+    /// - Throws: `bad-argument` with what is wrong.
     init(_ pattern: String) throws(Diagnostic) {
         var parser = RegularExpressionParser(pattern)
         steps = try parser.parse()
@@ -144,7 +144,7 @@ struct CharacterSet: Sendable {
             guard 65...90 ~= scalar.value & ~0x20 else { return [] }
             return [Unicode.Scalar(UInt8(scalar.value ^ 0x20))]
         }
-        // A mapping to several letters (ß to SS) is none of one character.
+        // A mapping to several letters (ß to SS) does not count for a single character.
         return [scalar.properties.lowercaseMapping, scalar.properties.uppercaseMapping].compactMap { text in
             text.unicodeScalars.count == 1 ? text.unicodeScalars.first : nil
         }

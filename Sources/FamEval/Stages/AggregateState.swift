@@ -1,8 +1,8 @@
 import FamText
 import FamValues
 
-/// One aggregate under way. Nulls are skipped; `count` with an argument counts those that are not null. `median` and
-/// `list` hold all values, one over different values these, the others one.
+/// The running state of one aggregate. Nulls are skipped; `count` with an argument counts the values that are not null.
+/// `median` and `list` hold all values, a distinct aggregate the distinct ones, and the others a single value.
 struct AggregateState {
     let kind: AggregateKind
     /// What there is of no rows.

@@ -1,9 +1,8 @@
 import FamText
 import FamValues
 
-/// Grouped rows with a row more for each day, week or month that has none, between the first and the last that there
-/// is, for each combination of the other keys. Rows stay in the order of their keys. Holds all rows, which are one for
-/// each group.
+/// Grouped rows with an additional row for each day, week or month without one, between the first and the last, for
+/// each combination of the other keys. Rows stay in the order of their keys. Holds all rows, one for each group.
 final class FillRows: RowCursor {
     /// More rows than anybody can want; a slip in a date must not fill the memory.
     private static let limit = 1_000_000
@@ -88,7 +87,7 @@ final class FillRows: RowCursor {
         }
     }
 
-    /// The next day, week or month; nil of what is none of them.
+    /// The next day, week or month; nil for any other value.
     private static func step(_ value: Value) -> Value? {
         switch value {
         case .date(let day): return .date(day.adding(days: 1))

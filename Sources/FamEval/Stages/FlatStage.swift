@@ -8,7 +8,7 @@ final class FlatRows: RowCursor {
     private let column: Int
     private var current: (row: Row, items: [Value], next: Int)?
 
-    /// `unknown-field` where the columns were not known before the run and this is none of them.
+    /// - Throws: `unknown-field` if the columns were not known before the run and this is not one of them.
     init(_ input: any RowCursor, _ shape: RowShape, column: String) throws {
         guard let index = input.shape.index(of: column) else {
             throw Diagnostic.unknownField(column, of: "the row", in: input.shape.columns.map(\.name))

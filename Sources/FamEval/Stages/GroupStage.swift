@@ -51,8 +51,8 @@ final class GroupRows: RowCursor {
     }
 }
 
-/// An expression over a group: aggregates, and what is computed from them (`sum(points) / count()`). Each aggregate in
-/// it becomes a column of a row on which the rest is evaluated.
+/// An expression over a group: aggregates and computations with them (`sum(points) / count()`). Each aggregate becomes
+/// a column of a row over which the rest is evaluated.
 struct AggregateExpr {
     /// An object, since it is asked for each row.
     private final class Part {

@@ -3,8 +3,8 @@ import FamRegistry
 import FamText
 import FamValues
 
-/// `into`: rows become rows of an entity, by its rules. Without a file for them, refused rows end the stage, which then
-/// names all of them; what was written before is taken back with the run.
+/// `into`: rows become rows of an entity, by its rules. Without a file for refused rows, they end the stage with an
+/// error that lists all of them; what was written before is rolled back with the run.
 struct RowImporter {
     private struct BadRow {
         var row: Row
@@ -12,7 +12,7 @@ struct RowImporter {
         var problem: Problem
     }
 
-    /// What is wrong with a row: the columns it came from, and why.
+    /// Why a row is refused, and the columns concerned.
     private struct Problem: Error {
         var columns: [String]
         var message: String
@@ -22,7 +22,7 @@ struct RowImporter {
     let plan: ImportPlan
     let badFile: String?
 
-    /// What is the row's fault. Everything else, such as a full disk, ends the stage.
+    /// The errors that a row causes. All others, such as a full disk, end the stage.
     private static let refusals = Set(
         [DiagnosticCode.invalidValue, .nullValue, .missingArgument, .notFound, .ambiguous, .typeMismatch].map(\.id))
 
@@ -32,7 +32,8 @@ struct RowImporter {
         return try run(QueryRunner(host: host).cursor(query, parameters), parameters) { file }
     }
 
-    /// - Parameter file: the one whose lines are the keys of the rows; asked for what it left out once they are read.
+    /// - Parameter file: the file whose lines are the keys of the rows; called for the lines that it left out once they
+    ///   are read.
     func run(_ rows: any RowCursor, _ parameters: [Value], from file: () -> SourceFile?) throws -> Value {
         // Errors name the row themselves, with the column.
         let evaluator = PlanEvaluator(
@@ -99,7 +100,7 @@ struct RowImporter {
         return id
     }
 
-    /// What an empty cell of a saved table stands for; nil where such a field always has a value.
+    /// The value of an empty cell in a saved table; nil if such a field always has a value.
     private static func none(_ type: ValueType) -> Value? {
         if type.isOptional { return .null }
         if case .list = type { return .list([]) }
@@ -120,7 +121,7 @@ struct RowImporter {
         }
     }
 
-    /// Without a value there is no row.
+    /// Whether there can be no row without a value.
     private func isNeeded(_ field: FieldSpec) -> Bool {
         if case .required = field.default { !field.type.isOptional } else { false }
     }
@@ -158,7 +159,7 @@ struct RowImporter {
                 notes: ["they are in `\(SafeText.shown(badFile))`, each with the reason"], severity: .warning))
     }
 
-    /// The columns that a problem is about, with what is in them.
+    /// The columns of a problem with their cells.
     private func cells(_ bad: BadRow, _ shape: RowShape) -> String {
         let text = ValueText(zone: host.context.zone, now: nil)
         let cells = bad.problem.columns.compactMap { name in
@@ -169,8 +170,8 @@ struct RowImporter {
         return cells.isEmpty ? "" : cells.joined(separator: ", ") + ": "
     }
 
-    /// The rows as they came, with the reason after them. Of a CSV in its own form, with the lines in it that are no
-    /// rows.
+    /// The refused rows unchanged, followed by the reason. For a CSV in its own format, including its lines that are
+    /// not rows.
     private func write(_ bad: [BadRow], _ shape: RowShape, _ source: SourceFile?, to file: String) throws {
         let columns = shape.columns + [Column("problem", .string)]
         if let source, let separator = source.separator,

@@ -13,7 +13,7 @@ final class JoinedRows: RowCursor {
     private var right: [[Value]: [Value]]?
     private var row: [Value] = []
     private var waiting: ArraySlice<Value> = []
-    /// What comes after it may keep every row, and these are more than anybody wrote.
+    /// A later stage may keep every row, and there may be more than anybody wrote.
     private var pulse = Pulse(every: 32)
 
     init(_ input: any RowCursor, _ shape: RowShape, _ join: JoinPlan, _ environment: PlanEnvironment) throws {

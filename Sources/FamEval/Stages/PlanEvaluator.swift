@@ -153,7 +153,7 @@ struct PlanEvaluator {
         return located(expr) { row in try function.evaluate(parts.map { try $0(row) }, zone) }
     }
 
-    /// Errors get the expression's place, and the row they came from.
+    /// Adds the expression's place and the row to errors.
     private func located(_ expr: PlanExpr, _ body: @escaping RowFunction) -> RowFunction {
         let span = expr.span, file = environment.file,
             name = shape.entity.flatMap { entity in shape.index(of: "id").map { (entity, $0) } }

@@ -18,8 +18,8 @@ struct QueryRunner {
         }
     }
 
-    /// What is wanted of the rows.
-    /// - Parameter file: where they are read from, asked once they are.
+    /// The result in the required form.
+    /// - Parameter file: where the rows are read from, called once they are.
     func result(
         _ rows: any RowCursor, _ finish: Query.Finish, file: (() -> SourceFile)? = nil
     ) throws -> Value {
@@ -35,7 +35,8 @@ struct QueryRunner {
         }
     }
 
-    /// The rows after all stages. `inMemory`: the data source gives the rows and does no stage.
+    /// The rows after all stages.
+    /// - Parameter inMemory: whether the data source only returns the rows and does no stage.
     func cursor(_ plan: QueryPlan, _ parameters: [Value], inMemory: Bool = false) throws -> any RowCursor {
         if let index = plan.asOf { return try pastRows(plan, parameters, index, inMemory: inMemory) }
         let environment = PlanEnvironment(
@@ -109,8 +110,8 @@ struct QueryRunner {
         return table.origin?.file
     }
 
-    /// All rows as a table; keys are kept while the shape has its entity, and the lines of the file that the rows came
-    /// from.
+    /// All rows as a table; with their keys while the shape has its entity, and the lines of the file that they were
+    /// read from.
     static func collect(_ rows: any RowCursor, file: (() -> SourceFile)? = nil) throws -> Table {
         var values: [[Value]] = [], keys: [Int64] = []
         let hasEntity = rows.shape.entity != nil, hasKeys = hasEntity || file != nil
@@ -142,7 +143,7 @@ struct QueryRunner {
 
 /// Rows that end with an error when the user asked to stop, or memory is used up.
 public final class InterruptibleRows: RowCursor {
-    /// As they come from the store, or from the command that gives them.
+    /// The rows from the store, or from the command that returns them.
     public let input: any RowCursor
     private let host: any MachineHost
     private var count = 0

@@ -90,7 +90,7 @@ struct RelatedRows {
 }
 
 extension Aggregate {
-    /// The answer when there are no rows. Nobody knows the currency of no money.
+    /// The result without rows. A sum of no money has no known currency.
     var ofNothing: Value {
         switch (kind, argument?.type.unwrapped) {
         case (.sum, .money): .null

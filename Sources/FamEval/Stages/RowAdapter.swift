@@ -1,8 +1,8 @@
 import FamText
 import FamValues
 
-/// Makes rows those of a shape, cell by cell. What was read from a file (`from csv FILE as { … }`) has just the wanted
-/// columns then; what the program holds (`let rows: table<{ … }> = …`) keeps the others.
+/// Converts rows to a shape, cell by cell. Rows read from a file (`from csv FILE as { … }`) then have exactly these
+/// columns; rows in memory (`let rows: table<{ … }> = …`) keep the others.
 struct RowAdapter {
     let cells: ValueAdapter
     let wanted: RowShape
@@ -10,7 +10,7 @@ struct RowAdapter {
     /// How many refused cells are reported.
     private static let most = 10
 
-    /// - Throws: `type-mismatch` that names each cell which is none of its column's type, up to some.
+    /// - Throws: `type-mismatch` that lists the first cells of a wrong type.
     func table(_ table: Table) throws -> Table {
         if let entity = wanted.entity, table.shape.entity != entity {
             throw Diagnostic(
@@ -29,8 +29,8 @@ struct RowAdapter {
         return merged(table, read, places)
     }
 
-    /// Rows with just the wanted columns, as they are asked for.
-    /// - Parameter file: the one whose lines are their keys.
+    /// Rows with exactly these columns, on demand.
+    /// - Parameter file: the file whose lines are their keys.
     func rows(_ rows: any RowCursor, of file: (any FileRows)?) throws -> any RowCursor {
         try AdaptedRows(rows, file, self, places: places(in: rows.shape))
     }
@@ -145,6 +145,7 @@ private final class AdaptedRows: RowCursor {
         self.file = file
         self.adapter = adapter
         self.places = places
+        file?.narrow(to: Set(places.compactMap { $0 }))
     }
 
     func next() throws -> Row? {

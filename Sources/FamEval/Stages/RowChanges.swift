@@ -6,10 +6,10 @@ import FamValues
 /// change.
 struct RowChanges {
     let host: any MachineHost
-    /// With `--yes`: the host asks nobody.
+    /// Whether the host skips the confirmation (`--yes`).
     let isAllowed: Bool
 
-    /// Every value is computed from the row as it came; the number of rows changed.
+    /// Every value is computed from the unchanged row. Returns the number of rows changed.
     func edit(_ input: Value, _ entity: EntitySpec, _ changes: [NamedExpr], _ parameters: [Value]) throws -> Value {
         let table = try self.table(input, entity)
         let environment = PlanEnvironment(host: host, parameters: parameters)

@@ -1,8 +1,8 @@
 import FamRegistry
 import FamValues
 
-/// Rows of tables as values: a reference while the row has just the columns of its entity, else a record. Either holds
-/// the fields as they were read; what is read through the reference later stays that.
+/// Rows of tables as values: a reference while the row has exactly the columns of its entity, otherwise a record. Both
+/// have the fields as they were read, and reading through the reference later returns those.
 struct RowMaker {
     private let registry: Registry
 
@@ -23,7 +23,7 @@ struct RowMaker {
         shape.entity.flatMap { registry.entity($0) }?.shape == shape && shape.entity != nil
     }
 
-    /// The references to all rows; nil when the rows are no longer those of an entity.
+    /// The references to all rows; nil if the rows are no longer those of an entity.
     func references(_ table: Table) -> [EntityRef]? {
         guard let keys = table.keys, table.shape.entity != nil else { return nil }
         var result: [EntityRef] = []
@@ -34,7 +34,7 @@ struct RowMaker {
         return result
     }
 
-    /// Nil when the shape has no entity or lost the id.
+    /// Nil if the shape has no entity or lost the id.
     func reference(_ row: Row, _ shape: RowShape) -> EntityRef? {
         guard let name = shape.entity, let column = shape.index(of: "id"), case .string(let text) = row.values[column],
             let id = RowID(text)

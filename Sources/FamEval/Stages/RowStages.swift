@@ -21,7 +21,7 @@ final class FilterRows: RowCursor {
     }
 }
 
-/// Adds columns or replaces those of the same name; every expression sees the row as it came.
+/// Adds columns or replaces those with the same name; every expression sees the unchanged row.
 final class ExtendRows: RowCursor {
     let shape: RowShape
     private let input: any RowCursor

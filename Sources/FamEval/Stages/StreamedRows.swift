@@ -3,9 +3,9 @@ import FamRegistry
 import FamText
 import FamValues
 
-/// The rows of a command that gives them one by one, and what is made of them. Operands: the computed arguments of
-/// the command, then the parameters of the plan after its first, which is these rows, then the file for rows that
-/// `into` refuses.
+/// The rows of a command that returns them one by one, with the stages after it. Operands: the computed arguments of
+/// the command, the parameters of the plan after its first, which is these rows, and the file for rows that `into`
+/// refuses.
 struct StreamedRows {
     let command: CommandSpec
     let values: [Value]
@@ -13,14 +13,14 @@ struct StreamedRows {
     let isGiven: [Bool]
     /// The columns that `as` wants.
     var columns: RowShape?
-    /// Nil where the rows are shown as they come.
+    /// Nil if the rows are shown as they come.
     var plan: QueryPlan?
     var parameters = 0
     var use = Use.result(.table)
 
     enum Use {
         case result(Query.Finish)
-        /// Nothing but the sink sees the result, so that no row has to be kept.
+        /// Nothing but the sink sees the result, so that no row must be kept.
         case shown
         case into(ImportPlan, hasFile: Bool)
     }
@@ -69,7 +69,7 @@ extension Machine {
         case .into(let plan, let hasFile):
             let badFile = hasFile ? operands.last?.text : nil
             try file?.settle()
-            // What a command reads of the household is read before `into` changes it.
+            // A command's reading of the household must be complete before `into` changes it.
             let rows = file == nil ? TableRows(try QueryRunner.collect(rows)) : rows
             return try RowImporter(host: host, plan: plan, badFile: badFile).run(rows, operands) { source?() }
         }

@@ -44,8 +44,7 @@ final class WindowRows: RowCursor {
         try windows.indices.map { try windows[$0].step(row, &states[part][$0]) }
     }
 
-    /// Forwards all windows take their steps, of which those that look ahead keep what they need; backwards these get
-    /// their values.
+    /// In the forward pass, windows that look ahead keep what they need; the backward pass computes their values.
     private func readAll() throws -> [Row] {
         var rows: [Row] = [], parts: [Int] = []
         let width = input.shape.columns.count
@@ -133,7 +132,7 @@ struct WindowFunction {
     }
 }
 
-/// A window under way in one part.
+/// The running state of a window in one part.
 struct WindowState {
     var count: Int64 = 0
     var keys: [Value] = []
@@ -150,7 +149,7 @@ struct WindowState {
         }
     }
 
-    /// Takes a value in, and gives the one that came `count` before it; null where none did.
+    /// Stores a value and returns the one that came `count` before it; null if there was none.
     mutating func exchange(_ value: Value, _ count: Int) -> Value {
         if count == 0 { return value }
         if recent.count < count {

@@ -82,7 +82,7 @@ enum Arithmetic {
         throw Diagnostic(.typeMismatch, "`\(op.rawValue)` has no meaning for floats")
     }
 
-    /// There is no infinity, and so no not-a-number: JSON has neither, and SQLite makes null of the second.
+    /// There is no infinity and no NaN: JSON has neither, and SQLite turns NaN into null.
     private static func finite(_ result: Double, _ op: Operator, _ x: Double, _ y: Double) throws(Diagnostic) -> Double
     {
         if result.isFinite { return result }

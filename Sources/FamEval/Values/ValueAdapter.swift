@@ -75,7 +75,7 @@ struct ValueAdapter {
         }
     }
 
-    /// The record with each wanted field as its type; other fields stay.
+    /// The record with each required field as its type; other fields stay.
     private func record(_ row: RecordValue, _ shape: RowShape) throws -> RecordValue {
         var row = row
         for column in shape.columns {

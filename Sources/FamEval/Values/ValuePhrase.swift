@@ -1,6 +1,6 @@
 import FamValues
 
-/// What a value is, with its article, for messages: ``a `string` ``, ``an `int` ``, `null`.
+/// The type of a value with its article, for messages: ``a `string` ``, ``an `int` ``, `null`.
 enum ValuePhrase {
     static func of(_ value: Value) -> String {
         switch value {

@@ -10,17 +10,14 @@ extension ScreenSpec {
     static let login: ScreenSpec = ScreenSpec(
         "home.login", pattern: [.fixed("home"), .fixed("sign-in")], title: "Sign in",
         summary: "Signing in, and ways to get an account.",
-        presentation: .page, tab: "residences"
-    ) { _, context in
+        presentation: .page, tab: "residences", form: HomeForms.signIn
+    ) { request, context in
         if let account = try HomeIdentity(context).account() {
             return .nothing("Sign in", "Signed in as \(account.label).", "Home", try context.go(.dashboard))
         }
         return ScreenText(
             title: "Sign in",
-            blocks: [
-                .empty(
-                    "Username or email; you will be asked for the password.", "Sign in",
-                    "home sign-in \(blank: "NAME")"),
+            blocks: try request.form(context) + [
                 .button("No account yet", try context.go(.register)),
                 .button("Forgot the password", try context.go(.passwordReset)),
             ])
@@ -29,18 +26,11 @@ extension ScreenSpec {
     /// N-G29, H-SC02.
     static let register: ScreenSpec = ScreenSpec(
         "home.register", pattern: [.fixed("home"), .fixed("register")], title: "Register", summary: "A new account.",
-        presentation: .page, tab: "residences"
-    ) { _, context in
-        let fields = [
-            ("Username", "Letters, numbers, and underscores"), ("Email", "Where the code goes"),
-            ("Password", "At least \(ValidationRules.passwordLength) characters; asked for, never typed on the line"),
-            ("Repeat", "The same again"),
-        ].map { ScreenForm.Field($0.0, about: $0.1) }
-        return ScreenText(
+        presentation: .page, tab: "residences", form: HomeForms.register
+    ) { request, context in
+        ScreenText(
             title: "Register",
-            blocks: [
-                .form(ScreenForm(fields)),
-                .button("Register", "home sign-up \(blank: "NAME") \(blank: "EMAIL", "you@mail.example")"),
+            blocks: try request.form(context) + [
                 .empty(
                     "To try things out without a password:", "Try it out",
                     "home sign-up \(blank: "NAME") \(blank: "EMAIL", "you@mail.example") --demo"),
@@ -52,20 +42,19 @@ extension ScreenSpec {
     static let verifyEmail: ScreenSpec = ScreenSpec(
         "home.verifyEmail", pattern: [.fixed("home"), .fixed("verify")], title: "Verify email",
         summary: "The code that was sent.",
-        presentation: .page, tab: "residences"
-    ) { _, context in
+        presentation: .page, tab: "residences", form: HomeForms.verify
+    ) { request, context in
         guard let account = try HomeIdentity(context).account() else { return HomeParts.gone("Account") }
         let email = try HomeView.email(of: account, context)
         if email.isVerified {
             return .nothing("Verify email", "The email is verified.", "Home", try context.go(.dashboard))
         }
+        let sent = "A code of \(ValidationRules.codeLength) digits was sent to \(email.address)."
         return ScreenText(
             title: "Verify email",
-            blocks: [
-                .empty(
-                    "A code of \(ValidationRules.codeLength) digits was sent to \(email.address).", "Enter the code",
-                    "home verify"),
-                .button("What was sent", "outbox"), .button("Send again", "home code"),
+            blocks: try [.text(sent)] + request.form(context) + [
+                .button("What was sent", "outbox"),
+                .button("Send again", "home code", unless: HomeAccounts(context).waitForCode(account)),
                 .button("Sign out", "home sign-out"),
             ])
     }
@@ -73,13 +62,16 @@ extension ScreenSpec {
     /// N-G31, H-SC04.
     static let passwordReset: ScreenSpec = ScreenSpec(
         "home.passwordReset", pattern: [.fixed("home"), .fixed("password")], title: "New password",
-        summary: "Setting a new password, step by step.", presentation: .page, tab: "residences"
-    ) { _, context in
+        summary: "Setting a new password, step by step.", presentation: .page, tab: "residences",
+        form: HomeForms.passwordReset
+    ) { request, context in
         let flow = try PasswordReset("home", context).flow()
         var blocks: [ScreenText.Block] = [
             .text("Step \(flow.index + 1) of \(flow.steps.count)"), .heading(flow.current.title),
-            .empty(text(flow.current), "Next", PasswordCommands.command(flow.current)),
+            .text(text(flow.current)),
         ]
+        blocks += try request.form(context)
+        if flow.current == .done { blocks.append(.button("Sign in", try context.go(.login))) }
         if flow.current == .verify { blocks.append(.button("Back", "home password back")) }
         if flow.canGoBack { blocks.append(.button("Leave", "home password leave")) }
         return ScreenText(title: "New password", blocks: blocks)

@@ -7,7 +7,8 @@ struct HomeAccountRow: Entity {
     static let singular = "home account", plural = "home accounts"
 
     static let username = Column(
-        "username", .string, "The name to sign in with.", [.label, .key], argument: .positional)
+        "username", .string, "The name to sign in with.", [.label, .key], argument: .positional,
+        rule: HomeRules.username)
     static let email = Column(
         "email", .string, "Where codes go.", argument: .positional, sensitivity: .personal,
         rule: HomeRules.requiredEmail)

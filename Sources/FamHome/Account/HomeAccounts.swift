@@ -60,6 +60,9 @@ struct HomeAccounts {
         OneTimeCode("verify." + account.secretKey, context)
     }
 
+    /// Why no new code is sent yet; nil if one would be.
+    func waitForCode(_ account: HomeAccountRow) throws -> String? { try verification(account).wait() }
+
     /// H-OP32. The time it was sent is kept in the row, so that a replay sends one too.
     func sendCode(to account: HomeAccountRow) throws {
         let address = try records.value(HomeAccountRow.email, of: account)
@@ -139,7 +142,7 @@ struct HomeAccounts {
 
     // MARK: The profile
 
-    /// H-OP37. A new email has to be verified anew.
+    /// H-OP37. A new email must be verified anew.
     func changeEmail(_ account: HomeAccountRow, _ email: String) throws -> Bool {
         let address = Trimming.trimmed(email)
         var problems = [ValidationRules.email(address)]

@@ -37,7 +37,7 @@ struct AttachmentCopyRow: Entity {
         try records.first(AttachmentCopyRow.self, where: .is(self.hash, hash)) != nil
     }
 
-    /// Nil where no copy was kept. `data-corrupted` where it is not what was attached.
+    /// Nil if no copy was kept. `data-corrupted` where it is not what was attached.
     static func bytes(_ hash: String, _ records: any Records) throws -> [UInt8]? {
         guard let row = try records.first(AttachmentCopyRow.self, where: .is(self.hash, hash)) else { return nil }
         return Data(base64Encoded: try records.value(data, of: row)).map { [UInt8]($0) }

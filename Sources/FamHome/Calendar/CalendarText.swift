@@ -65,7 +65,7 @@ struct CalendarText {
         var start = 0, limit = CalendarText.limit
         while line.count - start > limit {
             var end = start + limit
-            // Bytes that go on with a character.
+            // Bytes that continue with a character.
             while line[end] & 0xC0 == 0x80 { end -= 1 }
             bytes += line[start..<end]
             bytes += [UInt8(ascii: "\r"), UInt8(ascii: "\n"), UInt8(ascii: " ")]

@@ -106,7 +106,7 @@ extension ScreenSpec {
 }
 
 extension HomeView {
-    /// Nil where it is gone or somebody else's.
+    /// Nil if it is gone or somebody else's.
     func contractor(_ ref: ContractorRow) throws -> ReadRow<ContractorRow>? {
         guard let row = try context.records.row(ref), try row[ContractorRow.owner] == me else {
             return nil

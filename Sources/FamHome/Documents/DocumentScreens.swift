@@ -133,7 +133,7 @@ extension ScreenSpec {
 }
 
 extension HomeView {
-    /// Nil where it is gone or somebody else's.
+    /// Nil if it is gone or somebody else's.
     func document(_ ref: DocumentRow) throws -> ReadRow<DocumentRow>? {
         guard let row = try context.records.row(ref), try row[DocumentRow.owner] == me else { return nil }
         return row

@@ -93,4 +93,64 @@ enum HomeForms {
         ],
         sending: .changes, of: { _, context in try HomeIdentity(context).account()?.ref }
     ) { _, _ in "home profile edit" }
+
+    // MARK: Signing in
+
+    static let signIn = Form(
+        [
+            FormInput(SignInCommand.username, "Username", "Or the email."),
+            FormInput(SignInCommand.password, "Password", askedFor),
+        ],
+        save: "Sign in"
+    ) { _, _ in "home sign-in" }
+
+    /// H-SC02: four inputs.
+    static let register = Form(
+        [
+            FormInput(
+                HomeAccountRow.username, "Username", "Letters, numbers and underscores.",
+                as: SignUpCommand.username.declaration),
+            FormInput(HomeAccountRow.email, "Email", "Where the code goes.", as: SignUpCommand.email.declaration),
+            FormInput(
+                SignUpCommand.password, "Password",
+                "At least \(ValidationRules.passwordLength) characters; you are asked for it."),
+            FormInput(SignUpCommand.again, "Repeat", "The same again."),
+        ],
+        save: "Register"
+    ) { _, _ in "home sign-up" }
+
+    static let verify = Form(
+        [FormInput(VerifyCommand.code, "Code", askedFor)], save: "Enter the code"
+    ) { _, _ in "home verify" }
+
+    /// H-SC04: the inputs of the step.
+    static let passwordReset: Form = .steps { context in
+        switch try PasswordReset("home", context).flow().current {
+        case .request: resetRequest
+        case .verify: resetCode
+        case .password: resetPassword
+        case .done: nil
+        }
+    }
+
+    private static let resetRequest = Form(
+        [FormInput(HomeAccountRow.email, "Email", "Of the account.", as: PasswordCommands.Reset.email.declaration)],
+        save: "Next"
+    ) { _, _ in "home password reset" }
+
+    private static let resetCode = Form(
+        [FormInput(PasswordCommands.Check.code, "Code", askedFor)], save: "Next"
+    ) { _, _ in "home password check" }
+
+    private static let resetPassword = Form(
+        [
+            FormInput(
+                PasswordCommands.Choose.password, "Password",
+                "At least \(ValidationRules.passwordLength) characters; you are asked for it."),
+            FormInput(PasswordCommands.Choose.again, "Repeat", "The same again."),
+        ],
+        save: "Next"
+    ) { _, _ in "home password set" }
+
+    private static let askedFor = "You are asked for it."
 }

@@ -26,7 +26,7 @@ enum HomeParts {
 
     // MARK: Lists (H-P31, H-P32, H-SC21)
 
-    /// A screen is to be looked over: the first so many rows, and the command that lists all.
+    /// A screen is to be looked over: the first this many rows, and the command that lists all.
     static let rowsShown = 100
 
     static func more(_ count: Int, _ all: Action) -> [ScreenText.Block] {

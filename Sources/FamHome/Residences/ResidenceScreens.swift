@@ -114,7 +114,7 @@ extension HomeView {
             open: counts?.open ?? 0, overdue: counts?.overdue ?? 0)
     }
 
-    /// Nil where it is gone or somebody else's.
+    /// Nil if it is gone or somebody else's.
     func residence(_ row: ResidenceRow) throws -> ResidenceRow? {
         guard try context.records.row(row) != nil, try isOwn(row) else { return nil }
         return row

@@ -2,7 +2,7 @@ import FamRegistry
 import FamText
 import FamValues
 
-/// H-Q03: the column of a task, as the database computes it: completed, cancelled, then by the day it is due, started
+/// H-Q03: the column of a task, as the database computes it: completed, canceled, then by the day it is due, started
 /// ones among them.
 enum TaskColumn {
     static let expression = conditional(

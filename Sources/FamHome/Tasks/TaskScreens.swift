@@ -119,7 +119,7 @@ extension ScreenSpec {
 }
 
 extension HomeView {
-    /// Nil where it is gone or somebody else's.
+    /// Nil if it is gone or somebody else's.
     func task(_ ref: TaskRow) throws -> ReadRow<TaskRow>? {
         guard let row = try context.records.row(ref), try isOwn(row[TaskRow.residence]) else { return nil }
         return row

@@ -27,7 +27,7 @@ struct Coaching {
         CoachingText(title: "Look around", message: "`ls` lists what is here, `go /kids` goes there."),
     ]
 
-    /// The one hint about goals (X-E33), on the Goals tab; nil when it was seen.
+    /// The one hint about goals (X-E33), on the Goals tab; nil if it was seen.
     func goalTooltip() throws -> CoachingText? {
         guard try !preferences.bool(KidsPreferences.goalTooltip) else { return nil }
         return CoachingText(
@@ -37,7 +37,7 @@ struct Coaching {
 
     func markGoalTooltipSeen() throws { try preferences.set(.bool(true), for: KidsPreferences.goalTooltip) }
 
-    /// K-Q25, behind a flag that rolls it out (X-OP56); nil where the flag leaves the household out.
+    /// K-Q25, behind a flag that rolls it out (X-OP56); nil if the flag leaves the household out.
     func dailyPrompt() throws -> String? {
         let flag = RolloutFlag(try preferences.string(KidsPreferences.dailyPrompt)) ?? .on
         let household = String(try context.records.createdAt.micros)

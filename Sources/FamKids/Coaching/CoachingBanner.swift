@@ -16,8 +16,8 @@ enum CoachingBanner: CaseIterable {
         }
     }
 
-    /// The first that is due now; nil when none is. Cost: a few index look-ups, and the moments of the week before once
-    /// a week.
+    /// The first that is due now; nil if none is. Cost: a few index look-ups, and the moments of the week before once a
+    /// week.
     static func due(_ context: any Context) throws -> (banner: CoachingBanner, text: CoachingText)? {
         let facts = BannerFacts(context)
         for banner in allCases {
@@ -27,7 +27,7 @@ enum CoachingBanner: CaseIterable {
         return nil
     }
 
-    /// Nil when its rule is not met, or when it was shown in this period.
+    /// Nil if its rule is not met, or when it was shown in this period.
     private func text(_ facts: BannerFacts, _ last: Instant?) throws -> CoachingText? {
         let lastDay = last.map { facts.context.zone.civil($0).date }, today = facts.context.today
         switch self {

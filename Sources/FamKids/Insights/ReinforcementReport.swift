@@ -26,7 +26,7 @@ struct ReinforcementReport: Sendable {
     var runDays: Int { longestRun.map { Int($0.upperBound.days - $0.lowerBound.days) + 1 } ?? 0 }
     /// At most five, those with the most positive moments first and then by name; removed types are left out.
     var mostReinforced: [(behavior: BehaviorRow, positive: Int64)]
-    /// The later four weeks beside the earlier four; nil where either has neither positive moments nor challenges.
+    /// The later four weeks beside the earlier four; nil if either has neither positive moments nor challenges.
     var trend: Trend?
 
     /// K-OP60 of one child, or of all. Cost: the days of eight weeks.

@@ -33,7 +33,7 @@ struct DailyReminder {
         return at
     }
 
-    /// The next time it comes after now; nil when it is off.
+    /// The next time it comes after now; nil if it is off.
     func next() throws -> Instant? {
         guard try isOn() else { return nil }
         let time = try time(), today = context.zone.instant(context.today, time)

@@ -23,6 +23,6 @@ public struct AccountPassword {
 
     public func matches(_ password: Secret) throws -> Bool { try store.matches(password, key) }
 
-    /// Takes as long as `matches`, so that the time does not tell whether there is such an account.
+    /// Takes as long as `matches`, so that the time does not reveal whether the account exists.
     public static func pretend(_ password: Secret) throws { _ = try PasswordHash(of: password) }
 }

@@ -29,14 +29,7 @@ public struct OneTimeCode {
     /// Makes one and gives it to `send`.
     /// - Throws: `too-early` within a minute after the one before, with the seconds left.
     public func issue(_ send: (Secret) throws -> Void) throws {
-        if let last = try record.read(), case let age = context.now.micros - last.made,
-            (0..<OneTimeCode.pause).contains(age)
-        {
-            let left = (OneTimeCode.pause - age + Instant.perSecond - 1) / Instant.perSecond
-            throw Diagnostic(
-                .tooEarly, "a code was sent a moment ago",
-                help: "you can request a new one in \(left) \(left == 1 ? "second" : "seconds")")
-        }
+        if let wait = try wait() { throw Diagnostic(.tooEarly, "a code was sent a moment ago", help: wait) }
         let code = try context.service(.secretMaker).code(digits: ValidationRules.codeLength, for: "code")
         try record.keep(Kept(hash: PasswordHash(of: code).text, made: context.now.micros, tries: 0))
         try send(code)
@@ -65,6 +58,15 @@ public struct OneTimeCode {
                 help: "\(left) \(left == 1 ? "try is" : "tries are") left; `outbox` shows what was sent")
         }
         try record.forget()
+    }
+
+    /// Why no new one is sent yet, in a sentence with the seconds left; nil if one would be.
+    public func wait() throws -> String? {
+        guard let last = try record.read(), case let age = context.now.micros - last.made,
+            (0..<OneTimeCode.pause).contains(age)
+        else { return nil }
+        let left = (OneTimeCode.pause - age + Instant.perSecond - 1) / Instant.perSecond
+        return "you can request a new one in \(left) \(left == 1 ? "second" : "seconds")"
     }
 
     /// Whether one is waiting.

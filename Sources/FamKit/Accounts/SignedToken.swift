@@ -77,7 +77,7 @@ public enum Base64URL {
         Data(bytes).base64EncodedString().replacing("+", with: "-").replacing("/", with: "_").replacing("=", with: "")
     }
 
-    /// Nil for all else, padded text too.
+    /// Nil for anything else, padded text too.
     public static func bytes(_ text: String) -> [UInt8]? {
         guard !text.utf8.contains(where: { "+/=".utf8.contains($0) }) else { return nil }
         var padded = text.replacing("-", with: "+").replacing("_", with: "/")

@@ -7,7 +7,7 @@ public enum TokenDate {
     /// X-OP28: a token that ends so soon counts as ended.
     public static let buffer: Int64 = 300 * Instant.perSecond
 
-    /// Nil where it says none: fewer than two parts, no Base64, no JSON object, no number `exp`.
+    /// Nil if it says none: fewer than two parts, no Base64, no JSON object, no number `exp`.
     public static func expiration(of token: Secret) -> Instant? {
         guard let seconds = part(End.self, of: token)?.exp else { return nil }
         let micros = seconds * Double(Instant.perSecond)

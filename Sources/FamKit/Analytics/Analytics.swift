@@ -1,13 +1,13 @@
 import FamRegistry
 import FamValues
 
-/// Counts what is used in any module (X-OP67, X-C13); without consent nothing (X-OP68). Nothing is sent anywhere.
+/// Counts usage in all modules (X-OP67, X-C13); nothing without consent (X-OP68). Nothing is ever sent.
 public struct Analytics {
     private let context: any Context
 
     public init(_ context: any Context) { self.context = context }
 
-    /// `name` says what was done and never of what or by whom (X-Q25). Cost: a row is read and written; without consent
+    /// `name` says what was done, never to what or by whom (X-Q25). Cost: one row is read and written; without consent
     /// one preference is read.
     public func record(_ name: String) throws {
         guard try context.preferences.bool(AnalyticsFeature.consent) else { return }

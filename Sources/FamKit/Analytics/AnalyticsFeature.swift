@@ -1,6 +1,6 @@
 import FamRegistry
 
-/// What the modules count of their use, with one consent for all of them (X-C13).
+/// The modules' counts of their usage, with one consent for all of them (X-C13).
 public enum AnalyticsFeature {
     /// X-OP68.
     public static let consent = PreferenceSpec(

@@ -1,6 +1,6 @@
-/// How a reader of a cache decides between what it has and asking again (X-E15 … X-E18).
+/// How a reader of a cache decides between using it and asking again (X-E15 … X-E18).
 public enum CachePolicy: Codable, Hashable, Sendable {
-    /// Whatever is there, of any age.
+    /// The cached answer, however old.
     case cacheFirst
     case refreshIfOlderThan(minutes: Int)
     /// Reads nothing from the cache, and fills it.
@@ -8,7 +8,7 @@ public enum CachePolicy: Codable, Hashable, Sendable {
     /// Skips the confirmation.
     case cacheOnly
 
-    /// Whether what was fetched `age` microseconds ago need not be fetched again. Exactly the limit is fresh (W-Q05).
+    /// Whether an answer that was fetched `age` microseconds ago is still fresh. Exactly the limit is fresh (W-Q05).
     public func accepts(age: Int64) -> Bool {
         switch self {
         case .cacheFirst, .cacheOnly: true

@@ -1,4 +1,4 @@
-/// Answers kept in memory under a key, the least recently used going first (X-Q05). Who reads decides by a
+/// Answers kept in memory under a key; the least recently used is dropped first (X-Q05). The reader decides by a
 /// `CachePolicy` what is fresh.
 public struct MemoryCache<Key: Hashable, Kept> {
     private let limit: Int

@@ -3,7 +3,7 @@ public struct MultiStepFlow<Step: Hashable & Sendable>: Sendable {
     public let steps: [Step]
     public private(set) var index = 0
 
-    /// Starts at `current`, or at the first step where that is none of them. Nil without any step.
+    /// Starts at `current`, or at the first step if that is not one of them. Nil without any step.
     public init?(_ steps: [Step], at current: Step? = nil) {
         guard !steps.isEmpty else { return nil }
         self.steps = steps

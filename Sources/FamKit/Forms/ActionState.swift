@@ -18,7 +18,7 @@ public enum ActionState<Value: Hashable & Sendable>: Hashable, Sendable {
         return true
     }
 
-    /// The success, once: afterwards the state is idle.
+    /// The success, once: afterward the state is idle.
     public mutating func consume() -> Value? {
         guard let value = successValue else { return nil }
         self = .idle

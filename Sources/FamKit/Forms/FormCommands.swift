@@ -2,8 +2,8 @@ import FamRegistry
 import FamText
 import FamValues
 
-/// The form that is open, input by input (H-OP39): `form` and what comes after it. Home had them first, so its scripts
-/// say `home form`.
+/// The open form, input by input (H-OP39): `form` and its subcommands. Home had them first, so its scripts say `home
+/// form`.
 enum FormCommands {
     static let all: [any Command.Type] = [
         Show.self, Put.self, Touch.self, Check.self, Reset.self, Save.self, Discard.self,
@@ -57,7 +57,7 @@ enum FormCommands {
             let name = try call[inputName]
             let message = try OpenForm(context).state.set(name, to: call[text])
             if let message { context.output.notice("\(name): \(message)") }
-            // What comes next may be of the same entry.
+            // The next command may be part of the same entry.
             try OpenForm.settle(context)
             return .null
         }
@@ -128,7 +128,7 @@ enum FormCommands {
         static func run(_ call: Call, _ context: any Context) throws -> Value {
             let open = try OpenForm(context)
             try open.state.save(call[texts])
-            open.close()
+            if open.state.leavesOnSaving { open.close() }
             return .null
         }
     }

@@ -1,4 +1,4 @@
-/// What is in one input of a form, what is wrong with it, and whether somebody was there (X-E22).
+/// The content of one input of a form, its message, and whether it was visited (X-E22).
 public struct FormField<Value: Sendable>: Sendable {
     /// Setting it marks the field.
     public var value: Value {

@@ -2,10 +2,10 @@ import FamRegistry
 import FamText
 import FamValues
 
-/// Reads what is in an input as the value of its field, or says in plain words why it is none.
+/// Reads the content of an input as the value of its field, or says in plain words why it cannot be one.
 struct FormReader {
     let context: any Context
-    /// Of an amount without one; nil where it has to be typed.
+    /// Of an amount without one; nil if it must be typed.
     let currency: String?
 
     func read(_ text: String, _ input: FormInput) throws -> Result<Value, ValidationError> {

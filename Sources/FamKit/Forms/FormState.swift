@@ -2,20 +2,24 @@ import FamRegistry
 import FamText
 import FamValues
 
-/// A form as it stands: what was typed over what was there, each input with its message (H-OP39). Kept in rows, so that
-/// it outlives the shell.
+/// The current state of a form: what was typed over its initial content, with a message for each input (H-OP39). Kept
+/// in rows, so that it outlives the shell.
 struct FormState {
+    /// The one that is filled in now.
     let form: Form
+    /// Whether its page or sheet is left once it is saved.
+    let leavesOnSaving: Bool
     private let request: ScreenRequest
     private let subject: String
     private let context: any Context
     private let reader: FormReader
     private var records: any Records { context.records }
 
-    /// Nil where the screen has no form.
+    /// Nil if the screen has no form, and where each step of one is done.
     init?(_ request: ScreenRequest, _ context: any Context) throws {
-        guard let form = request.screen.form else { return nil }
+        guard let whole = request.screen.form, let form = try whole.current(context) else { return nil }
         self.form = form
+        leavesOnSaving = whole.leavesOnSaving
         self.request = request
         self.context = context
         subject = request.subject?.id.description ?? ""
@@ -31,8 +35,8 @@ struct FormState {
 
     func isDirty() throws -> Bool { try !drafts().isEmpty }
 
-    /// Every input with what is in it. One that was typed into has its message, `all` gives each its own.
-    /// - Parameter typing: texts that take the place of what is in the inputs, by their names.
+    /// Every input with its content. An input that was typed into has its message; with `all`, each has its own.
+    /// - Parameter typing: texts that replace the content of inputs, by name.
     func fields(
         validating all: Bool = false, typing: [String: String] = [:]
     ) throws -> [(input: FormInput, field: FormField<String>)] {
@@ -61,7 +65,7 @@ struct FormState {
     // MARK: Typing
 
     /// Sets an input, named by its field or its label.
-    /// - Returns: the message of the input; nil where it is as it must be.
+    /// - Returns: the message of the input; nil if it is as it must be.
     func set(_ name: String, to text: String) throws -> String? {
         let input = try input(name)
         if let draft = try drafts().first(where: { try $0[FormDraftRow.field] == input.field.name }) {
@@ -100,28 +104,28 @@ struct FormState {
             help: Suggestion.nearest(name, in: names).map { "did you mean `\($0)`?" })
     }
 
-    /// A secret is no row, and no line holds it.
+    /// A secret is never kept in a row.
     private func typed(_ input: FormInput) throws -> FormInput {
-        guard input.field.isSecret else { return input }
-        throw Diagnostic(
-            .invalidForm, "\(input.label) is not typed here", help: "you are asked for it when the form is saved")
+        if input.field.isSecret { throw Diagnostic.secretInForm(input.label) }
+        return input
     }
 
     // MARK: Answering
 
-    /// Forgets what was typed.
+    /// Deletes the drafts.
     func reset() throws { for draft in try drafts() { try records.delete(draft.row) } }
 
-    /// Looks at every input first (trap 1); with a message nothing is done, and what was typed stays. Then runs the
-    /// command with what is in the inputs.
-    /// - Parameter texts: typed into the inputs first, in their order.
+    /// Checks every input first (trap 1); if one has a message, nothing is done and the drafts stay. Then runs the
+    /// command with the content of the inputs.
+    /// - Parameter texts: typed into the inputs first, in order.
     func save(_ texts: [String] = []) throws {
         let open = form.inputs.filter { !$0.field.isSecret }
         guard texts.count <= open.count else {
+            // A person who goes on typing after the last input has typed the secret.
+            if let secret = form.inputs.first(where: \.field.isSecret) { throw Diagnostic.secretInForm(secret.label) }
             throw Diagnostic(
                 .extraArgument, "these are more texts than the form has inputs to type into",
-                notes: open.isEmpty ? [] : ["inputs: " + open.map(\.field.name).joined(by: ", ")],
-                help: open.isEmpty ? "its command asks for the rest: `form save`" : nil)
+                notes: ["inputs: " + open.map(\.field.name).joined(by: ", ")])
         }
         let typing = Dictionary(zip(open.map(\.field.name), texts), uniquingKeysWith: { first, _ in first })
         let fields = try fields(validating: true, typing: typing)
@@ -140,8 +144,8 @@ struct FormState {
         try reset()
     }
 
-    /// What the command is given of an input; nil for nothing. An emptied input of a field with a default of its own
-    /// takes that.
+    /// The value of an input for the command; nil for none. An emptied input takes the default of its field, if there
+    /// is one.
     private func value(of input: FormInput, _ field: FormField<String>) throws -> Value? {
         let isSent = field.isDirty || (form.sending == .all && !field.value.isEmpty)
         guard isSent, !input.field.isSecret, case .success(let value) = try reader.read(field.value, input) else {
@@ -156,7 +160,7 @@ struct FormState {
 }
 
 extension Context {
-    /// Forgets what was typed into the forms of a module and is not saved: whoever signs in next is somebody else.
+    /// Deletes the drafts in the forms of a module, because the next person to sign in is somebody else.
     public func forgetDrafts(of module: String) throws {
         let drafts = try FormDraftRow.query.rows(records)
         guard !drafts.isEmpty, let feature = registry.features.first(where: { $0.id == module }) else { return }
@@ -166,7 +170,7 @@ extension Context {
 }
 
 extension EntityRef {
-    /// Forgets what was typed about a row that goes, in whatever form.
+    /// Deletes the drafts about a row that is deleted, in all forms.
     public func forgetDrafts(_ context: any Context) throws {
         for draft in try context.records.rows(FormDraftRow.self, where: .is(FormDraftRow.subject, id.description)) {
             try context.records.delete(draft)

@@ -30,7 +30,7 @@ struct OpenForm {
         return try FormState(request, context)
     }
 
-    /// Leaves the sheet of the form with what was opened from it, or its page.
+    /// Leaves the sheet of the form with the sheets opened from it, or its page.
     func close() { router.leave(entry) }
 
     /// N-A06.

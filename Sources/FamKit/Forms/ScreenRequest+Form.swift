@@ -2,8 +2,8 @@ import FamRegistry
 import FamValues
 
 extension ScreenRequest {
-    /// The form of the screen as it stands, with the ways to fill it in, to save and to discard it. One of secrets
-    /// alone is asked for by the command that saves it.
+    /// The screen's form with its actions to fill it in, save it and discard it. A form of secrets alone is saved by
+    /// its command, which asks for them.
     public func form(_ context: any Context) throws -> [ScreenText.Block] {
         guard let state = try FormState(self, context) else { return [] }
         let fields = try state.fields()
@@ -20,7 +20,7 @@ extension ScreenRequest {
         return blocks
     }
 
-    /// What is in an input as it stands, by its name.
+    /// The current content of an input, by name.
     public func input(_ name: String, _ context: any Context) throws -> String? {
         try FormState(self, context)?.fields().first { $0.input.field.name == name }?.field.value
     }

@@ -1,4 +1,4 @@
-/// What a list or page has to show (X-E21).
+/// The state of a list or page (X-E21).
 public enum ViewState<Value> {
     case idle
     case loading

@@ -33,7 +33,7 @@ public struct CurlTransport: Transport {
     private static func error(status: Int32, _ limits: NetworkLimits) -> NetworkError? {
         switch status {
         case 0: nil
-        // The address was looked at before, so what has another protocol is the answer.
+        // The address was checked before, so it is the answer that has another protocol.
         case 1: .decoding
         case 3: .badAddress
         case 5, 6, 7, 97: .noConnection

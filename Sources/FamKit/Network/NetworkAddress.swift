@@ -1,5 +1,5 @@
-/// An address that requests may be sent to: `https://HOST[:PORT]/PATH`, or `http` to this machine. What is put into its
-/// path and its query is escaped, so no text can change where it leads.
+/// An address that requests may be sent to: `https://HOST[:PORT]/PATH`, or `http` on this machine. Text in its path and
+/// query is escaped, so it cannot change the destination.
 public struct NetworkAddress: Hashable, Sendable {
     public let scheme: String
     /// In lower case.

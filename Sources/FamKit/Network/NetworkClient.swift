@@ -26,7 +26,7 @@ public struct NetworkClient: Sendable {
         throw .tooManyRedirects
     }
 
-    /// The body as JSON of a type. Only what can be decoded counts as an answer (X-OP22).
+    /// The body as JSON of a type. Only a decodable body counts as an answer (X-OP22).
     public func value<Value: Decodable>(
         _ type: Value.Type, of request: NetworkRequest
     ) async throws(NetworkError) -> Value {

@@ -18,7 +18,7 @@ public enum NetworkError: Error, Codable, Hashable, Sendable {
     /// The answer has more bytes than allowed.
     case tooLarge(limit: Int)
     case badAddress
-    /// The answer sends to a host that is not listed; empty for what is not an address of one.
+    /// A redirect to a host that is not listed; empty if it is not an address.
     case redirect(host: String)
     case tooManyRedirects
     /// The other side does not prove who it is.

@@ -1,4 +1,4 @@
-/// What is asked of another machine.
+/// A request to another machine.
 public struct NetworkRequest: Sendable {
     public enum Method: String, Sendable {
         case get = "GET", post = "POST", put = "PUT", patch = "PATCH", delete = "DELETE"
@@ -25,7 +25,7 @@ public struct NetworkRequest: Sendable {
     }
 
     func leads(to next: NetworkAddress) -> Bool {
-        // Never from a line that nobody can read to one that everybody can.
+        // Never from an encrypted connection to one that everybody can read.
         if address.scheme == "https", next.scheme != "https" { return false }
         return next.host == address.host || hosts.contains(next.host)
     }

@@ -1,5 +1,5 @@
-/// The one seam to the network: sends a request once and gives what came back, whatever its status. Tests have one
-/// that is scripted.
+/// The only access to the network: sends a request once and returns the answer, whatever its status. Tests use a
+/// scripted one.
 public protocol Transport: Sendable {
     /// - Parameter seconds: how long the whole exchange may take.
     func exchange(

@@ -1,5 +1,5 @@
-/// What an ask takes along for its fetch and no tape is to hold or compare: a place on this machine, the time, what is
-/// in memory. It encodes as null.
+/// Part of an ask that a fetch needs and that no tape should record or compare: a place on this machine, the time, what
+/// is in memory. It encodes as null.
 public struct Unrecorded<Value: Sendable>: Codable, Sendable {
     public var value: Value?
 

@@ -111,7 +111,7 @@ enum PersonCommands {
 }
 
 extension Persons {
-    /// The row that a name means; where it means several, they are one person.
+    /// The row that a name means; several rows are accepted if they are the same person.
     func only(_ text: String) throws -> Member {
         let found = try named(text)
         guard let first = found.first else {

@@ -44,7 +44,7 @@ struct Persons {
 
     // MARK: Asking
 
-    /// Everybody who is linked, with the rows that are there, in the order of modules; without what is somebody else's.
+    /// All linked people with their existing rows, in the order of modules, without those of somebody else.
     func all() throws -> [[Member]] {
         var order: [String] = []
         for record in linked where !order.contains(record.person) { order.append(record.person) }
@@ -52,7 +52,7 @@ struct Persons {
         return order.map { members($0).filter { own.contains($0.ref) } }.filter { $0.count > 1 }
     }
 
-    /// The person's rows, the one given among them; that one alone where it is not linked.
+    /// The person's rows, including the given one; only that one if it is not linked.
     func members(of member: Member) -> [Member] { record(of: member).map { members($0.person) } ?? [member] }
 
     private func members(_ person: String) -> [Member] {
@@ -72,7 +72,7 @@ struct Persons {
         }
     }
 
-    /// Nil where there is none; `ambiguous` where there are several.
+    /// Nil if there is none; `ambiguous` if there are several.
     private static func find(_ entity: String, _ text: String, _ records: any Records) throws -> EntityRef? {
         do {
             return try records.find(entity, text)
@@ -83,7 +83,8 @@ struct Persons {
 
     // MARK: Changing
 
-    /// False where they are one person already. `invalid-value` where that would give a person two rows of one module.
+    /// False if they already are the same person.
+    /// - Throws: `invalid-value` if a person would have two rows of one module.
     func link(_ first: Member, _ second: Member) throws -> Bool {
         let both = [first, second].map { members(of: $0) }
         if both[0].contains(second) { return false }

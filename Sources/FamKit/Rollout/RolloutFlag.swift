@@ -4,7 +4,7 @@ public enum RolloutFlag: Equatable, Sendable {
     /// Per cent.
     case share(Int)
 
-    /// `on`, `off`, `25%`; nil for all else.
+    /// `on`, `off`, `25%`; nil for anything else.
     public init?(_ text: String) {
         switch text {
         case "on": self = .on

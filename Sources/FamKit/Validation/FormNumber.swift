@@ -1,8 +1,8 @@
-/// Numbers as forms take them: plain decimals. Words such as `nan` and `inf`, hexadecimal and exponents are none
+/// Numbers as forms accept them: plain decimals, without words such as `nan` and `inf`, hexadecimal or exponents
 /// (X-Q22).
 public enum FormNumber {
-    /// Nil for an empty text; a message for one that is not a number of this kind (H-Q01, H-Q07).
-    /// - Parameter allowsNegative: where a rule of its own says what is too small.
+    /// Nil for an empty text; a message for one that is not such a number (H-Q01, H-Q07).
+    /// - Parameter allowsNegative: true if a rule of the field decides what is too small.
     public static func whole(
         _ text: String, _ label: String, allowsNegative: Bool = false
     ) -> Result<Int64?, ValidationError> {

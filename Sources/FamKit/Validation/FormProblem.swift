@@ -1,8 +1,8 @@
 import FamText
 
-/// What is wrong with a form, told together: the first problem in the message, the others as notes.
+/// All problems of a form in one error: the first in the message, the others as notes.
 public enum FormProblem {
-    /// - Throws: `invalid-form` unless there is no problem.
+    /// - Throws: `invalid-form` if there is a problem.
     public static func refuse(_ problems: [ValidationError?], help: String? = nil) throws {
         var messages: [String] = []
         for problem in problems {

@@ -12,7 +12,7 @@ struct AssociationFile {
     /// Other files whose statements count as well; nothing is fetched from a site.
     private(set) var includes: [String] = []
 
-    /// - Throws: `bad-file` for what is neither of the two.
+    /// - Throws: `bad-file` for a file that is neither of the two.
     init(_ bytes: [UInt8], named name: String) throws {
         let data = Data(bytes)
         do {
@@ -53,7 +53,7 @@ extension AssociationFile {
 
     fileprivate struct Links: Decodable {
         var details: [Details]
-        /// What a component has that does not say otherwise; it may name any property.
+        /// The defaults of a component; they may name any property.
         var defaults: Component?
         var substitutionVariables: [String: [String]]?
 

@@ -1,5 +1,5 @@
-/// The codes that `$(region)` and `$(lang)` stand for in Apple's association files: what Foundation calls the ISO codes
-/// of regions and languages. Here as text, because Foundation's own lists come with the data of all languages.
+/// The values of `$(region)` and `$(lang)` in Apple's association files: what Foundation calls the ISO codes of regions
+/// and languages. Listed here, because Foundation's own lists come with the data of all languages.
 enum ISOCodes {
     static let regions = codes(
         """

@@ -12,10 +12,10 @@ struct LinkRule: Sendable {
     var query = Query.whole(.all)
     var fragment = LinkGlob.all
     var isExcluding = false
-    /// Whether the link is compared with its escapes as they stand.
+    /// Whether the link is compared with its escapes, without decoding them.
     var isEscaped = true
 
-    /// The part of a link that does not fit; nil where all do.
+    /// The part of a link that does not fit; nil if all do.
     func mismatch(_ link: WebLink) -> String? {
         guard path.matches(part(link.path)) else { return "path" }
         switch query {
@@ -48,7 +48,7 @@ struct LinkRule: Sendable {
     }
 }
 
-/// The parts of a link of the web that association files compare, as they stand.
+/// The undecoded parts of a web link that association files compare.
 struct WebLink {
     var scheme: String
     var host: String
@@ -56,7 +56,7 @@ struct WebLink {
     var query: [UInt8] = []
     var fragment: [UInt8] = []
 
-    /// Nil where the text is not a link.
+    /// Nil if the text is not a link.
     init?(_ text: String) {
         let bytes = Array(text.utf8)
         guard let mark = bytes.firstIndex(of: 0x3A), bytes[mark...].starts(with: "://".utf8) else { return nil }

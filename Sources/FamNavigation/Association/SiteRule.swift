@@ -6,9 +6,9 @@ protocol SiteRule: Sendable {
     var isExcluding: Bool { get }
     /// As a table shows it.
     var text: String { get }
-    /// The part of a link that does not fit; nil where all do.
+    /// The part of a link that does not fit; nil if all do.
     func mismatch(_ link: WebLink) -> String?
-    /// What the named parts of the rule stand for in a link that fits.
+    /// The values of the rule's named parts in a link that matches.
     func parts(of link: WebLink) -> [(name: String, value: String)]
 }
 

@@ -1,6 +1,6 @@
 import FamText
 
-/// A URLPattern: scheme, host, path, query and fragment of a link. What it leaves out may be anything.
+/// A URLPattern for the scheme, host, path, query and fragment of a link. A missing part matches anything.
 struct WebPattern: SiteRule {
     let apps: [String] = []
     let isExcluding = false
@@ -29,7 +29,7 @@ struct WebPattern: SiteRule {
         if let text = parts.hash { fragment = try WebPatternPart(text, .other) }
     }
 
-    /// As `new URLPattern("https://…")` takes it: a `?` begins the query unless it makes what is before it optional.
+    /// As `new URLPattern("https://…")` parses it: a `?` begins the query unless it makes what precedes it optional.
     init(_ text: String) throws(WebPatternFault) {
         var parts = Parts(), rest = Array(text.unicodeScalars)[...]
         func string(_ scalars: ArraySlice<Unicode.Scalar>) -> String {
@@ -87,7 +87,7 @@ struct WebPattern: SiteRule {
         pieces(link).first { WebPatternMatch.parts($0.pattern, of: $0.bytes) == nil }?.name
     }
 
-    /// Only what has a name of its own.
+    /// Only parts with a name.
     func parts(of link: WebLink) -> [(name: String, value: String)] {
         pieces(link).flatMap { WebPatternMatch.parts($0.pattern, of: $0.bytes) ?? [] }
             .filter { !($0.name.utf8.first.map { (0x30...0x39).contains($0) } ?? true) }

@@ -1,12 +1,12 @@
 /// One try of a part on a text. What has failed is not tried again, so the cost is at most the number of steps times
 /// the square of the length.
 ///
-/// A group that has to be there once and may repeat is two steps: the group, and the group that may be left out.
+/// A group that must be there once and may repeat is two steps: the group, and the group that may be left out.
 struct WebPatternMatch {
     private let part: WebPatternPart
     private let text: [UInt8]
     private var hasFailed: [Bool]
-    /// What stands for each name, the last step first.
+    /// The value of each name, the last step first.
     private var found: [(name: String, value: String)] = []
 
     private init(_ part: WebPatternPart, _ text: [UInt8]) {
@@ -15,7 +15,7 @@ struct WebPatternMatch {
         hasFailed = [Bool](repeating: false, count: (part.steps.count + 1) * (text.count + 1))
     }
 
-    /// Nil where the text does not fit as a whole. `*` has a number for its name, and one that is left out has none.
+    /// Nil if the text does not fit as a whole. `*` has a number for its name, and one that is left out has none.
     static func parts(_ part: WebPatternPart, of bytes: some Sequence<UInt8>) -> [(name: String, value: String)]? {
         var match = WebPatternMatch(part, WebPatternPart.canonical(bytes))
         return match.fits(0, 0) ? match.found.reversed() : nil
@@ -34,13 +34,13 @@ struct WebPatternMatch {
         return answer
     }
 
-    /// The group is there at least once.
+    /// The group occurs at least once.
     private mutating func taken(_ group: WebPatternPart.Group, _ step: Int, _ place: Int) -> Bool {
         guard text[place...].starts(with: group.before) else { return false }
         let start = place + group.before.count
         for end in ends(group, start) where text[end...].starts(with: group.after) {
             let next = end + group.after.count
-            // Text alone may be there again; what has taken nothing would do so for ever.
+            // Only a group that consumed text may repeat; otherwise it would repeat forever.
             let goesOn = group.content == .nothing && group.repeats && next > place
             guard (goesOn && fits(step, next)) || fits(step + 1, next) else { continue }
             if group.content != .nothing {
@@ -51,7 +51,7 @@ struct WebPatternMatch {
         return false
     }
 
-    /// Where what stands for the name may end: the shortest word first, the longest text of `*`, and of what repeats.
+    /// Where the value of the name may end: for a word the shortest first, for `*` and repeated groups the longest.
     private func ends(_ group: WebPatternPart.Group, _ start: Int) -> [Int] {
         switch group.content {
         case .nothing: [start]

@@ -28,7 +28,7 @@ struct WebPatternPart: Sendable {
         enum Content: Sendable { case nothing, word, any }
 
         var before: [UInt8] = []
-        /// A number for what has no name.
+        /// A number for a part without a name.
         var name = ""
         var content = Content.nothing
         var after: [UInt8] = []

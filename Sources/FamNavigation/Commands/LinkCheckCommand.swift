@@ -2,7 +2,7 @@ import FamRegistry
 import FamText
 import FamValues
 
-/// What the commands over lists of links take.
+/// The parameters of the commands over lists of links.
 enum LinkListParameters {
     static let file = Parameter(
         "file", .path, "A list with one link per line, or CSV with a header; `-` is standard input.")
@@ -20,7 +20,7 @@ enum LinkListParameters {
         return try CheckedLinks(list, from: try call[from], allowsRefused: try call[allowRefused], context)
     }
 
-    /// Those of a list of which nothing is expected.
+    /// The links of a list without expectations.
     static func links(_ path: String, from situation: LinkSituation, _ context: any Context) throws -> CheckedLinks {
         try CheckedLinks(try list(path, expectation: nil, context), from: situation, allowsRefused: true, context)
     }

@@ -30,7 +30,7 @@ enum LinkExplainCommand: Command {
         return .table(Table(shape: LinkExplanation.columns, rows: rows))
     }
 
-    /// The text as a browser has it, then what it has repaired.
+    /// The text as a browser reads it, then what it has repaired.
     private static func browser(_ text: String) -> [[Value]] {
         func row(_ pattern: String, _ answer: String, _ reason: String) -> [Value] {
             LinkExplanation.cells("", "browser", pattern, answer, reason)

@@ -69,7 +69,7 @@ enum LinkImportCommand: Command {
             throw Diagnostic(
                 .linkMalformed, "`\(SafeText.shown(text))` is not a web link", help: "it starts with `https://`")
         }
-        // What a site makes of an item that is there twice, or of two slashes, its rules say.
+        // How a site treats duplicate items or double slashes is up to its rules.
         do { _ = try LinkParser.parse(text) } catch {
             switch error {
             case .repeatedItem, .emptySegment, .port, .tooLong: break

@@ -31,7 +31,7 @@ enum LinkLintCommand: Command {
                 rows.append([.string(pattern.feature), .string(pattern.spec.id), .string(finding), .string(reason)])
             }
             if let screen = screenProblem(pattern.spec, map) { note("screen", screen) }
-            // A link that is like the pattern to the last word: what comes before it takes every other one, too.
+            // Probes with a link like the pattern to the last word: a pattern that takes it first takes all others too.
             guard let link = try? LinkParser.parse(probe(pattern.spec)) else {
                 note("unreachable", "a link cannot hold its words")
                 continue

@@ -25,7 +25,7 @@ enum LinkMakeCommand: Command {
 
     private static let shape = RowShape([Column("scheme", .string), Column("route", .string), Column("link", .url)])
 
-    /// The link of a pattern that leads to a place, with ids for its rows and texts as they are; nil when the pattern
+    /// The link of a pattern that leads to a place, with ids for its rows and texts as they are; nil if the pattern
     /// leads elsewhere.
     private static func link(of spec: LinkSpec, to entry: ScreenEntry) -> String? {
         // Where any host does, that of the example.

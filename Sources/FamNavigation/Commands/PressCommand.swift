@@ -24,7 +24,7 @@ enum PressCommand: Command {
         if let reason = action.reason {
             throw Diagnostic(.actionDisabled, "`\(SafeText.shown(action.label))` cannot be pressed now: \(reason)")
         }
-        let command = try filled(action, try call[values])
+        let command = try filled(action, try call[values], context.registry)
         if try !asks(action, command, shown, navigation) { try run(command, action, shown, navigation) }
         return .null
     }
@@ -34,10 +34,12 @@ enum PressCommand: Command {
         return (shown.actions + shown.inputs).map { (text: $0.label, detail: $0.reason ?? $0.command.text) }
     }
 
-    private static func filled(_ action: Action, _ values: [String]) throws -> Invocation {
+    private static func filled(_ action: Action, _ values: [String], _ registry: Registry) throws -> Invocation {
         let blanks = action.command.blanks, label = Quoting.argument(action.label)
         guard values.count < blanks.count else {
             if values.count == blanks.count || action.command.takesMore { return action.command.filled(values) }
+            // A person who goes on typing after the last blank has typed the secret.
+            if asksForSecret(action.command, registry) { throw Diagnostic.secretInPress(action.label) }
             let expected = blanks.isEmpty ? "nothing" : blanks.joined(separator: " ")
             throw Diagnostic(.extraArgument, "`\(SafeText.shown(action.label))` takes \(expected) after its label")
         }
@@ -45,6 +47,11 @@ enum PressCommand: Command {
         throw Diagnostic(
             .missingArgument, "`\(SafeText.shown(action.label))` needs \(blanks[values.count])",
             help: "`press \(SafeText.shown(usage))`, which is `\(SafeText.shown(action.command.text))`")
+    }
+
+    private static func asksForSecret(_ command: Invocation, _ registry: Registry) -> Bool {
+        let words = command.text.split(separator: " ")
+        return registry.commands.contains { $0.hasSecrets && words.starts(with: $0.path, by: ==) }
     }
 
     /// Shows the alert of an action that needs one: before unsaved input is left (N-A06), and before rows go.

@@ -56,7 +56,7 @@ enum ScreenCommand: Command {
         return try screen.render(request, navigation.context)
     }
 
-    /// The layers under what is drawn, the top one first, for the header line.
+    /// The layers below what is drawn, top first, for the header line.
     static func layersBelow(_ navigation: Navigation) -> [String] {
         let state = navigation.router.state, module = state.current
         if navigation.map.closedGate(of: state.module, in: state) != nil { return [] }

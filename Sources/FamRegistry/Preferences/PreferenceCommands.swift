@@ -66,8 +66,8 @@ enum PreferenceCommands {
             return .null
         }
 
-        /// The key where it is that of a secret, which then is never part of the line. Nor is it after a key that is
-        /// nearly one: the error about that would show the line.
+        /// The key if it is that of a secret, which is never part of the line. A key that is almost one counts too,
+        /// because the error about it would show the line.
         @Sendable private static func secretKey(_ call: Call, _ context: any Context) throws -> String? {
             let key = try call[key], isGiven = try call[setting] != nil
             guard let spec = context.registry.preference(key) else {
@@ -125,7 +125,7 @@ enum PreferenceCommands {
         }
     }
 
-    /// Those of the preference that is being set, with its default first.
+    /// The values of the preference that is being set, with its default first.
     private static let values: ParameterSpec.Following = { context, before in
         guard let spec = before.first.flatMap(context.registry.preference), spec.secrecy == nil else { return [] }
         let standard = context.preferences.shownDefault(spec)

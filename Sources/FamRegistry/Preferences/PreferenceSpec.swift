@@ -1,31 +1,31 @@
 import FamValues
 
-/// How a preference that is a secret is kept, in the `SecretStore`: as a hash, which only says whether somebody knows
-/// it, or so that the module can read it again.
+/// How a secret preference is kept in the `SecretStore`: as a hash, which can only be compared, or readable for the
+/// module.
 public enum PreferenceSecrecy: Sendable { case hashed, readable }
 
-/// One preference key; all keys of a module are in one file of it (K-P05).
+/// One preference; all preferences of a module are declared in one file (K-P05).
 public struct PreferenceSpec: Sendable {
     public var key: String
-    /// `bool`, `int`, `string`, `time`, `datetime?`, or an enumeration; a text that does not fit it reads as the
+    /// `bool`, `int`, `string`, `time`, `datetime?`, or an enumeration. A stored text that does not fit it reads as the
     /// default (X-Q12).
     public var type: ValueType
     public var `default`: Value
-    /// Where it is listed; also the name that resets it, unless `resetBy` says otherwise.
+    /// The group it is listed in, which also is the name that resets it, unless `resetBy` says otherwise.
     public var group: String
     public var summary: String
-    /// The names of `preference reset` that put it back (X-OP40 … X-OP42); none for a value that only its own key
-    /// resets.
+    /// The names for `preference reset` that reset it (X-OP40 … X-OP42); empty if only its own key does.
     public var resetBy: [String]
-    /// A key of an earlier version: read where this one has no value, and replaced by it at the next change (X-OP43).
+    /// A key of an earlier version: read if this one has no value, and replaced by it at the next change (X-OP43).
     public var formerKey: String?
     /// For testing only: `preferences` leaves it out without `--all` (X-P44).
     public var isDebug: Bool
-    /// Belongs to this machine: no backup has it (X-Q06). So do those for testing.
+    /// Belongs to this machine, so no backup contains it (X-Q06). Those for testing do too.
     public var staysHere: Bool
-    /// Set for a secret: it is asked for and never shown, and its row holds only that there is one.
+    /// Set for a secret: it is asked for and never shown, and its row only says that there is one.
     public var secrecy: PreferenceSecrecy?
-    /// What is wrong with a value of the type, as `it takes …` goes on; nil for a good one.
+    /// What is wrong with a value of the type, as the end of a sentence that begins with `it takes …`; nil for a good
+    /// one.
     public var rule: Rule?
 
     public typealias Rule = @Sendable (Value) -> String?
@@ -47,7 +47,7 @@ public struct PreferenceSpec: Sendable {
         self.rule = rule
     }
 
-    /// A secret; `none` unless one was set.
+    /// A secret; `none` until one is set.
     public static func secret(
         _ key: String, _ secrecy: PreferenceSecrecy, group: String, summary: String, staysHere: Bool = false
     ) -> PreferenceSpec {
@@ -59,7 +59,7 @@ public struct PreferenceSpec: Sendable {
 }
 
 extension Registry {
-    /// Every preference of every feature, in the order declared.
+    /// Every preference of every feature, in declaration order.
     public var preferences: [PreferenceSpec] { features.flatMap(\.preferences) }
 
     /// By key or former key.

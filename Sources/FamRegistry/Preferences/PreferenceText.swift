@@ -1,7 +1,7 @@
 import FamValues
 
-/// Values of preferences as the texts that are stored: dates as `yyyy-MM-dd HH:mm:ss` in the household's zone (X-OP39),
-/// whole seconds only (X-Q15), none as the empty text; everything else in its plain form.
+/// The stored texts of preferences: dates as `yyyy-MM-dd HH:mm:ss` in the household's zone (X-OP39), whole seconds only
+/// (X-Q15), null as the empty text, and everything else in its plain form.
 struct PreferenceText {
     private let values: ValueText
     private let reader: ValueReader
@@ -28,7 +28,7 @@ struct PreferenceText {
         return instant(text).map { .datetime($0) }
     }
 
-    /// What people type: the stored form, and every form that the type has elsewhere (`now`, `yesterday@18:00`).
+    /// What people type: the stored form, and every other form of the type (`now`, `yesterday@18:00`).
     func readTyped(_ text: String, as type: ValueType) -> Value? {
         read(text, as: type) ?? (try? reader.read(text, as: type))
     }

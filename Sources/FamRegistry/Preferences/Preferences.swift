@@ -2,11 +2,11 @@ import FamText
 import FamValues
 
 extension Context {
-    /// The household's preferences; every feature's keys, by their specs.
+    /// The household's preferences, by the specs of all features.
     public var preferences: Preferences { Preferences(self) }
 }
 
-/// Reads and writes preferences. They are rows of the database, so a change is journalled, undone and replayed as every
+/// Reads and writes preferences. They are rows of the database, so a change is journalled, undone and replayed like any
 /// other; a value that equals its default is not stored. Cost: one look-up by key for each value read.
 public struct Preferences {
     private let context: any Context
@@ -19,7 +19,7 @@ public struct Preferences {
 
     // MARK: Reading
 
-    /// The value stored, of a secret only that there is one; the default where there is none or where it cannot be read
+    /// The stored value; for a secret only whether there is one. The default if there is none or it cannot be read
     /// (X-OP39, X-Q12).
     public func value(_ spec: PreferenceSpec) throws -> Value {
         try stored(spec).flatMap { text.read($0, as: spec.type) } ?? spec.default
@@ -37,7 +37,7 @@ public struct Preferences {
         if case .datetime(let instant) = try value(spec) { instant } else { nil }
     }
 
-    /// The value as it is stored or would be.
+    /// The value as stored, or as it would be.
     public func shown(_ spec: PreferenceSpec) throws -> String {
         if spec.secrecy != nil { return try isSet(spec) ? Preferences.marker : "" }
         return text.write(try value(spec))
@@ -59,7 +59,7 @@ public struct Preferences {
 
     // MARK: Writing
 
-    /// Stores a value of the preference's type; `invalid-value` for another. Nothing is written where it holds already.
+    /// Stores a value of the preference's type; `invalid-value` for any other. Writes nothing if the value is the same.
     /// - Returns: whether anything changed.
     @discardableResult
     public func set(_ value: Value, for spec: PreferenceSpec) throws -> Bool {
@@ -95,21 +95,21 @@ public struct Preferences {
         return try set(value, for: spec)
     }
 
-    /// Back to the default.
+    /// Resets it to the default.
     @discardableResult
     public func reset(_ spec: PreferenceSpec) throws -> Bool {
         if spec.secrecy != nil { try secrets.forget(spec.key) }
         return try set(spec.default, for: spec)
     }
 
-    /// Puts back exactly the keys of the name (X-OP40 … X-OP42, X-UC11).
+    /// Resets exactly the keys of the name (X-OP40 … X-OP42, X-UC11).
     /// - Returns: those that had another value.
     @discardableResult
     public func reset(group: String) throws -> [PreferenceSpec] {
         try context.registry.preferences.filter { $0.resetBy.contains(group) }.filter { try reset($0) }
     }
 
-    /// X-OP43: a value under a former key moves to the key, unless that has one; the former key goes.
+    /// X-OP43: moves a value from a former key to the key, unless that has one; the former key is deleted.
     private func migrate() throws {
         for spec in context.registry.preferences {
             guard let former = spec.formerKey, let old = try row(former) else { continue }
@@ -123,13 +123,13 @@ public struct Preferences {
 
     // MARK: Secrets
 
-    /// What the row of a secret holds. That there is one is data, which undo takes back and a backup has; what it is is
-    /// elsewhere.
+    /// What the row of a secret holds. That there is one is data, which can be undone and is in backups; the secret
+    /// itself is not.
     static let marker = "set"
 
     private var secrets: any SecretStore { get throws { try context.service(.secretStore) } }
 
-    /// Whether the secret was set, and on this machine.
+    /// Whether the secret is set, and is on this machine.
     public func isSet(_ spec: PreferenceSpec) throws -> Bool {
         guard try row(spec.key) != nil else { return false }
         return try secrets.holds(spec.key)
@@ -149,7 +149,7 @@ public struct Preferences {
         try isSet(spec) && secrets.matches(secret, spec.key)
     }
 
-    /// A readable secret; nil where none was set.
+    /// A readable secret; nil if none is set.
     public func secret(_ spec: PreferenceSpec) throws -> Secret? { try isSet(spec) ? secrets.secret(spec.key) : nil }
 
     private func refusal(_ text: String, _ spec: PreferenceSpec, _ wanted: String? = nil) -> Diagnostic {

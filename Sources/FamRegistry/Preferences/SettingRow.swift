@@ -1,7 +1,7 @@
 import FamText
 import FamValues
 
-/// One stored preference. What is not stored has its default, so a household that set nothing has no such row.
+/// One stored preference. A preference without a row has its default.
 public struct SettingRow: Entity {
     public static let singular = "setting", plural = "settings"
 

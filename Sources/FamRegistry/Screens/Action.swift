@@ -1,22 +1,21 @@
-/// One thing that can be done on a screen or answered to an alert: a button with the command it stands for.
-/// `press LABEL` does it.
+/// A button of a screen or an alert, with the command that it runs. `press LABEL` presses it.
 public struct Action: Hashable, Sendable {
     public enum Role: String, Hashable, Sendable {
         case plain
-        /// It keeps what a form holds: the sheet closes when it has succeeded.
+        /// It saves a form: once it succeeds, the sheet closes.
         case save
-        /// It leaves the sheet or alert; of a form with unsaved input it asks first.
+        /// It leaves the sheet or alert, and asks first if the form has unsaved input.
         case close
     }
 
-    /// As people press it; unlike the other labels of its screen, whatever their case.
+    /// Its text; unique on its screen, ignoring case.
     public var label: String
     public var command: Invocation
     public var role: Role
-    /// Why it cannot be pressed now; nil where it can.
+    /// Why it cannot be pressed now; nil if it can.
     public var reason: String?
 
-    /// - Parameter reason: switches it off.
+    /// - Parameter reason: disables it, and is shown.
     public init(_ label: String, _ command: Invocation, role: Role = .plain, unless reason: String? = nil) {
         self.label = label
         self.command = command

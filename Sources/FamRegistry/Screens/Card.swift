@@ -1,11 +1,11 @@
-/// What belongs together on a screen and is read at one look (X-E55). A terminal that shows icons frames it; a file, a
-/// pipe and a terminal without icons get its lines alone, so that nothing that reads a screen has to skip a frame.
+/// A group of a screen that is read at a glance (X-E55). A terminal that shows icons frames it; a file, a pipe and a
+/// terminal without icons get only its lines, so that programs that read a screen need not skip a frame.
 public struct Card: Sendable {
-    /// How much a card stands out, as the apps have it: by the weight of its frame and the blanks within.
+    /// How prominent a card is in the app, drawn by the weight of its frame and the blanks inside.
     public enum Style: String, Sendable {
         case standard, compact, elevated, minimal
 
-        /// Columns between the frame and the text: one for each ten points of the apps.
+        /// Columns between the frame and the text: one for ten points in the app.
         public var padding: Int {
             switch self {
             case .standard, .elevated: 2
@@ -15,9 +15,9 @@ public struct Card: Sendable {
     }
 
     public var style: Style
-    /// Before the first line.
+    /// Drawn before the first line.
     public var icon: Icon?
-    /// Anything but headings and cards.
+    /// Any blocks but headings and cards.
     public var blocks: [ScreenText.Block]
 
     public init(_ style: Style, icon: Icon? = nil, _ blocks: [ScreenText.Block]) {

@@ -6,29 +6,34 @@ import FamValues
 ///
 ///     form: .add(RewardRow.self, [FormInput(RewardRow.name, "Name"), FormInput(RewardRow.points, "Stars")])
 public struct Form: Sendable {
-    /// The row whose fields are in the inputs before anybody typed; nil when there is none.
+    /// The row whose fields fill the inputs at first; nil if there is none.
     public typealias Subject = @Sendable (ScreenRequest, any Context) throws -> EntityRef?
 
-    /// Which inputs the command is given.
+    /// Which inputs are passed to the command.
     public enum Sending: Sendable {
-        /// What was typed; where nothing was, there is nothing to do.
+        /// Those that were typed into; if none was, there is nothing to do.
         case changes
-        /// What was typed: all else is as the command does by itself.
+        /// Those that were typed into; the command has defaults for the others.
         case typed
-        /// Whatever is in an input.
+        /// All that are not empty.
         case all
     }
 
+    /// Empty for a form with steps, each of which has its own.
     public let inputs: [FormInput]
     /// The label of the action that saves.
     public let label: String
-    /// Up to what the inputs say: `reward add Maya`.
+    /// The beginning of the command, before the inputs: `reward add Maya`.
     public let command: @Sendable (ScreenRequest, any Context) throws -> Invocation
     public let sending: Sending
-    /// Nil where the inputs say themselves what is in them first.
+    /// Nil if the inputs have their own initial values.
     private let subject: Subject?
-    /// The currency of an amount that is typed without one; nil where it has to be typed.
+    /// The currency of an amount that is typed without one; nil if it must be typed.
     public let currency: (@Sendable (any Context) throws -> String)?
+    /// The form of the current step; nil for a form without steps.
+    private let step: (@Sendable (any Context) throws -> Form?)?
+    /// Whether its page or sheet is left once it is saved. A form with steps stays until the reader leaves it.
+    public var leavesOnSaving: Bool { step == nil }
 
     public init(
         _ inputs: [FormInput], save label: String = "Save", sending: Sending = .typed,
@@ -42,9 +47,30 @@ public struct Form: Sendable {
         self.sending = sending
         self.subject = subject
         self.currency = currency
+        step = nil
     }
 
-    /// `E add`; where the address names a row, the new one is of that.
+    private init(step: @escaping @Sendable (any Context) throws -> Form?) {
+        inputs = []
+        label = ""
+        command = { _, _ in "form save" }
+        sending = .typed
+        subject = nil
+        currency = nil
+        self.step = step
+    }
+
+    /// Several forms on one screen, one after the other.
+    /// - Parameter now: the form of the current step; nil once there is nothing left to fill in.
+    public static func steps(_ now: @escaping @Sendable (any Context) throws -> Form?) -> Form { Form(step: now) }
+
+    /// The form to fill in now: itself, or that of the current step.
+    public func current(_ context: any Context) throws -> Form? {
+        guard let step else { return self }
+        return try step(context)
+    }
+
+    /// `E add`; if the address names a row, the new row belongs to it.
     public static func add<E: Entity>(
         _: E.Type, _ inputs: [FormInput], save label: String = "Save",
         currency: (@Sendable (any Context) throws -> String)? = nil
@@ -55,7 +81,7 @@ public struct Form: Sendable {
         }
     }
 
-    /// `E edit` of the row that the address names, each input a flag.
+    /// `E edit` of the row that the address names, with a flag for each input.
     public static func edit<E: Entity>(
         _: E.Type, _ inputs: [FormInput], currency: (@Sendable (any Context) throws -> String)? = nil
     ) -> Form {
@@ -69,13 +95,13 @@ public struct Form: Sendable {
         }
     }
 
-    /// What is in an input before anybody typed; null for nothing.
+    /// The initial content of an input; null for none.
     public func initial(_ input: FormInput, _ request: ScreenRequest, _ context: any Context) throws -> Value {
         guard let subject else { return try input.initial?(context) ?? .null }
         return try subject(request, context).map { try context.records.value(of: $0, field: input.field.name) } ?? .null
     }
 
-    /// The whole command, with these values of its inputs.
+    /// The whole command with these values.
     public func invocation(
         _ values: [(input: FormInput, value: Value)], _ request: ScreenRequest, _ context: any Context
     ) throws -> Invocation {
@@ -106,7 +132,7 @@ public struct Form: Sendable {
 }
 
 extension ScreenRequest {
-    /// The row that the screen is about: the last one of its address.
+    /// The row that the screen is about, which is the last one of its address.
     public var subject: EntityRef? {
         for part in screen.pattern.reversed() { if case .row(let name, _, _) = part { return rows[name] } }
         return nil

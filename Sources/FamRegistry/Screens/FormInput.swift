@@ -5,13 +5,13 @@ public struct FormInput: Sendable {
     public typealias Initial<T> = @Sendable (any Context) throws -> T
 
     public private(set) var field: FieldSpec
-    /// As people call it; `field.name` is what scripts do.
+    /// Its name for people; scripts use `field.name`.
     public let label: String
-    /// What it is for, where the label does not say it.
+    /// What it is for, if the label does not say it.
     public let about: String
     /// The parameter's name as a flag.
     let flag: String
-    /// What is in it before anybody typed, in a form that is not of a row.
+    /// The initial content in a form that is not about a row; nil for none.
     let initial: Initial<Value>?
 
     private init(
@@ -25,8 +25,8 @@ public struct FormInput: Sendable {
         self.flag = ParameterSpec.flagName(flag)
     }
 
-    /// A field with its rule. Of a derived command (`E add`, `E edit`) it is the parameter too; of another, `parameter`
-    /// is what takes it.
+    /// A field with its rule. For a derived command (`E add`, `E edit`) the field is also the parameter; otherwise
+    /// `parameter` takes the value.
     public init(
         _ field: FieldSpec, _ label: String, _ about: String = "", isRequired: Bool = false,
         as parameter: ParameterDeclaration? = nil, initial: Initial<Value>? = nil
@@ -45,7 +45,7 @@ public struct FormInput: Sendable {
             initial: FormInput.erased(initial))
     }
 
-    /// A parameter that fills no field.
+    /// A parameter without a field.
     public init<T>(
         _ parameter: Parameter<T>, _ label: String, _ about: String = "",
         initial: Initial<T>? = nil
@@ -57,7 +57,7 @@ public struct FormInput: Sendable {
         take(spec)
     }
 
-    /// A secret: shown as an input, never typed here. The command asks for it when the form is saved.
+    /// A secret: shown as an input that cannot be typed into. The command asks for it when the form is saved.
     public init(_ secret: SecretParameter, _ label: String, _ about: String = "") {
         let spec = secret.declaration.spec
         self.init(
@@ -83,7 +83,7 @@ public struct FormInput: Sendable {
         return input
     }
 
-    /// What it can be, where that is a handful of words.
+    /// Its possible values if there are only a few.
     public var choices: [String] {
         switch field.type.unwrapped {
         case .enumeration(_, let cases): cases

@@ -1,7 +1,7 @@
-/// A sign before a label, called as the apps call it. Each has a character of one column, and one for a terminal that
-/// has only ASCII.
+/// An icon before a label, with the name that it has in the app. Each has a character of one column, and one for
+/// terminals that only have ASCII.
 public struct Icon: Hashable, Sendable {
-    /// Which of the two is drawn.
+    /// Which of the characters is drawn.
     public enum Kind: Sendable { case none, symbol, ascii }
 
     public let name: String
@@ -14,7 +14,7 @@ public struct Icon: Hashable, Sendable {
         self.ascii = ascii
     }
 
-    /// The sign; nil where none is drawn.
+    /// The character; nil for none.
     public func sign(_ kind: Kind) -> Character? {
         switch kind {
         case .none: nil

@@ -12,7 +12,7 @@ public struct Invocation: Hashable, Sendable, ExpressibleByStringInterpolation {
         case words(String)
         case value(String)
         case blank(String, example: String)
-        /// As many more arguments as the reader likes; none are shown.
+        /// Any number of further arguments, which are not shown.
         case more
     }
 
@@ -21,7 +21,7 @@ public struct Invocation: Hashable, Sendable, ExpressibleByStringInterpolation {
     public init(stringLiteral value: String) { parts = [.words(value)] }
     public init(stringInterpolation: StringInterpolation) { parts = stringInterpolation.parts }
 
-    /// As it is typed; a blank is as its example.
+    /// As it is typed; a blank is shown by its example.
     public var text: String {
         parts.reduce(into: "") { text, part in
             switch part {
@@ -32,15 +32,15 @@ public struct Invocation: Hashable, Sendable, ExpressibleByStringInterpolation {
         }
     }
 
-    /// What has to be filled in before it can run, in order.
+    /// The names of what must be filled in before it can run, in order.
     public var blanks: [String] {
         parts.compactMap { part in if case .blank(let name, _) = part { name } else { nil } }
     }
 
-    /// Whether more may follow the blanks.
+    /// Whether further arguments may follow the blanks.
     public var takesMore: Bool { parts.contains(.more) }
 
-    /// The same with its first blanks filled in, and the rest of the values after them where it takes more.
+    /// The same with its first blanks filled in, followed by the remaining values if it takes more.
     public func filled(_ values: [String]) -> Invocation {
         var filled = self, rest = values[...]
         for (index, part) in parts.enumerated() {
@@ -51,14 +51,14 @@ public struct Invocation: Hashable, Sendable, ExpressibleByStringInterpolation {
         return rest.reduce(filled) { $0.with("\($1)") }
     }
 
-    /// The same, with any number of arguments after it that the reader may give.
+    /// The same, with any number of arguments that the reader may append.
     public func takingMore() -> Invocation {
         var whole = self
         whole.parts.append(.more)
         return whole
     }
 
-    /// The same with more after it.
+    /// The same with `more` after it.
     public func with(_ more: Invocation) -> Invocation {
         var whole = self
         whole.parts += [.words(" ")] + more.parts

@@ -8,7 +8,7 @@ import FamValues
 ///     pattern: [.fixed("notes"), .row(.note)]
 ///     guard let note = request[.note] else { … }
 public struct RoutePart<Row: Entity>: Sendable {
-    /// As `{name}` in patterns.
+    /// `{name}` in patterns.
     public let name: String
     /// The name of an earlier part that owns it (`/kids/{child}/rewards/{reward}`).
     public let owner: String?
@@ -35,14 +35,14 @@ extension PatternPart {
     }
 }
 
-/// What a link's item comes to in the address it leads to, where the two have different names or the row is one that
-/// the item's row refers to.
+/// How an item of a link becomes a part of the address it leads to, if the two have different names or the part is a
+/// row that the item's row refers to.
 public struct LinkRow: Sendable {
     /// The part of the screen's pattern.
     public let part: String
     /// The item of the link.
     public let item: String
-    /// From the item's row to that of the part.
+    /// The path from the item's row to the part's.
     public let fields: [String]
 
     /// The row that the item names.

@@ -2,13 +2,13 @@ import FamText
 import FamValues
 
 extension Context {
-    /// A word that names a row in a command: its label, with its owner's where it has one, else its number or the end
-    /// of its id. What is tried is looked up, so that a name which two rows share, or which is read in another way, is
-    /// never given.
+    /// A word that names a row in a command: its label, with its owner's if it has one, otherwise its number or the end
+    /// of its id. Each candidate is looked up, so a name that two rows share, or that reads as something else, is never
+    /// returned.
     public func word(for ref: EntityRef) -> String {
         var names = [ref.label]
         if let owner = owner(of: ref) { names.insert("\(owner.label)/\(ref.label)", at: 0) }
-        // A list of names is parted at commas.
+        // A list of names is split at commas.
         if let name = names.first(where: { !$0.isEmpty && !$0.contains(",") && isFound(ref, by: $0) }) { return name }
         let hex = ref.id.hex
         let last = (number(of: ref).map { [$0] } ?? []) + [8, 12, hex.count].map { String(hex.suffix($0)) }

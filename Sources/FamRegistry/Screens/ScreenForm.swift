@@ -1,22 +1,22 @@
-/// The fields of a form, with what is in each.
+/// The fields of a form with their contents.
 public struct ScreenForm: Hashable, Sendable {
     public struct Field: Hashable, Sendable {
         public var name: String
-        /// As people call it.
+        /// Its name for people.
         public var label: String
-        /// Empty where nothing is there.
+        /// Empty for none.
         public var value: String
         /// What it is for.
         public var about: String
-        /// What is wrong with the value.
+        /// What is wrong with the value; nil for nothing.
         public var error: String?
         /// Whether somebody typed into it since the form was opened.
         public var isChanged: Bool
-        /// Asked for without echo and never shown.
+        /// Whether it is asked for without echo and never shown.
         public var isSecret: Bool
-        /// What it can be, where that is a handful of words.
+        /// Its possible values if there are only a few.
         public var choices: [String]
-        /// What types into it; `press LABEL TEXT` does so.
+        /// The command that types into it, which `press LABEL TEXT` runs; nil for a secret.
         public var command: Invocation?
 
         public init(

@@ -4,10 +4,10 @@ import FamValues
 /// One part of an address pattern.
 public enum PatternPart: Hashable, Sendable {
     case fixed(String)
-    /// A row of an entity; its label or id is there. `of` is the name of an earlier part that owns it
+    /// A row of an entity, named by label or id. `of` is the name of an earlier part that owns it
     /// (`/kids/{child}/rewards/{reward}`).
     case row(name: String, entity: String, of: String?)
-    /// A value of a plain type that is not a row: what a page elsewhere is called (`/weather/{city}`), a year. The
+    /// A value of a plain type that is not a row: the name of something outside (`/weather/{city}`), a year. The
     /// example is for lists of links.
     case text(name: String, type: ValueType = .string, example: String? = nil)
 }
@@ -15,16 +15,16 @@ public enum PatternPart: Hashable, Sendable {
 /// How a screen is presented. A page's back stack is the screens of the shorter addresses on the way to it.
 public enum Presentation: String, Sendable { case tab, page, sheet, cover }
 
-/// Of a screen that is handed to somebody else, as the child's own view is: while it is open only its own commands
-/// work, whatever door they come by (K-Q39).
+/// For a screen that is handed to somebody else, such as the child's own view: while it is open, only its commands
+/// work, however they are run (K-Q39).
 public struct Confinement: Sendable {
-    /// What it takes besides going to other places and what `Command.worksConfined` says of itself.
+    /// The commands that work besides navigation and those with `Command.worksConfined`.
     let commands: [any Command.Type]
-    /// Whose it is, as a refusal says it: `the child's view`.
+    /// Its name in a refusal: `the child's view`.
     public let view: String
-    /// What leads out of it.
+    /// The command that leads out of it.
     public let way: String
-    /// Whether nothing else does: neither `back` nor a link, to whatever module.
+    /// Whether nothing else leads out: neither `back` nor a link, to any module.
     public let isLocked: @Sendable (any Context) throws -> Bool
 
     public init(
@@ -37,13 +37,13 @@ public struct Confinement: Sendable {
         self.way = way
     }
 
-    /// Going somewhere leaves the screen; where that is not free, the router refuses it.
+    /// Navigation leaves the screen; if that is locked, the router refuses it.
     public func admits(_ command: CommandSpec) -> Bool {
         command.effect == .navigate || command.worksConfined || commands.contains { "\($0.name)" == command.name }
     }
 }
 
-/// One screen of a module: its address, and its text. `/kids`, `/kids/{child}`.
+/// One screen of a module: its address, and how it is drawn. `/kids`, `/kids/{child}`.
 public final class ScreenSpec: Sendable {
     /// Qualified by module: `kids.childDetail` (navigation.md, N-G…).
     public let id: String
@@ -51,22 +51,22 @@ public final class ScreenSpec: Sendable {
     public let title: String
     public let summary: String
     public let presentation: Presentation
-    /// The tab whose path it belongs to, by tab id; nil for the tab that is selected.
+    /// The id of the tab whose path it belongs to; nil for the selected tab.
     public let tab: String?
     /// The identity text of a sheet or cover before its row's id: `edit` for `edit-<child id>` (navigation.md, sections
     /// 5 and 6).
     public let identity: String?
-    /// Whether the last row of an address is one of this screen's, where not every row of the entity is: a parent is no
-    /// child.
+    /// Whether the last row of an address belongs to this screen, if not every row of the entity does: a parent is not
+    /// a child.
     public let holds: (@Sendable (EntityRef, any Records) throws -> Bool)?
-    /// What may follow the address: `/wall/campus?sort=newest`. The request gives it by its parameter.
+    /// The query items of its address: `/wall/campus?sort=newest`. `ScreenRequest.value` reads them.
     public let query: [ParameterSpec]
-    /// Called inside a write when a person has seen the screen (`visit`): marks its hints as shown. Drawing alone marks
-    /// nothing.
+    /// Called inside a write once a person has seen the screen (`visit`), to mark its hints as shown. Drawing alone
+    /// marks nothing.
     public let seen: (@Sendable (any Context) throws -> Void)?
-    /// Nil where every command works while it is open.
+    /// Nil if every command works while it is open.
     public let confinement: Confinement?
-    /// What it is filled in with; FamKit draws it and keeps what is typed.
+    /// Its form, which FamKit draws and whose drafts it keeps.
     public let form: Form?
     public let render: @Sendable (ScreenRequest, any Context) throws -> ScreenText
 
@@ -94,11 +94,11 @@ public final class ScreenSpec: Sendable {
     }
 }
 
-/// A screen to draw, with the rows and texts its address names.
+/// A screen to draw, with the rows and texts that its address names.
 public struct ScreenRequest: Sendable {
     public let screen: ScreenSpec
     let rows: [String: EntityRef]
-    /// The values of its pattern and its query, as they stand in the address.
+    /// The values of its pattern and query, as written in the address.
     private let texts: [String: String]
     public init(screen: ScreenSpec, rows: [String: EntityRef], texts: [String: String] = [:]) {
         self.screen = screen
@@ -106,16 +106,16 @@ public struct ScreenRequest: Sendable {
         self.texts = texts
     }
 
-    /// The row that the address names; nil where the screen's pattern has no such part.
+    /// The row that the address names; nil if the pattern has no such part.
     public subscript<Row>(part: RoutePart<Row>) -> Row? { rows[part.name].flatMap { Row(value: .entity($0)) } }
 
-    /// Whether its address has values besides rows.
+    /// Whether its address has values other than rows.
     public var hasValues: Bool { !texts.isEmpty }
 
-    /// Another screen of the same rows.
+    /// Another screen for the same rows.
     public func with(_ screen: ScreenSpec) -> ScreenRequest { ScreenRequest(screen: screen, rows: rows, texts: texts) }
 
-    /// The value of an item of the address; its default where it is left out.
+    /// The value of a query item; its default if it is left out.
     public func value<T>(_ item: Parameter<T>, _ context: any Context) throws -> T {
         let spec = item.declaration.spec, reader = ValueReader(zone: context.zone, now: context.now)
         let value = try texts[spec.name].map { try reader.read($0, as: spec.type) } ?? spec.default ?? .null

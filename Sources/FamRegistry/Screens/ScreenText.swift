@@ -1,21 +1,21 @@
 import FamValues
 
-/// A screen as data: what it says, section by section, and what can be done on it. `screen` draws it and
-/// `screen --format json` prints it; text from data is here raw.
+/// A screen as data: what it shows, section by section, and what can be done there. `screen` draws it and `--format
+/// json` prints it. Text from data is not yet safe to show.
 public struct ScreenText: Sendable {
     /// One item. A heading begins a section.
     public enum Block: Sendable {
         case heading(String)
         case text(String)
         case action(Action)
-        /// A sentence with the action that it suggests: what is shown where there is nothing.
+        /// A sentence with the action that it suggests, for a place where there is nothing else.
         case hint(String, Action)
         case table(Table)
-        /// A table whose rows can be acted on, one action or none each; `column` is the heading above their commands.
+        /// A table with at most one action for each row; `column` is the heading above their commands.
         case rows(Table, column: String, [Action?])
         /// A labelled bar, `value` of `total`.
         case bar(label: String, value: Double, total: Double)
-        /// Bars under each other, the largest the longest, each with its number.
+        /// Bars below each other, scaled to the largest, each with its number.
         case bars([Bar])
         case form(ScreenForm)
         indirect case card(Card)
@@ -44,13 +44,13 @@ public struct ScreenText: Sendable {
         }
     }
 
-    /// How it is with the data that the screen shows.
+    /// The state of the data that the screen shows.
     public enum Status: Hashable, Sendable {
         case ready
-        /// There is nothing to show yet; the blocks say what helps.
+        /// There is nothing to show yet; the blocks say what to do.
         case empty
         case loading(String)
-        /// Older data is shown; `age` says how old: `3 hours old`.
+        /// Older data is shown; `age` says how old it is: `3 hours old`.
         case refreshing(age: String)
         case failed(String, retry: Action?)
 
@@ -67,8 +67,8 @@ public struct ScreenText: Sendable {
 
     public var title: String
     public var status: Status
-    /// Stands to the left of the blocks where the terminal is wide, and nowhere else: what it says is said elsewhere
-    /// too.
+    /// Drawn to the left of the blocks in a wide terminal, and not at all otherwise; what it says is also said
+    /// elsewhere.
     public var sidebar: [Block]
     public var blocks: [Block]
 
@@ -84,7 +84,7 @@ public struct ScreenText: Sendable {
         ScreenText(title: title, status: .empty, blocks: [.empty(text, label, command)])
     }
 
-    /// What can be done, in the order shown; what is offered twice counts once.
+    /// What can be done, in the order shown; an action that is offered twice counts once.
     public var actions: [Action] {
         var actions: [Action] = [], seen: Set<Action> = []
         if case .failed(_, let retry?) = status { actions.append(retry) }

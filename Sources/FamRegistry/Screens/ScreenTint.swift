@@ -1,9 +1,8 @@
-/// How a module's screens are colored, as its preferences have it: the color of what can be done, and how strong all
-/// colors are.
+/// The colors of a module's screens, by its preferences: the accent color, and how strong all colors are.
 public struct ScreenTint: Hashable, Sendable {
     public enum Color: String, Sendable, CaseIterable { case blue, green, orange, pink, purple, red, teal }
 
-    /// Calm leaves titles as they are, bright gives them the color, and dark is lighter, for a dark background.
+    /// Calm leaves titles as they are, bright gives them the accent color, and dark is lighter, for a dark background.
     public enum Theme: String, Sendable, CaseIterable { case calm, bright, dark }
 
     public var color: Color

@@ -1,14 +1,32 @@
 import FamText
 
 extension Diagnostic {
-    /// A secret was written where everybody sees it. The place is reported and the text is not.
-    /// - Parameter parameter: the name in the command's flags; `name` is what it is asked for as.
+    /// A secret was written where everybody can see it. The place is reported, the text is not.
+    /// - Parameter parameter: its name as a flag of the command; `name` is what it is asked for as.
     public static func secretInLine(
         _ command: String, _ name: String, parameter: String? = nil, at span: Span? = nil
     ) -> Diagnostic {
         var diagnostic = Diagnostic(
             .secretInLine, "`\(command)` takes the secret `\(name)`, and a secret is never part of the line", at: span,
             help: SecretSource.ways(parameter ?? name))
+        diagnostic.showsSource = false
+        return diagnostic
+    }
+
+    /// The same for an input of a form, by its label.
+    public static func secretInForm(_ label: String) -> Diagnostic {
+        var diagnostic = Diagnostic(
+            .secretInLine, "\(label) is a secret, and a secret is never part of the line",
+            help: "you are asked for it when the form is saved")
+        diagnostic.showsSource = false
+        return diagnostic
+    }
+
+    /// The same for an action that is pressed, by its label.
+    public static func secretInPress(_ label: String) -> Diagnostic {
+        var diagnostic = Diagnostic(
+            .secretInLine, "`\(SafeText.shown(label))` asks for a secret, and a secret is never part of the line",
+            help: "press it alone, and you are asked")
         diagnostic.showsSource = false
         return diagnostic
     }

@@ -1,9 +1,9 @@
 import FamValues
 
-/// Makes codes and tokens that nobody can guess. In a test, a transcript or a replay they are the same each time, so
-/// that what was recorded can be played back.
+/// Makes codes and tokens that nobody can guess. In a test, a transcript or a replay they are always the same, so that
+/// a recording can be played back.
 public protocol SecretMaker: AnyObject {
-    /// Decimal digits. In a test those that a secret parameter called `name` is given.
+    /// Decimal digits. In a test, those that a secret parameter called `name` would get.
     func code(digits: Int, for name: String) -> Secret
     func bytes(_ count: Int) -> [UInt8]
 }

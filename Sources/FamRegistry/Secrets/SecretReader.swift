@@ -1,38 +1,39 @@
 import FamText
 import FamValues
 
-/// When a command needs a secret of its.
+/// When a command needs one of its secrets.
 public enum SecretNeed: Sendable {
     case always
-    /// Where the line speaks of it: `--code` or one of its sources.
+    /// If the line mentions it: `--code` or one of its sources.
     case whenGiven
-    /// Where the answer is a name, under which it is asked for: that of a preference, say. May read, not write.
+    /// If the closure returns a name, under which it is asked for, such as the name of a preference. It may read but
+    /// not write.
     case when(@Sendable (Call, any Context) throws -> String?)
 }
 
-/// Whether a secret may be seen while it is typed. What is only to be in no journal and session, such as who somebody
-/// is, may.
+/// Whether a secret may be seen while it is typed. Something that only must not be in journals and sessions, such as
+/// who somebody is, may.
 public enum SecretLook: Sendable {
     case hidden, seen
-    /// Seen; a test is given an address.
+    /// Seen; a test gets an address.
     case email
 }
 
 /// A secret that a command needs now.
 public struct SecretRequest: Sendable {
-    /// What it is asked for as; test secrets go by it.
+    /// What it is asked for as; also selects the test secret.
     public var name: String
     public var parameter: ParameterSpec
-    /// The command, for errors.
+    /// The name of the command, for errors.
     public var command: String
     public var source: SecretSource
 }
 
-/// Where secrets come from: the terminal and the process, or fixed ones in a test.
+/// Where secrets come from: the terminal and the process, or fixed values in a test.
 public protocol SecretReader: AnyObject {
-    /// - Throws: `needs-secret` where there is none, `interrupted` after Ctrl-C.
+    /// - Throws: `needs-secret` if there is none, `interrupted` after Ctrl-C.
     func read(_ request: SecretRequest) throws -> Secret
-    /// Whether a secret was taken from this variable of the environment.
+    /// Whether a secret was read from this environment variable.
     func isSecret(variable: String) -> Bool
 }
 
@@ -45,13 +46,13 @@ extension ServiceKey where Service == any SecretReader {
 }
 
 extension Call {
-    /// The secret that was read for a parameter before the command began; nil where it needed none.
+    /// The secret that was read for a parameter before the command began; nil if it needed none.
     public func secret(_ parameter: SecretParameter) -> Secret? { secrets[parameter.declaration.spec.name] }
-    /// The same by the name of a field that a derived command takes.
+    /// The same by the name of a field of a derived command.
     public func secret(_ name: String) -> Secret? { secrets[name] }
 
-    /// The call with the secrets that it needs. They are read before the command takes the lock, so nobody else waits
-    /// while a person types, and once, also where a command is tried before it is confirmed.
+    /// The call with the secrets that it needs. They are read before the command takes the lock, so that nobody waits
+    /// while a person types, and only once even if a command is tried before it is confirmed.
     public func readingSecrets(_ context: any Context) throws -> Call {
         guard spec.hasSecrets else { return self }
         var call = self
@@ -64,7 +65,7 @@ extension Call {
         return call
     }
 
-    /// The name under which a secret is asked for; nil where the call needs none.
+    /// The name under which a secret is asked for; nil if the call does not need it.
     private func asked(_ parameter: ParameterSpec, _ context: any Context) throws -> String? {
         switch parameter.secretNeed {
         case .always: parameter.name

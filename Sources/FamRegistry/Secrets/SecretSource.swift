@@ -11,7 +11,7 @@ public enum SecretSource: Hashable, Sendable {
 
     private static let suffixes = ["-stdin", "-file", "-env"]
 
-    /// The flags that a secret parameter brings along, in this order.
+    /// The flags that a secret parameter adds, in this order.
     static func flags(of secret: ParameterSpec) -> [ParameterSpec] {
         [
             ParameterSpec(
@@ -26,12 +26,12 @@ public enum SecretSource: Hashable, Sendable {
         ]
     }
 
-    /// Whether `flag` is one of those that `secret` brings along, by the names of the parameters.
+    /// Whether `flag` is one of those that `secret` adds, by the names of the parameters.
     public static func isFlag(_ flag: String, of secret: String) -> Bool {
         flag.hasPrefix(secret) && suffixes.contains(String(flag.dropFirst(secret.count)))
     }
 
-    /// The ways to give a secret, as the help of an error shows them.
+    /// The ways to give a secret, for the help of an error.
     public static func ways(_ name: String) -> String {
         let flag = ParameterSpec.flagName(name)
         return
@@ -39,8 +39,8 @@ public enum SecretSource: Hashable, Sendable {
                 + "`--\(flag)-env VARIABLE`"
     }
 
-    /// What the flags of a call say.
-    /// - Throws: `duplicate-flag` where two of them speak.
+    /// The source that the flags of a call select.
+    /// - Throws: `duplicate-flag` if there are two.
     init(_ secret: ParameterSpec, in call: Call) throws {
         var sources: [SecretSource] = []
         for (index, parameter) in call.spec.parameters.enumerated() where parameter.name.hasPrefix(secret.name) {

@@ -1,18 +1,18 @@
 import FamText
 import FamValues
 
-/// The bound arguments of one call, in the order of `spec.parameters`; an absent one holds its default or null.
+/// The bound arguments of one call, in the order of `spec.parameters`; a missing one has its default or null.
 public struct Call: Sendable {
     public let spec: CommandSpec
     public var values: [Value]
-    /// Whether the caller wrote the argument: `--born null` is given, and its value is null.
+    /// Whether the argument was written: `--born null` is given, and its value is null.
     public var given: [Bool]
     /// The place of the call, for errors.
     public var span: Span?
-    /// By parameter; `readingSecrets` fills it.
+    /// By parameter; filled by `readingSecrets`.
     var secrets: [String: Secret] = [:]
 
-    /// Without `given`, whatever is not null counts as given.
+    /// Without `given`, every value that is not null counts as given.
     public init(spec: CommandSpec, values: [Value], given: [Bool]? = nil, span: Span?) {
         self.spec = spec
         self.values = values
@@ -20,7 +20,7 @@ public struct Call: Sendable {
         self.span = span
     }
 
-    /// `type-mismatch` when the value that came is of another kind; a command does nothing then.
+    /// - Throws: `type-mismatch` for a value of another kind.
     @inlinable public subscript<T>(parameter: Parameter<T>) -> T {
         get throws {
             let index = parameter.declaration.slot.index
@@ -36,7 +36,7 @@ public struct Call: Sendable {
         return index < given.count && given[index]
     }
 
-    /// Whether `--yes` is in the call of a command that may ask, whose last parameter it is.
+    /// Whether `--yes` is given to a command that may ask; it is the last parameter.
     public var isConfirmed: Bool { spec.takesYes && values.last == .bool(true) }
 
     @usableFromInline func mismatch(_ parameter: ParameterDeclaration) -> Diagnostic {

@@ -20,44 +20,46 @@ public protocol Command: SendableMetatype {
     static var aliases: [StaticString] { get }
     /// One sentence, capital first, full stop last.
     static var summary: String { get }
-    /// More, in Markdown; empty when the summary says all.
+    /// More, in Markdown; empty if the summary says everything.
     static var discussion: String { get }
-    /// In the order that usage lines show.
+    /// In the order of usage lines.
     @ParameterList static var parameters: [ParameterDeclaration] { get }
-    /// The parameter that rows piped to the command fill; nil when it takes no input.
+    /// The parameter that piped rows fill; nil if the command takes no input.
     static var input: ParameterDeclaration? { get }
     static var effect: Effect { get }
-    /// The type of what `run` returns; `.null` when it returns nothing.
+    /// The type of what `run` returns; `.null` if it returns nothing.
     static var result: ValueType { get }
-    /// A closer type of the result, as far as constant arguments tell it: the columns of a file that is named. What it
-    /// throws is an error of the check.
+    /// A more exact type of the result from constant arguments, such as the columns of a named file. What it throws is
+    /// an error of the check.
     static var refine: CommandSpec.Refinement? { get }
     static var examples: [Example] { get }
     /// Search words for `apropos`.
     static var keywords: [String] { get }
-    /// Of a command that asks outside first; see `FetchingCommand`.
+    /// For a command that asks outside first; see `FetchingCommand`.
     static var fetch: FetchPart? { get }
-    /// Of a command that gives its rows one by one; see `StreamingCommand`.
+    /// For a command that returns its rows one by one; see `StreamingCommand`.
     static var stream: CommandSpec.Rows? { get }
-    /// What a person is asked before a destructive command runs; nil counts the rows that would go or change.
+    /// What a person is asked before a destructive command runs; nil asks with the number of rows that would be deleted
+    /// or changed.
     static var question: CommandQuestion? { get }
-    /// What a person is asked before a call that would do more than is seen at a glance. A command with it has `--yes`.
+    /// What a person is asked before a call that would do more than is obvious. A command with it has `--yes`.
     static var asking: CommandSpec.Asking? { get }
-    /// Whether it takes back what the run did before it: in a script each statement is an entry of the journal then.
+    /// Whether it undoes earlier entries of the run; in a script each statement is then an entry of its own.
     static var looksBack: Bool { get }
-    /// Whether it runs programs of the system that its arguments name: a script does so only with `--allow-external`.
+    /// Whether it runs programs that its arguments name; a script only does so with `--allow-external`.
     static var runsPrograms: Bool { get }
-    /// Whether it works also while a screen is open that takes only its own commands (`ScreenSpec.confinement`): a look
-    /// at the screen, help, the end of the program.
+    /// Whether it also works while a screen is open that only takes its own commands (`ScreenSpec.confinement`):
+    /// looking at the screen, help, leaving the program.
     static var worksConfined: Bool { get }
-    /// Whether it has to do with rows at all. As the program's words, one that has not opens no database: `fam test`.
+    /// Whether it needs rows at all. A command that does not opens no database when it is given on the command line:
+    /// `fam test`.
     static var needsHousehold: Bool { get }
 
     static func run(_ call: Call, _ context: any Context) throws -> Value
 }
 
 extension Command {
-    /// Of a command that only rows show: modules have its lines.
+    /// None for a command that only makes sense with rows; the modules have examples of it.
     public static var examples: [Example] { [] }
     public static var aliases: [StaticString] { [] }
     public static var discussion: String { "" }
@@ -77,7 +79,7 @@ extension Command {
 }
 
 extension CommandSpec {
-    /// The model of a declared command; sets the places of its parameters.
+    /// The model of a declared command; sets the indexes of its parameters.
     convenience init<C: Command>(_ command: C.Type) {
         self.init(
             "\(C.name)", aliases: C.aliases.map { "\($0)" }, summary: C.summary, discussion: C.discussion,
@@ -88,7 +90,7 @@ extension CommandSpec {
         ) { call, context in try C.run(call, context) }
     }
 
-    /// The models of the parameters of one command, whose places are set.
+    /// The models of one command's parameters, with their indexes set.
     static func placed(_ parameters: [ParameterDeclaration]) -> [ParameterSpec] {
         var specs: [ParameterSpec] = []
         for parameter in parameters {
@@ -98,12 +100,12 @@ extension CommandSpec {
         return specs
     }
 
-    /// What the checker knows of a call before it runs: the value of each parameter, nil where only the run says it.
+    /// What the checker knows about a call: the value of each parameter, nil if only the run knows it.
     public struct KnownArguments: Sendable {
         public let values: [Value?]
         public init(_ values: [Value?]) { self.values = values }
 
-        /// Nil where it is known only at run time.
+        /// Nil if it is only known at run time.
         public subscript<T>(parameter: Parameter<T>) -> T? {
             let index = parameter.declaration.slot.index
             guard index < values.count, let value = values[index] else { return nil }

@@ -1,12 +1,12 @@
 import FamText
 import FamValues
 
-/// A row being made, or being looked at before it is stored. A field reads as nil while it has no value.
+/// A row that is being made, or checked before it is stored. A field without a value reads as nil.
 public struct Draft<E: Entity>: Sendable {
     public var fields: RowDraft
-    /// Bit n: field n was set here.
+    /// Bit n is set once field n is set here.
     @usableFromInline var isSet: UInt64 = 0
-    /// A field that was set and that the entity does not list.
+    /// A field that was set although the entity does not list it.
     @usableFromInline var unlisted: FieldDeclaration?
 
     /// A row without a value.
@@ -29,8 +29,7 @@ public struct Draft<E: Entity>: Sendable {
         }
     }
 
-    /// What a rule of the entity asks for and the commands before it have made sure of; `missing-argument` while the
-    /// field has no value.
+    /// A value that a rule needs and that earlier checks guarantee; `missing-argument` if the field has none.
     public func given<T>(_ field: Field<E, T>) throws -> T {
         guard let value = self[field] else {
             throw Diagnostic(
@@ -39,7 +38,7 @@ public struct Draft<E: Entity>: Sendable {
         return value
     }
 
-    /// The stored fields that have another value in `other`, with both values.
+    /// The stored fields whose values differ in `other`, with both values.
     public func differences(from other: Draft) -> [(field: FieldDeclaration, own: Value, other: Value)] {
         var found: [(field: FieldDeclaration, own: Value, other: Value)] = []
         for field in E.columns where field.spec.isStored {
@@ -80,7 +79,7 @@ public struct Changes<E: Entity>: Sendable {
     }
 }
 
-/// One row as it is stored: its reference, and its fields.
+/// One stored row: its reference and its fields.
 public struct ReadRow<E: Entity>: Sendable {
     public let row: E
     public let fields: RowDraft
@@ -90,7 +89,7 @@ public struct ReadRow<E: Entity>: Sendable {
         self.fields = fields
     }
 
-    /// `type-mismatch` for what no store of this entity gives.
+    /// - Throws: `type-mismatch` for a value that no store of this entity has.
     @inlinable public subscript<T>(field: Field<E, T>) -> T {
         get throws {
             let index = field.declaration.slot.index

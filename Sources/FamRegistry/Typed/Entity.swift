@@ -19,9 +19,9 @@ public protocol Entity: TypedValue, Hashable {
     static var singular: String { get }
     /// The source of all rows.
     static var plural: String { get }
-    /// Further names of the source: `moments` for `events`.
+    /// Other names of the source: `moments` for `events`.
     static var aliases: [String] { get }
-    /// Further names of one row, for its commands: `moment` in `moment delete`.
+    /// Other names of one row, for its commands: `moment` in `moment delete`.
     static var singularAliases: [String] { get }
     /// What people call one row and several.
     static var words: RowWords { get }
@@ -31,7 +31,7 @@ public protocol Entity: TypedValue, Hashable {
     static var spec: EntitySpec { get }
 
     var ref: EntityRef { get }
-    /// A reference to a row of this entity; whether it is one is not looked at.
+    /// A reference to a row of this entity; that it is one is not checked.
     init(_ ref: EntityRef)
 }
 
@@ -48,7 +48,7 @@ extension Entity {
     }
     @inlinable public var value: Value { .entity(ref) }
 
-    /// What people call the row, as read when the reference was made.
+    /// Its label when the reference was made.
     public var label: String { ref.label }
     public var id: RowID { ref.id }
     /// The key inside the open database.
@@ -64,7 +64,7 @@ extension ValueKind where T: Entity {
 }
 
 extension EntitySpec {
-    /// The model of a declared entity; sets the places of its fields. `examples` are those of the derived commands, by
+    /// The model of a declared entity; sets the indexes of its fields. `examples` are those of the derived commands, by
     /// their last word.
     public convenience init<E: Entity>(
         _: E.Type, summary: String, isFoundByEnding: Bool = false,

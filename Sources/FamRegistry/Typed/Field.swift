@@ -1,7 +1,7 @@
 import FamText
 import FamValues
 
-/// A field of an entity without its Swift types: the model, its place among the fields, and what it is to the entity.
+/// A field of an entity without its Swift types: the model, its index among the fields, and its roles.
 public final class FieldDeclaration: Sendable {
     public let spec: FieldSpec
     public let roles: FieldRoles
@@ -13,23 +13,22 @@ public final class FieldDeclaration: Sendable {
     }
 }
 
-/// What a field is to its entity.
+/// The roles of a field in its entity.
 public struct FieldRoles: OptionSet, Sendable {
     public let rawValue: UInt8
     public init(rawValue: UInt8) { self.rawValue = rawValue }
 
-    /// People name a row by it.
+    /// The field that people name a row by.
     public static let label = FieldRoles(rawValue: 1)
-    /// The reference whose row comes before the label in `OWNER/LABEL`.
+    /// The reference whose row precedes the label in `OWNER/LABEL`.
     public static let owner = FieldRoles(rawValue: 2)
-    /// `ensure` finds the row by it, together with the other key fields.
+    /// `ensure` finds the row by this field and the other key fields.
     public static let key = FieldRoles(rawValue: 4)
     /// For `--on --in --since --until`.
     public static let time = FieldRoles(rawValue: 8)
-    /// A bool; rows where it is true are left out of the source without `--all`.
+    /// A bool; the source leaves out rows where it is true, unless `--all` is given.
     public static let hides = FieldRoles(rawValue: 16)
-    /// A whole number that no two rows share; a row is also named by it. The entity gives it out, and has an index on
-    /// it.
+    /// A unique whole number that also names the row. The entity assigns it and has an index on it.
     public static let number = FieldRoles(rawValue: 32)
 }
 
@@ -43,7 +42,7 @@ public struct Field<Owner: Entity, T: TypedValue>: Sendable {
 
     init(_ declaration: FieldDeclaration) { self.declaration = declaration }
 
-    /// `rule` refuses a value in plain words, or accepts it, maybe repaired (trimmed names); it is not asked about
+    /// `rule` refuses a value in plain words, or accepts it, possibly repaired (a trimmed name). It is not called for
     /// null.
     public init(
         _ name: String, _ kind: ValueKind<T>, _ summary: String, _ roles: FieldRoles = [],
@@ -86,13 +85,13 @@ public struct Field<Owner: Entity, T: TypedValue>: Sendable {
     /// The field in a query or in a derived field of the same entity.
     public var expression: PlanExpr { path.expression }
 
-    /// The field as the one step of a path.
+    /// The field as a path of one step.
     public var path: FieldPath<Owner, T> { FieldPath([name], declaration.spec.type) }
 }
 
 extension Field where T == Int64 {
-    /// The sum of `field` over the rows whose reference `by` is this row; kept as they change, so reading it costs the
-    /// same with a million rows (K-P18).
+    /// The sum of `field` over the rows whose reference `by` is this row; updated as they change, so reading it costs
+    /// the same with a million rows (K-P18).
     public static func kept<Other>(
         _ name: String, _ summary: String, sum field: Field<Other, Int64>, by reference: Field<Other, Owner>,
         isQuiet: Bool = false
@@ -130,7 +129,7 @@ public struct FieldPath<Owner: Entity, T: TypedValue>: Sendable {
             "`\(names.joined(separator: "."))` of the \(Owner.singular) has no value of type `\(type)`")
     }
 
-    /// Whether it is this value; a row that refers to nothing has none.
+    /// Whether it has this value; false for a row whose reference is empty.
     public func equals(_ value: T) -> PlanExpr {
         let field = PlanExpr(.field(names), type.optional, Span(SourceID(0), 0, 0))
         return PlanExpr(.binary(.equal, field, PlanExpr(.constant(value.value), type, field.span)), .bool, field.span)
@@ -144,7 +143,7 @@ extension FieldPath where T: Entity {
 }
 
 extension FieldPath {
-    /// The same where the reference may be null: no value comes of it then.
+    /// The same if the reference may be null; then there is no value.
     public func then<Row: Entity, U>(_ field: Field<Row, U>) -> FieldPath<Owner, U> where T == Row? {
         FieldPath<Owner, U>(names + [field.name], field.declaration.spec.type)
     }
@@ -160,19 +159,19 @@ public enum Verdict<T: Sendable>: Sendable {
     case refuse(String)
 }
 
-/// The value of a stored field that was not given.
+/// The value of a stored field that is not given.
 public struct FieldPreset<Owner: Entity, T: TypedValue>: Sendable {
     let erased: FieldDefault
 
     public static var required: FieldPreset { FieldPreset(erased: .required) }
     public static func value(_ value: T) -> FieldPreset { FieldPreset(erased: .value(value.value)) }
 
-    /// From the fields given so far and what is stored, e.g. the next priority (K-Q06).
+    /// From the given fields and what is stored, e.g. the next priority (K-Q06).
     public static func computed(_ make: @escaping @Sendable (Draft<Owner>, any Context) throws -> T) -> FieldPreset {
         FieldPreset(erased: .computed { try make(Draft($0), $1).value })
     }
 
-    /// From the field named, e.g. a goal's stars from its template; required where that field is not given.
+    /// From the named field, e.g. a goal's stars from its template; required if that field is not given.
     public static func taken<Source>(
         from field: Field<Owner, Source>, _ make: @escaping @Sendable (Draft<Owner>, any Context) throws -> T
     ) -> FieldPreset {
@@ -185,7 +184,7 @@ extension FieldPreset where T == Instant {
     public static var now: FieldPreset { FieldPreset(erased: .now) }
 }
 
-/// Puts the fields of an entity into a list, of whatever type.
+/// Collects the fields of an entity, which have different types, into a list.
 @resultBuilder
 public enum FieldList {
     public static func buildExpression<Owner, T>(_ field: Field<Owner, T>) -> FieldDeclaration { field.declaration }

@@ -1,7 +1,7 @@
 import FamText
 import FamValues
 
-/// A parameter of a command without its Swift type: the model, and its place among the parameters.
+/// A parameter of a command without its Swift type: the model, and its index among the parameters.
 public final class ParameterDeclaration: Sendable {
     public let spec: ParameterSpec
     public let slot = Slot()
@@ -36,20 +36,20 @@ public struct Parameter<T: TypedValue>: Sendable {
 }
 
 extension Parameter where T == Bool {
-    /// `--name` and `--no-name`; off unless given.
+    /// `--name` and `--no-name`; off by default.
     public static func toggle(_ name: String, _ summary: String) -> Parameter {
         Parameter(name, .bool, summary, .toggle, default: false)
     }
 }
 
-/// A parameter that is asked for without echo: its value never becomes a `Value` and is never part of the line.
-/// `call.secret(code)` gives it.
+/// A parameter that is asked for without echo. Its value never becomes a `Value` and is never part of the line;
+/// `call.secret(code)` returns it.
 public struct SecretParameter: Sendable {
     public let declaration: ParameterDeclaration
 
     /// - Parameters:
-    ///   - digits: of a code, so that a test is given one of that form.
-    ///   - look: whether it is seen while it is typed.
+    /// - digits: for a code, so that a test gets one of that form.
+    /// - look: whether it is visible while it is typed.
     public init(
         _ name: String, _ summary: String, need: SecretNeed = .always, isNew: Bool = false, digits: Int? = nil,
         look: SecretLook = .hidden
@@ -58,7 +58,8 @@ public struct SecretParameter: Sendable {
     }
 }
 
-/// Puts the parameters of a command into a list: one on each line, of whatever type; lists that commands share too.
+/// Collects the parameters of a command, one on each line and of different types, into a list. Commands can share lists
+/// too.
 @resultBuilder
 public enum ParameterList {
     public static func buildExpression<T>(_ parameter: Parameter<T>) -> [ParameterDeclaration] {

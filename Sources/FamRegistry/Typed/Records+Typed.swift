@@ -1,9 +1,9 @@
 import FamText
 import FamValues
 
-/// The door to the rows as features use it: by the fields of an entity, never by their names.
+/// Access to the rows for features: by the fields of an entity, never by their names.
 extension Records {
-    /// Adds a row from the fields that are set; the others get their defaults, and every rule applies.
+    /// Adds a row from the fields that are set; the others get their defaults, and all rules apply.
     @inlinable @discardableResult
     public func insert<E: Entity>(_: E.Type, _ fill: (inout Draft<E>) throws -> Void) throws -> E {
         var draft = Draft<E>()
@@ -14,8 +14,7 @@ extension Records {
         return E(try insert(draft.fields, given: given))
     }
 
-    /// The fast door for use cases that have applied the rules themselves: stores exactly these fields, null where none
-    /// was set.
+    /// Stores exactly these fields, null for those not set, for use cases that have applied the rules themselves.
     @inlinable @discardableResult
     public func insertChecked<E: Entity>(_ entity: E.Type, _ fill: (inout Draft<E>) throws -> Void) throws -> E {
         var draft = Draft<E>()
@@ -24,7 +23,7 @@ extension Records {
         return E(try insertChecked(E.spec, draft.fields.values))
     }
 
-    /// Changes the fields that are set, after their rules and `check`; `not-found` when the row is gone.
+    /// Changes the fields that are set, after their rules and `check`; `not-found` if the row is gone.
     public func update<E: Entity>(_ row: E, _ change: (inout Changes<E>) throws -> Void) throws {
         var changes = Changes<E>()
         try change(&changes)
@@ -33,13 +32,13 @@ extension Records {
 
     public func delete<E: Entity>(_ row: E) throws { try delete(row.ref) }
 
-    /// The present row, kept and derived fields included; nil when it is gone.
+    /// The current row, including kept and derived fields; nil if it is gone.
     public func row<E: Entity>(_ row: E) throws -> ReadRow<E>? {
         guard let fields = try self.row(row.ref) else { return nil }
         return ReadRow(row, fields)
     }
 
-    /// The present value of one field; `not-found` when the row is gone.
+    /// The current value of one field; `not-found` if the row is gone.
     @inlinable public func value<E, T>(_ field: Field<E, T>, of row: E) throws -> T {
         guard let value = T(value: try value(of: row.ref, field: field.name)) else {
             throw ReadRow<E>.noField(field.declaration)
@@ -47,7 +46,7 @@ extension Records {
         return value
     }
 
-    /// Rows whose fields equal all the given values, in the order they were made; at most `limit`.
+    /// At most `limit` rows whose fields equal all the given values, in the order in which they were made.
     public func rows<E: Entity>(_ entity: E.Type, where tests: Match<E>..., limit: Int = .max) throws -> [E] {
         var conditions: [(field: String, value: Value)] = []
         for test in tests { conditions.append((test.field, test.value)) }
@@ -56,7 +55,7 @@ extension Records {
         return rows
     }
 
-    /// The row that people call so: by its label, its number or its id, as in a command.
+    /// The row with this label, number or id, as in a command.
     public func find<E: Entity>(_ entity: E.Type, _ text: String) throws -> E { E(try find(E.singular, text)) }
 
     /// The first of them.

@@ -2,8 +2,8 @@ import FamText
 import FamValues
 
 /// A query over one entity, written in Swift: `NoteRow.query.whose(NoteRow.child,
-/// child).sorted(NoteRow.at).rows(records)`. Every step is a stage that the database can do, so nothing is read that is
-/// not asked for.
+/// child).sorted(NoteRow.at).rows(records)`. Each step is a stage that the database can do, so nothing is read that is
+/// not needed.
 public struct RowQuery<E: Entity>: Sendable {
     public private(set) var plain: EntityQuery
 
@@ -16,27 +16,28 @@ public struct RowQuery<E: Entity>: Sendable {
         RowQuery(plain.whose(field.name, comparison, value.value))
     }
 
-    /// Rows in one of whose texts `part` is, as `like` compares: ASCII letters in any case, `%` and `_` for anything.
+    /// The rows that contain `part` in one of the texts at `paths`, compared as `like` does: ASCII letters in any case,
+    /// `%` and `_` match anything.
     public func containing(_ part: String, in paths: [[String]]) -> RowQuery {
         RowQuery(plain.containing(part, in: paths))
     }
 
-    /// Equal rows keep the order they were made in.
+    /// Equal rows keep their order.
     public func sorted<T>(_ field: Field<E, T>, descending: Bool = false) -> RowQuery {
         RowQuery(plain.sorted(field.name, descending: descending))
     }
 
-    /// The same by computed keys, the first of them first.
+    /// The same by computed keys; the first key counts most.
     public func sorted(by keys: [SortKey]) -> RowQuery { RowQuery(plain.sorted(by: keys)) }
 
     public func whose<T>(_ path: FieldPath<E, T>, _ value: T) -> RowQuery { self.where(path.equals(value)) }
 
-    /// Those alone that a test holds for.
+    /// Only the rows that pass the test.
     public func `where`(_ test: PlanExpr) -> RowQuery { RowQuery(plain.where(test)) }
 
     public func first(_ count: Int) -> RowQuery { RowQuery(plain.first(count)) }
 
-    /// The last rows in the order asked for; of equal ones those made last. With an index on what it is sorted by it
+    /// The last rows in the order of the query; among equal ones those made last. With an index on the sort key it
     /// costs `count` rows.
     public func last(_ count: Int) -> RowQuery { RowQuery(plain.last(count)) }
 
@@ -48,17 +49,17 @@ public struct RowQuery<E: Entity>: Sendable {
         return rows
     }
 
-    /// The first row; nil without one.
+    /// The first row; nil if there is none.
     public func row(_ records: any Records) throws -> ReadRow<E>? { try first(1).rows(records).first }
 
-    /// Only these fields of each row: of many rows, what is not read is not paid for.
+    /// Only these fields of each row; reading many rows costs less that way.
     public func values<each T: TypedValue>(
         _ fields: repeat Field<E, each T>, from records: any Records
     ) throws -> [(repeat each T)] {
         try values(repeat (each fields).path, from: records)
     }
 
-    /// The same with fields of the rows that they refer to.
+    /// The same with fields of rows that they refer to.
     public func values<each T: TypedValue>(
         _ paths: repeat FieldPath<E, each T>, from records: any Records
     ) throws -> [(repeat each T)] {
@@ -82,13 +83,13 @@ public struct RowQuery<E: Entity>: Sendable {
         return row.first?.first.flatMap(Int64.init(value:)) ?? 0
     }
 
-    /// 0 without rows.
+    /// 0 if there are no rows.
     public func sum(_ field: Field<E, Int64>, _ records: any Records) throws -> Int64 {
         let row = try plain.totals([.init("sum", .sum, field.name)], records)
         return row.first?.first.flatMap(Int64.init(value:)) ?? 0
     }
 
-    /// The greatest value; nil without rows.
+    /// The greatest value; nil if there are no rows.
     public func max<T>(_ field: Field<E, T>, _ records: any Records) throws -> T? {
         let row = try plain.totals([.init("max", .max, field.name)], records)
         return row.first?.first.flatMap { $0.isNull ? nil : T(value: $0) }
@@ -103,7 +104,7 @@ public struct RowQuery<E: Entity>: Sendable {
         return counts
     }
 
-    /// The same, and how many of each a test holds for.
+    /// The same with the number of rows that pass a test.
     public func counts<T>(
         by field: Field<E, T>, passing test: PlanExpr, _ records: any Records
     ) throws -> [(value: T, count: Int64, passing: Int64)] {
@@ -117,7 +118,7 @@ public struct RowQuery<E: Entity>: Sendable {
 }
 
 extension Entity {
-    /// Every row, hidden ones (archived) too, in the order they were made.
+    /// Every row, including hidden ones (archived), in the order in which they were made.
     public static var query: RowQuery<Self> { RowQuery(includesHidden: true) }
     /// Every row that is not hidden.
     public static var shownQuery: RowQuery<Self> { RowQuery(includesHidden: false) }

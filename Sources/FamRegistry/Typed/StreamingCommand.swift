@@ -1,7 +1,7 @@
 import FamValues
 
-/// A command of effect `read` that gives a table row by row: a pipeline after it takes one after the other, so that a
-/// file of any length may be read. Where a whole table is wanted, they are collected.
+/// A command of effect `read` that returns a table row by row: a pipeline after it takes one after the other, so that
+/// files of any length can be read. If the whole table is needed, the rows are collected.
 public protocol StreamingCommand: Command {
     static var columns: RowShape { get }
     static func rows(_ call: Call, _ context: any Context) throws -> any RowCursor

@@ -67,25 +67,28 @@ extension ScreenSpec {
     static let screenTimeSignIn: ScreenSpec = ScreenSpec(
         "screentime.authentication", pattern: [.fixed("screentime"), .fixed("sign-in")], title: "Sign in",
         summary: "Signing in with email and password.", presentation: .cover, tab: "dashboard",
-        identity: "authentication"
-    ) { _, context in
+        identity: "authentication", form: signInForm
+    ) { request, context in
         if let user = try SignIn(context).current() {
             return ScreenText(
                 title: "Sign in", blocks: [.empty("\(user.label) is signed in.", "Sign out", "screentime sign-out")])
         }
-        let form = ScreenForm([
-            ScreenForm.Field("email", about: "Your account's email."),
-            ScreenForm.Field("password", about: "You will be asked for it; it is never shown.", isSecret: true),
-        ])
         return ScreenText(
             title: "Sign in",
-            blocks: [
-                .form(form), .button("Sign in", "screentime sign-in \(blank: "EMAIL", "you@mail.example")"),
+            blocks: try request.form(context) + [
                 .button(
                     "No account yet",
                     "screentime user add \(blank: "NAME") \(blank: "EMAIL", "you@mail.example") --password"),
             ])
     }
+
+    private static let signInForm = Form(
+        [
+            FormInput(UserRow.email, "Email", "Your account's email.", as: SignInCommands.In.email.declaration),
+            FormInput(SignInCommands.In.password, "Password", "You are asked for it."),
+        ],
+        save: "Sign in"
+    ) { _, _ in "screentime sign-in" }
 }
 
 /// What page and sheet share.

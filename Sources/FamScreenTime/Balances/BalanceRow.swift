@@ -64,7 +64,7 @@ struct BalanceRow: Entity {
             ],
         ],
         willDelete: { balance, context in
-            try ParentsChange.require(context)
+            try ParentsChange.require(of: context.records.value(user, of: balance), context)
             try BalanceTimer(context).disarm(balance)
         }, check: keepRules,
         constraints: [.unique(user.declaration)], visible: OwnRows.of(user.name))
@@ -72,15 +72,18 @@ struct BalanceRow: Entity {
     let ref: EntityRef
     init(_ ref: EntityRef) { self.ref = ref }
 
-    /// One balance a child; the end of a running timer follows a change, whatever door it came by. When it was changed
-    /// is here and not at the person (S-OP26 would have both in one), so that a timer that ends by itself is no
-    /// reason against undoing a new name.
+    /// One balance a child; the end of a running timer follows a change, whatever way it came by. When it was changed
+    /// is here and not at the person (S-OP26 would have both in one), so that a timer that ends by itself is no reason
+    /// against undoing a new name.
     @Sendable private static func keepRules(
         _ old: Draft<BalanceRow>?, _ new: inout Draft<BalanceRow>, _ context: any Context
     ) throws {
         let child = try new.given(user)
         if old?[user] != child { try refuseSecond(child, context) }
-        if let old, grants(old, new) { try ParentsChange.require(context) }
+        if let old, grants(old, new) {
+            try ParentsChange.require(of: old.given(user), context)
+            if old[user] != child { try ParentsChange.require(of: child, context) }
+        }
         if let before = old?[lastModified] { new[lastModified] = max(before, context.now) }
         let facts = try BalanceFacts(new)
         if facts.startedAt != nil || (old?[timerStarted] ?? nil) != nil {

@@ -102,7 +102,7 @@ struct Balances {
 
     // MARK: Midnight
 
-    /// S-Q06: a day ends. A timer that runs goes on in the new day, and what it has used belongs to the old one.
+    /// S-Q06: a day ends. A timer that runs continues in the new day, and what it has used belongs to the old one.
     func beginDay() throws {
         for row in try BalanceRow.query.rows(records) {
             var facts = try BalanceFacts(row)

@@ -21,7 +21,7 @@ final class DashboardModel {
     private var changeCount: Int?
     /// How many of each kind the Tasks tab shows (S-OP60).
     private(set) var shownTasks = LocalSource.taskLimit
-    /// The forms whose content was stored in the entry under way: they close with it.
+    /// The forms whose content was stored in the current entry: they close with it.
     private var savedForms: Set<String> = []
 
     // MARK: Appearing
@@ -43,8 +43,8 @@ final class DashboardModel {
         try stop(context)
     }
 
-    /// What a screen draws. Where nobody looks all the time it is read anew, as it is after changes of the entry
-    /// under way.
+    /// What a screen draws. Where nobody looks all the time it is read anew, as it is after changes of the current
+    /// entry.
     func shown(_ context: any Context) throws -> DashboardState {
         if !isVisible || changeCount != context.records.changeCount { try load(context) }
         try mirrorRouter(context)

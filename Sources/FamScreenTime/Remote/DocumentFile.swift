@@ -31,7 +31,7 @@ struct DocumentFile: Codable, Sendable {
         }
     }
 
-    /// Nil where a run keeps nothing.
+    /// Nil if a run keeps nothing.
     private static func path(_ context: any Context) -> String? {
         (try? context.service(.cacheFolder)).map { $0.path + "/screentime/documents.json" }
     }

@@ -70,7 +70,7 @@ enum RemoteObjects {
 }
 
 extension RecordValue {
-    /// A field of a document; nil where it is missing or null.
+    /// A field of a document; nil if it is missing or null.
     func field<T: TypedValue>(_ name: String, as _: T.Type = T.self) -> T? {
         guard let value = self[name], !value.isNull else { return nil }
         return T(value: value)

@@ -44,13 +44,13 @@ struct RequestRow: Entity {
     let ref: EntityRef
     init(_ ref: EntityRef) { self.ref = ref }
 
-    /// S-OP54: what was decided stays, and the minutes are added where it becomes approved, by whatever door.
+    /// S-OP54: what was decided stays, and the minutes are added where it becomes approved, by whatever way.
     @Sendable private static func keepRules(
         _ old: Draft<RequestRow>?, _ new: inout Draft<RequestRow>, _ context: any Context
     ) throws {
         try Permission(context).actFor(try new.given(child))
         guard let old, let before = old[status] else { return }
-        if old[child] != new[child] { try ParentsChange.require(context) }
+        if old[child] != new[child] { try ParentsChange.require(of: old.given(child), context) }
         if before != .pending {
             throw DataRepositoryError.validationFailed(["Request has already been decided"]).diagnostic()
         }

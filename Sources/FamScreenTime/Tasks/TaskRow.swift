@@ -61,7 +61,9 @@ struct TaskRow: Entity {
                 Example("screentime task delete \"Set the table\"", prints: "Deleted task Set the table.")
             ],
         ],
-        willDelete: { _, context in try ParentsChange.require(context) }, check: keepRules,
+        willDelete: { task, context in
+            try ParentsChange.require(of: context.records.value(child, of: task), context)
+        }, check: keepRules,
         visible: OwnRows.of(child.name))
 
     let ref: EntityRef
@@ -86,7 +88,7 @@ struct TaskRow: Entity {
                 help: "`undo` takes back an approval")
         }
         if shows(old) != shows(new) || old[minutes] != new[minutes] || old[child] != new[child] {
-            try ParentsChange.require(context)
+            try ParentsChange.require(of: old.given(child), context)
         }
         if old[completed] != new[completed] { try Permission(context).actFor(owner) }
         if old[approved] != true, new[approved] == true { try TaskReward(context).give(&new, to: owner) }

@@ -4,7 +4,7 @@ import FamValues
 /// Whose rows sources, pages, links, completion and suggestions show to who is signed in: their own, and those of the
 /// children that are linked to them. Signed out one works on the household's file, and sees every row.
 enum OwnRows {
-    /// Who is signed in and their children, in the order of linking; nil where nobody is.
+    /// Who is signed in and their children, in the order of linking; nil if nobody is.
     static func people(_ context: any Context) throws -> [UserRow]? {
         try SignIn(context).current().map { try [$0] + Users(context).children(of: $0) }
     }

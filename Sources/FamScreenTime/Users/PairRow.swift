@@ -12,9 +12,14 @@ struct PairRow: Entity {
 
     static let spec = EntitySpec(
         PairRow.self, summary: "A child that is linked to a parent; `screentime child link` makes one.",
-        hasCommands: false, willDelete: { _, context in try ParentsChange.require(context) },
-        check: { old, _, context in if old != nil { try ParentsChange.require(context) } },
-        constraints: [.unique(parent.declaration, child.declaration)])
+        hasCommands: false,
+        willDelete: { pair, context in
+            try ParentsChange.require(of: context.records.value(child, of: pair), context)
+        },
+        check: { old, _, context in
+            if let old { try ParentsChange.require(of: old.given(child), context) }
+        },
+        constraints: [.unique(parent.declaration, child.declaration)], visible: OwnRows.of(child.name))
 
     let ref: EntityRef
     init(_ ref: EntityRef) { self.ref = ref }

@@ -39,8 +39,9 @@ struct UserRow: Entity {
             ],
         ],
         willDelete: { user, context in
-            try ParentsChange.require(context)
-            try Users(context).forgetAll(of: user)
+            try ParentsChange.require(of: user, context)
+            // The links go along, those of other parents too.
+            try ParentsChange.byItself(context) { try Users(context).forgetAll(of: user) }
         }, check: keepRules,
         constraints: [.unique(email.declaration)], visible: OwnRows.of(nil))
 
@@ -64,8 +65,8 @@ struct UserRow: Entity {
                 help: "delete the account and make a new one")
         }
         guard let old, let before = old[lastModified], shows(old) != shows(new) else { return }
-        if try Users(context).user(email: old.given(email)) != SignIn(context).current() {
-            try ParentsChange.require(context)
+        if let user = try Users(context).user(email: old.given(email)), try user != SignIn(context).current() {
+            try ParentsChange.require(of: user, context)
         }
         new[lastModified] = max(before, context.now)
     }

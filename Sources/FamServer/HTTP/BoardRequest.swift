@@ -11,6 +11,9 @@ public struct BoardRequest: Sendable {
     /// Of the machine at the other end.
     public var address: String
 
+    /// Headers that a request has at most once (RFC 9110, RFC 9112).
+    public static let single: Set<String> = ["authorization", "content-type", "host", "idempotency-key", "x-user-id"]
+
     public init(
         method: String, path: String, query: String?, headers: [String: String], body: [UInt8], address: String
     ) {

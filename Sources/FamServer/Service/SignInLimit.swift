@@ -23,7 +23,7 @@ struct SignInLimit {
         self.address = keys.name("address", address)
     }
 
-    /// Nil where one more attempt may be made.
+    /// Nil if one more attempt may be made.
     func refusal() throws -> BoardRefusal? {
         for (key, most) in [(email, SignInLimit.perEmail), (address, SignInLimit.perAddress)] {
             if let refusal = try Self.refusal(rows, key, most, now, "Too many failed attempts. Try again later.") {

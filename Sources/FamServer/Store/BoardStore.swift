@@ -6,7 +6,7 @@ import FamValues
 public protocol BoardStore: Sendable {
     func read<Answer: Sendable>(_ body: @escaping @Sendable (any BoardRows) throws -> Answer) async throws -> Answer
     func write<Answer: Sendable>(_ body: @escaping @Sendable (any BoardRows) throws -> Answer) async throws -> Answer
-    /// Waits for what was begun; nothing is taken afterwards.
+    /// Waits for what was begun; nothing is taken afterward.
     func close() throws
 }
 

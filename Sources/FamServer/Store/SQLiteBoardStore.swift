@@ -1,3 +1,4 @@
+import FamServices
 import FamText
 import Foundation
 import GRDB
@@ -18,6 +19,7 @@ public final class SQLiteBoardStore: BoardStore {
             try db.execute(sql: "PRAGMA foreign_keys = ON")
         }
         try SQLiteBoardStore.look(path)
+        try PrivateFile.make(path)
         pool = try DatabasePool(path: path, configuration: configuration)
         writes = SharedWrites(pool)
         try pool.write { db in

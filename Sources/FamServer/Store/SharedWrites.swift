@@ -15,7 +15,7 @@ final class SharedWrites: Sendable {
     private let state = Mutex(State())
     private let queue = DispatchQueue(label: "fam-server.writes")  // safe: SQLite has one writer at a time
 
-    /// At most so many in one transaction, so that the first of them does not wait for long.
+    /// At most this many in one transaction, so that the first of them does not wait for long.
     private static let most = 128
 
     init(_ pool: DatabasePool) { self.pool = pool }

@@ -4,10 +4,14 @@ import Glibc
 /// A household's files are nobody else's business: files 0600, folders 0700, from the moment they exist and whatever
 /// the umask is.
 public enum PrivateFile {
-    /// Makes the file and the folders on the way to it, when missing. SQLite gives its side files the mode of the main
-    /// file.
+    /// Makes the file and the folders on the way to it, when missing; an empty file becomes private like a new one.
+    /// SQLite gives its side files the mode of the main file.
     public static func make(_ path: String) throws {
-        guard access(path, F_OK) != 0 else { return }
+        guard access(path, F_OK) != 0 else {
+            var info = stat()
+            if stat(path, &info) == 0, info.st_size == 0 { _ = try protect(path) }
+            return
+        }
         try makeFolders(for: path)
         let descriptor = open(path, O_CREAT | O_EXCL | O_RDWR | O_CLOEXEC, 0o600)
         if descriptor >= 0 {

@@ -44,7 +44,7 @@ extension Engine {
         return EntryExecution(self, unit, source, cause: cause, arguments: values).run(warnings: result.diagnostics)
     }
 
-    /// The `param` lines of a script. Nothing runs; errors are reported, and then there are none to give.
+    /// The `param` lines of a script; nil, with errors reported, if it does not check. Nothing runs.
     public func parameters(of text: [UInt8], name: String) -> [ParameterSpec]? {
         let parsed = Parser.parse(sources.add(name: name, bytes: text), names: names)
         let result = makeChecker().check(parsed, options: checkOptions)
@@ -81,7 +81,7 @@ extension Engine {
     }
 
     /// The check of an entry. A long script is read piece by piece, so that memory does not grow with the rows it
-    /// writes. Nil where there is nothing to do: that touches neither registry nor database, so that it starts at once.
+    /// writes. Nil if there is nothing to do: that touches neither registry nor database, so that it starts at once.
     private func checked(_ source: Source, isEmptyAllowed: Bool) -> CheckResult? {
         if source.bytes.count > Engine.longText, !options.isInteractive {
             return checker.check(PieceReader(source, names: names), options: checkOptions)
@@ -110,7 +110,7 @@ extension Engine {
         let diagnostics = source.map { secretLines.hiding(all, of: $0, isOneEntry: options.isInteractive) } ?? all
         sink.report(diagnostics, sources: sources)
         let errors = diagnostics.filter { $0.severity == .error }
-        // A link that leads nowhere is reported as such, also when the check could tell.
+        // A link that does not lead anywhere is reported as such, even if the check found it.
         let isLink = !errors.isEmpty && errors.allSatisfy { EntryStatus(endingWith: $0) == .linkRefused }
         return EntryOutcome(status: isLink ? .linkRefused : .refused, diagnostics: diagnostics)
     }

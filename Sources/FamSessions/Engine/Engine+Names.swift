@@ -3,7 +3,7 @@ import FamSyntax
 import FamText
 import FamValues
 
-/// What the prompt asks about names and types, without running anything.
+/// Names and types for the prompt, without running anything.
 extension Engine {
     public var variables: [(name: String, type: ValueType)] { checker.variables }
     public var functions: [(name: String, usage: String, doc: String)] { checker.functions }
@@ -29,7 +29,7 @@ extension Engine {
         return range.upperBound < whole && range.lowerBound < typed
     }
 
-    /// The columns of what a pipeline gives; nil when it does not check or gives no rows.
+    /// The columns of a pipeline's result; nil if it does not check or returns no rows.
     public func shape(of pipeline: String) -> RowShape? { previewed(pipeline + " | take 1").stages.last?.shape }
 
     private func previewed(_ text: String) -> CheckResult {

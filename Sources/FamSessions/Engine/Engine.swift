@@ -22,11 +22,11 @@ public final class Engine {
     public let sources = SourceMap()
     public let names = NameTable()
     public var options: EngineOptions
-    /// Where entries speak, and what is said between them.
+    /// Where entries write their output, and messages between entries.
     public let sink: any ResultSink
-    /// What runs keep outside the database; what was added first is committed first.
+    /// What runs keep outside the database, committed in the order in which it was added.
     public var kept: [any RunKept] = []
-    /// Where commands get what they ask outside.
+    /// Where commands get answers from outside.
     public var outside = OutsideSource.live
     /// The number of the recorded session, for the journal.
     public var session: Int64 = 0
@@ -44,7 +44,7 @@ public final class Engine {
     /// What happens by itself.
     public private(set) lazy var scheduler = Scheduler(self)
     private(set) lazy var checker = makeChecker()
-    /// What the shell sees between entries.
+    /// The context of the shell between entries.
     public private(set) lazy var context: any Context = StandingContext(self)
 
     public init(
@@ -82,17 +82,15 @@ public final class Engine {
     /// The text of an entry as it may be kept: a secret that was written on it by mistake is not.
     public func keptText(_ text: String, _ outcome: EntryOutcome) -> String {
         if outcome.status == .refused { return secretLines.masked(text) }
-        guard outcome.diagnostics.contains(where: { $0.code == .secretInLine }) else {
-            return text.contains("try") ? secretLines.maskedWhereCaught(text) : text
-        }
-        // It ran up to there: the secret may have come by a variable from anywhere above.
+        guard outcome.diagnostics.contains(where: { $0.code == .secretInLine }) else { return text }
+        // It ran up to there, so the secret may have come from a variable anywhere above.
         let masked = secretLines.masked(text)
         return text.contains("$") || masked == text ? Secret.placeholder : masked
     }
 
     /// The address of the screen on top.
     public var address: String { (try? router.address(in: context)) ?? "/" }
-    /// Where one is, as the prompt says it.
+    /// The place as shown in the prompt.
     public var place: String { (try? router.place(in: context)) ?? "/" }
 
     /// The machine, which keeps functions and variables from entry to entry, working for `host`.
@@ -112,6 +110,6 @@ public final class Engine {
             loader: FileLoader(try? context.files), constants: EngineConstants(context: context))
     }
 
-    /// What the check may ask of the rows.
+    /// The rows as the check may query them.
     package var rows: any RowLookup { EngineRows(store: store, allowsPart: options.isInteractive) }
 }

@@ -4,7 +4,7 @@ import FamNavigation
 import FamRegistry
 import FamText
 
-/// What the check knows of links, addresses and patterns that a text holds.
+/// Checks links, addresses and patterns that are constants in a text.
 struct EngineConstants: ConstantReader {
     let context: any Context
 

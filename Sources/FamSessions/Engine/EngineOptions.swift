@@ -7,13 +7,13 @@ public struct EngineOptions: Sendable {
     /// Destructive commands go ahead without asking.
     public var assumeYes = false
     public var isReadOnly = false
-    /// What a savepoint cannot take back is refused: files, programs, the network.
+    /// Whether everything is refused that a savepoint cannot undo: files, programs, the network.
     public var isSafe = false
     /// Programs of the system may be run: by a person who is typing, and by a script that was allowed to.
     public var allowsExternal = true
     /// Everything runs, nothing is kept; the changes are reported.
     public var isPlan = false
-    /// What is typed is kept nowhere: the journal and the session say only that there was an entry.
+    /// Whether nothing that is typed is kept: the journal and the session only record that there was an entry.
     public var isPrivate = false
     /// Each statement of a script is its own transaction.
     public var isStepwise = false
@@ -23,7 +23,7 @@ public struct EngineOptions: Sendable {
     /// The text is a line that somebody typed outside of the prompt (`-c`, the program's words).
     public var isOneLine = false
 
-    /// Each text is a whole script: nothing comes after it that could use what it declares.
+    /// Whether each text is a whole script, so that nothing after it could use what it declares.
     public var isWhole = false
 
     /// Names of the program's own options, for the advice when one comes after a script.

@@ -8,9 +8,9 @@ struct ArgumentReader {
     let now: Instant
     /// At the prompt a unique part of a label will do.
     let allowsPart: Bool
-    /// The UTF-8 offsets of the word in the entry, where it is in one.
+    /// The UTF-8 offsets of the word in the entry; nil if it is not in one.
     var range: Range<Int>?
-    /// Told what a short form or an id stood for.
+    /// Called with what a short form or an id referred to.
     var note: (ShortName) -> Void = { _ in }
 
     func read(_ text: String, as type: ValueType) throws -> Value {
@@ -37,7 +37,9 @@ struct ArgumentReader {
 
     /// Whether a text names a row by its id and not by what people call it.
     private static func isID(_ text: String, of ref: EntityRef) -> Bool {
+        // Nearly every row is called by its label, which costs one comparison.
+        guard text != ref.label else { return false }
         let digits = text.lowercased().filter { $0 != "-" }
-        return digits.utf8.count >= 4 && text != ref.label && ref.id.hex.hasSuffix(digits)
+        return digits.utf8.count >= 4 && ref.id.hex.hasSuffix(digits)
     }
 }

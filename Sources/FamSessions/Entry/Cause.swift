@@ -7,7 +7,6 @@ public enum Cause: Sendable, Equatable {
     case typed
     /// Its time had come.
     case job(Firing)
-    /// Once more, as recorded: its random numbers are those of this journal position. `ran` is there for the firing of
-    /// a job: when it really ran.
+    /// A replay of a recorded entry, with the random numbers of this journal position. `ran` is when a job really ran.
     case replayed(position: Int64?, ran: Instant? = nil)
 }

@@ -2,7 +2,7 @@ import FamRegistry
 import FamStore
 import FamText
 
-/// What a person is asked at the prompt before rows go (shell.md, "Manners").
+/// Questions to the person at the prompt before rows are deleted or changed (shell.md, "Manners").
 struct Confirmation {
     private let run: EntryRun
 
@@ -25,8 +25,8 @@ struct Confirmation {
         return try body()
     }
 
-    /// Asks before many rows are changed at once. A line that somebody has typed outside of the prompt is a slip as
-    /// easily, and there nobody can be asked; a script is tried before.
+    /// Asks before many rows are changed at once. A line outside the prompt may be a slip too, and nobody can be asked
+    /// there; a script has been tested before.
     func confirmEdit(of count: Int, _ entity: EntitySpec, isAllowed: Bool) throws {
         guard needsAnswer(count, isAllowed) else { return }
         if asks { return try ask("Change \(Counted.rows(count, entity))?") }
@@ -35,7 +35,7 @@ struct Confirmation {
             help: "`--yes` allows it: `fam --yes …`; `fam --plan …` shows what would change")
     }
 
-    /// The same where it is tried first, because a row that has the values already does not count.
+    /// The same, but tried first, because a row that already has the values does not count.
     func confirmEdit(of count: Int, _ entity: EntitySpec, isAllowed: Bool, trying body: () throws -> Void) throws {
         guard needsAnswer(count, isAllowed) else { return }
         let changes = try run.trying(speakingTo: SilentSink(run.sink)) { try run.engine.store.trial(body) }
@@ -49,12 +49,12 @@ struct Confirmation {
         return asks || options.isOneLine
     }
 
-    /// Asks before something is done outside, where nothing can be tried first.
+    /// Asks before something outside is changed, which cannot be tried first.
     func confirmOutside(_ name: String) throws {
         if asks { try ask("`\(name)` cannot be undone. Do it?") }
     }
 
-    /// Asks what the command itself wants to have answered. Where nobody can be asked it is refused.
+    /// Asks the command's own question. Refused if nobody can answer.
     /// - Throws: `declined` after a no, `needs-yes` in a script.
     func answered(_ call: Call, _ asking: CommandSpec.Asking) throws {
         let options = run.engine.options
@@ -75,7 +75,7 @@ struct Confirmation {
     }
 
     /// `Delete child Maya, 1,204 moments and 2 rewards?`, `Delete moment: Maya, Set the table, yesterday 18:30?`; nil
-    /// where nothing would change.
+    /// if nothing would change.
     static func question(about changes: [PlannedChange], _ names: RowNames) -> String? {
         let isOne = changes.count == 1
         let removed = changes.filter { $0.removed > 0 }.map { change in

@@ -6,7 +6,7 @@ import FamStore
 import FamText
 import FamValues
 
-/// The run of one checked text: its transactions, where it leads, and what came of it.
+/// The run of one checked text: its transactions, its navigation, and its outcome.
 struct EntryExecution {
     private let engine: Engine
     private let unit: CheckedUnit
@@ -29,7 +29,7 @@ struct EntryExecution {
         var outcome = EntryOutcome(status: .done, diagnostics: warnings)
         var trace = EntryTrace()
         let place = try? engine.router.begin()
-        // Where one is by what is kept so far: a failure leads back to there.
+        // The place after what is committed so far, to which a failure returns.
         var kept = place
         var first = engine.firstOfRun
         do {
@@ -47,7 +47,7 @@ struct EntryExecution {
                 }
                 do {
                     try transaction(part, run, isFirst: index == 0, of: first)
-                    // What `undo` takes back next would be older than this.
+                    // The next `undo` would undo an older entry than this one.
                     if run.lastEntry == nil, run.trace.changedSecrets {
                         engine.store.unjournaled.append((try engine.store.latestEntry(), text(of: part)))
                     }
@@ -79,7 +79,7 @@ struct EntryExecution {
         return outcome
     }
 
-    /// The end of an entry that checked lists of links: what it did is, and its status says that some were refused.
+    /// The end of an entry that checked lists of links: it is committed, and its status says that some were refused.
     private func judgeLinks(_ outcome: inout EntryOutcome) {
         guard let verdict = (try? engine.context.service(LinkVerdict.key))?.take(), outcome.status == .done else {
             return
@@ -89,8 +89,8 @@ struct EntryExecution {
         engine.sink.report([verdict], sources: engine.sources)
     }
 
-    /// A link that waited behind a gate opens when the entry is kept. Where it leads nowhere that is reported, and is
-    /// none of the entry; for who interrupts just now it opens after the next one.
+    /// Opens a link that waited behind a gate, once the entry is committed. If it does not lead anywhere, that is
+    /// reported without failing the entry; after Ctrl-C it opens after the next entry.
     private func followLink() {
         do { try engine.router.followPending(engine.context) } catch {
             let failure = Diagnostic(ending: error)
@@ -98,8 +98,8 @@ struct EntryExecution {
         }
     }
 
-    /// Which statements are although the run ended here: with `--stepwise` those before, else none; this one too where
-    /// only what came after its commit failed, say the output.
+    /// Which statements are committed although the run ended here: with `--stepwise` those before, otherwise none; this
+    /// one too if only something after its commit failed, such as the output.
     private static func telling(_ failure: Diagnostic, isKept: Bool, before: Int, of count: Int) -> Diagnostic {
         var failure = failure
         if count == 1, isKept {
@@ -131,7 +131,7 @@ struct EntryExecution {
                 severity: .warning))
     }
 
-    /// Lets features follow. What was committed is, so a failure is reported and is none of the entry.
+    /// Calls the hooks of features. The entry is committed, so their failures are only reported.
     private func tellFeatures(_ outcome: EntryOutcome, from place: RouterState) {
         guard !engine.options.isPlan else { return }
         do {
@@ -150,7 +150,7 @@ struct EntryExecution {
         }
     }
 
-    /// Who interrupts waits until what was written is taken back, and is reported where that may take a while.
+    /// After Ctrl-C the user has to wait until the changes are rolled back; says so if that may take a while.
     private func tellingRollback(_ failure: Diagnostic) -> Diagnostic {
         let count = engine.store.writtenRows
         if failure.code == .interrupted, count >= Store.manyRows {

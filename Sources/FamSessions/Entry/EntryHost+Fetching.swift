@@ -3,8 +3,8 @@ import FamStore
 import FamText
 import FamValues
 
-/// Commands that ask outside before they run. What refuses them does so before anything is asked; the lock is taken
-/// after the answer.
+/// Commands that ask outside before they run. They are refused before anything is asked; the lock is taken after the
+/// answer.
 extension EntryHost {
     func fetching(_ call: Call, _ part: FetchPart) throws -> Value {
         let name = call.spec.name, effect = call.spec.effect
@@ -26,7 +26,7 @@ extension EntryHost {
         }
     }
 
-    /// A plan goes on without what it leaves out.
+    /// A plan continues without the command that it leaves out.
     private struct LeftOut: Error {}
 
     /// Asks, and waits for the answer without the lock.
@@ -64,7 +64,7 @@ extension EntryHost {
                 : "put it before the first change, or run with `--stepwise`: then each statement is a transaction")
     }
 
-    /// The mark comes before the rest, so that it is there whatever becomes of that.
+    /// The mark is set first, so that it is there whatever happens to the rest.
     private func noting(_ call: Call, _ rest: FetchPart.Rest) throws -> Value {
         let counter = try rest.counter() ?? ""
         run.changedOutside.append(counter)
@@ -76,8 +76,8 @@ extension EntryHost {
 }
 
 extension EntryRun {
-    /// Runs a transaction. What it changed outside is when it fails, so the journal gets an entry that says so, and
-    /// the error says it too.
+    /// Runs a transaction. If it fails after changing something outside, the journal gets an entry about that, and the
+    /// error says so too.
     func keepingOutside<Result>(_ header: EntryHeader, _ body: () throws -> Result) throws -> Result {
         do {
             return try body()

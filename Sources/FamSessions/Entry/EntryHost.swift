@@ -6,7 +6,7 @@ import FamStore
 import FamText
 import FamValues
 
-/// What the machine asks while an entry runs.
+/// The machine's host during an entry.
 final class EntryHost: MachineHost {
     let run: EntryRun
 
@@ -22,8 +22,8 @@ final class EntryHost: MachineHost {
 
     // MARK: Commands
 
-    /// What a screen that is handed to a child does not take is refused here, and only here: jobs and code of commands
-    /// do not pass.
+    /// The only place that refuses what a screen handed to a child does not allow; jobs and the code of commands are
+    /// not affected.
     func willUse(_ command: CommandSpec?, _ name: String) throws {
         try engine.router.refuseConfined(engine.registry.entity(name)?.plural ?? name, command)
     }
@@ -49,13 +49,13 @@ final class EntryHost: MachineHost {
         return try call.spec.run(call, run)
     }
 
-    /// No command decides on what it read before the lock was taken.
+    /// Commands only decide on what they read after taking the lock.
     private func write(_ call: Call) throws -> Value {
         try writing(call.spec.name) { try call.spec.run(run.sink.showsNotices ? renamed(call) : call, run) }
     }
 
-    /// The call with its rows called as they are now: a value made before an edit has the name from then, and a notice
-    /// would tell it.
+    /// The call with the present names of its rows: a value made before an edit has the old name, and a notice would
+    /// show it.
     func renamed(_ call: Call) -> Call {
         var call = call
         call.values = call.values.map { value in
@@ -75,7 +75,7 @@ final class EntryHost: MachineHost {
         return (try? store.reference(entity, row: ref.row)) ?? ref
     }
 
-    /// What a plan does not do, told.
+    /// Reports what a plan does not do.
     func leftOut(_ name: String) -> Bool {
         if run.isPlanning { run.sink.text("left out of the plan: `\(name)`") }
         return run.isPlanning
@@ -228,7 +228,7 @@ final class EntryHost: MachineHost {
         if run.isSplit, let source = engine.sources[span.source] { try store.beginStatement(source.text(span.range)) }
     }
 
-    /// Between the statements of a script: where one has moved the pinned clock, jobs that are due run, and time is the
+    /// Between the statements of a script: if one has moved the pinned clock, jobs that are due run, and time is the
     /// clock's.
     func followClock() throws {
         guard options.isWhole, engine.clock.isPinned, engine.clock.now != run.time else { return }

@@ -4,7 +4,7 @@ import FamRegistry
 import FamSyntax
 import FamText
 
-/// Commands that the actions of a screen stand for, run within the entry that pressed them.
+/// Runs the commands of a screen's actions within the entry that pressed them.
 final class EntryInvocations: InvocationRunner {
     private let run: EntryRun
 
@@ -25,7 +25,7 @@ final class EntryInvocations: InvocationRunner {
         return counted.map { own(of: unit) ?? CommandQuestion($0) }
     }
 
-    /// What the one command of the text asks in its own words.
+    /// The question of the text's only command.
     private func own(of unit: CheckedUnit) -> CommandQuestion? {
         guard unit.main.body.count == 1, case .expression(let code, _) = unit.main.body[0].node,
             case .callCommand(let command, _) = code.node

@@ -7,7 +7,7 @@ public enum EntryStatus: String, Sendable {
     case done
     /// The check found errors; nothing ran.
     case refused
-    /// A command failed; what the entry wrote is undone.
+    /// A command failed; the entry's changes were rolled back.
     case failed
     /// An `expect` did not hold.
     case differs
@@ -46,8 +46,8 @@ public struct ShortName: Sendable, Equatable, Codable {
     public var short: String
     /// The name that every reader takes; of an id the whole of it.
     public var full: String
-    /// The UTF-8 offsets in the entry of the word that it is in; nil where it is in no text of the entry, and in
-    /// sessions that were recorded without.
+    /// The UTF-8 offsets in the entry of the word that it is in; nil if it is in no text of the entry, and in sessions
+    /// that were recorded without.
     public var from: Int?
     public var to: Int?
     /// Whether it was an id or the end of one.
@@ -72,11 +72,11 @@ public struct EntryOutcome: Sendable {
     public var status: EntryStatus
     /// Errors and warnings, in source order.
     public var diagnostics: [Diagnostic]
-    /// The moment that was `now` in it; nil when nothing ran.
+    /// The moment that was `now` in it; nil if nothing ran.
     public var time: Instant?
-    /// The journal position that keyed its randomness, nil when it drew none.
+    /// The journal position that keyed its randomness, nil if it drew none.
     public var randomPosition: Int64?
-    /// The journal entry it became, nil when it changed no row.
+    /// The journal entry it became, nil if it changed no row.
     public var journalEntry: Int64?
     /// Whether it moved the router.
     public var navigated = false
@@ -84,11 +84,11 @@ public struct EntryOutcome: Sendable {
     public var showedTable = false
     /// The short forms of rows that it used.
     public var shortNames: [ShortName] = []
-    /// What it asked outside, in order, where that is noted.
+    /// What it asked outside, in order, if that is recorded.
     public var tape: [TapeRecord] = []
     /// Whether it kept or forgot something in the secret store: a sign-in.
     public var changedSecrets = false
-    /// Whether neither its text nor what it showed may be kept, because it names what was to be forgotten.
+    /// Whether neither its text nor its output may be kept, because it names what was to be forgotten.
     public var isUnrecorded = false
 
     public init(status: EntryStatus, diagnostics: [Diagnostic] = []) {

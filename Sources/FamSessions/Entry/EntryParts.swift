@@ -21,7 +21,7 @@ struct EntryParts {
         piece = unit.main
     }
 
-    /// Throws what the second check of a long text finds; the first has found nothing.
+    /// Throws what the second check of a long text finds; the first found nothing.
     mutating func next() throws -> CheckedUnit? {
         defer { taken += 1 }
         guard isStepwise else { return taken == 0 ? unit : nil }

@@ -7,14 +7,14 @@ import FamValues
 /// One entry on its way, and what its commands see of the shell: one thread, one transaction, one moment. It ends with
 /// its entry; nothing keeps it.
 public final class EntryRun: Context {
-    /// The entry under way, for commands that run scripts or checks themselves.
+    /// The current entry, for commands that run scripts or checks themselves.
     public static let key = ServiceKey<EntryRun>("shell.entry")
 
-    /// Stands still within an entry, so that a replay sees the same times.
-    /// Only where a statement of a script moves a pinned clock, what follows it sees the new time.
+    /// Does not move within an entry, so that a replay sees the same times. Only after a statement of a script has
+    /// moved a pinned clock, the following ones see the new time.
     public internal(set) var time: Instant
     public let cause: Cause
-    /// What the entry runs in; it outlives the entry.
+    /// The engine, which outlives the entry.
     public unowned let engine: Engine
     /// The text that was typed; what functions of earlier entries read is in other ones.
     var source: SourceID?
@@ -22,23 +22,23 @@ public final class EntryRun: Context {
     var range: Range<Int>?
     var outputs: OutputStack
     var trace = EntryTrace()
-    /// The journal entry that it became, set as soon as it is kept; nil when it changed no row.
+    /// The journal entry that it became, set as soon as it is kept; nil if it changed no row.
     var entry: Int64?
     /// For each change outside, the command that reverses it; empty for none.
     var changedOutside: [String] = []
-    /// How many `plan` statements are under way.
+    /// The number of nested `plan` statements.
     var planDepth = 0
     /// Each statement is an entry of its own, because one of them takes others back.
     var isSplit = false
-    /// `exit` was said: what comes after it does not run.
+    /// Whether `exit` was executed; nothing after it runs.
     var hasEnded = false
-    /// What the journal says of its transaction.
+    /// The journal's header for its transaction.
     var header: EntryHeader?
     /// The latest journal entry of transactions that this one made room for.
     var entryAside: Int64?
     var lastEntry: Int64? { entry ?? entryAside }
     private var draws = RandomDraws()
-    /// What services hold to be taken back, in the order it was done.
+    /// The rollback actions of services, in order.
     private var undos: [() -> Void] = []
 
     /// - Parameters:
@@ -65,7 +65,7 @@ public final class EntryRun: Context {
     public var records: any Records { engine.store }
     public var registry: Registry { engine.registry }
     public var output: any Output { outputs.top }
-    /// Where it speaks now: `output` with results and errors.
+    /// The current sink: `output` together with results and errors.
     public var sink: any ResultSink { outputs.top }
 
     public func service<Service>(_ key: ServiceKey<Service>) throws -> Service {
@@ -86,8 +86,8 @@ public final class EntryRun: Context {
             let position = recordedPosition ?? (try? engine.store.nextEntry()) ?? 0
             draws.position = position
             if trace.randomPosition == nil { trace.randomPosition = position }
-            // What was drawn for rows that were taken back, by a failed entry or the trial before a question, counts
-            // for nothing: a replay does not draw it.
+            // Random numbers drawn for rows that were rolled back, by a failed entry or the trial before a question, do
+            // not count: a replay does not draw them.
             let random = engine.random, seed = random.seed
             random.seed = seed
             random.move(to: position, command: draws.command)
@@ -110,7 +110,7 @@ public final class EntryRun: Context {
 
     // MARK: Its parts
 
-    /// Neither its text nor what it shows is recorded.
+    /// Keeps its text and output out of the record.
     public func leaveUnrecorded() { trace.isUnrecorded = true }
 
     public var isPlanning: Bool { engine.options.isPlan || planDepth > 0 }
@@ -128,8 +128,7 @@ public final class EntryRun: Context {
         return try body()
     }
 
-    /// Runs `body`; what services remember of it is taken back when it throws. Goes around each savepoint, and around
-    /// the entry.
+    /// Runs `body`; if it throws, the rollback actions of services are called. Wraps each savepoint, and the entry.
     func takingBack<Result>(_ body: () throws -> Result) throws -> Result {
         let before = undos.count
         do { return try body() } catch {
@@ -138,16 +137,16 @@ public final class EntryRun: Context {
         }
     }
 
-    /// - Throws: `effect-refused` for what would write in a run that is read-only.
+    /// - Throws: `effect-refused` for a write in a read-only run.
     public func requireWritable(_ name: String) throws {
         guard engine.options.isReadOnly else { return }
         throw Diagnostic(.effectRefused, "`\(name)` would write, and this run is read-only")
     }
 
-    /// What another run inside of this one did is taken back with it.
+    /// What another run inside this one did is rolled back with it.
     func adopt(_ inner: EntryRun) { undos += inner.undos }
 
-    /// Runs `body`, of which nothing stays: it speaks to `sink`, and the random numbers it takes are free again.
+    /// Runs `body` and keeps nothing of it: its output goes to `sink`, and its random numbers are drawn again.
     func trying<Result>(speakingTo sink: any ResultSink, _ body: () throws -> Result) rethrows -> Result {
         let before = draws, undone = undos.count, kept = engine.kept.map(\.count)
         defer {

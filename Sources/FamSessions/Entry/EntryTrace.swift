@@ -1,7 +1,7 @@
 import FamText
 import FamValues
 
-/// What is noted while an entry runs, for its outcome.
+/// What is recorded during an entry, for its outcome.
 struct EntryTrace {
     var time: Instant?
     var randomPosition: Int64?
@@ -15,7 +15,7 @@ struct EntryTrace {
         if !shortNames.contains(name) { shortNames.append(name) }
     }
 
-    /// Takes in what a later transaction of the same text noted.
+    /// Adds what a later transaction of the same text recorded.
     mutating func add(_ other: EntryTrace) {
         time = time ?? other.time
         randomPosition = randomPosition ?? other.randomPosition

@@ -1,7 +1,7 @@
 import FamText
 import FamValues
 
-/// What `explain` shows: the SQL a clause on each line, what the engine makes of it, and what stays in memory and why.
+/// The output of `explain`: the SQL with a clause on each line, SQLite's plan, and which stages stay in memory and why.
 enum ExplanationText {
     static func of(_ query: PlanExplanation, rest: [String]) -> String {
         var lines: [String] = []

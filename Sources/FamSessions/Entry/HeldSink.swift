@@ -22,7 +22,7 @@ final class HeldSink: ResultSink {
         case report([Diagnostic], SourceMap)
     }
 
-    /// Says what was held; without the notices when what they tell of was taken back. Holds nothing afterwards.
+    /// Writes what was held, without the notices if their changes were rolled back. Holds nothing afterward.
     func release(keepingNotices: Bool) throws {
         let sayings = held
         held = []

@@ -1,4 +1,4 @@
-/// Where a running entry speaks: the sink on top. What is pushed speaks to the one below it, or keeps silent.
+/// The output of a running entry: the sink on top. A sink that is pushed writes to the one below, or nothing.
 struct OutputStack {
     private(set) var top: any ResultSink
     private var below: [any ResultSink] = []

@@ -3,9 +3,9 @@ import FamStore
 import FamText
 import FamValues
 
-/// What a plan would change: counts, and the first rows of each kind as they are and as they would be.
+/// What a plan would change: counts, and the first rows of each kind before and after.
 struct PlanReport {
-    /// So many rows of each entity are reported.
+    /// This many rows of each entity are reported.
     static let shown = 10
 
     private let changes: [PlannedChange]

@@ -3,15 +3,14 @@ import FamRegistry
 import FamStore
 import FamText
 
-/// `plan`: what a statement or a whole run would change, told and taken back.
+/// `plan`: reports what a statement or a whole run would change, and rolls it back.
 struct Planning {
     private let run: EntryRun
     private var store: Store { run.engine.store }
 
     init(_ run: EntryRun) { self.run = run }
 
-    /// One statement. Told as text, because it is what was asked for; the notices of what ran are not true, so they are
-    /// left out.
+    /// One statement. The report is the result; notices of the commands would not be true and are left out.
     func plan(_ body: () throws -> Void) throws {
         let place = try? run.engine.router.snapshot
         run.planDepth += 1
@@ -53,6 +52,6 @@ struct Planning {
         }
     }
 
-    /// Ends what was planned, so that the store takes it back.
+    /// Thrown at the end of a plan, so that the store rolls it back.
     private struct Planned: Error { let changes: [PlannedChange] }
 }

@@ -14,12 +14,12 @@ public protocol ResultSink: Output {
     var showsWriteResults: Bool { get }
     /// Everything said so far reaches its reader; called when a transaction is committed.
     func flush()
-    /// Asks before a destructive command; false where nobody can answer.
+    /// Asks before a destructive command; false if nobody can answer.
     func confirm(_ question: String) -> Bool
 }
 
 extension ResultSink {
-    /// All at once, for sinks that hold what they are given.
+    /// All at once, for sinks that hold their rows.
     public func show(rows: any RowCursor) throws {
         try show(.table(Table(shape: rows.shape, rows: rows.remaining())), type: .table(rows.shape))
     }

@@ -5,10 +5,10 @@ import FamStore
 /// and the household's secrets.
 public protocol RunKept: AnyObject {
     var count: Int { get }
-    /// Whether later entries go on from it, as they do from rows: a sign-in, but not a file.
+    /// Whether later entries continue from it, as they do from rows: a sign-in, but not a file.
     var isState: Bool { get }
     func commit() throws
-    /// Takes back those after the first `count`.
+    /// Discards those after the first `count`.
     func discard(after count: Int)
 }
 
@@ -32,8 +32,8 @@ extension EntryRun {
         }
     }
 
-    /// Runs `body`, which keeps what it wrote or takes it back as a whole; its notices come when it has ended well, and
-    /// never otherwise.
+    /// Runs `body`, which commits or rolls back as a whole; its notices are written once it has succeeded, and
+    /// otherwise never.
     func holdingNotices<Result>(_ body: () throws -> Result) throws -> Result {
         let held = HeldSink(sink)
         let result: Result

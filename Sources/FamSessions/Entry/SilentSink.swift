@@ -2,7 +2,7 @@ import FamRegistry
 import FamText
 import FamValues
 
-/// Says nothing: for a run that only finds out what would change.
+/// Writes nothing: for a run that only finds out what would change.
 final class SilentSink: ResultSink {
     private let sink: any ResultSink
 

@@ -1,6 +1,6 @@
 import FamValues
 
-/// What a script calls an operation of a plan.
+/// The names of a plan's operations in a script.
 enum StageName {
     static func of(_ operation: PlanOperation) -> String {
         switch operation {

@@ -4,8 +4,8 @@ import FamStore
 import FamText
 import FamValues
 
-/// What the shell asks between entries: the place in the prompt, completion, greetings, the check's constants. Time
-/// goes on in it.
+/// The context of the shell between entries: the place in the prompt, completion, greetings, the check's constants. Its
+/// time moves.
 final class StandingContext: Context {
     private unowned let engine: Engine
 
@@ -21,6 +21,6 @@ final class StandingContext: Context {
         if key.name == Jobs.key.name, let queue = engine.scheduler as? Service { return queue }
         return try engine.services.service(key, context: self)
     }
-    /// Outside of an entry nothing is taken back.
+    /// Outside of an entry nothing is rolled back.
     func onRollback(_ undo: @escaping () -> Void) {}
 }

@@ -5,7 +5,7 @@ import FamValues
 struct JobTime {
     let zone: Zone
 
-    /// When a job is due that is armed at `now`; nil where it is by itself or no moment was given.
+    /// When a job is due that is armed at `now`; nil if it is by itself or no moment was given.
     func armed(_ spec: JobSpec, at: Instant?, now: Instant) -> Instant? {
         switch spec.time {
         case .once: at

@@ -26,7 +26,7 @@ final class JobTurn {
         self.outer = outer
     }
 
-    /// The journal entry it became; nil when it changed no row, or another shell had the turn.
+    /// The journal entry it became; nil if it changed no row, or another shell had the turn.
     func run() throws -> Int64? {
         try transaction { run in
             guard try claim(run), !JobTime(zone: run.zone).isOver(spec, firing.due, now: ran) else { return }
@@ -74,7 +74,7 @@ final class JobTurn {
         return entry
     }
 
-    /// Features put right what they show, as after any entry.
+    /// Features update what they show, as after any entry.
     private func followed(_ entry: Int64?) {
         guard entry != nil else { return }
         do {

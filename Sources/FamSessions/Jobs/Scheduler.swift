@@ -51,7 +51,7 @@ public final class Scheduler: JobQueue {
         if let due { timers.append(ArmedJob(job: job.id, key: key, due: due, armedBy: 0)) }
     }
 
-    /// What waits, by time, with what it is.
+    /// The armed jobs by time, with their specs.
     public func waiting() throws -> [(armed: ArmedJob, spec: JobSpec)] {
         try listed(hasHouseholdJobs ? engine.store.armedJobs() + timers : timers)
     }
@@ -78,8 +78,8 @@ public final class Scheduler: JobQueue {
         return (try? engine.store.canWrite) ?? false
     }
 
-    /// Runs what is due by now, and lets features hear that time went on. Failures are reported; they end nothing.
-    /// - Parameter outer: the entry between whose statements this is; nil between entries.
+    /// Runs the jobs that are due, and calls the features' `tick`. Failures are reported and end nothing.
+    /// - Parameter outer: the entry whose statements this is between; nil between entries.
     public func run(within outer: EntryRun? = nil) {
         guard isOn, !isRunning, !engine.options.isPlan else { return }
         isRunning = true
@@ -117,8 +117,8 @@ public final class Scheduler: JobQueue {
         }
     }
 
-    /// Runs a job as part of the entry under way. In a replay of a recorded turn the entry is that turn: named after
-    /// the job, and the next turn is set.
+    /// Runs a job as part of the current entry. In a replay of a recorded turn the entry is that turn: named after the
+    /// job, and the next turn is set.
     public func runByHand(_ id: String, key: String, _ run: EntryRun) throws {
         guard let spec = specs[id] else {
             let near = Suggestion.nearest(id, in: specs.keys.sorted()).map { "did you mean `\($0)`?" }
@@ -146,8 +146,8 @@ public final class Scheduler: JobQueue {
 
     // MARK: Jobs that are by themselves
 
-    /// Brings the daily jobs in line with what the rows say now. Part of every entry that changed something: where it
-    /// only added rows of history, the settings that say when a job runs are as they were.
+    /// Updates the daily jobs from the rows. Part of every entry that changed something, unless it only added rows of
+    /// history, because then the settings for jobs are unchanged.
     func alignDailyJobs(_ context: any Context) throws {
         guard hasHouseholdJobs, engine.store.changeCount != aligned else { return }
         for spec in specs.values {
@@ -161,7 +161,7 @@ public final class Scheduler: JobQueue {
     }
 }
 
-/// What a firing did, for the record.
+/// The outcome of a firing, for the record.
 public struct FiringOutcome {
     public var firing: Firing
     public var ran: Instant

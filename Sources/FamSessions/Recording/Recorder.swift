@@ -17,7 +17,7 @@ public final class Recorder {
     private var isUnrecorded: Bool
     /// An entry was not recorded, so that those after it are not either.
     private var hasGap = false
-    /// What the sink wrote since the last call, for the record.
+    /// Returns what the sink wrote since the last call, for the record.
     private let takeOutput: () -> String
     private var position: Int64 = 0
     /// Whether the last entry's text is kept nowhere.
@@ -26,7 +26,7 @@ public final class Recorder {
     public private(set) var keptText = ""
     /// The number of the session; it begins with its first entry, so that opening and closing a prompt leaves nothing.
     public private(set) var session: Int64?
-    /// What is said of the session when its first entry comes.
+    /// The header that is written with the session's first entry.
     private let header: SessionHeader
 
     /// - Parameters:
@@ -81,7 +81,7 @@ public final class Recorder {
         return outcome
     }
 
-    /// The firing of a job that did something is an entry too: a replay plays it, because none of its own comes there.
+    /// The firing of a job that did something is an entry too: a replay plays it, because its own jobs do not run.
     private func record(_ outcome: FiringOutcome) throws {
         let output = Style.removed(from: takeOutput())
         guard outcome.journalEntry != nil || outcome.navigated || !output.isEmpty || !outcome.tape.isEmpty
@@ -135,7 +135,7 @@ public final class Recorder {
         return header
     }
 
-    /// A session that cannot be recorded is no reason not to have it.
+    /// A session runs even if it cannot be recorded.
     public static func warning(_ error: any Error, _ what: String = "this session is not recorded") -> Diagnostic {
         var warning = (error as? Diagnostic) ?? Diagnostic(.badFile, "\(error)")
         warning.severity = .warning

@@ -56,7 +56,7 @@ public final class SessionLog {
         do { return try queue.write(body) } catch let error as DatabaseError { throw Self.problem(error, path) }
     }
 
-    /// Ends the use of the file, so that nothing is left beside it. The log cannot be used afterwards.
+    /// Ends the use of the file, so that nothing is left beside it. The log cannot be used afterward.
     public func close() { try? queue.close() }
 
     private static func migrate(_ db: Database) throws {
@@ -93,8 +93,8 @@ public final class SessionLog {
         ALTER TABLE entry ADD COLUMN changed_secrets INTEGER NOT NULL DEFAULT 0;
         """
 
-    /// Starts a session and gives its number: `header.number`, or the next one where that is 0. `header.entryCount` is
-    /// not read.
+    /// Starts a session and returns its number: `header.number`, or the next one if that is 0. `header.entryCount` is
+    /// not used.
     public func begin(_ header: SessionHeader) throws -> Int64 {
         try writing { db in
             try db.execute(

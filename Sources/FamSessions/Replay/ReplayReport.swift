@@ -8,7 +8,7 @@ public struct ReplayDifference: Sendable, Equatable {
     public var actual: [String]
 }
 
-/// What one entry of a replay gave.
+/// The result of one entry in a replay.
 public struct ReplayedEntry: Sendable, Equatable {
     public var line: Int
     public var statement: String

@@ -178,8 +178,8 @@ public struct SavedSession: Sendable {
         return nil
     }
 
-    /// The text with the outputs and digests that a replay gave; patterns that still match stay. Nil where an entry
-    /// failed that was not to, or otherwise than it was to: that is never written as expected.
+    /// The text with the outputs and digests that a replay gave; patterns that still match stay. Nil if an entry failed
+    /// that was not to, or otherwise than it was to: that is never written as expected.
     public func updated(with report: ReplayReport) -> String? {
         var lines = file.lines, header = header
         header.end = report.digest

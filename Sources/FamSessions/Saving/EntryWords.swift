@@ -39,7 +39,7 @@ struct EntryWords {
         case .keyword where ["let", "var", "def"].contains(word.text): defined.insert(next)
         case .string: used.formUnion(Self.interpolated(word.text))
         default:
-            // A user's command is a plain word where it is called.
+            // A call of a user's command is a plain word.
             used.insert(word.text)
         }
     }
@@ -52,7 +52,7 @@ struct EntryWords {
         return Self.name(first.text)
     }
 
-    /// Whether it waits for what others do: `… | watch`.
+    /// Whether it waits for changes by others: `… | watch`.
     var waits: Bool {
         let name = WatchCommand.name.description
         return words.indices.dropFirst().contains { words[$0].text == name && words[$0 - 1].text == "|" }

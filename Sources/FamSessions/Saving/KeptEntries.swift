@@ -16,12 +16,12 @@ struct KeptEntries {
         var needed: Set<String> = []
         var kept: [SessionEntry] = []
         for entry in entries.reversed() where !Self.isAboutTheShell(entry) && entry.text != Store.erasedText {
-            // What a `watch` did before it was ended is.
+            // The changes of a `watch` before it was ended are committed.
             guard entry.status == .done || entry.journalEntry != nil || entry.isRefusedMove
                 || results && entry.failsAgain
             else { continue }
             let words = EntryWords(entry.text)
-            // In a replay there is nobody to wait for; what came meanwhile is at its own entries.
+            // In a replay there is nobody to wait for; changes by others are entries of their own.
             if words.waits, entry.journalEntry == nil { continue }
             let definesNeeded = !words.defined.isDisjoint(with: needed)
             let showsNeeded = entry.showedTable && needed.contains("_")
@@ -42,7 +42,7 @@ struct KeptEntries {
     }
 
     private static func isWorthKeeping(_ entry: SessionEntry, _ words: EntryWords, results: Bool) -> Bool {
-        // What was answered outside may be what a later line goes on with.
+        // A later line may depend on an answer from outside.
         if entry.journalEntry != nil || entry.navigated || entry.changedSecrets || !entry.tape.isEmpty { return true }
         if results && (!entry.output.isEmpty || !words.defined.isEmpty) { return true }
         // What `use` and `source` do to later lines cannot be seen from these.
@@ -79,8 +79,7 @@ extension SessionEntry {
             && !text.contains(Secret.placeholder)
     }
 
-    /// It failed and moved nevertheless: `close` over what was typed is refused with a question, which the next entry
-    /// answers.
+    /// It failed but navigated: `close` with unsaved input is refused with a question, which the next entry answers.
     public var isRefusedMove: Bool { navigated && journalEntry == nil && failsAgain }
 
     /// The same as a statement of a script, which a failure would end.

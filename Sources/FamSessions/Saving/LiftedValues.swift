@@ -6,7 +6,7 @@ public struct LiftedValue: Sendable {
     public var name: String
     public var value: String
 
-    /// So many parameters are above the header of a file, which is looked for at its beginning.
+    /// This many parameters are above the header of a file, which is looked for at its beginning.
     public static let most = 16
 
     public init(name: String, value: String) {
@@ -80,10 +80,10 @@ struct LiftedValues {
         return isOther ? "\"\(text)\"" : nil
     }
 
-    /// What a text is in double quotes.
+    /// The text inside double quotes.
     private static func escaped(_ text: String) -> String { String(Quoting.literal(text).dropFirst().dropLast()) }
 
-    /// Nil where it is not there as a word.
+    /// Nil if it is not there as a word.
     static func replaced(_ value: String, in text: String, by other: String, foldsCase: Bool) -> String? {
         let places = WholeWord(value, foldsCase: foldsCase).ranges(in: text)
         guard !places.isEmpty else { return nil }

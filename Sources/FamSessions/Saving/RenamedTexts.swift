@@ -2,7 +2,7 @@ import FamText
 
 /// Puts other names in the place of a family's own, so that a file can be handed on.
 struct RenamedTexts {
-    /// What each is replaced by, as whole words.
+    /// The replacements, for whole words.
     let names: [String: String]
 
     func text(_ text: String) -> String {

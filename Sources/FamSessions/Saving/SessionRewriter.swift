@@ -10,7 +10,7 @@ struct SessionRewriter {
     private struct MadeRow {
         var id: RowID
         var variable: String
-        /// Whether the entry has to be given the variable; else it has it of its own (`let maya = …`).
+        /// Whether the entry must be given the variable; else it has it of its own (`let maya = …`).
         var isOurs: Bool
     }
 
@@ -28,10 +28,10 @@ struct SessionRewriter {
     private var used: Set<String> = []
     private var taken: Set<String>
 
-    /// Names that the session gives to more than one thing: what one of them means hangs on where it is.
+    /// Names that the session uses for more than one thing, so that their meaning depends on the place.
     private var ambiguous: Set<String> = []
 
-    /// Whether a name that the session gave and never used is left out: what a transcript shows hangs on it.
+    /// Whether names that are declared but never used are left out; the output of a transcript depends on them.
     private let dropsUnused: Bool
 
     /// - Parameter entries: those of the session, whose names are taken.
@@ -125,7 +125,7 @@ struct SessionRewriter {
         return nil
     }
 
-    /// What the entry says in the script.
+    /// The entry's text in the script.
     mutating func body(of entry: SessionEntry) -> String { placeholders.text(rewritten(entry)) }
 
     /// The entry's text as the script has it, where all bodies are known.
@@ -139,8 +139,7 @@ struct SessionRewriter {
         return (lines + captures[entry.position, default: []]).joined(separator: "\n")
     }
 
-    /// `child add Maya` of `let c = (child add Maya)`, where nothing names `c`: whoever checks the script would be
-    /// warned of it.
+    /// `child add Maya` of `let c = (child add Maya)` if nothing uses `c`: the check would warn about it.
     private func unnamedCall(_ body: String) -> String? {
         let words = EntryWords(body)
         guard words.isSimpleStatement, words.words.count > 1, words.words[0].kind == .keyword,
@@ -232,7 +231,7 @@ struct SessionRewriter {
         return "\"\(text[..<range.lowerBound])$(\(use(row)).id)\(text[range.upperBound...])\""
     }
 
-    /// The id in a link, and where it is.
+    /// The id in a link, and its range.
     private static func linkID(_ text: String) -> (text: Substring, range: Range<String.Index>)? {
         guard text.contains("://"), let key = text.firstRange(of: "id=") else { return nil }
         let id = text[key.upperBound...].prefix { $0.isHexDigit || $0 == "-" }

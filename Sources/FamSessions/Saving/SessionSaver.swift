@@ -9,7 +9,7 @@ public enum SaveStyle: String, NamedCases {
 
     /// What had an effect, and what that depends on.
     case script
-    /// The same, and what was looked at, each with its output under it; it is a test.
+    /// The same, and entries that only read, each with its output below it; it is a test.
     case transcript
     /// As few entries as show the last error again, with names replaced; a transcript.
     case repro
@@ -76,7 +76,7 @@ public struct SessionSaver {
     public var tape: Tape { Tape(kept.flatMap(\.tape)) }
 
     /// The text.
-    /// - Parameter report: what a replay of this text saw; nil for the digests as recorded and no output.
+    /// - Parameter report: the outcome of a replay of this text; nil for the recorded digests and no output.
     public func text(_ report: ReplayReport? = nil) -> String {
         var lines = [
             "#!/usr/bin/env fam", "fam 1", "# Session \(header.number): \(count) of \(header.entryCount) entries.",

@@ -1,8 +1,8 @@
 import FamStore
 
-/// What a session took back again: an undone entry and its undo leave nothing, so a script holds neither.
+/// Finds what a session undid: an undone entry and its undo cancel out, so a script contains neither.
 public enum Undone {
-    /// The entries that had an effect on balance; nil where that cannot be told, because an undo reached outside of the
+    /// The entries that had an effect on balance; nil if that cannot be told, because an undo reached outside of the
     /// session or stood in one line with other commands.
     public static func removed(
         from entries: [SessionEntry], journal: (Int64) throws -> JournalEntry?

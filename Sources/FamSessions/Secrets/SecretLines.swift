@@ -3,8 +3,8 @@ import FamText
 import FamValues
 
 /// Where a text may hold a secret that somebody wrote by mistake: after the words that a command which takes one may
-/// have, after the flag of one, after a preference that is one. One that was done holds none, unless it caught the
-/// error that says so.
+/// have, after the flag of one, after a preference that is one. One that was done holds none, because `try` does not
+/// catch the error that says so.
 struct SecretLines {
     private struct Command {
         var path: [String]
@@ -15,7 +15,7 @@ struct SecretLines {
     /// By their first word.
     private let commands: [String: [Command]]
     private let flags: Set<String>
-    /// In lower case, as somebody may write them who is told that there is none.
+    /// In lower case, because they may be mistyped.
     private let preferences: Set<String>
 
     init(_ registry: Registry) {
@@ -29,8 +29,8 @@ struct SecretLines {
         preferences = Set(registry.preferences.filter { $0.secrecy != nil }.map { $0.key.lowercased() })
     }
 
-    /// The byte at which the first such place of a text begins; nil where there is none. Takes time in proportion to
-    /// the text, also where one statement has a hundred thousand words that could begin a command.
+    /// The byte at which the first such place of a text begins; nil if there is none. Takes time in proportion to the
+    /// text, also where one statement has a hundred thousand words that could begin a command.
     func start(in text: String) -> Int? {
         let words = EntryWords(text).words
         let statements = Statements(words, preferences)
@@ -82,18 +82,6 @@ struct SecretLines {
     }
 
     // MARK: What is kept and shown
-
-    /// The text of an entry that was done, as history and session keep it: what comes after `preference set KEY` was
-    /// refused, and an entry that caught the error goes on.
-    func maskedWhereCaught(_ text: String) -> String {
-        let words = EntryWords(text).words
-        for (index, word) in words.enumerated().dropFirst() where preferences.contains(SecretLines.key(word)) {
-            guard words[index - 1].text == "set", index + 1 < words.count else { continue }
-            let next = words[index + 1]
-            if next.kind != .flag, next.kind != .punctuation { return masked(text, from: word.range.upperBound) }
-        }
-        return text
-    }
 
     /// The text as history and session keep it.
     func masked(_ text: String) -> String {

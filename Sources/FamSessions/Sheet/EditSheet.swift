@@ -15,7 +15,7 @@ struct EditSheet {
 
     /// Rows that anybody looks through by eye.
     static let limit = 10_000
-    /// Before a line that says what is wrong with the line above it.
+    /// Begins a line that says what is wrong with the line above it.
     static let mark = "#! "
 
     init(_ entity: EntitySpec, _ rows: [(ref: EntityRef, fields: RowDraft)], zone: Zone) {
@@ -67,7 +67,7 @@ struct EditSheet {
             case "|": out += "\\|"
             case "\n": out += "\\n"
             case "\t": out += "\\t"
-            // What a terminal or an editor would act on is not text that a person can see.
+            // A character that a terminal or an editor would act on cannot be shown as text.
             case _ where scalar.value < 0x20 || scalar.value == 0x7F:
                 out += "\\u{" + String(scalar.value, radix: 16) + "}"
             default: out.unicodeScalars.append(scalar)
@@ -87,7 +87,7 @@ struct EditSheet {
         var text: String
     }
 
-    /// What is wrong with a line, from 0.
+    /// What is wrong with a line, counted from 0.
     struct Problem: Error {
         var line: Int
         var message: String
@@ -129,7 +129,7 @@ struct EditSheet {
         return number - 1
     }
 
-    /// The text with what is wrong below each line; remarks of an earlier round are gone.
+    /// The text with the problems below their lines; remarks of an earlier round are removed.
     static func marked(_ text: String, _ problems: [Problem]) -> String {
         var out = ""
         for (index, line) in lines(text).enumerated() where !line.hasPrefix(mark) {

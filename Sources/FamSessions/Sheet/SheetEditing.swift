@@ -3,8 +3,8 @@ import FamStore
 import FamText
 import FamValues
 
-/// `… | edit --in-editor`: a person changes rows in an editor; what is wrong is beside its line when it opens again,
-/// and what is right is one change of the running entry.
+/// `… | edit --in-editor`: a person changes rows in an editor. Problems are shown below their lines when it opens
+/// again, and the valid result is one change of the current entry.
 struct SheetEditing {
     private let host: EntryHost
     private let run: EntryRun
@@ -32,7 +32,7 @@ struct SheetEditing {
         sheet = EditSheet(entity, rows, zone: run.zone)
     }
 
-    /// The rows that differ afterwards.
+    /// The rows that differ afterward.
     func changed() throws -> [EntityRef] {
         let text = try answer()
         let (changes, problems) = read(text)
@@ -51,8 +51,7 @@ struct SheetEditing {
 
     private struct Sheet: Codable { var text: String }
 
-    /// The sheet as the person left it: the same as it was where nothing is to change. From a tape it is what was typed
-    /// then.
+    /// The sheet as the person left it; unchanged if nothing is to be changed. In a replay the recorded one.
     private func answer() throws -> String {
         switch run.engine.outside {
         case .tape(let player):
@@ -76,8 +75,7 @@ struct SheetEditing {
         }
     }
 
-    /// Opens the editor until what it saved is right, or until it saves what it was given: then the person has given
-    /// up.
+    /// Opens the editor until the saved text is valid, or until it is saved unchanged, which means giving up.
     private func edited() throws -> String {
         let editor = try run.service(TextEditor.key)
         var given = sheet.text
@@ -93,7 +91,7 @@ struct SheetEditing {
         }
     }
 
-    /// Tried where nothing of it stays: rules may look at other rows.
+    /// Tried and rolled back, because rules may look at other rows.
     private func problems(of text: String) throws -> [EditSheet.Problem] {
         let (changes, problems) = read(text)
         guard problems.isEmpty else { return problems }
@@ -156,7 +154,7 @@ struct SheetEditing {
         return try host.read(change.text, as: type.unwrapped)
     }
 
-    /// What is refused, by line; all of it is tried, so that everything is reported at once.
+    /// The refused lines; all are tried, so that everything is reported at once.
     private func apply(_ changes: [Written]) throws -> [EditSheet.Problem] {
         var problems: [EditSheet.Problem] = []
         for change in changes {

@@ -2,9 +2,9 @@ import FamOutside
 import FamRegistry
 import FamText
 
-/// Where commands get what they ask outside.
+/// Where commands get answers from outside.
 public enum OutsideSource {
-    /// From outside. What is asked and answered is noted only where somebody keeps it.
+    /// From outside. Asks and answers are only recorded if somebody keeps them.
     case asked(any Outside, isNoted: Bool)
     /// From a tape and from nowhere else.
     case tape(TapePlayer)
@@ -15,7 +15,7 @@ public enum OutsideSource {
     public static var nothing: OutsideSource { .tape(TapePlayer(Tape(), name: "")) }
 }
 
-/// Asks a source, and notes what is to be kept.
+/// Asks a source and records the answer.
 struct SourceFetcher: Fetcher {
     let source: OutsideSource
     /// Called once it is known what to ask, before anything is waited for, with whether the ask changes something

@@ -20,7 +20,7 @@ public final class TapePlayer {
         }
     }
 
-    /// - Throws: `not-on-tape` when there is none or none is left.
+    /// - Throws: `not-on-tape` if there is none, or none is left.
     func answer(to ask: String, of command: String) throws -> TapeRecord.Answer {
         guard let answer = answers[Question(command: command, ask: ask)]?.popLast() else {
             throw Diagnostic(

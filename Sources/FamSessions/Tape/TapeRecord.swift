@@ -1,7 +1,7 @@
 import FamText
 import Foundation
 
-/// What a command asked outside once, and what came back: texts of JSON, in which a secret is a placeholder.
+/// What a command asked outside, and the answer, as JSON in which a secret is a placeholder.
 public struct TapeRecord: Sendable, Equatable {
     public enum Answer: Sendable, Equatable {
         case reply(String)
@@ -21,7 +21,7 @@ public struct TapeRecord: Sendable, Equatable {
     }
 }
 
-/// An error that came from outside. Its place is that of the line that asks.
+/// An error from outside. Its place is that of the line that asks.
 struct TapedFailure: Codable {
     var code: String
     var message: String

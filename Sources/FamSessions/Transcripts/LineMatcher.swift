@@ -1,4 +1,4 @@
-/// Compares output with expected lines: `…` alone stands for any lines, `[..]` for any text within one.
+/// Compares output with expected lines: `…` alone matches any lines, `[..]` any text within a line.
 public enum LineMatcher {
     public static func matches(_ actual: [String], _ expected: [String]) -> Bool {
         matches(actual[...], expected[...])

@@ -1,6 +1,6 @@
 import FamText
 
-/// One statement of a transcript with what is expected of it.
+/// One statement of a transcript with its expectations.
 public struct TranscriptEntry: Sendable {
     /// 1-based line of the statement's first line in the file.
     public var line: Int
@@ -14,8 +14,8 @@ public struct TranscriptEntry: Sendable {
     var expectationCount: Int
 }
 
-/// A `.fam` file with output under its commands (sessions.md, "Transcripts"). Split as the prompt would read it:
-/// a statement ends at the first line where it is finished, unless the next line begins with `|`.
+/// A `.fam` file with output below its commands (sessions.md, "Transcripts"). It is split like input at the prompt: a
+/// statement ends at the first line where it is complete, unless the next line begins with `|`.
 public struct TranscriptFile: Sendable {
     public var lines: [String]
     public var entries: [TranscriptEntry]

@@ -3,7 +3,7 @@ import FamText
 /// A household made for one transcript: an empty database in memory, a pinned clock and seed, width 80, no color.
 public struct TranscriptSandbox {
     public var engine: Engine
-    /// Takes what was written since the last call, line by line.
+    /// Returns what was written since the last call, line by line.
     public var takeOutput: () -> [String]
 
     public init(engine: Engine, takeOutput: @escaping () -> [String]) {
@@ -26,9 +26,9 @@ public struct TranscriptReport: Sendable {
     public var name: String
     public var entries: Int
     public var differences: [TranscriptDifference]
-    /// With `--update`: the file's text with what was seen; nil when nothing changed.
+    /// With `--update`: the file's text with the actual output; nil if nothing changed.
     public var updated: String?
-    /// What it asked outside, where that is noted.
+    /// What it asked outside, if that is recorded.
     public var tape: Tape
     public var passed: Bool { differences.isEmpty }
 }
@@ -49,14 +49,14 @@ public struct TranscriptRunner {
         sandbox.engine.scheduler.didFire = { asked += $0.tape }
         defer { sandbox.engine.scheduler.didFire = { _ in } }
         for entry in file.entries {
-            // Words that an update writes move what is below, and errors tell their lines.
+            // Lines that an update adds move the lines below, and errors contain line numbers.
             let (actual, outcome) = run(entry, name: name, line: entry.line + shift)
             let codes = outcome.diagnostics.filter { $0.severity == .error }.map(\.code.id)
             tape.records += outcome.tape + asked
             asked = []
             guard let difference = compare(entry, actual: actual, codes: codes) else { continue }
             differences.append(difference)
-            // An error that nobody expected is never blessed.
+            // An unexpected error is never accepted by an update.
             if update, codes.isEmpty || entry.expectedCode != nil {
                 let fresh = Self.expectations(for: entry, actual: actual, codes: codes)
                 let start = entry.expectationLine + shift
@@ -69,7 +69,7 @@ public struct TranscriptRunner {
             name: name, entries: file.entries.count, differences: differences, updated: updated, tape: tape)
     }
 
-    /// The output lines, errors as shown included, and what came of it.
+    /// The output lines, including errors as shown, and the outcome.
     private func run(_ entry: TranscriptEntry, name: String, line: Int) -> ([String], EntryOutcome) {
         _ = sandbox.takeOutput()
         let outcome = sandbox.engine.run(Array(entry.text.utf8), name: name, firstLine: line)
@@ -93,8 +93,8 @@ public struct TranscriptRunner {
         return LineMatcher.matches(actual, entry.expected) ? nil : difference(nil)
     }
 
-    /// The lines to be under a statement. A pattern line that still matches the line in its place stays; the text of an
-    /// expected error is there only if it did before.
+    /// The expected lines for a statement. A pattern line that still matches stays; the text of an expected error is
+    /// only written if it was there before.
     static func expectations(for entry: TranscriptEntry, actual: [String], codes: [String]) -> [String] {
         let error = codes.first.map { ["#! \($0)"] } ?? []
         if !error.isEmpty, entry.expected.isEmpty { return error }

@@ -1,10 +1,10 @@
 import FamValues
 
-/// What is different between two looks at the same rows.
+/// The difference between two looks at the same rows.
 struct WatchedChange {
     let shape: RowShape
     private(set) var added: [Int] = []
-    /// Where they are now, and where they were.
+    /// Their present and former indexes.
     private(set) var changed: [(now: Int, was: Int)] = []
     private(set) var removed: [Int] = []
     private let before: Table
@@ -40,7 +40,7 @@ struct WatchedChange {
         return table.rows.allSatisfy { seen.insert(Array($0.prefix(count))).inserted }
     }
 
-    /// Rows of which several are equal, each with how many of them came before it.
+    /// Rows that may occur several times, each with the number of equal rows before it.
     private static func counted(_ table: Table) -> [[Value]] {
         var seen: [[Value]: Int64] = [:]
         return table.rows.map { row in
@@ -64,7 +64,7 @@ struct WatchedChange {
 
     // MARK: As values
 
-    /// What a block is called with.
+    /// The argument of a block.
     var record: Value {
         let tables = [
             part(after, added), part(after, changed.map(\.now)), part(before, changed.map(\.was)),
@@ -79,7 +79,7 @@ struct WatchedChange {
             shape: shape, rows: places.map { table.rows[$0] }, keys: table.keys.map { keys in places.map { keys[$0] } })
     }
 
-    /// What is shown where there is no block: each row, and what became of it.
+    /// The output without a block: each row, and what happened to it.
     var table: Table {
         let name = shape.index(of: "change") == nil ? "change" : "watched"
         func rows(_ what: String, _ table: Table, _ places: [Int]) -> [[Value]] {

@@ -6,7 +6,7 @@ import FamStore
 import FamText
 import FamValues
 
-/// What is asked of a `watch`.
+/// The options of a `watch`.
 struct Watch {
     /// Gives the rows, as a table.
     let rows: any ClosureValue
@@ -32,17 +32,17 @@ final class Watching {
     private let run: EntryRun
     private let engine: Engine
     private var seen: Table
-    /// Of the file when the last look began: what came during it is seen by the next.
+    /// The version of the file when the last look began; changes during it are seen by the next.
     private var version: Int64 = 0
     private var nextLook: Instant?
-    /// What is waited for is measured by it where the clock runs: that may be set back meanwhile.
+    /// Measures the wait if the clock runs, because that may be set back meanwhile.
     private let stopwatch = Stopwatch()
     private var lookedAt: Int64 = 0
     /// Changes so far.
     private var count: Int64 = 0
     /// Changes in a row that its own block has made.
     private var ownCount = 0
-    /// What a block said that ends the script.
+    /// The error of a block that ends the script.
     private var scriptEnd: (any Error)?
 
     /// So long another program's change may wait, in milliseconds.
@@ -245,7 +245,7 @@ final class Watching {
         max(1, (then.micros - now.micros + 999) / 1000)
     }
 
-    /// A pinned clock goes on to what is due next, and no further than to the end of the wait.
+    /// A pinned clock moves to the next job that is due, but not beyond the end of the wait.
     private func goesOn(_ clock: PinnedClock) -> Bool {
         let deadline = watch.deadline ?? clock.now
         let next = [engine.scheduler.nextDue, nextLook].compactMap { $0 }.min()

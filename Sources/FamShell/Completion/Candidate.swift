@@ -22,7 +22,7 @@ public struct Completion: Hashable, Sendable {
     /// UTF-8 offsets of the text that a candidate replaces.
     public var range: Range<Int>
     public var candidates: [Candidate]
-    /// How many of the first candidates begin with what was typed.
+    /// The number of candidates that begin with what was typed; they come first.
     public var prefixCount: Int
 
     public init(range: Range<Int>, candidates: [Candidate] = [], prefixCount: Int = 0) {
@@ -31,8 +31,8 @@ public struct Completion: Hashable, Sendable {
         self.prefixCount = prefixCount
     }
 
-    /// What one Tab puts in place of the range: the only candidate, or what all that begin with the typed text share,
-    /// if that is more than a quote before what is typed. Else nil.
+    /// What one Tab inserts: the only candidate, or the common beginning of all that begin with the typed text, if that
+    /// adds more than a quote. Otherwise nil.
     public func insertion(in text: String) -> String? {
         if candidates.count == 1, let only = candidates.first { return only.insertion + (only.isWhole ? " " : "") }
         guard prefixCount > 0 else { return nil }

@@ -1,6 +1,6 @@
 import Foundation
 
-/// How well a candidate fits what was typed: prefix before substring before fuzzy, the exact case before another.
+/// How well a candidate matches what was typed: prefix before substring before fuzzy, the exact case first.
 enum CandidateRanking {
     enum Fit: Int, Comparable {
         case exactPrefix, prefix, wordPrefix, substring, fuzzy

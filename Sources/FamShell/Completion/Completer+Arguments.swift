@@ -46,7 +46,7 @@ extension Completer {
         return completion
     }
 
-    /// `--child=Ma`: only what comes after the sign is replaced.
+    /// `--child=Ma`: only the text after the sign is replaced.
     private func valueOfFlag(_ parameters: [ParameterSpec], _ site: CursorSite, _ equals: String.Index) -> Completion {
         guard let flag = named(String(site.typed[..<equals]), in: parameters) else {
             return Completion(range: site.range)
@@ -118,7 +118,7 @@ extension Completer {
         guard RowStages.takesRowExpressions(stage.rawValue) else { return Completion(range: site.range) }
         if let signs = operators(stage, words, site) { return signs }
         var site = site
-        // `sort -points`: the field is what comes after the sign.
+        // `sort -points`: the field comes after the sign.
         if stage.grammar == .sortKeys, site.quote == nil, site.typed.hasPrefix("-") {
             site.typed.removeFirst()
             site.range = site.range.lowerBound + 1..<site.range.upperBound
@@ -150,7 +150,7 @@ extension Completer {
             for: site.typed, in: site.range)
     }
 
-    /// After a field the signs that fit it, after a comparison what joins it to another one; nil where a value comes.
+    /// After a field the signs that fit it, after a comparison what joins it to another one; nil if a value comes.
     private func operators(_ stage: StageKind, _ words: Words, _ site: CursorSite) -> Completion? {
         guard site.quote == nil, let last = words.pieces.last, words.pieces.count > 1 else { return nil }
         let isAfterSign =
@@ -229,7 +229,7 @@ extension Completer {
         return CandidateRanking.rank(found, for: site.typed, in: site.range)
     }
 
-    /// `child.na`: fields of what the reference points to, as whole paths.
+    /// `child.na`: fields of the referenced row, as whole paths.
     private func path(_ site: CursorSite, _ shape: RowShape) -> Completion {
         var parts = site.typed.split(separator: ".", omittingEmptySubsequences: false).map(String.init)
         parts.removeLast()

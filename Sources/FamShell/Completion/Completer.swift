@@ -4,7 +4,7 @@ import FamSyntax
 import FamText
 import FamValues
 
-/// What can be at the cursor, from the registry and the open database and from nothing else. Knows no terminal.
+/// Candidates for the cursor, only from the registry and the open database. Independent of the terminal.
 public struct Completer {
     let registry: Registry
     let data: any CompletionData
@@ -42,7 +42,7 @@ public struct Completer {
         }
     }
 
-    /// A literal of the language as the word it stands for.
+    /// The word that a literal of the language stands for.
     private static func plain(_ insertion: String) -> String {
         guard insertion.hasPrefix("\""), insertion.hasSuffix("\""), insertion.count > 1 else { return insertion }
         return String(insertion.dropFirst().dropLast()).replacing("\\\"", with: "\"").replacing("\\\\", with: "\\")

@@ -34,13 +34,13 @@ public protocol CompletionData: AnyObject {
     var variables: [VariableCandidate] { get }
     /// Commands made with `def`: name, signature, doc comment.
     var definitions: [(name: String, signature: String, summary: String)] { get }
-    /// The columns of what a pipeline gives, by the checker; nil when it does not check.
+    /// The columns of a pipeline's result, by the checker; nil if it does not check.
     func shape(of pipeline: String) -> RowShape?
     /// Addresses that begin with the text, with the titles of their screens.
     func addresses(matching text: String, limit: Int) -> [(address: String, title: String)]
-    /// Links that begin with the text, with what they lead to; ones that end in `=` want a value.
+    /// Links that begin with the text, with their destinations; those that end in `=` need a value.
     func links(matching text: String, limit: Int) -> [(link: String, title: String)]
-    /// What a parameter's own source of values gives after these arguments; empty when it has none or fails.
+    /// The suggestions of a parameter's own source after these arguments; empty if it has none or fails.
     func suggestions(of parameter: ParameterSpec, after before: [String]) -> [(text: String, detail: String)]
     /// The entries of a directory (empty for the current one), directories with a `/` at the end.
     func files(in directory: String) -> [String]

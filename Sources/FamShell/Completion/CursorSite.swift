@@ -1,7 +1,6 @@
 import FamText
 
-/// Where the cursor is: the stage that is being typed, what came before it in its pipeline, and the word under the
-/// cursor.
+/// The place of the cursor: the current stage, the pipeline before it, and the word at the cursor.
 struct CursorSite: Equatable {
     /// Pieces of this stage before the word, brackets inside it included.
     var stage: [LinePiece]
@@ -9,13 +8,13 @@ struct CursorSite: Equatable {
     var upstream: String?
     /// The word, string or flag that the cursor is at the end of or inside; up to the cursor only.
     var typed: String
-    /// What a candidate replaces.
+    /// The range that a candidate replaces.
     var range: Range<Int>
     /// The quote that the word begins with.
     var quote: Character?
     /// Inside round or square brackets, or after `=`: an expression, also where a command would be else.
     var isNested: Bool
-    /// Inside a string or comment where nothing is completed.
+    /// Whether it is inside a string or comment where nothing is completed.
     var isText: Bool
     /// The last two pieces before the word, when they can be a field and an operator: `child ==`.
     var lastTwo: Comparison?

@@ -1,5 +1,5 @@
-/// A piece of a line as it stands while it is typed: enough to find out where the cursor is and to color it. Unlike the
-/// parser's tokens every text has pieces, also an unfinished one.
+/// A piece of an unfinished line, enough to find the place of the cursor and to color it. Unlike the parser's tokens,
+/// every text has pieces.
 struct LinePiece: Equatable {
     enum Kind: Equatable {
         case word, flag, variable, number
@@ -58,7 +58,7 @@ struct LineScanner {
     private var next: UInt8? { position + 1 < bytes.count ? bytes[position + 1] : nil }
     private var lineLimit: Int { bytes[position...].firstIndex(of: 0x0A) ?? bytes.count }
 
-    /// A line goes on after `|` and where the next line starts with `|`.
+    /// A line continues after `|` and where the next line starts with `|`.
     private mutating func lineEnd() {
         var ahead = position + 1
         while ahead < bytes.count, bytes[ahead] == 0x20 || bytes[ahead] == 0x0A { ahead += 1 }

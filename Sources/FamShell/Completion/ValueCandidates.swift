@@ -7,7 +7,7 @@ import FamValues
 struct ValueCandidates {
     var data: any CompletionData
     var quote: Character?
-    /// In an expression text goes in quotes; in arguments only where it must.
+    /// Whether text must be quoted: always in an expression, in arguments only if needed.
     var isExpression: Bool
 
     func candidates(_ type: ValueType, typed: String, also fixed: [String] = []) -> [Candidate] {
@@ -38,7 +38,7 @@ struct ValueCandidates {
     /// What the parameter's type, its fixed values and its own source give. `before` are the arguments that a `.rest`
     /// parameter has already: a suggestion of several words is offered word by word.
     func candidates(of parameter: ParameterSpec, typed: String, before: [String]) -> [Candidate] {
-        // Links are known by what was typed of them; to look for one that leads to each screen takes longer.
+        // Links are found by what was typed of them; searching one for each screen takes longer.
         if parameter.type.unwrapped == .url, case let known = links(typed), !typed.isEmpty, !known.isEmpty {
             return known
         }

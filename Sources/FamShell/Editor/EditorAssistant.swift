@@ -10,18 +10,18 @@ public struct Highlight: Hashable, Sendable {
     }
 }
 
-/// What the editor asks about the text while it is typed. Each answer should come within 16 ms.
+/// What the editor needs to know about the text while it is typed. Each answer should take less than 16 ms.
 public protocol EditorAssistant: AnyObject {
     /// Enter continues on the next line: a bracket, quote or block is open.
     func isUnfinished(_ text: String) -> Bool
     func highlights(_ text: String) -> [Highlight]
-    /// The first message of the check, shown under the line; nil for good text and for what is merely unfinished.
+    /// The first message of the check, shown below the line; nil for valid text and for text that is only unfinished.
     func message(_ text: String) -> String?
-    /// What can be at the cursor, a UTF-8 offset.
+    /// Candidates for the cursor, a UTF-8 offset.
     func completion(of text: String, at cursor: Int) -> Completion
 }
 
-/// What reading a statement came to.
+/// The outcome of reading a statement.
 public enum LineResult: Hashable, Sendable {
     case statement(String)
     /// Ctrl-C: the line is gone, the prompt goes on.

@@ -36,7 +36,7 @@ enum EditorKeys {
         ]
     }
 
-    /// Puts the bindings in: first what `~/.editrc` may change, then the file, then what it may not.
+    /// Installs the bindings: first those that `~/.editrc` may change, then that file, then those that it may not.
     static func install(in edit: OpaquePointer) {
         _ = wide("emacs") { fam_edit_set_editor(edit, $0) }
         bindSoft(edit)

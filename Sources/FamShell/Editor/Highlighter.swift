@@ -2,8 +2,7 @@ import FamRegistry
 import FamSyntax
 import FamText
 
-/// Colors for a line as it stands, by what the parser makes of it. A name that begins a stage and that nothing has is
-/// red as soon as something follows it.
+/// Colors a line by the parser's tokens. An unknown name at the beginning of a stage is red once something follows it.
 public struct Highlighter {
     private let registry: Registry
     private let definitions: () -> Set<String>

@@ -1,5 +1,5 @@
-/// Where one is in the history while a line is edited. Pure; the line itself belongs to the editor.
-/// ↑ with text before the cursor goes through the entries that begin with it.
+/// The position in the history while a line is edited. Pure; the line itself belongs to the editor. ↑ with text before
+/// the cursor goes through the entries that begin with it.
 struct HistoryNavigator {
     /// Oldest first.
     private(set) var entries: [HistoryEntry]
@@ -20,7 +20,7 @@ struct HistoryNavigator {
         shown = nil
     }
 
-    /// Adds what was entered; the newest entry gives way where it is the same.
+    /// Adds an entry; if the newest one is the same, it is replaced.
     mutating func add(_ entry: HistoryEntry) {
         defer { reset() }
         if entry.text.utf8.allSatisfy({ $0 == 0x20 || $0 == 0x0A }) { return }
@@ -38,7 +38,7 @@ struct HistoryNavigator {
         return move(by: -1, from: line)
     }
 
-    /// The next newer entry that fits, and after the newest the line as it was; nil when that is what is there.
+    /// The next newer entry that matches, and after the newest the original line; nil if that is shown already.
     mutating func newer(from line: String) -> String? {
         guard shown == line, position < entries.count else { return nil }
         if let text = move(by: 1, from: line) { return text }
@@ -61,7 +61,7 @@ struct HistoryNavigator {
         return nil
     }
 
-    /// What the newest entry that begins with the line has after it. Cost: linear in the entries.
+    /// The rest of the newest entry that begins with the line. Cost: linear in the entries.
     func suggestion(for line: String) -> String? {
         guard !line.isEmpty else { return nil }
         let found = entries.last { entry in

@@ -1,7 +1,7 @@
 /// A statement entered before.
 public struct HistoryEntry: Hashable, Sendable {
     public var text: String
-    /// Whether it is suggested while one types: what failed or was declined is there for ↑ only.
+    /// Whether it is suggested while typing; entries that failed or were declined are only reached with ↑.
     public var isSuggested: Bool
 
     public init(_ text: String, isSuggested: Bool = true) {

@@ -1,4 +1,4 @@
-/// What one press, or one paste, means.
+/// The meaning of one key press, or one paste.
 enum Key: Equatable, Sendable {
     case character(Unicode.Scalar)
     case up, down, left, right, home, end, delete
@@ -10,7 +10,7 @@ enum Key: Equatable, Sendable {
     /// A key this program has no use for.
     case unknown
 
-    /// The C1 control character that stands for the key inside libedit. No keyboard sends these, and unlike escape
+    /// The C1 control character that represents the key inside libedit. No keyboard sends these, and unlike escape
     /// sequences they can be bound without making a lone Escape wait, which vi keys need.
     var stand: Unicode.Scalar? {
         switch self {

@@ -17,10 +17,10 @@ struct KeyDecoder {
     var isWaiting: Bool { position < bytes.count }
     /// In the middle of an escape sequence or of a paste.
     var isMidway: Bool { isWaiting || isPasting }
-    /// What is waiting can be the Escape key itself.
+    /// Whether the pending bytes can be the Escape key itself.
     var isEscape: Bool { !isPasting && position < bytes.count && bytes[position] == 0x1B }
 
-    /// The next whole key; nil when more bytes are needed. `final` says that none come soon: Escape is then itself.
+    /// The next whole key; nil if more bytes are needed. `final` says that none come soon: Escape is then itself.
     mutating func next(final: Bool = false) -> Key? {
         while position < bytes.count {
             if isPasting { return paste() }

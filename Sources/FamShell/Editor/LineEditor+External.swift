@@ -4,8 +4,8 @@ import Glibc
 
 /// The line in the person's own editor, as in bash: Ctrl-X Ctrl-E, and `v` in vi's command mode.
 extension LineEditor {
-    /// Opens the line in `$VISUAL`, else `$EDITOR`, else vi, and takes what was saved; the line stays where the editor
-    /// fails.
+    /// Opens the line in `$VISUAL`, otherwise `$EDITOR`, otherwise vi, and takes what was saved; the line is unchanged
+    /// if the editor fails.
     func editOutside() -> UInt8 {
         let refresh = UInt8(CC_REFRESH)
         guard let file = EditedFile(EditedLine(of: edit).text + "\n", ending: ".fam", environment: terminal.environment)
@@ -15,7 +15,7 @@ extension LineEditor {
         _ = fam_edit_prepare_terminal(edit, 0)
         let saved: String?
         do { saved = try file.edited(by: EditedFile.editor(terminal.environment), limit: Bounds.line) } catch {
-            // The line stays, and the file with what was saved as well.
+            // The line and the file with what was saved are both kept.
             let problem = error as? Diagnostic
             painter.write("error: \(problem?.message ?? "\(error)"); \(problem?.help ?? "")\r\n")
             saved = nil

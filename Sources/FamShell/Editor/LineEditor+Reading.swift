@@ -4,7 +4,7 @@ import Glibc
 
 /// Waiting for keys, and drawing before each wait.
 extension LineEditor {
-    /// The next key as the character that stands for it; nil at the end of the input.
+    /// The next key as the character that represents it; nil at the end of the input.
     func nextScalar() -> Unicode.Scalar? {
         while true {
             if let key = decoder.next() {
@@ -49,8 +49,8 @@ extension LineEditor {
     /// itself in the middle of an escape sequence or a paste.
     private var patience: Int32 { decoder.isEscape ? 40 : decoder.isMidway ? -1 : alarm?.wait ?? -1 }
 
-    /// Runs what is due with the terminal as commands know it. The line and its cursor are libedit's and stay; the
-    /// prompt is made anew.
+    /// Runs what is due, with the terminal in its normal state. The line and its cursor belong to libedit and are
+    /// unchanged; the prompt is redrawn.
     private func ringAlarm() {
         guard let alarm, !decoder.isMidway, alarm.isDue else { return }
         painter.erase(width: terminal.width)
@@ -65,7 +65,7 @@ extension LineEditor {
         painter.draw(layout, width: terminal.width)
     }
 
-    /// What an earlier entry has after the line. Without color it would look as if it were typed, so there is none.
+    /// The rest of an earlier entry. Without color it would look as if it were typed, so there is none.
     func suggestion(for line: EditedLine) -> String? { style.isOn ? history.suggestion(for: line.text) : nil }
 
     /// The line as it is to be seen now.

@@ -19,7 +19,7 @@ public final class LineEditor: StatementReader {
     var painter: Painter
     var decoder = KeyDecoder()
     var prompt = Prompt("› ")
-    /// What the last Tab could not decide, shown until the next key.
+    /// The ambiguous candidates of the last Tab, shown until the next key.
     var candidates: [Candidate] = []
     /// Line and cursor after the last Tab: a second Tab at the same place lists.
     var lastTab: EditedLine?
@@ -31,7 +31,7 @@ public final class LineEditor: StatementReader {
     /// Signals that were held back before reading began; `ppoll` lets them through.
     var waitMask = sigset_t()
 
-    /// Nil when libedit cannot use the terminal: read plain lines then. Sets the process's character type to UTF-8.
+    /// Nil if libedit cannot use the terminal: read plain lines then. Sets the process's character type to UTF-8.
     public init?(
         input: Int32 = STDIN_FILENO, output: Int32 = STDOUT_FILENO, environment: [String: String],
         history: any HistorySource,
@@ -95,10 +95,10 @@ public final class LineEditor: StatementReader {
         let before = Signals.watchEnd()
         painter.write("\u{1B}[?2004h")
         var count: Int32 = 0
-        // Our keys say what came of the line; what is returned says nothing more.
+        // Our keys set the outcome of the line; the return value adds nothing.
         _ = el_wgets(edit, &count)
         painter.write("\u{1B}[?2004l")
-        // The terminal is as it was: what was held back until now may end the process.
+        // The terminal is restored, so signals that were held back may end the process now.
         Signals.stopWatchingEnd(before)
         Signals.restore(waitMask)
         return outcome

@@ -1,6 +1,6 @@
 import FamText
 
-/// A statement under way as rows of a terminal: prompt, text with colors, suggestion, and lines under it. Pure.
+/// An unfinished statement as rows of a terminal: prompt, text with colors, suggestion, and lines below it. Pure.
 struct LineLayout: Equatable {
     struct RowText: Equatable {
         var text: String
@@ -107,7 +107,7 @@ private struct RowFlow {
         }
     }
 
-    /// Where a character would be if it came next.
+    /// The position of a character that comes next.
     func place(for character: Character) -> (row: Int, column: Int) {
         let columns = max(1, character == "\n" ? 1 : TextWidth.columns(of: character))
         return column + columns > width ? (done.count + 1, 0) : (done.count, column)

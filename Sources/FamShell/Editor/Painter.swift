@@ -1,8 +1,8 @@
 import FamText
 import Glibc
 
-/// Draws layouts over each other, in place. It knows what it drew last and where it left the cursor, and sends only
-/// plain ANSI sequences that need no answer.
+/// Draws layouts over each other, in place. It knows what it drew last and where it left the cursor, and only sends
+/// plain ANSI sequences that need no reply.
 struct Painter {
     let descriptor: Int32
     private var last: LineLayout?
@@ -42,7 +42,7 @@ struct Painter {
         last = nil
     }
 
-    /// Takes off the screen what was drawn; the next layout begins where it began.
+    /// Erases what was drawn; the next layout begins at the same place.
     mutating func erase(width: Int) {
         write(toTop(width) + "\u{1B}[J")
         last = nil
@@ -56,8 +56,8 @@ struct Painter {
 
     mutating func forget() { last = nil }
 
-    /// The cursor back to the first row of what was drawn. A terminal that became narrower has wrapped the rows that no
-    /// longer fit.
+    /// Moves the cursor to the first row of what was drawn. A terminal that became narrower has wrapped the rows that
+    /// no longer fit.
     private func toTop(_ width: Int) -> String {
         guard let last else { return "\r" }
         var up = last.cursorRow

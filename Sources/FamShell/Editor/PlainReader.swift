@@ -1,15 +1,15 @@
 import FamText
 import Glibc
 
-/// Reads statements where nothing can be drawn: `TERM=dumb`, or input that is not a terminal. Prompts are plain text
-/// and only for a terminal.
+/// Reads statements if nothing can be drawn: `TERM=dumb`, or input that is not a terminal. Prompts are plain text and
+/// only for a terminal.
 public final class PlainReader: StatementReader {
     private let input: Int32
     private let output: Int32
     private let showsPrompt: Bool
     private let isUnfinished: (String) -> Bool
     private var pending: [UInt8] = []
-    /// Rings while a line is awaited of which nothing came yet.
+    /// Rings while a line is awaited and nothing of it was typed yet.
     public var alarm: (any PromptAlarm)?
 
     public init(input: Int32 = STDIN_FILENO, output: Int32 = STDOUT_FILENO, isUnfinished: @escaping (String) -> Bool) {
@@ -42,7 +42,7 @@ public final class PlainReader: StatementReader {
         }
     }
 
-    /// There is no history to go back in.
+    /// There is no history.
     public func remember(_ entry: HistoryEntry) {}
 
     /// Returns when there is something to read.

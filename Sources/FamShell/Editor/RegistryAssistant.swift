@@ -1,8 +1,8 @@
 import FamRegistry
 import FamText
 
-/// The assistant of a running session: colors and completion from the registry; what only the parser and the checker
-/// know is asked of them.
+/// The assistant of a running session: colors and completion from the registry, and the rest from the parser and the
+/// checker.
 public final class RegistryAssistant: EditorAssistant {
     private let highlighter: Highlighter
     private let completer: Completer

@@ -1,7 +1,7 @@
 import FamText
 import FamValues
 
-/// What a chart draws: one or several series of numbers over the same labels.
+/// The data of a chart: one or several series of numbers over the same labels.
 public struct ChartData: Hashable, Sendable {
     public struct Series: Hashable, Sendable {
         public var name: String
@@ -25,7 +25,7 @@ public struct ChartData: Hashable, Sendable {
         self.unit = unit
     }
 
-    /// Least and most of all series, which share one axis; nil when there is nothing to draw.
+    /// Least and most of all series, which share one axis; nil if there is nothing to draw.
     var range: ClosedRange<Double>? {
         var range: ClosedRange<Double>?
         for value in series.lazy.flatMap(\.values) {
@@ -35,8 +35,8 @@ public struct ChartData: Hashable, Sendable {
         return range
     }
 
-    /// What the axis counts: the currency, else what the only series is called. Several plain ones say no more than
-    /// their names do.
+    /// The title of the axis: the currency, otherwise the name of the only series. Several plain series have only their
+    /// names.
     var axis: String? { unit ?? (series.count == 1 && !series[0].name.isEmpty ? series[0].name : nil) }
 
     /// `stars`, `amount (EUR)`.

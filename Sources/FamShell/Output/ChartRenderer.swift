@@ -8,7 +8,7 @@ public enum ChartKind: String, NamedCases {
     case bar, line, spark, heat
 }
 
-/// Charts of labelled numbers as text. Color says nothing that is not also drawn: each series has its name.
+/// Charts of labeled numbers as text. Color says nothing that is not also drawn: each series has its name.
 public struct ChartRenderer {
     /// Rows of dots of a line chart: of one line, and of each of several.
     static let lineHeight = 8, panelHeight = 4
@@ -34,8 +34,8 @@ public struct ChartRenderer {
 
     // MARK: Bars
 
-    /// One row for each label and series; bars to the left of the axis are negative. What is drawn is named where the
-    /// labels alone do not say it.
+    /// One row for each label and series; bars to the left of the axis are negative. The axis has a title if the labels
+    /// alone do not explain it.
     private func bars(_ data: ChartData, least: Double, most: Double) -> String {
         let isSeveral = data.series.count > 1
         let labels = data.labels.map { SafeText.shown($0) }

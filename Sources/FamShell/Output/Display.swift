@@ -4,7 +4,7 @@ import FamText
 /// How wide and in what looks text can be shown to people in this run. Commands that draw ask for it.
 public struct Display: Sendable {
     public var width: Int
-    /// Nil where a file or a pipe takes the rows: for them nothing is cut.
+    /// Nil if a file or a pipe takes the rows: for them nothing is cut.
     public var tableWidth: Int?
     public var style: Style
     /// Drawings are for people; a program that asked for another format gets the rows.
@@ -18,6 +18,6 @@ public struct Display: Sendable {
     }
 
     public static let key = ServiceKey<Display>("shell.display")
-    /// Where nobody said: 80 columns without colors, as in files and tests.
+    /// The default: 80 columns without colors, as in files and tests.
     public static let plain = Display(width: 80, tableWidth: 80, style: .plain)
 }

@@ -31,7 +31,7 @@ public struct FormatWriter {
 
     // MARK: Tables, row by row
 
-    /// What comes before the rows.
+    /// The text before the rows.
     public func head(_ shape: RowShape) -> String {
         switch format {
         case .csv: names(shape, .csv)
@@ -52,7 +52,7 @@ public struct FormatWriter {
         }
     }
 
-    /// What comes after the rows.
+    /// The text after the rows.
     public func tail(isEmpty: Bool) -> String {
         switch format {
         case .json: isEmpty ? "[]\n" : "\n]\n"

@@ -84,7 +84,7 @@ struct HeatRenderer {
             + "\n"
     }
 
-    /// Five shades between the least and the greatest value; 0 is the least where nothing is below it.
+    /// Five shades between the least and the greatest value; the least is 0 if nothing is below it.
     private struct Scale {
         let least: Double
         let most: Double

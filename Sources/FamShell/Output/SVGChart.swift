@@ -5,8 +5,8 @@ import FamText
 struct SVGChart {
     private static let width = 800.0
     private static let barHeight = 22.0
-    /// Colors that people who are color-blind tell apart (Okabe and Ito, "Color Universal Design", 2008), without the
-    /// yellow that is lost on white.
+    /// Colors that color-blind people can distinguish (Okabe and Ito, "Color Universal Design", 2008), without the
+    /// yellow that is invisible on white.
     private static let colors = ["#0072b2", "#d55e00", "#009e73", "#cc79a7", "#56b4e9", "#e69f00", "#000000"]
 
     let data: ChartData
@@ -47,7 +47,7 @@ struct SVGChart {
 
     // MARK: Lines
 
-    /// A gap where there is no value.
+    /// With a gap if there is no value.
     private func lines() -> String {
         let axis = NiceAxis(data.range ?? 0...0)
         let left = 70.0, room = SVGChart.width - left - 30, top = legendHeight + 20, height = 240.0
@@ -123,7 +123,7 @@ struct SVGChart {
 
     private func n(_ value: Double) -> String { ChartRenderer.number(value) }
 
-    /// Text that XML reads as text; what it cannot hold is shown as a picture of it.
+    /// Text escaped for XML; characters that XML cannot contain are shown as pictures.
     private func escaped(_ text: String) -> String {
         SafeText.shown(text).map { character in
             switch character {

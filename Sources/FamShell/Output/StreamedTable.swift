@@ -5,8 +5,8 @@ extension TableRenderer {
     /// Rows that the widths of the columns are chosen by, where all rows are shown.
     static let fitted = 10_000
 
-    /// The table in pieces, as its rows come. Where a part of the rows is shown, head and tail are kept; where all
-    /// are, the first 10,000 choose the widths, to which what comes after them is cut on a terminal. Up to so many rows
+    /// The table in pieces, as its rows come. Where a part of the rows is shown, head and tail are kept; where all are,
+    /// the first 10,000 choose the widths, to which what comes after them is cut on a terminal. Up to this many rows
     /// the text is that of `render`.
     public func stream(_ rows: any RowCursor, _ write: (String) -> Void) throws {
         let most = mostRows ?? TableRenderer.fitted

@@ -18,10 +18,10 @@ enum TableCell {
         }
     }
 
-    /// Text that can be cut without saying something else; a date cannot.
+    /// Text that can be cut without saying something else; a date and an address cannot.
     static func canCut(_ type: ValueType) -> Bool {
         switch type.unwrapped {
-        case .int, .float, .money, .bool, .date, .time, .datetime, .duration: false
+        case .int, .float, .money, .bool, .date, .time, .datetime, .duration, .address: false
         default: true
         }
     }

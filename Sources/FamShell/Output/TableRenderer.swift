@@ -50,7 +50,7 @@ public struct TableRenderer {
         return try render(table.shape, rows, count: table.rows.count)
     }
 
-    /// `rows`: those that are shown of `count`; nil stands for those left out.
+    /// - Parameter rows: the rows shown of `count`; nil in place of those left out.
     func render(_ shape: RowShape, _ rows: [NumberedRow?], count: Int) throws -> String {
         let style = options.style
         guard count > 0 else { return style(.quiet, "no rows") + "\n" }
@@ -73,19 +73,22 @@ public struct TableRenderer {
         return text
     }
 
-    /// So many rows are read one below the other rather than as a table that leaves columns out.
+    /// This many rows are read one below the other rather than as a table that leaves columns out.
     private static let mostRecords = 10
 
     /// A table that is too wide for the terminal as a record of each row: one of few rows that would lose columns, or
-    /// cut one so far that it says nothing; a longer one where that becomes of half its columns. Nil where the table
-    /// has sense.
+    /// whose columns would be cut so far that they say nothing; a longer one if that is true of half its columns, or if
+    /// a column would be lost beside addresses, which are there to be typed. Nil if the table is still readable.
     private func asRecords(_ columns: [PrintedColumn], _ widths: [Int?], _ rows: [NumberedRow?]) -> String? {
         guard let width = options.width else { return nil }
         let shown = columns.filter { !$0.isQuiet && !$0.isEmpty }
         let stumps = columns.indices.count { isStump(columns[$0], widths[$0], of: shown.count) }
         let lost = dropped(columns, widths).count { !$0.isEmpty }
         let isShort = rows.count <= TableRenderer.mostRecords
-        guard isShort && (stumps > 0 || 4 * lost > columns.count) || 2 * stumps > shown.count else { return nil }
+        let losesPlaces = lost > 0 && columns.contains(where: \.isPlace)
+        guard isShort && (stumps > 0 || 4 * lost > columns.count) || 2 * stumps > shown.count || losesPlaces else {
+            return nil
+        }
         let left = shown.reduce(0) { max($0, TextWidth.columns($1.name)) }
         var text = "", printed = 0
         for row in rows {
@@ -105,7 +108,8 @@ public struct TableRenderer {
         return text
     }
 
-    /// Cut so far that it says nothing. Of two or three columns one that is cut is a greater part of what is told.
+    /// Whether it is cut so far that it says nothing. If there are only two or three columns, each is a greater part of
+    /// the table.
     private func isStump(_ column: PrintedColumn, _ width: Int?, of count: Int) -> Bool {
         guard let width, column.canCut else { return false }
         let natural = natural(column, 1)
@@ -117,13 +121,18 @@ public struct TableRenderer {
         let isRight: Bool
         let canCut: Bool
         let isQuiet: Bool
+        /// Of addresses.
+        let isPlace: Bool
         let cells: [String]
-        /// The columns of a terminal that each cell takes: measured once, for it is asked when widths are chosen and
-        /// again at each line.
+        /// The terminal columns of each cell, measured once because they are needed for the widths and again for each
+        /// line.
         let taken: [Int]
 
-        init(name: String, isRight: Bool, canCut: Bool, isQuiet: Bool = false, cells: [String]) {
+        init(
+            name: String, isRight: Bool, canCut: Bool, isQuiet: Bool = false, isPlace: Bool = false, cells: [String]
+        ) {
             self.name = name
+            self.isPlace = isPlace
             self.isRight = isRight
             self.canCut = canCut
             self.isQuiet = isQuiet
@@ -131,14 +140,14 @@ public struct TableRenderer {
             taken = cells.map { $0.utf8.allSatisfy { 0x20..<0x7F ~= $0 } ? $0.utf8.count : TextWidth.columns($0) }
         }
 
-        /// It has rows, and none of them a value.
+        /// Whether it has rows but no value in any of them.
         var isEmpty: Bool { !cells.isEmpty && cells.allSatisfy(\.isEmpty) }
     }
 
     /// How many rows are shown at most; nil for all.
     var mostRows: Int? { options.rowLimit.map { max($0, TableRenderer.tail + 2) } }
 
-    /// Indexes of the rows to print; nil stands for those left out.
+    /// Indexes of the rows to print; nil in place of those left out.
     private func shownRows(_ count: Int) -> [Int?] {
         guard let most = mostRows, count > most else { return (0..<count).map(Optional.some) }
         let tail = TableRenderer.tail
@@ -155,7 +164,7 @@ public struct TableRenderer {
                     && rows.allSatisfy { TableCell.isNumber($0.values[index]) || $0.values[index].isNull })
             return PrintedColumn(
                 name: SafeText.shown(column.name), isRight: isNumber,
-                canCut: !isNumber && TableCell.canCut(column.type),
+                canCut: !isNumber && TableCell.canCut(column.type), isPlace: column.type.unwrapped == .address,
                 cells: try rows.map { row in
                     try pulse.beat(taking: 64)
                     return TableCell.text(row.values[index], form)
@@ -212,7 +221,7 @@ public struct TableRenderer {
         }
     }
 
-    /// Blanks are put only before what follows them, so that no line ends with one.
+    /// Blanks are only written before text, so that no line ends with one.
     func line(_ columns: [PrintedColumn], _ widths: [Int?], _ row: Int) -> String {
         var bytes: [UInt8] = [], blanks = 0
         for index in columns.indices {

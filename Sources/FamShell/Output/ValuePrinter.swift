@@ -34,7 +34,7 @@ public struct ValuePrinter {
                 shown(record))
         case .list(let items): return try list(items)
         case .string(let text): return SafeText.shown(text, multiline: true) + "\n"
-        // Who asks for one time wants to know it: `now` is not answered with "just now".
+        // Whoever asks for one time wants to know it: `now` is not answered with "just now".
         case .date, .datetime: return form.plain(value) + "\n"
         default: return SafeText.shown(form.human(value), multiline: true) + "\n"
         }

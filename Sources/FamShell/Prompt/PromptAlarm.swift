@@ -3,7 +3,7 @@ public protocol PromptAlarm: AnyObject {
     /// Milliseconds until it is worth looking whether something is due: at most 60,000.
     var wait: Int32 { get }
     var isDue: Bool { get }
-    /// Runs what is due and shows what it says; the line is off the screen meanwhile.
+    /// Runs what is due and shows its output; the line is erased meanwhile.
     func ring()
     /// The prompt as it is then.
     var prompt: Prompt { get }

@@ -1,14 +1,14 @@
 import FamValues
 
-/// What the prompt shows of the running session.
+/// The parts of the running session that the prompt shows.
 public protocol PromptState: AnyObject {
     /// The address one is at without its leading slash: `kids`, `kids/Maya`; empty at the root.
     var place: String { get }
-    /// The name of whoever is signed in to the module where one is; nil for nobody.
+    /// Who is signed in to the current module; nil for nobody.
     var identity: String? { get }
     /// The time the clock is pinned to, as people read it; nil while it runs.
     var pinnedClock: String? { get }
-    /// Whether what is typed is kept nowhere.
+    /// Whether nothing that is typed is kept.
     var isPrivate: Bool { get }
 }
 

@@ -18,7 +18,7 @@ enum Descriptor {
         }
     }
 
-    /// Whether reading would give something, the end included, within so many milliseconds.
+    /// Whether reading would return something, including the end, within this many milliseconds.
     static func isReadable(_ descriptor: Int32, within milliseconds: Int32) -> Bool {
         var waiting = pollfd(fd: descriptor, events: Int16(POLLIN), revents: 0)
         return poll(&waiting, 1, milliseconds) > 0

@@ -6,7 +6,7 @@ public struct EditedFile {
     private let path: String
 
     /// - Parameter ending: what editors know a kind of text by, and color it.
-    /// Nil where no file can be made.
+    /// Nil if no file can be made.
     public init?(_ text: String, ending: String, environment: [String: String]) {
         let folder = environment["TMPDIR"].flatMap { $0.isEmpty ? nil : $0 } ?? "/tmp"
         var template = Array("\(folder)/fam-XXXXXX\(ending)\0".utf8CString)
@@ -36,7 +36,7 @@ public struct EditedFile {
         ["VISUAL", "EDITOR"].compactMap { environment[$0] }.first { !$0.isEmpty } ?? "vi"
     }
 
-    /// What the editor saved; nil where it failed. The file is gone then.
+    /// What the editor saved; nil if it failed. The file is gone then.
     /// - Parameter limit: bytes that are read.
     /// - Throws: `bad-file` for what is longer or not UTF-8, which would be changed by reading it. The file stays.
     public func edited(by command: String, limit: Int) throws -> String? {

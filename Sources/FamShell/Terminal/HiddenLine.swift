@@ -14,7 +14,7 @@ struct HiddenLine {
         case endOfInput
     }
 
-    /// Bytes of the longest answer; what is typed beyond them is not taken.
+    /// The longest answer in bytes; further input is ignored.
     static let limit = 4096
 
     func ask(_ question: String, isSeen: Bool = false) -> Answer {

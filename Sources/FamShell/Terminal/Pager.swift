@@ -1,13 +1,13 @@
 import FamText
 import Glibc
 
-/// Text longer than the screen goes through `$PAGER`, else `less`, so that its beginning can be read. Only to a
-/// terminal that can move its cursor, and only where somebody can press a key.
+/// Shows text longer than the screen in `$PAGER`, otherwise `less`, so that its beginning can be read. Only on a
+/// terminal that can move its cursor, with a person to press a key.
 public final class Pager {
     private let pipe: UnsafeMutablePointer<FILE>
     private let before: sighandler_t?
 
-    /// The command; nil where nothing is to be paged.
+    /// The command; nil if nothing is to be paged.
     public static func command(_ terminal: Terminal) -> String? {
         let environment = terminal.environment
         guard terminal.isTerminal, isatty(STDIN_FILENO) == 1, !Terminal.isDumb(environment) else { return nil }
@@ -22,7 +22,7 @@ public final class Pager {
         return path.split(separator: ":").contains { access("\($0)/\(program)", X_OK) == 0 }
     }
 
-    /// Nil where it cannot be started.
+    /// Nil if it cannot be started.
     public init?(_ command: String) {
         // Colors pass, and a text that fits after all stays on the screen.
         setenv("LESS", "FRX", 0)

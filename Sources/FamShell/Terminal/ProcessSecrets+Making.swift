@@ -2,8 +2,8 @@ import FamRegistry
 import FamServices
 import FamValues
 
-/// Of a real run, from the system's generator: never from the run's own numbers, which somebody who knows the seed can
-/// tell.
+/// Secrets of a real run, from the system's generator, never from the run's own numbers, which are predictable for
+/// anyone who knows the seed.
 extension ProcessSecrets: SecretMaker {
     public func code(digits: Int, for name: String) -> Secret {
         var text = ""

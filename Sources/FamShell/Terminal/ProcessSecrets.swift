@@ -5,7 +5,7 @@ import Glibc
 
 /// Secrets of a real run: asked for at the terminal, or read from where a flag says.
 public final class ProcessSecrets: SecretReader {
-    /// Nil where a script may know nothing of it.
+    /// Nil if a script may know nothing of it.
     private let environment: [String: String]?
     private let place: (String) throws -> String
     private let input: Int32
@@ -13,8 +13,8 @@ public final class ProcessSecrets: SecretReader {
     private var variables: Set<String> = []
 
     /// - Parameters:
-    ///   - environment: nil where no variable may be read, as with --safe.
-    ///   - place: the file that a path stands for; refuses those that may not be read.
+    /// - environment: nil if no variable may be read, as with --safe.
+    /// - place: the file of a path; refuses those that may not be read.
     public init(
         environment: [String: String]?, place: @escaping (String) throws -> String = { $0 },
         input: Int32 = STDIN_FILENO, output: Int32 = STDERR_FILENO

@@ -54,7 +54,7 @@ public enum Signals {
         }
     }
 
-    /// The signal that came; nil when none has.
+    /// The signal that arrived; nil for none.
     static func takeEnd() -> Int32? {
         let signal = end.exchange(0, ordering: .relaxed)
         return signal == 0 ? nil : signal
@@ -74,8 +74,8 @@ public enum Signals {
     static func takeRedraw() -> Bool { redraw.exchange(false, ordering: .relaxed) }
     static var hasInterrupt: Bool { interrupt.load(ordering: .relaxed) }
 
-    /// Holds back what is watched while a line is edited, so that none comes between looking and waiting, and gives the
-    /// mask that was there before, for the wait and for `restore`.
+    /// Blocks the watched signals while a line is edited, so that none arrives between checking and waiting. Returns
+    /// the previous mask, for the wait and for `restore`.
     static func hold() -> sigset_t {
         var blocked = sigset_t(), before = sigset_t()
         sigemptyset(&blocked)

@@ -1,7 +1,6 @@
 import Glibc
 
-/// Facts about the terminal after a file descriptor. They are asked anew each time, because a window can change its
-/// size.
+/// Facts about the terminal of a file descriptor, read anew each time because a window can be resized.
 public struct Terminal: Sendable {
     public let descriptor: Int32
     public let environment: [String: String]
@@ -13,14 +12,14 @@ public struct Terminal: Sendable {
 
     public var isTerminal: Bool { isatty(descriptor) == 1 }
 
-    /// Columns: what the terminal says, else `COLUMNS`, else 80.
+    /// Columns: from the terminal, otherwise `COLUMNS`, otherwise 80.
     public var width: Int { size?.columns ?? number("COLUMNS") ?? 80 }
     /// Columns that a table fits into: nil for a file or a pipe, unless `COLUMNS` asks for some.
     public var tableWidth: Int? { isTerminal ? width : number("COLUMNS") }
-    /// Lines: what the terminal says, else `LINES`, else 24.
+    /// Lines: from the terminal, otherwise `LINES`, otherwise 24.
     public var height: Int { size?.rows ?? number("LINES") ?? 24 }
 
-    /// A terminal that moves no cursor, or one whose kind nobody said.
+    /// A terminal that cannot move its cursor, or of unknown type.
     public static func isDumb(_ environment: [String: String]) -> Bool {
         let kind = environment["TERM"] ?? ""
         return kind.isEmpty || kind == "dumb"

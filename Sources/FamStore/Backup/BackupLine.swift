@@ -84,7 +84,7 @@ struct BackupLine {
         return true
     }
 
-    /// `"01a20634-b0c7-7000-8040-000e10acf74d"`, read as it stands: there are two or three in every line.
+    /// `"01a20634-b0c7-7000-8040-000e10acf74d"`, read directly because every line has two or three.
     private mutating func rowID() -> RowID? {
         let end = index + 37
         let quote = UInt8(ascii: "\"")
@@ -108,7 +108,7 @@ struct BackupLine {
         return RowID(high: words.high, low: words.low)
     }
 
-    /// A text without escapes; what is not UTF-8 is left to the decoder.
+    /// A text without escapes; the decoder handles everything else.
     private mutating func text() -> String? {
         guard index < bytes.count, bytes[index] == UInt8(ascii: "\"") else { return nil }
         var end = index + 1

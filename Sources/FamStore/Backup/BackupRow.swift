@@ -7,8 +7,7 @@ struct BackupRow: DecodableWithConfiguration {
     let table: EntityTable
     let id: RowID
     let cells: [StoredValue]
-    /// Fields that the file does not have, because they are younger than it, and that were filled with what a new row
-    /// gets.
+    /// Whether the file lacks fields because it is older than they are; they were filled as for a new row.
     let hasFilled: Bool
 
     /// - Throws: `bad-backup` with what is wrong, `newer-schema` for an entity that this program does not know.
@@ -63,7 +62,7 @@ struct BackupRow: DecodableWithConfiguration {
         self.hasFilled = hasFilled
     }
 
-    /// Nil when the field is not there.
+    /// Nil if the field is not there.
     private static func cell(
         _ column: StoredColumn, _ table: EntityTable, _ id: RowID, _ fields: KeyedDecodingContainer<BackupKey>
     ) throws -> StoredValue? {

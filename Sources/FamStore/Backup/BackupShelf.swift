@@ -22,7 +22,7 @@ struct BackupShelf {
         household = URL(fileURLWithPath: path).deletingPathExtension().lastPathComponent
     }
 
-    /// `household-20261121-144608.fambackup`, in UTC; with a number after it when that one is there.
+    /// `household-20261121-144608.fambackup`, in UTC, with a number if that name is taken.
     func newPath(at time: Instant, ending: String = BackupFormat.fileEnding) -> String {
         let digits = ValueText(zone: .utc, now: nil).plain(.datetime(time)).filter(\.isNumber)
         let start = "\(folder)/\(household)-\(digits.prefix(8))-\(digits.dropFirst(8).prefix(6))"
@@ -74,8 +74,7 @@ public struct KeptBackup: Sendable {
 extension Store {
     var shelf: BackupShelf? { BackupShelf(location) }
 
-    /// The whole backups beside the database, newest first; files that are none any more are left out. Cost: reading
-    /// all of them.
+    /// The valid backups beside the database, newest first. Cost: reading all of them.
     public func backups() -> [KeptBackup] {
         (shelf?.paths() ?? []).compactMap { path in
             var info = stat()

@@ -6,7 +6,7 @@ import FamValues
 struct BackupStaging {
     let store: Store
     let access: Access
-    /// Some field was younger than the file, so its digest cannot come out.
+    /// Whether a field is younger than the file, so that the digest cannot match.
     private(set) var hasFilled = false
 
     init(store: Store, access: Access) throws {

@@ -11,7 +11,7 @@ extension Store {
         try writeBackup(journal: nil, write)
     }
 
-    /// - Parameter journal: what a base says besides.
+    /// - Parameter journal: what a base contains in addition.
     @discardableResult
     func writeBackup(journal: Int64?, _ write: (String) throws -> Void) throws -> [(entity: String, count: Int)] {
         try accessing { access in
@@ -48,7 +48,7 @@ extension Store {
         return try count.step() ? Int(count.int(0)) : 0
     }
 
-    /// The digest of what a backup holds: that of the household without the rows that stay on this machine (X-Q06).
+    /// The digest of a backup's content: that of the household without the rows that stay on this machine (X-Q06).
     public func backupDigest() throws -> StateDigest {
         var digest = try digest()
         for table in catalog.tables {

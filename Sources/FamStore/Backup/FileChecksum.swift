@@ -1,6 +1,6 @@
 import CMessageDigest
 
-/// The SHA-256 of bytes as they come by, so that anybody can check a backup with `sha256sum`.
+/// The SHA-256 of the bytes that pass, so that a backup can be checked with `sha256sum`.
 package struct FileChecksum {
     private var state = SHA2_CTX()
 

@@ -2,16 +2,16 @@ import FamText
 import FamValues
 import Glibc
 
-/// The household that a saved session began in, as text that a diff shows: a backup that also says how far the journal
-/// had come. What the journal said of the time before is not in it.
+/// The household that a saved session began in, as text that a diff shows: a backup with the position of the journal,
+/// but without earlier entries.
 extension Store {
     /// - Parameter entry: the last of the journal.
     public func writeBase(after entry: Int64, _ write: (String) throws -> Void) throws {
         try writeBackup(journal: entry, write)
     }
 
-    /// Makes an empty household that of a base. Entries go on where its journal ended, and none before can be taken
-    /// back.
+    /// Makes an empty household the one in a base. Entries continue at its journal position, and earlier ones cannot be
+    /// undone.
     /// - Throws: as `restore`.
     public func begin(with base: BackupFile) throws {
         guard let entry = base.header.journal else { throw BackupFormat.incomplete("the journal in its first line") }

@@ -2,9 +2,9 @@ import FamText
 import FamValues
 
 extension Store {
-    /// Makes the household one that was never used (X-P68): no rows, no journal, counting from the beginning. What it
-    /// held goes to a backup beside the database first. A household in memory holds nothing yet.
-    /// - Returns: where the backup is; nil when there was nothing to keep.
+    /// Empties the household as if it had never been used (X-P68): no rows, no journal, ids from the beginning. Its
+    /// content is first written to a backup beside the database, unless it is in memory.
+    /// - Returns: where the backup is; nil if there was nothing to keep.
     @discardableResult
     public func reset(at time: Instant) throws -> String? {
         guard let shelf, try latestEntry() > 0 else { return nil }

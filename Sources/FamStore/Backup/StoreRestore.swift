@@ -2,7 +2,7 @@ import FamRegistry
 import FamText
 import FamValues
 
-/// What a backup holds, or what a restore did.
+/// What a backup contains, or what a restore did.
 public struct BackupReport: Sendable {
     public var digest: String
     public var zone: String
@@ -11,8 +11,8 @@ public struct BackupReport: Sendable {
 }
 
 extension Store {
-    /// Finds out whether a backup could be restored, by restoring it into a household of its own that nobody else sees.
-    /// Cost: that of the restore; changes nothing here.
+    /// Checks whether a backup could be restored, by restoring it into a separate household in memory. Cost: that of
+    /// the restore; nothing changes here.
     /// - Throws: what `restore` would; `unknown-zone`.
     public func check(_ file: BackupFile) throws -> BackupReport {
         guard let zone = Zone(identifier: file.header.zone) else {
@@ -28,7 +28,7 @@ extension Store {
         return report
     }
 
-    /// Makes the household hold just what the backup holds, in the same order, as part of the running entry: rows that
+    /// Makes the household hold just what the backup holds, in the same order, as part of the current entry: rows that
     /// are the same stay as they are, so references to them stay good. Sums and figures follow. Refused as a whole,
     /// before the first change, when the file contradicts itself. Cost: that of reading the file twice and of writing
     /// what differs.
@@ -55,7 +55,7 @@ extension Store {
                 for table in tables { try assignKeys(staging, table, mayFillGaps: isFirst) }
                 for table in inUse.reversed() { try removeOthers(staging, table) }
                 for table in tables { try addMissing(staging, table) }
-                // Where there was nothing before, all was added as it is.
+                // If there was nothing before, everything was added unchanged.
                 for table in inUse { try changeDiffering(staging, table) }
                 guard try staging.hasFilled || backupDigest().description == file.header.digest else {
                     throw BackupFormat.unreadable("its rows do not match the digest in its first line")
@@ -81,9 +81,9 @@ extension Store {
         }
     }
 
-    /// Rows that are there keep their key if that keeps the order of the file, and the missing ones fill the gaps
-    /// between them; else all rows of the table get new keys at the end. A key that the entry under way has touched is
-    /// never given to another row.
+    /// Existing rows keep their keys if that preserves the order of the file, and missing ones fill the gaps; otherwise
+    /// all rows of the table get new keys at the end. A key that the current entry has touched is never given to
+    /// another row.
     private func assignKeys(_ staging: BackupStaging, _ table: EntityTable, mayFillGaps: Bool) throws {
         let last = try lastKey(table)
         if try isEmpty(table) {
@@ -207,7 +207,7 @@ extension Store {
         }
     }
 
-    /// Read to the end first: what is done with them changes the table they come from.
+    /// Read to the end first, because the changes affect the table that they come from.
     private func images(_ rows: PreparedStatement, _ table: EntityTable) throws -> [(Int64, RowImage)] {
         var result: [(Int64, RowImage)] = []
         while try rows.step() { result.append((rows.int(0), table.image(rows, from: 1))) }

@@ -46,7 +46,7 @@ enum JournalCommand: Command {
         ]
     }
 
-    /// The latest entries that can be taken back, for completion.
+    /// The latest entries that can be undone, for completion.
     static let entries: ParameterSpec.Suggestions = { context in
         try context.service(StoreFeature.store).journal(session: nil, limit: 50)
             .filter { $0.undoneBy == nil && ($0.kind == .do || $0.kind == .job) }.map { ($0.name, $0.command) }

@@ -1,15 +1,15 @@
 import FamRegistry
 import FamText
 
-/// What is asked before an undo or redo of many rows.
+/// The question before an undo or redo of many rows.
 enum ReversalQuestion {
-    /// So many rows are seen at a glance, and need no question.
+    /// Up to this many rows are seen at a glance and need no question.
     static let fewRows = 10
 
-    /// Nil where it is about few rows. That is reported by the journal; the preview tries it.
+    /// Nil for a few rows, which the journal knows; the preview tries it.
     /// - Parameters:
-    ///   - verb: `takes back`, of the sentence that begins with the entries.
-    ///   - entries: that it is about, newest first.
+    /// - verb: `takes back`, of the sentence that begins with the entries.
+    /// - entries: the entries, newest first.
     static func about(
         _ entries: [JournalEntry], _ verb: String, _ store: Store, _ reverse: @escaping () throws -> UndoOutcome
     ) -> Question? {

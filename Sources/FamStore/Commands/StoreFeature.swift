@@ -1,9 +1,9 @@
 import FamRegistry
 import FamText
 
-/// What the database itself brings to the shell: the journal and its undo, and the digest.
+/// The shell's commands for the database itself: the journal, undo, and the digest.
 public enum StoreFeature {
-    /// The store under the running command; whoever opens it puts it into the context.
+    /// The store of the running command; whoever opens it puts it into the context.
     public static let store = ServiceKey<Store>("store")
 
     public static let feature = Feature(
@@ -17,7 +17,7 @@ public enum StoreFeature {
         preferences: [DurabilityPreference.spec],
         codes: [.badBackup, .otherZone, .foreignSchema, .damaged, .migrated, .clockBehind, .journalCompacted])
 
-    /// The session of the running command, which `undo` stays within; nil where none is known, and then every session
+    /// The session of the running command, which `undo` stays within; nil if none is known, and then every session
     /// counts.
     static func session(_ context: any Context) throws -> Int64? { try context.service(store).session }
 }
@@ -26,7 +26,7 @@ extension UndoOutcome {
     /// How many entries, and how many things that were left, are reported by name.
     private static let shown = 10
 
-    /// What was done, what was left as it is, and what no undo takes back.
+    /// Reports what was done, what was left unchanged, and what no undo takes back.
     func tell(_ verb: String, _ output: any Output) {
         output.notice(sentence(verb))
         for reason in left.prefix(UndoOutcome.shown) { output.notice("Left as it is: \(reason).") }

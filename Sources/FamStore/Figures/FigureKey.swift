@@ -1,5 +1,5 @@
-/// The keys of one line of a figure, as many of the four as it has. A reference that is null is 0: keys of rows begin
-/// at 1. Lines are in the order of their keys, which is that of the figure's table.
+/// The keys of one line of a figure, up to four. A null reference is 0; keys of rows begin at 1. Lines are ordered by
+/// their keys, as in the figure's table.
 struct FigureKey: Hashable, Comparable {
     private var lanes = SIMD4<Int64>.zero
 

@@ -16,7 +16,7 @@ final class FigureTable {
     let index: Int
     /// Index of the table whose rows are counted.
     let source: Int
-    /// The name as it stands in SQL, quoted.
+    /// The quoted name in SQL.
     let name: String
     var plainName: String { "fam_figure_" + spec.name }
     /// Stored columns of the source, beside `spec.keys` and `spec.amounts`.
@@ -68,7 +68,8 @@ final class FigureTable {
 
     // MARK: What a row adds
 
-    /// The line that a row belongs to. `cell` gives the integer in a stored column, nil for null.
+    /// The line that a row belongs to.
+    /// - Parameter cell: returns the integer in a stored column, nil for null.
     @inline(__always)
     func key(_ zone: Zone, _ cell: (Int) -> Int64?) -> FigureKey {
         var key = FigureKey.zero
@@ -162,7 +163,7 @@ final class FigureTable {
             "INSERT INTO \(name) (\(all.joined(separator: ", "))) VALUES (\(marks)) ON CONFLICT DO UPDATE SET \(sums)"
     }()
 
-    /// Binds keys: a line without rows goes, so that lines are the same however they came about.
+    /// Binds keys; deletes a line without rows, so that the lines do not depend on how they were made.
     private(set) lazy var removeEmpty: String =
         "DELETE FROM \(name) WHERE " + keyNames.map { "\($0) = ? AND " }.joined() + "\"count\" = 0"
 }

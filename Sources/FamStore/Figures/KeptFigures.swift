@@ -6,7 +6,7 @@ import GRDB
 /// figure's table before the figure is read, before a savepoint and before the commit, so a bulk run pays a
 /// dictionary's entry per row and no write.
 extension Store {
-    /// So many lines may wait in memory.
+    /// How many lines may wait in memory.
     private static let mostPending = 100_000
 
     /// Adds what a row contributes, `sign` times, to the figures over its table. `cell` gives the integer in a stored
@@ -24,7 +24,7 @@ extension Store {
         if access.pendingFigures[figure.index].count >= Store.mostPending { try flush(access, figure) }
     }
 
-    /// An update moves a row from one line to another, or changes what it adds.
+    /// An update moves a row from one line to another, or changes its amounts.
     func feedFigures(
         _ access: Access, _ table: EntityTable, from old: RowImage, to new: RowImage, changed: [Int]
     ) throws {
@@ -43,7 +43,9 @@ extension Store {
         guard !access.pendingFigures[figure.index].isEmpty else { return }
         let pending = access.pendingFigures[figure.index]
         access.pendingFigures[figure.index] = [:]
-        let writer = FigureWriter(figure, add: try statement(figure.add), remove: try statement(figure.removeEmpty))
+        let writer = FigureWriter(
+            figure, add: try statement(.figureAdd, figure.index) { figure.add },
+            remove: try statement(.figureRemoval, figure.index) { figure.removeEmpty })
         // In order of the keys, because neighbours are on one page.
         let lines = pending.sorted { $0.key < $1.key }
         for (index, line) in lines.enumerated() {

@@ -24,7 +24,7 @@ extension Store {
         }
     }
 
-    /// What a key of a line must lie within.
+    /// The range that a key of a line must be in.
     private struct KeyTest {
         let place: Int
         let range: ClosedRange<Int64>

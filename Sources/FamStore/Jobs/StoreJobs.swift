@@ -44,14 +44,14 @@ extension Store {
         try armedJobs().first { $0.job == job && $0.key == key }
     }
 
-    /// Part of the entry under way: its undo takes it back. Nil disarms.
+    /// Part of the current entry, so its undo undoes it. Nil disarms.
     public func arm(_ job: String, _ key: String, due: Instant?) throws {
         let access = try writing()
         access.run?.entry.armed += 1
         try putJob(job, key, due: due, by: access.run?.entry.number ?? 0)
     }
 
-    /// When the job runs next, as part of no entry. Nil: never again. What was armed for it before goes.
+    /// Sets when the job runs next, outside of any entry; nil for never. Replaces what was armed for it before.
     public func setJob(_ job: String, _ key: String, due: Instant?) throws {
         _ = try writing()
         let gone = try statement("DELETE FROM fam_job WHERE job = ? AND key = ?")
@@ -70,7 +70,7 @@ extension Store {
         try put.execute()
     }
 
-    /// An entry that is undone disarms what it armed; a redo arms it again.
+    /// Undoing an entry disarms what it armed; redoing arms it again.
     func followUndo(_ kind: EntryKind, _ target: Int64, by number: Int64) throws {
         let follow = try statement("UPDATE fam_job SET undone = ? WHERE \(kind == .redo ? "undone" : "armed_by") = ?")
         follow.bind(kind == .redo ? .null : .int(number), at: 0)

@@ -44,7 +44,7 @@ extension Store {
         return try looking(access, time, body)
     }
 
-    /// What the run has done so far becomes an entry, which can be covered like the others.
+    /// Completes an entry with what the run has done so far, so that it can be covered like the others.
     private func pastOfRun<T>(_ time: Instant, _ body: () throws -> T) throws -> T {
         var seen: T?
         do {

@@ -2,11 +2,11 @@ import FamText
 import FamValues
 import GRDB
 
-/// What a compaction of the journal forgets: the images of rows that undo needs, of all entries up to one.
+/// What a compaction of the journal deletes: the images of rows that undo needs, of all entries up to one.
 public struct CompactionPlan: Sendable {
     /// The last entry that it is about.
     public var through: Int64
-    /// How many of them still hold what they changed, and how many changes those are.
+    /// How many of them still have images, and how many changes those are.
     public var entries: Int
     public var changes: Int
     /// When the last of them was made.
@@ -14,7 +14,7 @@ public struct CompactionPlan: Sendable {
 }
 
 extension Store {
-    /// What would be forgotten of the entries made before `time`, the newest `kept` entries left out; nil for nothing.
+    /// What would be deleted of the entries before `time`, except for the newest `kept` entries; nil for nothing.
     public func compaction(before time: Instant, keeping kept: Int) throws -> CompactionPlan? {
         try accessing { _ in
             let last = try statement(
@@ -80,14 +80,14 @@ extension Store {
 
     static let forgottenNote = "journal forgotten through"
 
-    /// The last entry of which the journal does not hold what it changed any more; 0 for none.
+    /// The last entry whose images are gone; 0 for none.
     func forgotten() throws -> Int64 {
         let note = try statement("SELECT value FROM fam_note WHERE name = '\(Store.forgottenNote)'")
         defer { note.reset() }
         return try note.step() ? Int64(note.text(0)) ?? 0 : 0
     }
 
-    /// Refuses to go back after what a compaction has left.
+    /// Refuses to go back beyond a compaction.
     /// - Parameter what: the beginning of the sentence.
     func requireKept(since entry: Int64, _ what: String) throws {
         let last = try forgotten()

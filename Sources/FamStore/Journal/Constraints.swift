@@ -5,8 +5,8 @@ import FamValues
 /// What undo and redo put back keeps to the rules that rows of an entity have among each other, although no command of
 /// the module made it.
 extension Store {
-    /// Looks at the rows that the entry under way brought back, and at those of which it changed a field that a rule is
-    /// about. Cost: a pass over the changes of entities with rules.
+    /// Checks the rows that the current entry brought back, and those with a changed field that a rule is about. Cost:
+    /// a pass over the changes of entities with rules.
     func checkConstraints(_ access: Access, of targets: [JournalEntry], _ guarding: ReversalGuard) throws {
         guard let context = access.context, let entry = access.run?.entry.number else { return }
         for table in catalog.tables where !table.spec.constraints.isEmpty {
@@ -25,7 +25,7 @@ extension Store {
         }
     }
 
-    /// A row that is there again, or is other than it was.
+    /// A row that exists again, or has changed.
     private struct RowPutBack {
         var n: Int64
         /// Nil for one that was gone.
@@ -76,7 +76,7 @@ extension Store {
 }
 
 extension RowConstraint {
-    /// Whether the row came back, or one of the fields is another.
+    /// Whether the row came back, or one of the fields has changed.
     fileprivate func concerns(_ table: EntityTable, _ before: RowImage?, _ present: RowImage) -> Bool {
         guard let before else { return true }
         return fields.contains { name in

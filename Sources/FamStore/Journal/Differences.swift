@@ -2,15 +2,15 @@ import FamRegistry
 import FamText
 import FamValues
 
-/// In what one row, or one field of it, differs between two states of the household.
+/// The difference of one row, or one of its fields, between two states of the household.
 public struct RowDifference: Sendable {
     public enum Kind: String, Sendable { case added, changed, removed }
 
     public var entity: EntitySpec
     public var kind: Kind
-    /// Its label in the later state that has it; without one what it refers to, or the end of its id.
+    /// Its label in the later state that has it; for a row without a label what it refers to, or the end of its id.
     public var name: String
-    /// Nil where the row as a whole came or went.
+    /// Nil if the whole row was added or deleted.
     public var field: String?
     /// As people write them; nil for nothing.
     public var before: String?
@@ -19,10 +19,10 @@ public struct RowDifference: Sendable {
 
 extension Store {
     /// What differs between the state after one journal entry and that after a later one, 0 for the beginning. With
-    /// `last` nil that of now, what the run under way has changed included. By entity and then in the order in which
-    /// rows were made; of a row that came or went the row alone, with `isFull` each of its fields. Read from the
-    /// journal, so nothing is undone and no lock is taken. Cost: a pass over the changes since `first`; images are
-    /// read of rows that were touched.
+    /// `last` nil that of now, what the current run has changed included. By entity and then in the order in which rows
+    /// were made; of a row that came or went the row alone, with `isFull` each of its fields. Read from the journal, so
+    /// nothing is undone and no lock is taken. Cost: a pass over the changes since `first`; images are read of rows
+    /// that were touched.
     public func differences(
         after first: Int64, through last: Int64?, isFull: Bool = false, zone: Zone,
         _ body: (RowDifference) throws -> Void
@@ -53,7 +53,7 @@ private enum StateSource {
     case nowhere
     /// In the image that this entry took before it changed the row.
     case before(Int64)
-    /// Nobody touched it since: the row of now.
+    /// It was not touched since: the present row.
     case present
 }
 
@@ -61,7 +61,7 @@ private struct Differences {
     private let store: Store
     private let isFull: Bool
     private let form: ValueText
-    /// The rows that were there at the earlier state, or came back since, and were touched before the later one.
+    /// The rows that existed in the earlier state, or came back since, and were touched before the later one.
     private var earlier: [RowKey: StateSource] = [:]
     private var later: [RowKey: StateSource] = [:]
     private var made: [MadeKeys]
@@ -72,10 +72,10 @@ private struct Differences {
         self.form = form
         made = Array(repeating: MadeKeys(), count: store.catalog.count)
         try readChanges(since: first, through: last)
-        // What the run under way has made so far is in no entry yet.
+        // The changes of the current run are not in an entry yet.
         guard last == .max, let entry = access.run?.entry else { return }
         for table in store.catalog.tables {
-            if let baseline = entry.baseline[table.index] { made[table.index].add(baseline + 1...Int64.max) }
+            if let keys = entry.made[table.index] { made[table.index].add(keys.lowerBound...Int64.max) }
         }
     }
 
@@ -101,7 +101,7 @@ private struct Differences {
         }
     }
 
-    /// The first change of a row says what it was.
+    /// The first change of a row has its former state.
     private mutating func note(_ key: RowKey, through last: Int64, _ source: StateSource, isNew: Bool) {
         if earlier[key] != nil || made[key.table].contains(key.n) { return }
         let isNext = made[key.table].ranges.last.map { $0.upperBound < key.n } ?? true
@@ -145,7 +145,7 @@ private struct Differences {
             guard isFull else { return }
         }
         for (index, column) in table.columns.enumerated() where !column.isSecret {
-            // A field that is younger than the image was changed by nobody.
+            // A field that is younger than the image was not changed.
             if case .before(let entry)? = earlier[key], before != nil,
                 try store.isYounger(column, of: table, than: entry)
             {
@@ -169,7 +169,7 @@ private struct Differences {
         }
     }
 
-    /// A row without a label is reported by what it refers to: `Maya, Reading`.
+    /// The name of a row without a label: the rows that it refers to, `Maya, Reading`.
     private func name(_ image: RowImage, _ table: EntityTable) throws -> String {
         if let label = table.label, case .text(let text) = image.cells[label] { return text }
         let references = try table.columns.indices.filter { table.columns[$0].target != nil }.compactMap {
@@ -185,7 +185,7 @@ private struct Differences {
         return form.plain(value)
     }
 
-    /// What a row was called that is gone by now.
+    /// The name of a row that is gone now.
     private func goneName(_ target: Int, _ n: Int64) throws -> String {
         let key = RowKey(table: target, n: n)
         let table = store.catalog[target]

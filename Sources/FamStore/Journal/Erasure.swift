@@ -7,11 +7,11 @@ import GRDB
 public struct Erasure: Sendable {
     public var entity: EntitySpec
     public var id: RowID
-    /// What it was ever called; empty for a row without a label.
+    /// All names that it ever had; empty for a row without a label.
     public var names: [String]
     /// How many rows are forgotten, this one included.
     public var rows: Int
-    /// What is forgotten of the journal: all entries up to the last that touched one of them.
+    /// What is deleted from the journal: the images of all entries up to the last one that touched one of the rows.
     public var compaction: CompactionPlan
     /// The entries that touched one of them. Their texts are forgotten.
     public var entries: Set<Int64>
@@ -26,7 +26,7 @@ public struct Erasure: Sendable {
 }
 
 extension Store {
-    /// What is in the place of a text that was erased.
+    /// Replaces a text that was erased.
     public static let erasedText = "(erased)"
 
     /// Finds a deleted row by a label it had, by its id or the end of it; rows without labels by a whole text in them.
@@ -39,7 +39,7 @@ extension Store {
             while try addReferrers(to: &keys) {}
             let entries = try self.entries(touching: keys)
             let table = catalog[found.table]
-            // What another row said of it before it was changed or deleted is in images too.
+            // Images of other rows may contain the names too.
             guard let last = try [entries.max(), lastImage(naming: found.names)].compactMap(\.self).max(),
                 let plan = try compaction(through: last)
             else {
@@ -52,9 +52,9 @@ extension Store {
         }
     }
 
-    /// Forgets it: images, texts that name it, and all that the journal needs to go back after it. Cannot be taken
-    /// back.
-    /// - Returns: how many texts of the journal were forgotten.
+    /// Deletes images, texts with the names, and everything that the journal needs to go back before that. Cannot be
+    /// undone.
+    /// - Returns: how many texts of the journal were erased.
     @discardableResult
     public func erase(_ erasure: Erasure) throws -> Int {
         var texts = 0
@@ -93,7 +93,7 @@ extension Store {
                 help: "name one by its id")
         }
         if let (key, id) = gone.first { return (key.table, [key], id, try names(of: key)) }
-        // Rows without names are called by what they say: what was typed into a form and not saved, say. All of a kind.
+        // Rows without labels are identified by their texts, such as unsaved drafts; all with the same text.
         let said = try saying.filter { try !exists(catalog[$0.key.table], $0.key.n) }
         if let (first, id) = said.min(by: { ($0.key.table, $0.key.n) < ($1.key.table, $1.key.n) }) {
             return (first.table, Set(said.keys.filter { $0.table == first.table }), id, [text])
@@ -123,7 +123,7 @@ extension Store {
         }
     }
 
-    /// What a row was ever called.
+    /// All names that a row ever had.
     private func names(of wanted: RowKey) throws -> [String] {
         var names: [String] = []
         try forEachImage { _, key, image in
@@ -217,7 +217,7 @@ extension Store {
         return entries
     }
 
-    /// Rows that are there and hold one of the names in a text: a note about two children, say.
+    /// Existing rows with one of the names in a text, such as a note about two children.
     private func mentions(of names: [String]) throws -> [(entity: EntitySpec, count: Int)] {
         let words = Erasure.words(names)
         guard !words.isEmpty else { return [] }

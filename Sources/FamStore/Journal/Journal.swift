@@ -1,8 +1,7 @@
 import FamText
 import FamValues
 
-/// What an entry did: changed rows because somebody typed it or a job ran, or took back or brought back what others had
-/// changed.
+/// What an entry did: changed rows because somebody typed it or a job ran, or undid or redid other entries.
 public enum EntryKind: String, Sendable { case `do`, job, undo, redo }
 
 /// One entry of the journal.
@@ -10,7 +9,8 @@ public struct JournalEntry: Sendable {
     public var number: Int64
     public var at: Instant
     public var session: Int64
-    /// What was typed, or the text of a script; cut at `Store.commandLimit` characters unless the whole was asked for.
+    /// What was typed, or the text of a script; truncated to `Store.commandLimit` characters unless the whole text was
+    /// requested.
     public var command: String
     public var kind: EntryKind
     public var added: Int
@@ -21,10 +21,9 @@ public struct JournalEntry: Sendable {
     /// Of an entry that changed something outside of the household: the commands that reverse it, empty when none does.
     /// Nil for all others.
     public var outside: String?
-    /// Whether it kept or forgot a secret besides, a password or a sign-in, which no undo takes back.
+    /// Whether it also kept or deleted a secret, a password or a sign-in, which undo does not restore.
     public var changedSecrets = false
-    /// When a job really ran; of an entry that somebody typed, what the clock said where that lay before the entry
-    /// before it.
+    /// When a job really ran. For a typed entry, the time on the clock if that was before the previous entry.
     public var ran: Instant?
 
     /// `j41`.
@@ -86,7 +85,7 @@ extension Store {
         }
     }
 
-    /// The highest number of a session that the journal names; 0 when there is none. Cost: a pass over the journal.
+    /// The highest session number in the journal; 0 if there is none. Cost: a pass over the journal.
     public func latestSession() throws -> Int64 {
         try accessing { _ in
             let rows = try statement("SELECT coalesce(max(session), 0) FROM fam_journal")
@@ -95,8 +94,7 @@ extension Store {
         }
     }
 
-    /// Characters of an entry's text that a list of entries reads: of a script of a million lines nobody wants more by
-    /// surprise.
+    /// How many characters of an entry's text a list of entries reads, because a script may have a million lines.
     public static let commandLimit = 2_000
 
     static func selectEntry(isWhole: Bool = false) -> String {
@@ -118,15 +116,14 @@ extension Store {
             ran: row.isNull(9) ? nil : Instant(micros: row.int(9)))
     }
 
-    /// Gives the entry under way the next number. The write lock makes it final.
+    /// Gives the current entry the next number. The write lock makes it final.
     func startEntry(_ access: Access) throws {
-        let last = try statement("SELECT max(n) FROM fam_journal")
-        defer { last.reset() }
-        access.run?.entry.number = try last.step() ? last.int(0) + 1 : 1
+        let latest = try latestEntry(access)
+        access.run?.entry.number = latest.number + 1
     }
 
-    /// Writes the entry under way, if it changed anything, and what is left of its bookkeeping. An undo of which
-    /// nothing was left to change is still an entry, because `redo` looks for it.
+    /// Writes the current entry, if it changed anything, and the rest of its bookkeeping. An undo that had nothing left
+    /// to change is still an entry, because `redo` looks for it.
     func finishEntry(_ access: Access, evenIfEmpty: Bool = false) throws {
         try flushKept(access)
         guard let run = access.run, evenIfEmpty || !run.isEntryEmpty else { return }
@@ -135,9 +132,9 @@ extension Store {
         try storeOutside(entry.number, access)
         try storeSecrets(entry.number, access)
         if let first = entry.header.run ?? run.finished.first { try storeRun(entry.number, first) }
-        let insert = try statement("INSERT INTO fam_journal VALUES (?, ?, ?, ?, ?, ?, ?, ?, NULL, ?)")
+        let insert = try statement(fixed: "INSERT INTO fam_journal VALUES (?, ?, ?, ?, ?, ?, ?, ?, NULL, ?)")
         insert.bind(entry.number, at: 0)
-        let (at, ran) = try moments(of: entry)
+        let (at, ran) = moments(of: entry, after: try latestEntry(access))
         insert.bind(at.micros, at: 1)
         insert.bind(entry.header.session, at: 2)
         insert.bind(.text(entry.header.command), at: 3)
@@ -148,52 +145,44 @@ extension Store {
         insert.bind(ran.map { .int($0.micros) } ?? .null, at: 8)
         try insert.execute()
         access.run?.finished.append(entry.number)
+        access.run?.latest = LatestEntry(number: entry.number, at: ran.map { max(at, $0) } ?? at)
     }
 
-    /// Journal time never runs backwards: with a clock that was set back, or pinned to the past, an entry is as late as
+    /// Journal time never runs backward: with a clock that was set back, or pinned to the past, an entry is as late as
     /// the one before it, and what the clock said is kept as `ran`. A job's entry keeps when it was due, and ran no
     /// earlier than that entry.
-    private func moments(of entry: EntryState) throws -> (at: Instant, ran: Instant?) {
-        let row = try statement(
-            "SELECT n, max(at, coalesce(ran, at)) FROM fam_journal WHERE n = (SELECT max(n) FROM fam_journal)")
-        defer { row.reset() }
-        guard try row.step(), !row.isNull(0) else { return (entry.header.at, entry.header.ran) }
-        let floor = Instant(micros: row.int(1)), header = entry.header
-        if let ran = header.ran { return (header.at, max(ran, floor)) }
-        guard header.at < floor else { return (header.at, nil) }
-        passedBack = (row.int(0), floor)
-        return (floor, header.at)
+    private func moments(of entry: EntryState, after latest: LatestEntry) -> (at: Instant, ran: Instant?) {
+        let header = entry.header
+        if let ran = header.ran { return (header.at, max(ran, latest.at)) }
+        guard header.at < latest.at else { return (header.at, nil) }
+        passedBack = (latest.number, latest.at)
+        return (latest.at, header.at)
     }
 
-    /// Ends the entry under way and begins another of the given kind in the same transaction.
+    /// Completes the current entry and begins another of the given kind in the same transaction.
     func splitEntry(_ access: Access, kind: EntryKind) throws {
         try finishEntry(access)
         guard let header = access.run?.entry.header else { return }
         access.run?.entry = EntryState(
-            header: header, kind: kind, baseline: Array(repeating: nil, count: catalog.count))
+            header: header, kind: kind, made: Array(repeating: nil, count: catalog.count))
         try startEntry(access)
     }
 
-    /// A row that was made is its own after-image: the range of keys is enough. AUTOINCREMENT under the write lock
-    /// leaves no foreign key inside; rows deleted again are gaps that nobody minds.
+    /// A new row is its own after-image, so the range of keys is enough. AUTOINCREMENT under the write lock keeps other
+    /// keys out of it; rows that were deleted again are harmless gaps.
     private func storeRanges(_ entry: EntryState) throws {
         for table in catalog.tables {
-            guard let baseline = entry.baseline[table.index] else { continue }
-            let sequence = try statement("SELECT seq FROM sqlite_sequence WHERE name = ?")
-            sequence.bind(.text(table.plainName), at: 0)
-            let last = try sequence.step() ? sequence.int(0) : baseline
-            sequence.reset()
-            guard last > baseline else { continue }
-            try insertChange(entry.number, of: table.spec.name, baseline + 1, last, .null)
+            guard let made = entry.made[table.index] else { continue }
+            try insertChange(entry.number, of: table.spec.name, made.lowerBound, made.upperBound, .null)
             guard entry.isPrivate, drafts.contains(table.spec.name) else { continue }
-            for n in baseline + 1...last { privateDrafts.insert(RowKey(table: table.index, n: n)) }
+            for n in made { privateDrafts.insert(RowKey(table: table.index, n: n)) }
         }
     }
 
-    /// What was changed outside is a change of no entity. Older programs pass over it.
+    /// What was changed outside is stored as a change without an entity, which older programs ignore.
     private func storeOutside(_ entry: Int64, _ access: Access) throws {
         guard let counters = access.run?.outside, !counters.isEmpty else { return }
-        // What was done last is reversed first.
+        // The last change is reversed first.
         let text = counters.reversed().filter { !$0.isEmpty }.joined(separator: "; ")
         try insertChange(entry, of: "", entry, entry, .text(text))
         access.run?.outside = []
@@ -206,7 +195,7 @@ extension Store {
         access.run?.changesSecrets = false
     }
 
-    /// Keeps the row as it was before this entry first touched it; nil for a row that was not there.
+    /// Keeps the row as it was before this entry first touched it; nil for a row that did not exist.
     func recordBefore(_ entry: EntryState, _ table: EntityTable, _ n: Int64, _ image: RowImage?) throws {
         guard !entry.made(table.index, n) else { return }
         let kept = image.map { isHidden(table, n, by: entry) ? $0.withoutWords(table) : $0 }
@@ -224,7 +213,7 @@ extension Store {
     func insertChange(
         _ entry: Int64, of entity: String, _ first: Int64, _ last: Int64, _ before: StoredValue
     ) throws {
-        let insert = try statement("INSERT OR IGNORE INTO fam_change VALUES (?, ?, ?, ?, ?)")
+        let insert = try statement(fixed: "INSERT OR IGNORE INTO fam_change VALUES (?, ?, ?, ?, ?)")
         insert.bind(entry, at: 0)
         insert.bind(.text(entity), at: 1)
         insert.bind(first, at: 2)

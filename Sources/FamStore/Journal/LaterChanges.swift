@@ -31,7 +31,7 @@ struct LaterChanges {
     init(_ store: Store, targets: [JournalEntry]) throws {
         self.store = store
         guard let oldest = targets.map(\.number).min() else { return }
-        // Of the latest entry alone nothing is to be known: nobody has touched what it touched.
+        // Nothing can have touched the rows of the latest entry.
         guard try LaterChanges.isAny(store, after: oldest) else { return }
         let own = Set(targets.map(\.number))
         for target in targets.sorted(by: { $0.number < $1.number }) { try noteTouched(by: target.number) }
@@ -52,8 +52,8 @@ struct LaterChanges {
     /// Why a row that one of the entries made cannot go; nil for no reason.
     func blocker(_ key: RowKey) -> Blocker? { blockers[key] }
 
-    /// The rows of a table that `entry` made and that somebody had a hand in later, in the order in which they were
-    /// made. What a job did (a sign-in that ran out) is not in the way: nobody undoes that before.
+    /// The rows of a table that `entry` made and that were touched later, in the order in which they were made. Changes
+    /// by a job (an expired sign-in) do not count, because nobody would undo that first.
     func blockers(of table: Int, madeBy entry: Int64) -> [(key: RowKey, blocker: Blocker)] {
         blockers.filter { key, blocker in
             key.table == table && !fired.contains(blocker.entry) && made[table]?.maker(of: key.n) == entry
@@ -61,7 +61,7 @@ struct LaterChanges {
         .sorted { $0.key.n < $1.key.n }.map { ($0.key, $0.value) }
     }
 
-    /// The row as it stood after `entry` had changed it.
+    /// The row after `entry` had changed it.
     func after(_ entry: Int64, _ key: RowKey) throws -> AfterImage {
         guard let next = chains[key]?.first(where: { $0 > entry }) else { return .unchanged }
         return try store.image(before: next, key).map { .row($0) } ?? .gone
@@ -133,8 +133,8 @@ struct LaterChanges {
         }
     }
 
-    /// Rows that later entries changed or took away, and that referred to a row which one of the entries made: undone
-    /// afterwards, they would come back without what they refer to, and that undo could never be taken back.
+    /// Rows that later entries changed or deleted and that referred to a row which one of the entries made. Undoing
+    /// that later would bring them back without the row that they refer to, and could then never be undone.
     private mutating func readLostReferences(after oldest: Int64) throws {
         let rows = try store.statement(
             "SELECT entry, entity, before FROM fam_change WHERE entry > ? AND entity <> '' AND before IS NOT NULL "
@@ -160,9 +160,9 @@ struct LaterChanges {
     }
 }
 
-/// A row as it stood after an entry.
+/// A row after an entry.
 enum AfterImage {
-    /// Nobody touched it since: as it is now.
+    /// Not touched since, so it is the present row.
     case unchanged
     case gone
     case row(RowImage)

@@ -61,7 +61,7 @@ struct PastRows {
         }
     }
 
-    /// A kept sum is what it is now, without what touched rows add to it now, and with what they added then.
+    /// A kept sum is its present value minus what touched rows add now, plus what they added then.
     private func carry(_ kept: KeptColumn, _ source: EntityTable, _ parts: inout [String: Part]) throws {
         guard let part = parts[source.spec.name] else { return }
         let owner = store.catalog[kept.owner]
@@ -91,7 +91,7 @@ extension PastRows {
     /// there.
     final class Part {
         let table: EntityTable
-        /// Names as they stand in SQL.
+        /// The quoted name in SQL.
         let touched: String
         let images: String
         private let access: Access
@@ -147,7 +147,7 @@ extension PastRows {
             return low < made.count && made[low].contains(n)
         }
 
-        /// The journal has neither secrets nor kept sums: both are what they are now, as far as the row still is there.
+        /// The journal has neither secrets nor kept sums, so both have their present values if the row still exists.
         func finish() throws {
             for keys in made {
                 try Part.execute(
@@ -171,7 +171,7 @@ extension PastRows {
             }
         }
 
-        /// A row that only a kept sum has touched is otherwise as it is.
+        /// A row that only a kept sum has touched has otherwise its present values.
         func add(_ amount: Int64, to kept: KeptColumn, of owner: Int64) throws {
             if !isMade(owner), try touch(owner) {
                 try Part.execute(

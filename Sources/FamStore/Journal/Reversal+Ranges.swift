@@ -6,7 +6,7 @@ struct RemovedRange {
     var keys: ClosedRange<Int64>
 }
 
-/// What a reversal does and looks at with a statement for many rows: a script made a million of them.
+/// The parts of a reversal that handle many rows with one statement; a script may have made a million.
 extension Reversal {
     /// Whether rows that refer to this table come back before its own: in a circle of references, or within the table.
     func isNeededBefore(_ table: EntityTable, by earlier: ArraySlice<EntityTable>) -> Bool {
@@ -46,7 +46,7 @@ extension Reversal {
         }
     }
 
-    /// Rows that came back and refer to one that is not there.
+    /// Finds rows that came back and refer to a row that does not exist.
     func checkReferences(_ table: EntityTable) throws {
         for column in table.columns {
             guard let target = column.target.map({ store.catalog[$0] }) else { continue }

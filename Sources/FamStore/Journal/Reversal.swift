@@ -31,9 +31,9 @@ struct Reversal {
         for table in changed { try checkReferences(table) }
     }
 
-    /// The tables in which it made rows, and those in which it changed or deleted some, none before what it refers to.
-    /// Most entries touch one or two of many, and ten thousand may be reverted at once: what is not there is not asked
-    /// for.
+    /// The tables in which it made rows, and those in which it changed or deleted some, each after the tables that it
+    /// refers to. Most entries touch only one or two tables, and ten thousand may be reverted at once, so others are
+    /// not queried.
     private func touched() throws -> (made: [EntityTable], changed: [EntityTable]) {
         let rows = try store.statement(
             "SELECT DISTINCT entity, before IS NULL FROM fam_change WHERE entry = ? AND entity <> ''")
@@ -76,7 +76,7 @@ struct Reversal {
         ranges += whole
     }
 
-    /// A row that it made and a later entry took away: who undid that one afterwards would have the row for good.
+    /// A row that it made and a later entry deleted: undoing that one later would bring the row back for good.
     private func meetGone(_ table: EntityTable) throws {
         guard let guarding else { return }
         for (key, blocker) in guarding.later.blockers(of: table.index, madeBy: entry)
@@ -109,8 +109,8 @@ struct Reversal {
         }
     }
 
-    /// Column by column: one that the entry changed, and that nobody changed since, gets its value from before. The
-    /// journal has no secrets to put back.
+    /// Column by column: a column that the entry changed, and that was not changed since, gets its former value. The
+    /// journal has no secrets to restore.
     private func update(_ key: RowKey, _ present: RowImage, to before: RowImage, after: RowImage) throws {
         let table = store.catalog[key.table]
         var merged = present

@@ -10,7 +10,7 @@ public struct ReversalPart: Sendable {
     public var changed: PreviewedRows
 }
 
-/// How many rows, and what the first of them are called; nothing where rows of the entity have no names.
+/// The number of rows and the names of the first; no names if rows of the entity have none.
 public struct PreviewedRows: Sendable {
     public var count = 0
     public var names: [String] = []
@@ -20,7 +20,7 @@ extension Store {
     /// Names in a preview.
     private static let previewedNames = 3
 
-    /// What an undo or redo would do: it runs inside a savepoint that is always undone, and gives the lock back.
+    /// What an undo or redo would do: it runs inside a savepoint that is always rolled back, and releases the lock.
     /// Costs as much as doing it. Errors: those of `reverse`.
     public func preview(_ reverse: () throws -> UndoOutcome) throws -> [ReversalPart] {
         guard let access, let run = access.run else { return [] }
@@ -48,7 +48,7 @@ extension Store {
 
     private struct PreviewEnded: Error {}
 
-    /// For one table, nil for nothing; and the first rows that are gone, whose names are known afterwards.
+    /// For one table, nil for nothing; and the first rows that are gone, whose names are known afterward.
     private func previewed(_ entry: Int64, _ table: EntityTable) throws -> (part: ReversalPart, gone: [Int64])? {
         let own = "FROM fam_change WHERE entry = ?1 AND entity = '\(table.spec.name)'"
         let isThere = "EXISTS (SELECT 1 FROM \(table.name) AS here WHERE here.n = fam_change.n)"

@@ -1,11 +1,11 @@
 import FamValues
 
 extension EntityTable {
-    /// Whether what is in it is somebody's own words or figures.
+    /// Whether it contains personal texts or figures.
     func isPersonal(_ column: StoredColumn) -> Bool { spec.fields[column.field].sensitivity == .personal }
 }
 
-/// One row as it stands in the database: its id and the cells of the stored columns.
+/// One row as stored in the database: its id and the cells of the stored columns.
 struct RowImage: Equatable {
     var id: RowID
     var cells: [StoredValue]
@@ -57,7 +57,7 @@ struct RowImage: Equatable {
         self = image
     }
 
-    /// The same from bytes that nobody keeps: an undo of a script reads an image for each of its rows.
+    /// The same from bytes that are not kept: an undo of a script reads an image for each of its rows.
     init?(_ bytes: UnsafeRawBufferPointer, _ table: EntityTable) {
         guard let id = RowImage.id(bytes) else { return nil }
         self.id = id
@@ -78,7 +78,7 @@ struct RowImage: Equatable {
         return RowID(high: high, low: UInt64(bigEndian: bytes.loadUnaligned(fromByteOffset: 8, as: UInt64.self)))
     }
 
-    /// They were written in the order of the columns, unless those came in another since.
+    /// They were written in the order of the columns, unless others were added since.
     private static func column(named name: UnsafeRawBufferPointer, _ table: EntityTable, from next: Int) -> Int? {
         for offset in table.columns.indices {
             let place = (next + offset) % table.columns.count

@@ -2,17 +2,17 @@ import FamRegistry
 import FamText
 import FamValues
 
-/// What a run did to the rows of one entity.
+/// What a run changed in the rows of one entity.
 public struct PlannedChange: Sendable {
     public var entity: EntitySpec
     public var added: Int
     public var changed: Int
     public var removed: Int
-    /// The first of them: what went and what changed, then what came, each in the order in which the rows were made.
+    /// The first of them: deleted and changed rows, then new ones, each in the order in which they were made.
     public var rows: [PlannedRow] = []
 }
 
-/// What a run did to one row: as it stood before, nil for a new one, and as it stands, nil for one that is gone. Stored
+/// What a run did to one row: the row before, nil for a new one, and the row now, nil for one that is gone. Stored
 /// fields only.
 public struct PlannedRow: Sendable {
     public var ref: EntityRef
@@ -29,7 +29,7 @@ public struct RunMark: Sendable {
 }
 
 extension Store {
-    /// Marks this moment of the run under way. What it has changed until now becomes an entry of its own.
+    /// Marks this moment of the current run. The changes so far become an entry of their own.
     public func markRun() throws -> RunMark {
         try accessing { access in
             if access.run?.isEntryEmpty == false { try splitEntry(try writing(), kind: .do) }
@@ -47,7 +47,7 @@ extension Store {
 
     /// What the run has changed since the mark by entity, in the registry's order; entities without any are left out.
     /// What was changed and changed back, by an `undo` for instance, counts only where it differs now.
-    /// - Parameter limit: of each entity so many rows are reported.
+    /// - Parameter limit: of each entity this many rows are reported.
     public func changesOfRun(since mark: RunMark, rows limit: Int = 0) throws -> [PlannedChange] {
         try accessing { access in
             guard let run = access.run, let first = run.finished.dropFirst(mark.finished).first ?? started(run.entry)
@@ -62,7 +62,7 @@ extension Store {
         of table: EntityTable, since first: Int64, _ lastKey: Int64, _ limit: Int
     ) throws -> PlannedChange? {
         var change = PlannedChange(entity: table.spec, added: 0, changed: 0, removed: 0)
-        // Rows that were there, or had been there once, each as it was when it was first touched.
+        // Rows that existed before or once had, each as it was when it was first touched.
         let touched = try statement(
             """
             SELECT n, before, min(entry), EXISTS (SELECT 1 FROM \(table.name) AS here WHERE here.n = fam_change.n)
@@ -73,7 +73,7 @@ extension Store {
         touched.bind(.text(table.spec.name), at: 1)
         touched.bind(lastKey, at: 2)
         while try touched.step() {
-            let before = touched.isNull(1) ? nil : try RowImage(touched.blob(1), table), isHere = touched.int(3) == 1
+            let before = touched.isNull(1) ? nil : RowImage(touched.blob(1), table), isHere = touched.int(3) == 1
             guard let row = try row(touched.int(0), table, before, touched.int(2), isHere, limit > change.rows.count)
             else { continue }
             switch (before, isHere) {
@@ -93,7 +93,7 @@ extension Store {
         return change
     }
 
-    /// The row, as a list that is empty where it is not wanted; nil for one that is as it was.
+    /// The row, as a list that is empty if it is not wanted; nil for an unchanged row.
     private func row(
         _ n: Int64, _ table: EntityTable, _ before: RowImage?, _ entry: Int64, _ isHere: Bool, _ isWanted: Bool
     ) throws -> [PlannedRow]? {
@@ -131,7 +131,7 @@ extension Store {
         return try row.step() ? RowImage(row.blob(0), table).map { reference(table, n, $0) } : nil
     }
 
-    /// The reference to a row as it stood.
+    /// A reference to a row as it was.
     func reference(_ table: EntityTable, _ n: Int64, _ image: RowImage) -> EntityRef {
         var label = Store.ending(image.id)
         if let column = table.label, case .text(let text) = image.cells[column] { label = text }
@@ -153,7 +153,7 @@ extension Store {
         }
     }
 
-    /// The reference of a row by its key; `not-found` when it is gone.
+    /// The reference of a row by its key; `not-found` if it is gone.
     public func reference(_ entity: EntitySpec, row: Int64) throws -> EntityRef {
         try accessing { _ in
             guard let ref = try reference(try catalog.table(of: entity.name), row) else {

@@ -1,6 +1,6 @@
 import FamValues
 
-/// What is said in the journal about a run.
+/// What the journal records about a run.
 public struct EntryHeader: Sendable {
     /// The text that was typed, or the script's name.
     public var command: String
@@ -23,7 +23,7 @@ public struct EntryHeader: Sendable {
     var kind: EntryKind { ran == nil ? .do : .job }
 }
 
-/// The journal entry under way. A value, so that a savepoint keeps a copy to go back to.
+/// The current journal entry. A value, so that a savepoint can keep a copy to return to.
 struct EntryState {
     var header: EntryHeader
     var kind = EntryKind.do
@@ -34,18 +34,18 @@ struct EntryState {
     var removed = 0
     /// Jobs that it armed or disarmed.
     var armed = 0
-    /// For each table the last `n` before this entry's first insert; rows above it were made by this entry. Nil: none
-    /// was.
-    var baseline: [Int64?]
+    /// For each table the keys from the first to the last row that this entry has made; nil if it made none. The write
+    /// lock leaves no foreign key between, and none after.
+    var made: [ClosedRange<Int64>?]
 
     var isEmpty: Bool { added == 0 && changed == 0 && removed == 0 && armed == 0 }
     /// Typed in private: its words are kept nowhere.
     var isPrivate: Bool { header.command == Store.erasedText }
 
-    func made(_ table: Int, _ n: Int64) -> Bool { baseline[table].map { n > $0 } ?? false }
+    func made(_ table: Int, _ n: Int64) -> Bool { made[table].map { n >= $0.lowerBound } ?? false }
 }
 
-/// One `attempt` under way.
+/// A running `attempt`.
 struct AttemptLevel {
     /// Whether its savepoint exists; made at the first write inside it.
     var isIssued = false
@@ -61,6 +61,8 @@ struct RunState {
     var hasBegun = false
     /// Of the state as changed so far; valid once begun.
     var digest = StateDigest.empty
+    /// The latest entry of the journal; nil until it is asked for.
+    var latest: LatestEntry?
     var levels: [AttemptLevel] = []
     /// Entries that this run has finished already: a run with `undo` in it makes several.
     var finished: [Int64] = []

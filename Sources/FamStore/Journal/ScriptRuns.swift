@@ -14,8 +14,8 @@ extension Store {
           WHERE entry = fam_journal.n AND entity = '' AND fam_change.n = \(runMark) AND last = ?1)
         """
 
-    /// That an entry belongs to a run is a change of no entity, as what was changed outside is. Older programs pass
-    /// over it.
+    /// That an entry belongs to a run is stored as a change without an entity, like changes outside. Older programs
+    /// ignore it.
     func storeRun(_ entry: Int64, _ first: Int64) throws {
         try insertChange(entry, of: "", Store.runMark, first, .null)
     }

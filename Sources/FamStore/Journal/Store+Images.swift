@@ -2,7 +2,7 @@ import FamText
 import FamValues
 
 extension Store {
-    /// The row as an entry found it; nil where it was not there, or the entry did not touch it.
+    /// The row as an entry found it; nil if it was not there, or the entry did not touch it.
     func image(before entry: Int64, _ key: RowKey) throws -> RowImage? {
         let table = catalog[key.table]
         let row = try statement("SELECT before FROM fam_change WHERE entry = ? AND entity = ? AND n = ?")
@@ -14,12 +14,12 @@ extension Store {
         return row.blob(0) { RowImage($0, table) }
     }
 
-    /// Whether a column came after an entry was made, by a newer fam: the images of that entry know nothing of it.
+    /// Whether a newer fam added the column after an entry was made, so that the images of the entry do not have it.
     func isYounger(_ column: StoredColumn, of table: EntityTable, than entry: Int64) throws -> Bool {
         try columnAges()[table.plainName + "." + column.name].map { entry <= $0 } ?? false
     }
 
-    /// The image with the defaults of columns that came after its entry, for a row that comes back.
+    /// The image with the defaults of columns that were added after its entry, for a row that comes back.
     func completed(_ image: RowImage, of table: EntityTable, from entry: Int64) throws -> RowImage {
         guard try !columnAges().isEmpty else { return image }
         var image = image
@@ -49,7 +49,7 @@ enum ColumnAge {
 }
 
 extension EntityTable {
-    /// What a column holds in rows that are older than it; nil for null.
+    /// The value of a column in rows that are older than it; nil for null.
     func defaultCell(_ column: StoredColumn) -> StoredValue? {
         guard case .value(let value) = spec.fields[column.field].default, let cell = column.form.stored(value),
             cell != .null

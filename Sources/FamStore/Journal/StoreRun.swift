@@ -22,7 +22,7 @@ extension Store {
         access.context = context
         access.run = RunState(
             entry: EntryState(
-                header: header, kind: header.kind, baseline: Array(repeating: nil, count: catalog.count)))
+                header: header, kind: header.kind, made: Array(repeating: nil, count: catalog.count)))
         defer {
             // Another run may come in the same access.
             if access.isAside { access.endRun() }
@@ -40,8 +40,8 @@ extension Store {
         }
     }
 
-    /// Puts the run under way aside while `body` runs, which may make runs of its own: each of them is committed, or
-    /// taken back, by itself. A run that has changed something cannot be put aside.
+    /// Suspends the current run while `body` runs, which may make its own runs, each committed or rolled back by
+    /// itself. A run that has changed something cannot be suspended.
     public func settingAside<T>(_ body: () throws -> T) throws -> T {
         guard let access, let outer = access.run, !access.isAside else { return try body() }
         guard !outer.hasBegun else {
@@ -61,8 +61,8 @@ extension Store {
     /// Whether the run that this store began with is put aside.
     public var isSetAside: Bool { access?.isAside ?? false }
 
-    /// A number that is another one after any other connection has written; what was cached of the rows before is
-    /// forgotten then. Cost: a look at memory that is shared, without reading the file.
+    /// Changes whenever another connection has written; what was cached of the rows before is then discarded. Cost: a
+    /// read of shared memory, not of the file.
     public func version() throws -> Int64 {
         try accessing { access in
             access.isSameFile = false
@@ -95,7 +95,7 @@ extension Store {
             do {
                 try mapped { try abandon(access, depth) }
             } catch let second {
-                // SQLite ends the transaction when a write is interrupted; there is nothing else to tell then.
+                // SQLite ends the transaction when a write is interrupted; then there is nothing else to report.
                 throw (error as? Diagnostic)?.code == .interrupted ? error : second
             }
             throw error
@@ -105,56 +105,54 @@ extension Store {
     /// Whether the run has changed anything yet.
     public var hasChanges: Bool { access?.run.map { !$0.isEntryEmpty || !$0.finished.isEmpty } ?? false }
 
-    /// The last journal entry that the run under way makes, as far as it has come; nil when it changed nothing.
+    /// The last journal entry of the current run so far; nil if it changed nothing.
     public var latestEntryOfRun: Int64? {
         guard let run = access?.run else { return nil }
         return run.isEntryEmpty ? run.finished.last : run.entry.number
     }
 
-    /// Whether the run under way holds the write lock: it has changed something, or is about to.
+    /// Whether the current run holds the write lock: it has changed something, or is about to.
     public var holdsLock: Bool { access?.run?.hasBegun ?? false }
 
-    /// From here on `undo` takes back only what this store itself has made, entry by entry.
+    /// From here on `undo` only undoes what this store itself has made, entry by entry.
     public func keepOwnEntries() {
         if ownEntries == nil { ownEntries = [] }
     }
 
-    /// What comes is an entry of its own, with this text; what came before has ended.
+    /// Begins an entry with this text; the one before it has ended.
     public func beginStatement(_ text: String) throws {
         guard let run = access?.run else { return }
         if run.hasBegun, !run.isEntryEmpty { try mapped { try splitEntry(try writing(), kind: .do) } }
         access?.run?.entry.header.command = text
     }
 
-    /// Reads the rest of what is being read, so that nothing of the database is held while something else is waited
-    /// for.
+    /// Reads the rest of all open cursors, so that no lock is held while something else is waited for.
     public func letGo() throws {
         try access?.detachCursors()
     }
 
-    /// Marks the entry of the run under way as one that changed something outside of the household. The mark stays when
+    /// Marks the entry of the current run as one that changed something outside of the household. The mark stays when
     /// the part of the run that made it is taken back.
     /// - Parameter counter: the command that reverses the change; empty when none does.
     public func noteOutside(reversedBy counter: String) throws {
         try writing().run?.outside.append(counter)
     }
 
-    /// Marks the entry of the run under way as one that keeps a secret besides; a run without an entry needs no mark.
+    /// Marks the current entry as one that also keeps a secret; a run without an entry needs no mark.
     public func noteSecrets() {
         if hasChanges { access?.run?.changesSecrets = true }
     }
 
-    /// How many rows the run under way has added, changed and removed so far.
+    /// How many rows the current run has added, changed and deleted so far.
     public var writtenRows: Int { access?.run.map { $0.entry.added + $0.entry.changed + $0.entry.removed } ?? 0 }
 
-    /// How many updates of the run under way have changed a row so far.
+    /// How many updates of the current run have changed a row so far.
     public var changedRows: Int { access?.run?.entry.changed ?? 0 }
 
-    /// The session of the run under way; nil outside of one, and for a run without.
+    /// The session of the current run; nil if there is no run or it has none.
     public var session: Int64? { access?.run.flatMap { $0.entry.header.session == 0 ? nil : $0.entry.header.session } }
 
-    /// The number that the next journal entry gets: that of the run under way, as far as no other process writes before
-    /// it does.
+    /// The number of the next journal entry: that of the current run, unless another process writes first.
     public func nextEntry() throws -> Int64 {
         try accessing { access in
             if let number = access.run?.entry.number, number > 0 { return number }
@@ -185,8 +183,8 @@ extension Store {
             try access.detachCursors()
             try begin(access)
             for depth in access.run?.levels.indices ?? 0..<0 where access.run?.levels[depth].isIssued == false {
-                // What waits to be written belongs before the savepoint: whatever waits when it is rolled back came
-                // after it.
+                // What waits to be written belongs before the savepoint; what waits when it is rolled back came after
+                // it.
                 try flushKept(access)
                 try flushFigures(access)
                 try execute("SAVEPOINT fam_\(depth)")
@@ -200,12 +198,11 @@ extension Store {
     private func begin(_ access: Access) throws {
         guard access.run?.hasBegun == false else { return }
         try applyDurability(access)
-        try execute("BEGIN IMMEDIATE")
+        try statement(fixed: "BEGIN IMMEDIATE").execute()
         access.run?.hasBegun = true
         try invalidateIfChangedElsewhere()
-        access.keptInDatabase.removeAll()
-        let digest = try storedDigest()
-        access.run?.digest = digest
+        try resume(access)
+        let digest = access.run?.digest ?? .empty
         for depth in access.run?.levels.indices ?? 0..<0 { access.run?.levels[depth].digest = digest }
         try startEntry(access)
     }
@@ -224,7 +221,7 @@ extension Store {
         access.hasLargeCache = false
     }
 
-    /// So many rows make a bulk run.
+    /// The number of rows that make a bulk run.
     static let bulk = 1_000
 
     private func commit(_ access: Access) throws {
@@ -233,7 +230,7 @@ extension Store {
         try Interrupt.committing { try commitNow(access) }
     }
 
-    /// As many rows as take a moment to be kept, or to be taken back.
+    /// The number of rows that take a moment to commit or to roll back.
     package static let manyRows = 1_000
 
     private func commitNow(_ access: Access) throws {
@@ -243,11 +240,12 @@ extension Store {
             try flushFigures(access)
             if let digest = access.run?.digest { try storeDigest(digest) }
             try connection().requireSameFile(access.db)
-            try execute("COMMIT")
+            try statement(fixed: "COMMIT").execute()
         }
+        leaveTail(access)
         access.run?.hasBegun = false
         ownEntries?.formUnion(access.run?.finished ?? [])
-        // What is kept does not fail any more.
+        // Committed data does not fail any more.
         try? shrinkCache(access)
     }
 
@@ -273,6 +271,7 @@ extension Store {
         access.run?.entry = level.entry
         access.run?.finished = level.finished
         access.run?.digest = level.digest
+        access.run?.latest = nil
         access.dropPending()
         forgetRows()
         guard access.db.isInsideTransaction else {

@@ -1,13 +1,13 @@
 import FamText
 import FamValues
 
-/// Which entries to take back.
+/// Which entries to undo.
 public enum UndoRange: Sendable {
     /// The latest one that is still in effect, of the session (`undo` again goes one further back).
     case latest
     /// The latest `count` of the session that is still in effect.
     case last(Int)
-    /// This one, of whatever session.
+    /// This one, of any session.
     case entry(Int64)
     /// All of the session that were made after this moment, those of jobs included.
     case to(Instant)
@@ -22,12 +22,12 @@ public enum UndoRange: Sendable {
 public struct UndoOutcome: Sendable {
     /// The entry that it made.
     public var entry: Int64
-    /// The entries taken back or brought back, newest first.
+    /// The entries that were undone or redone, newest first.
     public var entries: [JournalEntry]
     public var added: Int
     public var changed: Int
     public var removed: Int
-    /// What stood in the way and was left as it is, each as half a sentence.
+    /// What was in the way and left unchanged, each as half a sentence.
     public var left: [String] = []
     /// The entries that kept a secret too, a password or a sign-in: that part is.
     public var keptSecrets: [JournalEntry] { entries.filter(\.changedSecrets) }
@@ -49,13 +49,13 @@ extension Store {
         }
     }
 
-    /// The entries that `undo` would take back, newest first.
+    /// The entries that `undo` would undo, newest first.
     /// - Throws: what `undo` throws before it looks at rows.
     public func undoTargets(_ range: UndoRange, session: Int64?, isOfAll: Bool = false) throws -> [JournalEntry] {
         try asIfEnded { try undoTargets(range, session, isOfAll: isOfAll) }
     }
 
-    /// What `read` says once what the run under way has changed is an entry, which a reversal is about like any other.
+    /// Runs `read` once the changes of the current run are an entry, which a reversal handles like any other.
     private func asIfEnded<T>(_ read: () throws -> T) throws -> T {
         guard let access, access.run?.isEntryEmpty == false else { return try accessing { _ in try read() } }
         var result: T?
@@ -83,8 +83,7 @@ extension Store {
         return targets
     }
 
-    /// What `undo` of a script may take back without being told which: what the script itself has made, and no other
-    /// process.
+    /// What `undo` in a script undoes without being told which: only entries of the script itself.
     private func own(_ range: UndoRange, isOfAll: Bool) throws -> [JournalEntry]? {
         guard let own = entriesOfScript, !isOfAll else { return nil }
         switch range {
@@ -125,7 +124,7 @@ extension Store {
             })
     }
 
-    /// Brings back what the latest undo took, as long as the session changed nothing else since.
+    /// Redoes the latest undo, as long as the session changed nothing else since.
     @discardableResult
     public func redo(
         session: Int64? = nil, skippingConflicts: Bool = false, isOfAll: Bool = false
@@ -176,7 +175,7 @@ extension Store {
                 try mark(kind, targets, by: state.number)
                 try finishEntry(access, evenIfEmpty: true)
                 access.run?.entry = EntryState(
-                    header: state.header, baseline: Array(repeating: nil, count: catalog.count))
+                    header: state.header, made: Array(repeating: nil, count: catalog.count))
                 try startEntry(access)
                 return UndoOutcome(
                     entry: state.number, entries: subject, added: state.added, changed: state.changed,
@@ -186,8 +185,8 @@ extension Store {
         }
     }
 
-    /// Puts back what the entries changed. What is in the way is reported, or skipped in the next try.
-    /// - Returns: what was left as it is.
+    /// Reverts the changes of the entries. What is in the way is reported, or skipped in the next attempt.
+    /// - Returns: what was left unchanged.
     private func revert(
         _ targets: [JournalEntry], _ kind: EntryKind, _ access: Access, _ skips: Bool
     ) throws -> [UndoConflict] {
@@ -214,8 +213,8 @@ extension Store {
 
     private struct ReversalStopped: Error {}
 
-    /// A command that changed only what is kept next to the rows, a password or a sign-in, is not an entry: without a
-    /// word the one before it would be taken back.
+    /// A command that changed only secrets, a password or a sign-in, is not an entry; otherwise the one before it would
+    /// be undone without a word.
     private func requireJournaled(_ range: UndoRange, _ targets: [JournalEntry]) throws {
         switch range {
         case .latest, .last, .run(nil): break
@@ -299,7 +298,7 @@ extension Store {
             help: "`jobs` lists the jobs, `journal` what they did")
     }
 
-    /// What was not taken back, newest first, as far as `test` holds, whose first value is `?2`.
+    /// The entries that are not undone, newest first, as long as `test` is true; its first value is `?2`.
     private func standing(
         _ test: String?, _ session: Int64?, _ values: [StoredValue] = [], limit: Int = .max
     ) throws -> [JournalEntry] {

@@ -2,7 +2,7 @@ import FamText
 
 /// Something that is in the way of a reversal: a row, or one column of it.
 struct UndoConflict {
-    /// The entry that was to be reverted.
+    /// The entry to revert.
     var target: Int64
     var key: RowKey
     /// Nil for the row as a whole.
@@ -13,14 +13,14 @@ struct UndoConflict {
     var reason: String
 }
 
-/// What a reversal may do, and what it has met.
+/// What a reversal may do, and the conflicts that it has met.
 final class ReversalGuard {
     let later: LaterChanges
     private(set) var conflicts: [UndoConflict] = []
     private var skippedRows: Set<RowKey> = []
     private var skippedColumns: [RowKey: Set<Int>] = [:]
 
-    /// - Parameter skipped: what an earlier try met, and what is left as it is now.
+    /// - Parameter skipped: the conflicts of an earlier attempt, which are now left unchanged.
     init(later: LaterChanges, skipping skipped: [UndoConflict]) {
         self.later = later
         for conflict in skipped {
@@ -41,8 +41,8 @@ final class ReversalGuard {
 }
 
 extension Store {
-    /// Everything in the way at once: the first as the message, the others and the later entries below it.
-    /// - Parameter isAll: nothing else was to be taken back.
+    /// All conflicts at once: the first as the message, the others and the later entries below it.
+    /// - Parameter isAll: whether there is nothing else to undo.
     func refusal(_ conflicts: [UndoConflict], _ kind: EntryKind, isAll: Bool = false) throws -> Diagnostic {
         guard let first = conflicts.first else { return Diagnostic(.undoConflict, "this cannot be undone") }
         let shown = 10
@@ -62,7 +62,7 @@ extension Store {
             help: Store.help(around: entries, isAll: isAll))
     }
 
-    /// - Parameter isAll: nothing would be left without what is in the way.
+    /// - Parameter isAll: whether nothing would remain without the conflicts.
     private static func help(around entries: [Int64], isAll: Bool) -> String? {
         let rest = isAll ? nil : "`--skip-conflicts` goes on with the rest"
         let first = entries.max().map { last in

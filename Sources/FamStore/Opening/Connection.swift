@@ -8,14 +8,14 @@ import Foundation
 import GRDB
 import GRDBSQLite
 
-/// The open database: GRDB's queue, and what was read from it when it was opened.
+/// The open database: GRDB's queue, and what was read from the file when it was opened.
 final class Connection {
     let queue: DatabaseQueue
     let zone: Zone
     let createdAt: Instant
     let place: String?
     let canWrite: Bool
-    /// False for an older database that may not be written: its figures are computed when they are asked for.
+    /// False for an older database that may not be written: its figures are computed when needed.
     let keepsFigures: Bool
     /// Why not, when it cannot.
     let refusal: String
@@ -82,8 +82,8 @@ final class Connection {
         }
     }
 
-    /// Refuses the file when another one, or none, is in its place by now: SQLite would go on with the one that it has
-    /// open, and what is written would be nowhere. Cost: two calls of the system.
+    /// Refuses the file if it was replaced or removed: SQLite would continue with the open one, and what is written
+    /// would be lost. Cost: two system calls.
     func requireSameFile(_ db: Database) throws {
         guard let place else { return }
         let now = FileIdentity(place)
@@ -94,7 +94,7 @@ final class Connection {
                     ? "`\(place)` no longer exists" : "`\(place)` is another file than the one that was opened",
                 now == nil ? "put it back, or restart fam" : "restart fam to use this one")
         }
-        // Who only reads holds no lock that would keep it there.
+        // A reader holds no lock that would keep it there.
         guard canWrite else { return }
         let log = FileIdentity(place + "-wal")
         if logIdentity == nil { logIdentity = log }
@@ -118,7 +118,7 @@ final class Connection {
         var refusal = ""
     }
 
-    /// A file that may not be written, or whose folder may not (WAL needs files beside it), is read as it stands.
+    /// A file that may not be written, or whose folder may not (WAL needs files beside it), is opened read-only.
     private static func mode(_ location: StoreLocation, _ options: StoreOptions) throws -> Mode {
         guard case .file(let path) = location else {
             return Mode(path: location == .memory ? ":memory:" : "", canWrite: true)

@@ -55,7 +55,7 @@ enum DatabaseErrors {
             help: "restore a backup into a new file: `fam --db NEW.db restore FILE`")
     }
 
-    /// What was done to a file of an older fam, and where it is as it was.
+    /// What was done to a file of an older fam, and where its copy is.
     static func migrated(_ place: String?, _ copy: String) -> Diagnostic {
         Diagnostic(
             .migrated,
@@ -63,8 +63,7 @@ enum DatabaseErrors {
             help: "the original is kept as `\(copy)`", severity: .warning)
     }
 
-    /// Neither older nor newer: it cannot be brought up to this fam without losing something, and not be read without
-    /// what it lacks.
+    /// Neither older nor newer: it cannot be migrated without losing something, nor read without what it lacks.
     static func otherVersion(_ place: String?, _ unknown: [String], _ missing: [String]) -> Diagnostic {
         Diagnostic(
             .newerSchema,

@@ -3,7 +3,7 @@ import FamRegistry
 import FamValues
 import GRDB
 
-/// What an acknowledged command of this household survives. A row like every other preference: it is journalled, and it
+/// What an acknowledged command of this household survives. A row like every other preference: it is journaled, and it
 /// goes where the household goes.
 enum DurabilityPreference {
     static let spec = PreferenceSpec(

@@ -1,11 +1,11 @@
 import Glibc
 
-/// Which file a path leads to: two are the same file as long as it exists.
+/// The identity of the file at a path while it exists.
 struct FileIdentity: Equatable {
     private let device: dev_t
     private let node: ino_t
 
-    /// Nil where no file is.
+    /// Nil if no file is.
     init?(_ path: String) {
         var info = stat()
         guard stat(path, &info) == 0 else { return nil }

@@ -12,10 +12,9 @@ enum Interruption {
         sqlite3_progress_handler(db.sqliteConnection, steps, { _ in Interrupt.isRequested ? 1 : 0 }, nil)
     }
 
-    /// SQLite's own memory ends with an error of its own well before the program's does: it counts only what it takes
-    /// itself.
+    /// SQLite's own limit is reached well before the program's, because it only counts its own memory.
     static func boundMemory() { sqlite3_hard_heap_limit64(Int64(Memory.limit / 2)) }
 
-    /// Before a commit or rollback, which are not to be stopped half way.
+    /// Called before a commit or rollback, which must not be stopped halfway.
     static func ignore(_ db: Database) { sqlite3_progress_handler(db.sqliteConnection, 0, nil, nil) }
 }

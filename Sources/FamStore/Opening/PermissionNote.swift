@@ -4,15 +4,15 @@ import GRDB
 import GRDBSQLite
 import Glibc
 
-/// Others may read a household that was made by other means, or was copied: that is said once, and again when they may
-/// do something else.
+/// Others may read a household that was made by other means, or was copied. This is reported once, and again if the
+/// permissions change.
 enum PermissionNote {
     static func warning(_ db: Database, place: String?, _ options: StoreOptions) -> Diagnostic? {
         var info = stat()
         guard let place, stat(place, &info) == 0, info.st_mode & 0o066 != 0, info.st_uid == geteuid() else {
             return nil
         }
-        // Nobody waits for a lock only to be warned; where there is one it is said another time.
+        // A warning is not worth waiting for a lock; it is given another time.
         sqlite3_busy_timeout(db.sqliteConnection, 0)
         defer { sqlite3_busy_timeout(db.sqliteConnection, Int32(options.busyTimeout * 1_000)) }
         guard (try? isNew(String(info.st_mode & 0o777, radix: 8), db)) == true else { return nil }
@@ -22,7 +22,7 @@ enum PermissionNote {
             severity: .warning)
     }
 
-    /// Whether it was not said yet of these permissions; from now on it was.
+    /// Whether these permissions have not been reported yet; records that they have.
     private static func isNew(_ mode: String, _ db: Database) throws -> Bool {
         let known = try PreparedStatement(db, "SELECT value FROM fam_note WHERE name = 'permissions'")
         if try known.step(), known.text(0) == mode { return false }
@@ -35,9 +35,9 @@ enum PermissionNote {
 }
 
 extension Store {
-    /// Takes from everybody else what they may do with the household's files: the database and those next to it, its
+    /// Takes all permissions of others away from the household's files: the database and the files next to it, its
     /// backups and their folder, and `others`.
-    /// - Returns: the files that were open to them.
+    /// - Returns: the files that were accessible to them.
     public func fixPermissions(and others: [String]) throws -> [String] {
         guard let place else { return [] }
         let databases = ([place] + others).flatMap { [$0, $0 + "-wal", $0 + "-shm"] }

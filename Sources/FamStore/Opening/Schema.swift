@@ -9,7 +9,7 @@ struct Schema {
     static let version: Int64 = 1
 
     let catalog: Catalog
-    /// What the definitions come to, where the program knows it without them.
+    /// The stamp of the definitions, if the program knows it without them.
     var known: SchemaStamp?
 
     var stamp: SchemaStamp { known ?? SchemaStamp(of: self) }
@@ -41,7 +41,7 @@ struct Schema {
 
     static let ownNames = ["fam_meta", "fam_journal", "fam_change", "fam_note", "fam_job", "sqlite_sequence"]
 
-    /// Every definition of a database as SQLite keeps its text, and whether what it defines can be made from the rows.
+    /// Every definition in a database in SQLite's text, and whether it can be made from the rows.
     func forEachDefinition(_ body: (_ text: borrowing SchemaText, _ isDerived: Bool) -> Void) {
         var text = SchemaText()
         func tell(isDerived: Bool) {
@@ -111,8 +111,8 @@ struct Schema {
         }
     }
 
-    /// One index per reference, for the time field, for the label and where it is asked for the end of the id, by which
-    /// rows are named, and those the spec asks for; one that another begins with is left out.
+    /// One index for each reference, for the time field, for the label, for the end of the id if requested, and those
+    /// of the spec. An index that is the beginning of another is left out.
     private static func indexes(_ table: EntityTable) -> [Index] {
         let spec = table.spec
         var wanted = spec.indexes

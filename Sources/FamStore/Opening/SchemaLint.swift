@@ -1,7 +1,7 @@
 import FamRegistry
 
-/// What a registry declares and no table can hold: a field of a type without a column, a kept sum or a figure over
-/// fields that have none. For tests of modules; the program takes it that there is nothing.
+/// Declarations that no table can hold: a field of a type without a column, a kept sum or a figure over such fields.
+/// For tests of modules; the program assumes that there are none.
 public enum SchemaLint {
     /// Throws the first problem.
     public static func check(_ registry: Registry) throws {

@@ -54,15 +54,15 @@ struct SchemaMigration {
         _ = try String.fetchOne(db, sql: "PRAGMA journal_mode = WAL")
     }
 
-    /// Adds what the file lacks. `recompute` gives the digest afterwards, because a new column with a default changes
-    /// rows. Sums and figures are computed anew: a program that did not know them may have changed their rows.
+    /// Adds what the file lacks. `recompute` computes the digest afterward, because a new column with a default changes
+    /// rows. Sums and figures are recomputed, because a program that did not know them may have changed their rows.
     func extend(zone: Zone, recompute: () throws -> StateDigest) throws {
         try locked {
             var changesRows = false
             for own in Schema.ownTables {
                 try db.execute(sql: "CREATE TABLE IF NOT EXISTS" + own.dropFirst("CREATE TABLE".count))
             }
-            // As SQLite would have kept it: what a file defines is compared by its text.
+            // Written as SQLite would have kept it, because definitions are compared by their texts.
             if try !columns("fam_journal").contains("ran") {
                 try db.execute(sql: "ALTER TABLE fam_journal ADD COLUMN ran INTEGER")
             }
@@ -87,7 +87,7 @@ struct SchemaMigration {
         }
     }
 
-    /// Makes anew what follows from the rows: indexes that are missing, sums, figures and counters. The caller holds a
+    /// Rebuilds what follows from the rows: missing indexes, sums, figures and counters. The caller holds a
     /// transaction.
     func rebuild(zone: Zone) throws {
         for table in schema.catalog.tables {
@@ -143,8 +143,8 @@ struct SchemaMigration {
             arguments: [ColumnAge.prefix + table.plainName + "." + column.name])
     }
 
-    /// Copies the file as it is, beside the backups, before a newer program changes its tables; one without a journal
-    /// holds nothing to lose.
+    /// Copies the file beside the backups before a newer program changes its tables; a file without a journal has
+    /// nothing to lose.
     /// - Returns: where the copy is.
     func backUp() throws -> String? {
         guard let place, let shelf = BackupShelf(.file(place)), try number("SELECT count(*) FROM fam_journal") > 0

@@ -17,19 +17,19 @@ struct SchemaReview {
         var missing: [String] = []
         /// Indexes and figures that are not there: they can be made from the rows.
         var missingDerived: [String] = []
-        /// Columns of fam's tables that this program does not know: what it wrote would lose what they hold.
+        /// Columns of fam's tables that this program does not know and would lose when writing.
         var unknown: [String] = []
 
         var isEmpty: Bool { acting.isEmpty && missing.isEmpty && missingDerived.isEmpty }
     }
 
-    /// Whether the file defines just what the registry does. Every start asks, and nearly every file was made with
-    /// these very definitions: their parts are looked at only where it was not.
+    /// Whether the file's definitions are exactly those of the registry. Every start checks this, and it is true of
+    /// nearly every file; only otherwise are their parts compared.
     private func isAsDeclared() throws -> Bool {
         try sum { $0.add($1) } == schema.stamp.written || sum { $0.addParts($1) } == schema.stamp.parts
     }
 
-    /// The definitions in one pass, without a string; nil where one is neither a table nor an index.
+    /// The definitions in one pass, without a string; nil if one is neither a table nor an index.
     private func sum(_ add: (inout SchemaSum, UnsafeRawBufferPointer) -> Void) throws -> SchemaSum? {
         let rows = try PreparedStatement(db, "SELECT rootpage, sql FROM sqlite_schema WHERE sql IS NOT NULL")
         var seen = SchemaSum()
@@ -133,7 +133,7 @@ struct SchemaReview {
         return ["TEXT", "INTEGER", "REAL", "BLOB", "INTEGER NOT NULL DEFAULT 0"].contains(words[1])
     }
 
-    /// The columns and what comes after them, without what comes before.
+    /// The columns and what follows them, without what precedes them.
     private static func parts(_ text: String) -> Set<String> {
         var result: Set<String> = []
         var isFirst = true

@@ -10,7 +10,7 @@ struct SchemaSum: Equatable {
         self.second = second
     }
 
-    /// Adds a definition as it is written.
+    /// Adds a definition as written.
     mutating func add(_ text: UnsafeRawBufferPointer) { add(RowHash.hash(text), 0) }
 
     /// Adds `CREATE TABLE name (column, …) tail` or its like, whatever the order of its columns: one that was added
@@ -31,7 +31,7 @@ struct SchemaSum: Equatable {
     }
 }
 
-/// A definition taken apart: what comes before the parentheses, each part between their commas, and what comes after.
+/// A definition in parts: the text before the parentheses, each part between commas, and the text after.
 enum SchemaParts {
     static func forEach(
         _ text: UnsafeRawBufferPointer, _ body: (_ part: UnsafeRawBufferPointer, _ isColumn: Bool) -> Void

@@ -25,7 +25,7 @@ extension Store {
             }
             try copied.run(EntryHeader(command: "copy", at: time), in: nil) {
                 let access = try copied.writing()
-                // Newest first, each to what it was before: undos and redos are taken back like any other change.
+                // Newest first, each to its former state; undos and redos are reverted like any other change.
                 for number in later { try Reversal(store: copied, access: access, entry: number).run() }
             }
             try copied.forgetJournal(after: entry)

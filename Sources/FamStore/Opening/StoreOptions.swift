@@ -24,11 +24,11 @@ public struct StoreOptions: Sendable {
     /// Seconds to wait for another process that holds the write lock.
     public var busyTimeout: Double
     public var durability: Durability
-    /// The zone that a new household keeps; an existing one has its own, so nobody asks then.
+    /// The zone that a new household keeps; not called for an existing one.
     public var zoneForNew: @Sendable () throws -> Zone
-    /// What a new household records as its beginning.
+    /// When a new household was made.
     public var createdAt: Instant
-    /// What the tables of the registry come to, where the program keeps it; it must be that of the registry.
+    /// The stamp of the registry's tables, if the program keeps it; it must match the registry.
     public var knownSchema: SchemaStamp?
 
     public init(

@@ -2,10 +2,10 @@ import FamText
 import FamValues
 import struct GRDB.DatabaseError
 
-/// The words in which SQLite differs from other databases. Lowering decides what is asked, this how it is said.
+/// The SQL that differs between databases. Lowering decides what to say, this how to say it in SQLite.
 enum Dialect {
     static func quoted(_ name: String) -> String {
-        // Hardly ever is there one, and to replace what is not there would be a tenth of a start.
+        // There hardly ever is a quote, and replacing one would be a tenth of a start.
         let inner = name.utf8.contains(UInt8(ascii: "\"")) ? name.replacing("\"", with: "\"\"") : name
         return "\"" + inner + "\""
     }

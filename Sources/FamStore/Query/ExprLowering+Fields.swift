@@ -36,7 +36,7 @@ extension ExprLowering {
         }
     }
 
-    /// A field of a table under an alias: a column, or the SQL of what it is derived from.
+    /// A field of a table under an alias: a column, or the SQL of its definition.
     mutating func field(_ name: String, of table: EntityTable, _ alias: String, isOptional: Bool) throws -> Lowered {
         if name == "id" { return .column(table, alias, "id", .rowID, isOptional: isOptional) }
         guard let index = table.spec.index(of: name) else {

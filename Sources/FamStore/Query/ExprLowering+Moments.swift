@@ -69,7 +69,7 @@ extension ExprLowering {
         if case .field(let path) = expr.node { path.count == 1 } else { false }
     }
 
-    /// The days that a function of a moment gives this value for, or values in it.
+    /// The days for which a function of a moment returns this value, or values in it.
     private static func days(_ name: String, _ value: Value, _ operation: Operator) -> Period? {
         switch (name, value) {
         case ("day", .date(let day)), ("date", .date(let day)): return Period(start: day, end: day.adding(days: 1))

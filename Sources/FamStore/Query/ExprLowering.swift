@@ -120,7 +120,7 @@ struct ExprLowering {
         return (first, try value(right))
     }
 
-    /// The form that holds both, nil when there is none.
+    /// The form that holds both, nil if there is none.
     func common(_ a: ColumnForm?, _ b: ColumnForm?) -> ColumnForm? {
         guard let a, let b else { return a ?? b }
         if a == b { return a }

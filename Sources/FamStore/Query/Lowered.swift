@@ -72,11 +72,11 @@ final class LoweringContext {
     let parameters: [Value]
     let zone: Zone
     let now: Instant?
-    /// First and last instant of an indexed time column; nil when there is none or no index.
+    /// First and last instant of an indexed time column; nil if there is none or no index.
     let range: (EntityTable, String) throws -> ClosedRange<Int64>?
-    /// About how many rows a table has, at most; nil when it has none.
+    /// About how many rows a table has, at most; nil if it has none.
     let count: (EntityTable) throws -> Int64?
-    /// The SQL name of a function of the registry for arguments of these forms, nil when it cannot be called from SQL.
+    /// The SQL name of a function of the registry for arguments of these forms, nil if it cannot be called from SQL.
     let function: (String, [ColumnForm], ColumnForm) throws -> String?
     /// Whether the rows are filtered by their time too.
     var isTimed = false

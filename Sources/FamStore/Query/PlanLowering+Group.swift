@@ -67,7 +67,7 @@ struct GroupSplit {
     private(set) var outerKeys: [NamedExpr] = []
     private(set) var outerAggregates: [NamedExpr] = []
 
-    /// Nil when no key follows a reference, or an aggregate cannot be put together from those of smaller groups.
+    /// Nil if no key follows a reference, or an aggregate cannot be put together from those of smaller groups.
     init?(keys: [NamedExpr], aggregates: [NamedExpr]) {
         guard keys.contains(where: { GroupSplit.reference(of: $0.expr) != nil }) else { return nil }
         for (index, key) in keys.enumerated() {
@@ -106,7 +106,7 @@ struct GroupSplit {
         }
     }
 
-    /// The reference that a key begins with, nil when it is another kind of expression.
+    /// The reference that a key begins with, nil if it is another kind of expression.
     private static func reference(of expr: PlanExpr) -> String? {
         guard case .field(let path) = expr.node, path.count > 1 else { return nil }
         return path[0]

@@ -55,7 +55,7 @@ enum ColumnForm: Hashable, Sendable {
     /// What orders the cells where their bytes do not.
     var collation: String? { self == .money ? MoneySQL.collation : nil }
 
-    /// The cell of a value, nil when the value has another type.
+    /// The cell of a value, nil if the value has another type.
     func stored(_ value: Value) -> StoredValue? {
         switch (self, value) {
         case (_, .null): .null

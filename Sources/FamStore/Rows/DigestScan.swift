@@ -77,7 +77,7 @@ struct DigestScan {
 }
 
 extension Store {
-    /// The digest of the present state, changes of the run under way included. Cost: that of reading one row.
+    /// The digest of the present state, changes of the current run included. Cost: that of reading one row.
     public func digest() throws -> StateDigest {
         try accessing { access in
             if access.isPast { return try DigestScan(catalog: catalog, db: access.db).digest() }
@@ -99,7 +99,7 @@ extension Store {
     }
 
     func storeDigest(_ digest: StateDigest) throws {
-        let update = try statement("UPDATE fam_meta SET digest_first = ?, digest_second = ?")
+        let update = try statement(fixed: "UPDATE fam_meta SET digest_first = ?, digest_second = ?")
         update.bind(Int64(bitPattern: digest.first), at: 0)
         update.bind(Int64(bitPattern: digest.second), at: 1)
         try update.execute()

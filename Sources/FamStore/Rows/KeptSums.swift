@@ -27,7 +27,9 @@ extension Store {
             stored = known
         } else {
             let table = catalog[kept.owner]
-            let row = try statement("SELECT \(Dialect.quoted(kept.name)) FROM \(table.name) WHERE n = ?")
+            let row = try statement(.keptRead, kept.index) {
+                "SELECT \(Dialect.quoted(kept.name)) FROM \(table.name) WHERE n = ?"
+            }
             defer { row.reset() }
             row.bind(owner, at: 0)
             guard try row.step() else { throw Store.gone(table) }
@@ -45,9 +47,12 @@ extension Store {
         guard access.hasPending else { return }
         for kept in catalog.kept where !access.pending[kept.index].isEmpty {
             let table = catalog[kept.owner]
-            let update = try statement("UPDATE \(table.name) SET \(Dialect.quoted(kept.name)) = ? WHERE n = ?")
+            let update = try statement(.keptWrite, kept.index) {
+                "UPDATE \(table.name) SET \(Dialect.quoted(kept.name)) = ? WHERE n = ?"
+            }
             for (owner, amount) in access.pending[kept.index] where amount != 0 {
-                guard try exists(table, owner) else { continue }
+                let isKnown = access.keptInDatabase[kept.index][owner] != nil
+                guard try isKnown || exists(table, owner) else { continue }
                 let total = try keptValue(access, kept, owner)
                 update.bind(total, at: 0)
                 update.bind(owner, at: 1)

@@ -73,7 +73,7 @@ final class LabelCache {
     private var searches: [Int]
     /// Whether tables may be read at once; a test has it off.
     var readsWhole = true
-    /// Which scalars beyond ASCII labels go on with, after a beginning.
+    /// Which scalars beyond ASCII labels continue with, after a beginning.
     private var branches: [[[UInt8]: [Unicode.Scalar]]]
     /// A run may look up a million names, of which each is there once.
     private static let limit = 10_000

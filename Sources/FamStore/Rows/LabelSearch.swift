@@ -3,7 +3,7 @@ import FamText
 import FamValues
 
 /// Rows by their label, through the index of labels, which is in the order of ASCII letters in any case. What differs
-/// in accents is found by going along the index letter by letter: where a label goes on with a scalar beyond ASCII,
+/// in accents is found by going along the index letter by letter: where a label continues with a scalar beyond ASCII,
 /// that way is gone too while its folded text is still the beginning of the one that is looked for. So the cost follows
 /// from the text and from how many scalars there are, not from the rows, and the file needs no function of ours.
 extension Store {

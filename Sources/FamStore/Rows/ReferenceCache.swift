@@ -23,7 +23,7 @@ final class ReferenceCache {
 }
 
 extension Store {
-    /// The entity value of a row; nil when the row is gone.
+    /// The entity value of a row; nil if the row is gone.
     func reference(_ table: EntityTable, _ n: Int64) throws -> EntityRef? {
         if let known = references[table.index, n] { return known }
         let label = table.label.map { Dialect.quoted(table.columns[$0].name) } ?? "NULL"

@@ -130,7 +130,7 @@ extension Store {
         return last
     }
 
-    /// The row as it stands, nil when it is gone.
+    /// The row as it stands, nil if it is gone.
     func image(_ table: EntityTable, _ n: Int64) throws -> RowImage? {
         let row = try statement(table.selection)
         defer { row.reset() }
@@ -140,10 +140,11 @@ extension Store {
 
     @inline(__always)
     func noteMade(_ access: Access, _ table: EntityTable, _ n: Int64) {
-        if access.run?.entry.baseline[table.index] == nil { access.run?.entry.baseline[table.index] = n - 1 }
+        let first = access.run?.entry.made[table.index]?.lowerBound ?? n
+        access.run?.entry.made[table.index] = first...n
     }
 
-    /// A row elsewhere that refers to this one, nil when there is none.
+    /// A row elsewhere that refers to this one, nil if there is none.
     func referrer(_ table: EntityTable, _ n: Int64) throws -> (table: EntityTable, n: Int64)? {
         for (other, column) in table.referrers {
             let other = catalog[other]

@@ -176,6 +176,10 @@ extension Store {
 
     private func notFound(_ table: EntityTable, _ text: String) throws -> Diagnostic {
         let spec = table.spec, isNone = try isEmpty(table)
+        if let problem = try whereRowsAre(spec) {
+            return Diagnostic(
+                .notFound, "no \(spec.name) is called `\(text)`", notes: [problem.message], help: problem.help)
+        }
         let meant = try meant(spec, text).map { $0.map { "`\(SafeText.shown($0))`" }.joined(separator: " or ") }
         let help =
             try fieldOfRow(spec, text) ?? meant.map { "did you mean \($0)?" }
@@ -214,6 +218,17 @@ extension Store {
         return
             "`\(owners[0].label)` is a \(catalog[target].spec.name): name it as "
             + "`\(owners[0].label)/\(row.label)`"
+    }
+
+    /// What says that the rows are not in this household, and how to see them; nil where they are.
+    private func whereRowsAre(_ spec: EntitySpec) throws -> Diagnostic? {
+        guard let visible = spec.visible, let context = try accessing({ $0.context ?? standing }) else { return nil }
+        do {
+            _ = try visible(context)
+            return nil
+        } catch let problem as Diagnostic {
+            return problem
+        }
     }
 
     private func isEmpty(_ table: EntityTable) throws -> Bool {

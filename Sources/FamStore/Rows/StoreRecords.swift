@@ -171,13 +171,14 @@ extension Store: Records {
         )
     }
 
-    /// The hot path's statement, kept on the table so that no text is hashed per row.
     private func insertStatement(_ table: EntityTable) throws -> PreparedStatement {
-        if let known = state.inserts[table.index] { return known }
-        let marks = Array(repeating: "?", count: table.columns.count + 1).joined(separator: ", ")
-        let made = try mapped { try statement("INSERT INTO \(table.name) (\(table.columnList)) VALUES (\(marks))") }
-        state.inserts[table.index] = made
-        return made
+        if let known = state.numbered[.insert, table.index] { return known }
+        return try mapped {
+            try statement(.insert, table.index) {
+                let marks = Array(repeating: "?", count: table.columns.count + 1).joined(separator: ", ")
+                return "INSERT INTO \(table.name) (\(table.columnList)) VALUES (\(marks))"
+            }
+        }
     }
 
     static func noField(_ name: String, _ spec: EntitySpec) -> Diagnostic {

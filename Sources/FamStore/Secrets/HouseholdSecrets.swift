@@ -16,7 +16,7 @@ public final class HouseholdSecrets: SecretStore {
 
     private let path: String?
     private var inMemory: [String: Kept] = [:]
-    /// Of the run under way, in order; nil forgets.
+    /// Of the current run, in order; nil forgets.
     private var changes: [(key: String, kept: Kept?)] = []
 
     /// - Parameter path: nil keeps all in memory.

@@ -10,7 +10,7 @@ struct RowReview {
     let catalog: Catalog
     let db: Database
 
-    /// - Returns: the digest of the rows; nil when one of them has none, because what it refers to is gone.
+    /// - Returns: the digest of the rows; nil if one of them has none, because what it refers to is gone.
     func run(_ findings: inout DatabaseFindings) throws -> StateDigest? {
         var ids: [[Int64: RowID]] = Array(repeating: [:], count: catalog.count)
         for table in catalog.tables where !table.referrers.isEmpty {

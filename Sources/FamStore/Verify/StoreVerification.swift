@@ -16,7 +16,8 @@ extension Store {
         }
     }
 
-    /// Refuses to go on with rows that a backup could not bring back: SQLite's quick check, every row, and the digest.
+    /// Refuses to continue with rows that a backup could not bring back: SQLite's quick check, every row, and the
+    /// digest.
     func requireSound(_ access: Access) throws {
         var findings = DatabaseFindings()
         try review(access, "PRAGMA quick_check(\(DatabaseFindings.mostLines))", &findings)

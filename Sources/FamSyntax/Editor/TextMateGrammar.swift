@@ -34,12 +34,12 @@ public enum TextMateGrammar {
 
     private static let name = "[\\p{L}_][\\p{L}\\p{M}\\p{N}_]*"
     private static let quotedName = "(?:\(name)|`[^`]*`)"
-    /// No word goes on here.
+    /// The word must end here.
     private static let wordEnd = "(?![\\p{L}\\p{N}_])"
     private static let wordStart = "(?<![\\p{L}\\p{N}_$.])"
-    /// What may come after the word of a form.
+    /// What may follow the word of a form.
     private static let formEnd = "(?=[\\s\"$'()\\[\\];`{|}]|$)"
-    /// Where a stage ends: before `|`, `;` and closing brackets, and with a line that does not go on.
+    /// A stage ends before `|`, `;` and closing brackets, and at the end of a line that is not continued.
     private static let stageEnd = "(?=[|;)\\]}])|(?<![\\\\\\n])$"
     private static let rowEnd = "(?=[|;)\\]}])|(?<![\\\\\\n,+*/%<>]|==|!=|<=|>=|=~|\\?\\?| -|and|or|like)$"
 
@@ -94,7 +94,7 @@ public enum TextMateGrammar {
         .match("\(wordStart)(catch)\\s+(\(quotedName))", captures: [1: scope(.keyword), 2: scope(.variable)]),
         .match("\(wordStart)(use)\\s+\(quotedName)", captures: [1: scope(.keyword)]),
         .match("\(wordStart)(fam)(?=\\s+\\d)", scope(.keyword)),
-        // A path without quotes is a word, not a command.
+        // An unquoted path is a word, not a command.
         .match(
             "\(wordStart)(source)\\??\\s+[^\\s|;)\\]}\"'`$({\\[][^\\s|;)\\]}\"'`$]*", captures: [1: scope(.keyword)]),
         .match(wordStart + either(TokenKinds.reserved(.form).filter { $0 != "fam" }) + formEnd, scope(.keyword)),
@@ -102,7 +102,7 @@ public enum TextMateGrammar {
         .match("\(quotedName)\\s*:(?!//)"),
         .include("value"),
         .span(
-            // What `join` joins is a command without a pipe before it.
+            // The right side of `join` is a command without a pipe before it.
             "\(wordStart)(?:join\\s+\(quotedName)(?=\\s)|" + either(StageKind.allCases.map(\.rawValue))
                 + "(?=[\\s;|)\\]}]|$))", rowEnd,
             captures: [0: scope(.command)], [.include("row")]),
@@ -123,12 +123,12 @@ public enum TextMateGrammar {
         .match(name),
     ]
 
-    /// The names that take a value apart.
+    /// The names that destructure a value.
     private static let names: [TextMateRule] = [
         .include("comment"), .span("[{\\[]", "[}\\]]", [.include("names")]), .match(quotedName, scope(.variable)),
     ]
 
-    /// What a closure takes.
+    /// The types of a closure's parameters.
     private static let types: [TextMateRule] = [
         .span("\\(", "\\)", [.include("types")]), .match(operators, scope(.operator)), .match(name),
     ]

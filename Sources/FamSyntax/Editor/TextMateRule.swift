@@ -4,7 +4,7 @@ struct TextMateRule: Sendable {
     var match: String?
     var begin: String?
     var end: String?
-    /// Scopes of groups: of `match`, or of `begin`.
+    /// Scopes of the capture groups of `match` or `begin`.
     var captures: [Int: String] = [:]
     var endCaptures: [Int: String] = [:]
     var patterns: [TextMateRule] = []
@@ -44,7 +44,7 @@ struct TextMateRule: Sendable {
     }
 }
 
-/// JSON to be read by people too: members in their order, two blanks for each level.
+/// JSON for people too: members keep their order, and each level is indented by two blanks.
 enum JSONText: Sendable {
     case string(String)
     case array([JSONText])

@@ -1,7 +1,7 @@
 import FamText
 
 extension Token.Kind {
-    /// What editors call it; nil for kinds that have no color of their own.
+    /// Its name in editors; nil for kinds without a color of their own.
     public var scope: String? {
         switch self {
         case .keyword: "keyword.control.fam"
@@ -54,7 +54,7 @@ extension Token.Kind {
     }
 }
 
-/// The kinds of tokens with the words that belong to them, for editors: `Editors/tokens.json`.
+/// The kinds of tokens with their words, for editors: `Editors/tokens.json`.
 public enum TokenKinds {
     /// JSON, made from the tables of the parser.
     public static var json: String {
@@ -71,7 +71,7 @@ public enum TokenKinds {
         return .object(entries)
     }
 
-    /// The fixed words of a kind; for commands those are the stages, since all others come from the features.
+    /// The fixed words of a kind. For commands these are the stages; all others come from the features.
     private static func words(of kind: Token.Kind) -> [String] {
         switch kind {
         case .keyword: reserved(.form) + reserved(.constant) + innerKeywords
@@ -86,6 +86,6 @@ public enum TokenKinds {
         ReservedWord.all.filter { $0.role == role }.map(\.rawValue)
     }
 
-    /// Words that mean something only at one place inside a form or a stage.
+    /// Words that only have a meaning at one place in a form or a stage.
     static let innerKeywords = ["as", "by", "on", "where"]
 }

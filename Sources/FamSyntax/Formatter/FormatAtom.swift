@@ -1,11 +1,11 @@
 import FamText
 
-/// A piece of the text that the formatter moves but never changes: a token, or a whole string with what fills it in.
+/// A piece of text that the formatter moves but never changes: a token, or a whole string with its interpolations.
 struct FormatAtom {
-    /// What is next to it, as far as blanks depend on that.
+    /// What determines the blanks around it.
     enum Role: UInt8 {
         case value, number
-        /// A bare word or an address: what touches it may become part of it
+        /// A bare word or an address; text next to it may become part of it
         case word
         case keyword
         /// `else`, `catch`, `finally`
@@ -40,18 +40,18 @@ struct FormatAtom {
     let range: Range<Int>
     let kind: Token.Kind
     var role: Role
-    /// Line ends between this and what comes before, without those that a `\` takes away.
+    /// Line ends before it, without those after a `\`.
     let newlines: Int
-    /// Whether a `\` ends a line before it.
+    /// Whether a line before it ends with `\`.
     let isContinued: Bool
     /// Bytes before it that belong to no atom.
     let gap: Int
     /// Columns before it on its line.
     let column: Int
-    /// Columns of its first and of its last line; nil where it has just one.
+    /// Columns of its first and of its last line; nil if it has only one.
     let width: Int
     let lastWidth: Int?
-    /// A comment with two marks.
+    /// Whether it is a comment with two marks.
     let isDoc: Bool
 
     var endColumn: Int { lastWidth ?? column + width }

@@ -1,20 +1,20 @@
-/// A bracket that is open while the text is laid out.
+/// A bracket that is open during the layout.
 struct FormatFrame {
     enum Kind {
-        /// Holds statements or arms
+        /// Contains statements or arms
         case block
         case list
     }
 
     let kind: Kind
-    /// Where its closing bracket is indented, and what it holds.
+    /// The indentation of its closing bracket, and of its content.
     let base: Int
     let inner: Int
-    /// Where a statement goes on that takes several lines.
+    /// The indentation of the further lines of a statement.
     var continuation: Int
-    /// Each statement has its line.
+    /// Whether each statement is on its own line.
     let isOpen: Bool
-    /// What it holds begins on a new line, so its closing bracket has its own.
+    /// Whether its content begins on a new line, so that its closing bracket is on its own line.
     var hangs = false
     var hasStatement = false
 
@@ -30,11 +30,11 @@ struct FormatFrame {
         continuation = kind == .block ? inner + 2 : inner
     }
 
-    /// The text as a whole.
+    /// The whole text.
     static let root = FormatFrame(.block, base: 0, inner: 0, isOpen: true)
 }
 
-/// What comes before an atom: comments, separators and line ends.
+/// What is between two atoms: comments, separators and line ends.
 struct FormatGap {
     private(set) var comments: [(atom: Int, newlines: Int)] = []
     /// Line ends since the last comment.
@@ -52,7 +52,7 @@ struct FormatGap {
 
     mutating func addComment(_ index: Int, _ atom: FormatAtom) {
         add(atom)
-        // After `;` two marks make a doc comment, after code they do not.
+        // Two marks make a doc comment after `;` but not after code.
         let isDoc = separator != nil && atom.isDoc
         comments.append((index, isDoc ? max(1, newlines) : newlines))
         newlines = 0
@@ -75,9 +75,9 @@ struct FormatBreak {
 
     var kind: Kind
     var indent: Int
-    /// Where comments on own lines stand.
+    /// The indentation of comments on their own lines.
     let commentIndent: Int
-    /// Whether one blank line may stay before it, and before a comment.
+    /// Whether one blank line may be kept before it and before a comment.
     var allowsBlank: Bool
     let allowsBlankComment: Bool
     let endsStatement: Bool
@@ -97,7 +97,7 @@ struct FormatBreak {
 
 /// How a comment is written.
 enum FormatComment {
-    /// Without blanks at its end, but a line of a transcript as it is.
+    /// Without trailing blanks, but unchanged for a line of a transcript.
     static func text(_ bytes: ArraySlice<UInt8>, isOfTranscript: Bool) -> ArraySlice<UInt8> {
         var text = bytes
         while text.last == 0x0D { text.removeLast() }

@@ -1,4 +1,4 @@
-/// One pass over the atoms that writes them with the blanks and line ends that belong between them.
+/// One pass over the atoms that writes them with blanks and line ends between them.
 struct FormatLayout {
     private let page: FormatPage
     private(set) var writer = FormatWriter()
@@ -8,7 +8,7 @@ struct FormatLayout {
     /// By atom: the columns up to its end.
     private(set) var ends: [Int]
     private var frames = [FormatFrame.root]
-    /// The atom written last that is not a comment, and whether the text ends with it.
+    /// The last atom written that is not a comment, and whether the text ends with it.
     private var previous: Int?
     private var endsInCode = false
 
@@ -27,7 +27,7 @@ struct FormatLayout {
             index = read(index, &gap)
             if index < page.atoms.count, page.atoms[index].role == .pipe {
                 let pipe = index
-                // Comments after a bar come before it, where the stage of its own line begins.
+                // Comments after a bar move before it, where its stage begins.
                 index = read(index + 1, &gap)
                 place(pipe, gap)
                 writer.put(" ")
@@ -52,7 +52,7 @@ struct FormatLayout {
 
     // MARK: Gaps
 
-    /// Collects what comes before the next atom that is written for itself, and gives that.
+    /// Collects what comes before the next atom that is written by itself, and returns that atom.
     private func read(_ start: Int, _ gap: inout FormatGap) -> Int {
         var index = start
         while index < page.atoms.count {
@@ -70,7 +70,7 @@ struct FormatLayout {
         return index
     }
 
-    /// A comma before a closing bracket that is not on a line of its own.
+    /// Whether it is a comma before a closing bracket on the same line.
     private func isTrailing(_ comma: Int) -> Bool {
         var next = comma + 1
         while next < page.atoms.count, page.atoms[next].isComment { next += 1 }
@@ -96,7 +96,8 @@ struct FormatLayout {
         put(atom)
     }
 
-    /// The comments of a gap. Own lines stay own lines; a line of a transcript stays where it is.
+    /// Writes the comments between two atoms. A comment on its own line stays on one, and a line of a transcript stays
+    /// where it is.
     private mutating func write(_ gap: FormatGap, _ found: FormatBreak) {
         for comment in gap.comments {
             let atom = page.atoms[comment.atom]
@@ -201,14 +202,14 @@ struct FormatLayout {
             allowsBlankComment: frame.hasStatement, endsStatement: frame.hasStatement)
     }
 
-    /// Whether an argument has room on the line, outside brackets with a ` \` after it.
+    /// Whether an argument fits on the line, including a ` \` after it outside brackets.
     private func fits(_ argument: Int) -> Bool {
         guard let width = page.argumentWidths[argument] else { return true }
         let end = frames[frames.count - 1].kind == .list ? 0 : 2
         return writer.column + 1 + width + end <= Formatter.limit
     }
 
-    /// Between two atoms of one statement.
+    /// Between two atoms of the same statement.
     private mutating func innerBreak(_ previous: Int, _ atom: Int, _ gap: FormatGap) -> FormatBreak {
         let top = frames.count - 1
         let isList = frames[top].kind == .list
@@ -216,7 +217,7 @@ struct FormatLayout {
         let isFollower = page.atoms[atom].role == .follower
         let unit = page.units.unit(at: previous)
         let bracket = isList && unit?.kind == .plain ? unit : nil
-        // After the pipeline of one item the next one is where all do.
+        // After the pipeline of one item, the next item is indented like the others.
         if bracket != nil { frames[top].continuation = frames[top].inner }
         var found = FormatBreak(
             page.hasSpace(previous, atom, hasGap: gap.hasGap) ? .space : .none,

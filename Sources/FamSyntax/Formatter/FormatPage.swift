@@ -1,16 +1,16 @@
 import FamText
 
-/// A text in atoms, with what its tree says about them.
+/// A text as atoms, with what its tree says about them.
 struct FormatPage {
     let source: Source
     var atoms: [FormatAtom] = []
-    /// By atom: a statement of a block, or an arm, begins here.
+    /// Whether a statement of a block, or an arm, begins at each atom.
     var beginsStatement: [Bool] = []
-    /// The atom with which the form begins that a block's `{` belongs to.
+    /// The first atom of the form that a block's `{` belongs to.
     var forms: [Int: Int] = [:]
-    /// What can be opened, by its `{` or its `|`.
+    /// What can be broken over several lines, by its `{` or `|`.
     var units = FormatUnits()
-    /// The columns of an argument, with its flag, on one line, by their first atom; none for wide brackets.
+    /// The columns of an argument with its flag on one line, by its first atom; none for wide brackets.
     var argumentWidths: [Int: Int] = [:]
 
     init(_ tree: Tree, _ tokens: [Token]) {
@@ -23,7 +23,7 @@ struct FormatPage {
 
     func byte(_ atom: Int) -> UInt8 { source.bytes[atoms[atom].range.lowerBound] }
 
-    /// The first atom that begins at an offset or after it; their count when none does.
+    /// The first atom at or after an offset; the number of atoms if there is none.
     func atom(from offset: Int) -> Int {
         var low = 0, high = atoms.count
         while low < high {
@@ -33,7 +33,7 @@ struct FormatPage {
         return low
     }
 
-    /// Whether a node is a part of a string, which is one atom with all that fills it in.
+    /// Whether a node is part of a string, which is one atom with its interpolations.
     func isInString(_ range: Range<Int>) -> Bool {
         let next = atom(from: range.lowerBound + 1)
         guard next > 0, atoms[next - 1].kind == .string else { return false }
@@ -41,7 +41,7 @@ struct FormatPage {
         return string.lowerBound < range.lowerBound && range.lowerBound < string.upperBound
     }
 
-    /// The first atom that begins there or after it and is no comment.
+    /// The first atom at or after an offset that is not a comment.
     func code(from offset: Int) -> Int {
         var index = atom(from: offset)
         while index < atoms.count, atoms[index].isComment { index += 1 }
@@ -102,7 +102,7 @@ struct FormatPage {
                 isDoc: kind == .comment && range.count > 1 && source.bytes[range.lowerBound + 1] == UInt8(ascii: "#")))
     }
 
-    /// What the token alone says; the tree corrects it.
+    /// The role that the token alone suggests; the tree corrects it.
     private func role(of kind: Token.Kind, _ range: Range<Int>) -> FormatAtom.Role {
         let text = source.text(range)
         switch kind {

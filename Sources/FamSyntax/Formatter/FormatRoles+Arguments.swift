@@ -1,6 +1,6 @@
 import FamText
 
-/// Where a command may go on in a new line: before an argument, but neither among its first words, which may be its
+/// Where a command may continue on a new line: before an argument, but not among its first words, which may be its
 /// name, nor between a flag and its value.
 extension FormatRoles {
     func markArguments(_ id: NodeID, _ page: inout FormatPage) {
@@ -25,8 +25,8 @@ extension FormatRoles {
         page.units.addChain(page.atom(from: range.lowerBound), last, starts.map { $0 - 1 }, .fill)
     }
 
-    /// The columns of atoms on one line, up to the first line end of a string; nil for wide brackets, which are opened
-    /// where they are.
+    /// The columns of atoms on one line, up to the first line end of a string; nil for wide brackets, which are broken
+    /// themselves.
     private func width(_ atoms: ClosedRange<Int>, _ page: FormatPage) -> Int? {
         var width = 0, mayOpen = false
         for index in atoms {
@@ -39,7 +39,7 @@ extension FormatRoles {
         return mayOpen && width > Formatter.limit / 2 ? nil : width
     }
 
-    /// What is behind the `=` of a flag; nil for what is no flag.
+    /// The value after the `=` of a flag; nil if it is not a flag.
     private func flagValue(_ argument: NodeID) -> NodeID? {
         if case .flag(_, let value) = tree[argument] { value } else { nil }
     }

@@ -1,7 +1,7 @@
 import FamText
 
-/// The brackets whose items get a line each when they are too wide: lists, records, calls, aggregates, parameters. One
-/// item alone stays.
+/// The brackets whose items each get a line if they are too wide: lists, records, calls, aggregates, parameters. A
+/// single item stays.
 extension FormatRoles {
     func markBrackets(_ id: NodeID, _ page: inout FormatPage) {
         let start = page.atom(from: tree.span(of: id).range.lowerBound)
@@ -29,7 +29,7 @@ extension FormatRoles {
             guard closer < page.atoms.count, page.atoms[closer].role == .comma else { break }
             commas.append(closer)
         }
-        // A comma may come after the last one.
+        // The last item may have a comma after it.
         if commas.count == items.count { closer = page.code(from: page.atoms[closer].range.upperBound) }
         guard commas.count >= items.count - 1, closer < page.atoms.count else { return }
         switch page.atoms[closer].role {
@@ -40,7 +40,7 @@ extension FormatRoles {
 }
 
 extension FormatAtom.Role {
-    /// Whether what is after it up to its closing bracket are items, and no statements.
+    /// Whether it contains items, and not statements.
     var opensList: Bool {
         switch self {
         case .openRound, .openParameters, .openRecord, .openAggregates: true

@@ -1,8 +1,8 @@
 import FamText
 
-/// What may go on in a new line although no bracket holds it: chains of `and`, `or` and `+`, the columns of a stage.
+/// What may continue on a new line without a bracket: chains of `and`, `or` and `+`, and the columns of a stage.
 extension FormatRoles {
-    /// The left sides of operators that go on with one as tight: parts of a longer chain.
+    /// The left sides of operators that are part of a longer chain.
     func innerChains() -> Set<NodeID> {
         var inner: Set<NodeID> = []
         for index in 0..<tree.nodeCount {

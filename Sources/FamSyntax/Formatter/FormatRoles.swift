@@ -1,6 +1,6 @@
 import FamText
 
-/// What the tree says about the atoms: which brace opens what, where statements begin, which minus is a sign.
+/// What the tree says about the atoms: what each brace opens, where statements begin, which minus is a sign.
 struct FormatRoles {
     let tree: Tree
 
@@ -80,7 +80,7 @@ struct FormatRoles {
         }
     }
 
-    /// The blocks of one form are indented like its first word, and opened together.
+    /// The blocks of a form are indented like its first word and broken together.
     private func link(_ form: NodeID, _ bodies: [NodeID], _ page: inout FormatPage) {
         let start = page.atom(from: range(form).lowerBound)
         var first: Int?
@@ -117,7 +117,7 @@ struct FormatRoles {
         addBlock(.openClosure, opener, range(id).upperBound, count: count, &page)
         let bar = page.code(from: range(id).lowerBound + 1)
         var close = parameters.last.map { page.code(from: range($0).upperBound) } ?? bar + 1
-        // A comma may come after the last one.
+        // The last item may have a comma after it.
         if close < page.atoms.count, page.atoms[close].role == .comma { close += 1 }
         guard close < page.atoms.count else { return }
         page.atoms[bar].role = .barOpen
@@ -167,7 +167,7 @@ struct FormatRoles {
         }
     }
 
-    /// Whether `..` may touch it: operators keep their distance, an address would take it in, `@2..5` is something
+    /// Whether `..` may touch it: operators keep a distance, an address would include it, and `@2..5` is something
     /// else.
     private func isSingle(_ id: NodeID) -> Bool {
         switch tree[id] {

@@ -2,8 +2,8 @@ import FamText
 
 /// Blanks between two atoms of one line.
 extension FormatPage {
-    /// Whether a space is between two neighbours of one statement. Where the grammar minds blanks, as between
-    /// arguments, it is there if the author put one.
+    /// Whether there is a space between two neighbors in a statement. Where blanks are significant, as between
+    /// arguments, the author's choice stays.
     func hasSpace(_ before: Int, _ after: Int, hasGap: Bool) -> Bool {
         let left = atoms[before].role, right = atoms[after].role
         // A blank after `--name=` ends an empty value.
@@ -23,7 +23,7 @@ extension FormatPage {
         }
     }
 
-    /// What touches both its neighbours.
+    /// Whether it touches both its neighbors.
     private func isJoined(_ role: FormatAtom.Role) -> Bool {
         switch role {
         case .dot, .flagEquals, .argumentComma, .tightOperator: true
@@ -48,18 +48,18 @@ extension FormatPage {
         }
     }
 
-    /// Whether a word would take in a closing bracket that touches it, because it holds an opening one.
+    /// Whether a word would include a closing bracket that touches it, because it contains an opening one.
     func mayTakeIn(_ word: Int) -> Bool { source.bytes[atoms[word].range].contains { $0.closer != 0 } }
 
-    /// Whether a word would take in the comma that touches it, because it is a URL.
+    /// Whether a word would include a comma that touches it, because it is a URL.
     func takesComma(_ word: Int) -> Bool { atoms[word].role == .word && source.text(atoms[word].range).contains("://") }
 
-    /// Whether a line end after it would make the line go on.
+    /// Whether a line end after it would continue the line.
     func endsInBackslash(_ atom: Int) -> Bool {
         atoms[atom].role == .word && source.bytes[atoms[atom].range.upperBound - 1] == .backslash
     }
 
-    /// Whether a line end of the author between two neighbours is given up.
+    /// Whether the author's line end between two neighbors is removed.
     func isOneLine(_ before: Int, _ after: Int) -> Bool {
         switch (atoms[before].role, atoms[after].role) {
         case (_, .comma), (_, .colon), (_, .barOpen), (_, .barClose), (.barOpen, _), (.prefix, _), (_, .follower): true

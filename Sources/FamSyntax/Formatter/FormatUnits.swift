@@ -1,12 +1,12 @@
-/// What is on one line or is opened to several: blocks with their statements, pipelines with their stages, brackets
-/// with their items.
+/// What is either on one line or broken over several: blocks with their statements, pipelines with their stages,
+/// brackets with their items.
 struct FormatUnits {
     enum Kind {
         /// A bracket, block or pipeline
         case plain
-        /// What goes on after an operator or a comma
+        /// What continues after an operator or a comma
         case line
-        /// The arguments of a command: as many on a line as there is room for
+        /// The arguments of a command: as many on a line as fit
         case fill
     }
 
@@ -14,17 +14,17 @@ struct FormatUnits {
         var kind = Kind.plain
         var first: Int
         var last: Int
-        /// The atoms at which it would be opened; none in an empty block.
+        /// The atoms that would each begin a line; none in an empty block.
         var breaks: [Int]
-        /// For brackets: the atoms after each item. It is too wide when an item ends too far to the right, not when its
-        /// line does.
+        /// For brackets: the atoms after each item. They are too wide if an item ends too far to the right, not if
+        /// their line does.
         var ends: [Int] = []
         var isOpen = false
         var parent: Int?
     }
 
     private(set) var all: [Unit] = []
-    /// Units by the `{` or `|` at which they are opened.
+    /// Units by the `{` or `|` at which they are broken.
     private var places: [Int: Int] = [:]
 
     mutating func addBlock(_ opener: Int, _ closer: Int, isEmpty: Bool) {
@@ -37,21 +37,21 @@ struct FormatUnits {
         all.append(Unit(first: first, last: last, breaks: pipes))
     }
 
-    /// `commas` come after its items; the last item may have none.
+    /// `commas` are the atoms after its items; the last item may have none.
     mutating func addBrackets(_ opener: Int, _ closer: Int, _ commas: [Int]) {
         let breaks = [opener] + commas
         for place in breaks { places[place] = all.count }
         all.append(Unit(first: opener, last: closer, breaks: breaks, ends: commas + [closer]))
     }
 
-    /// The atoms after which a line may end. What is at one of them already stays.
+    /// The atoms after which a line may end. A unit that already begins at one of them stays.
     mutating func addChain(_ first: Int, _ last: Int, _ atoms: [Int], _ kind: Kind = .line) {
         let free = atoms.filter { places[$0] == nil }
         for atom in free { places[atom] = all.count }
         all.append(Unit(kind: kind, first: first, last: last, breaks: free))
     }
 
-    /// From now on two blocks of one form are opened together.
+    /// From now on the two blocks of one form are broken together.
     mutating func link(_ one: Int, _ other: Int) {
         guard let a = root(at: one), let b = root(at: other), a != b else { return }
         all[b].parent = a
@@ -75,8 +75,8 @@ struct FormatUnits {
         return index
     }
 
-    /// Opens the outermost closed units that are too wide: those with a place on a line that is, and brackets with an
-    /// item that ends too far to the right. False when there are none.
+    /// Breaks the outermost units that are too wide: those with a break on a line that is, and brackets with an item
+    /// that ends too far to the right. Returns false if there are none.
     mutating func open(whereLine isLineTooWide: (Int) -> Bool, whereEnd isTooFar: (Int) -> Bool) -> Bool {
         let found = all.indices.filter { index in
             let unit = all[index]
@@ -94,7 +94,7 @@ struct FormatUnits {
 }
 
 extension FormatPage {
-    /// Opens what the author wrote on several lines, and blocks around what is opened by now.
+    /// Breaks what the author wrote on several lines, and the blocks around what is broken by now.
     mutating func openAsWritten() {
         var blocks: [Int] = []
         for index in atoms.indices {
@@ -118,7 +118,7 @@ extension FormatPage {
         }
     }
 
-    /// Whether a line begins here because a pipeline or bracket is open.
+    /// Whether a line begins here because a pipeline or bracket is broken.
     private func isOpened(before index: Int) -> Bool {
         if atoms[index].role == .pipe { return units.isOpen(at: index) }
         guard index > 0 else { return false }
@@ -129,7 +129,7 @@ extension FormatPage {
         }
     }
 
-    /// Opens what would make lines narrower that are too wide; false when nothing would.
+    /// Breaks units to narrow the lines that are too wide; returns false if nothing would.
     mutating func open(tooWideIn layout: FormatLayout) -> Bool {
         let isOpened = units.open(
             whereLine: { layout.writer.widths[layout.lines[$0]] > Formatter.limit },

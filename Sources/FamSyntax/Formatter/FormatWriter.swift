@@ -1,7 +1,7 @@
-/// The text that is being laid out.
+/// The text during the layout.
 struct FormatWriter {
     private(set) var bytes: [UInt8] = []
-    /// By line: its columns without a comment after code.
+    /// The columns of each line, without a comment after code.
     private(set) var widths: [Int] = [0]
     private(set) var column = 0
     /// Blanks before the line's first atom.
@@ -26,7 +26,8 @@ struct FormatWriter {
         widths[line] = column
     }
 
-    /// A comment. After code it is one blank away, or, where there were more, in its old column if there is room.
+    /// Writes a comment. After code it is one blank away, or in its former column if there were more blanks and there
+    /// is room.
     mutating func putComment(_ text: ArraySlice<UInt8>, _ atom: FormatAtom, isBehindCode: Bool) {
         if isBehindCode {
             let blanks = atom.gap > 1 ? max(1, atom.column - column) : 1

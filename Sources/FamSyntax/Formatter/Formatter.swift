@@ -1,11 +1,11 @@
 import FamText
 
-/// A text as the formatter lays it out.
+/// A formatted text.
 public struct FormatResult: Sendable {
-    /// The whole text; for one with errors, the bytes it had.
+    /// The whole text; unchanged if it has errors.
     public let bytes: [UInt8]
     public let isChanged: Bool
-    /// What the parser found wrong; such a text is left as it is.
+    /// The errors of the parser; a text with errors is not formatted.
     public let diagnostics: [Diagnostic]
 }
 
@@ -25,10 +25,10 @@ public struct FormatResult: Sendable {
 /// - Strings, words and comments are never changed, only blanks round them; a comment two blanks or more after code
 ///   keeps its column if there is room.
 public enum Formatter {
-    /// Columns that a line may take before its pipelines, blocks and brackets are broken.
+    /// The columns of a line above which its pipelines, blocks and brackets are broken.
     static let limit = 100
 
-    /// Cost: two parses, and the length of the text once for each level of what has to be broken.
+    /// Cost: two parses, and the length of the text once for each level that is broken.
     public static func format(_ source: Source, names: NameTable) -> FormatResult {
         let (parsed, tokens) = Parser.record(source, names: names)
         guard parsed.diagnostics.isEmpty else {
@@ -36,13 +36,13 @@ public enum Formatter {
         }
         let bytes = layOut(parsed.tree, Tokenizer.fill(tokens, source))
         let formatted = Parser.parse(Source(id: source.id, name: source.name, bytes: bytes), names: names)
-        // A text is never worth less than its layout: should the two differ in meaning, the text stays.
+        // The meaning comes first: if the two trees differ, the text is not changed.
         let isSame = formatted.diagnostics.isEmpty && formatted.tree.means(parsed.tree)
         return FormatResult(
             bytes: isSame ? bytes : source.bytes, isChanged: isSame && bytes != source.bytes, diagnostics: [])
     }
 
-    /// The layout of a right text, opened until no line is too wide or nothing more can be opened.
+    /// The layout of a valid text, broken further until no line is too wide or nothing more can be broken.
     static func layOut(_ tree: Tree, _ tokens: [Token]) -> [UInt8] {
         var page = FormatPage(tree, tokens)
         while true {

@@ -1,8 +1,8 @@
 import FamText
 
 extension Tree {
-    /// Whether two right texts of one table of names mean the same: their trees differ in nothing but where things
-    /// stand. The parser makes nodes in the order of the text, so equal trees are equal arrays. Cost: linear.
+    /// Whether two valid texts with the same table of names mean the same: their trees differ only in offsets. The
+    /// parser makes nodes in the order of the text, so equal trees are equal arrays. Cost: linear.
     func means(_ other: Tree) -> Bool {
         guard nodes.count == other.nodes.count, children == other.children, texts == other.texts,
             extras.count == other.extras.count
@@ -22,7 +22,7 @@ extension Tree {
             }
         }
         return extras.indices.allSatisfy { index in
-            // A doc comment has to be there in both; its offsets may differ.
+            // Both must have the doc comment; its offsets may differ.
             places.contains(index)
                 ? (extras[index] == .max) == (other.extras[index] == .max) : extras[index] == other.extras[index]
         }

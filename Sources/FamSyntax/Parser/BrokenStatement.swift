@@ -1,9 +1,9 @@
 import FamText
 
-/// A statement in which the parser found an error: whatever else is said of it, or of the names it was to declare, may
-/// only follow from that.
+/// A statement in which the parser found an error. Further errors about it, or about the names that it declares, may
+/// only be consequences.
 public struct BrokenStatement: Sendable {
-    /// From its first byte to where the reading went on, or after its last error.
+    /// From its first byte to where parsing continued, or after its last error.
     public let range: Range<Int>
     /// The offset of its first error.
     public let firstError: Int
@@ -16,9 +16,9 @@ public struct BrokenStatement: Sendable {
 
 extension Parser {
     /// Notes that the statement at `start`, which has ended, has errors that no statement within it has.
-    /// - Parameter before: how many diagnostics there were when it began.
+    /// - Parameter before: the number of diagnostics when it began.
     mutating func noteBroken(_ start: Int, behind before: Int) {
-        // What was read after the place where the reading goes on is read once more, as statements of its own.
+        // What was parsed after the point where parsing continues is parsed again, as statements of its own.
         if let node = stack.last, tree.span(of: node).range.upperBound > pos {
             stack[stack.count - 1] = tree.add(.error, start, pos)
         }
@@ -31,8 +31,8 @@ extension Parser {
 }
 
 extension Tree {
-    /// The places of all statements, those of blocks too, by their start, the longer before the shorter. Cost: that of
-    /// a walk over the tree.
+    /// The ranges of all statements, including those in blocks, by their start, the longer before the shorter. Cost:
+    /// one walk over the tree.
     public var statementRanges: [Range<Int>] {
         var out: [Range<Int>] = []
         for node in nodes where node.kind == .block {

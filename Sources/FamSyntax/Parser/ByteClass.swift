@@ -1,4 +1,4 @@
-/// What single bytes mean to the scanner.
+/// The meaning of single bytes for the scanner.
 extension UInt8 {
     static let newline: UInt8 = 0x0A
     static let quote: UInt8 = 0x22
@@ -16,7 +16,7 @@ extension UInt8 {
     /// A letter, digit, `_`, or a byte of a character beyond ASCII.
     var isWordByte: Bool { mayStartName || isDigit }
 
-    /// The bytes at which the scan of a bare word has to look closer: blanks, newline, and `$ & ( ) , : ; [ \ ] { | }`.
+    /// The bytes that end the fast scan of a bare word: blanks, newline, and `$ & ( ) , : ; [ \ ] { | }`.
     var isSpecialInWord: Bool {
         switch self {
         case 0x20, 0x09, 0x0D, 0x0A, 0x24, 0x26, 0x28, 0x29, 0x2C, 0x3A, 0x3B, 0x5B, 0x5C, 0x5D, 0x7B, 0x7C, 0x7D: true

@@ -1,6 +1,6 @@
 import FamText
 
-/// Braces where a value is: a closure or a record.
+/// Braces in place of a value: a closure or a record.
 extension Parser {
     /// braces = closure | record
     mutating func parseBraces() -> NodeID {
@@ -116,7 +116,7 @@ extension Parser {
         return byte(end) == UInt8(ascii: ":")
     }
 
-    /// Where the parenthesis that opens here is closed, when that is on this line.
+    /// The offset of the closing parenthesis, if it is on this line.
     private func closerOnLine(_ start: Int) -> Int? {
         var depth = 0, index = start
         while index < count, base[index] != .newline {
@@ -165,7 +165,7 @@ extension Parser {
         return tree.add(.named, start, pos, name.index, value.index)
     }
 
-    /// The offset after the `:` if a name with one is here.
+    /// The offset after the `:` if there is a name with one here.
     func peekKeyEnd() -> Int? {
         var end = nameEnd(pos)
         if peek("`") {

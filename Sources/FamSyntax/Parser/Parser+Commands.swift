@@ -32,7 +32,7 @@ extension Parser {
         return tree.add(.command, start, pos, tree.makeList(&stack, from: mark))
     }
 
-    /// `x = 5`: a habit from elsewhere.
+    /// `x = 5`, as in other languages.
     private mutating func failAssignment(_ head: Head) -> Bool {
         var index = pos
         while byte(index).isBlank { index += 1 }
@@ -66,8 +66,8 @@ extension Parser {
         return true
     }
 
-    /// Arguments up to the end of the stage, onto the stack. The first `wordsOfName` words may belong to the command's
-    /// name.
+    /// Parses arguments up to the end of the stage onto the stack. The first `wordsOfName` words may belong to the
+    /// command's name.
     mutating func parseArguments(wordsOfName: Int = 0) {
         var namesLeft = wordsOfName
         var areFlagsEnded = false, isToldOfGap = false
@@ -102,15 +102,15 @@ extension Parser {
         }
     }
 
-    /// `from csv FILE as { name: string }`: what is in these braces are types.
+    /// `from csv FILE as { name: string }`: these braces contain types.
     private var isBehindAs: Bool {
         guard let last = stack.last, tree.nodes[Int(last.index)].kind == .word else { return false }
         return tree.source.text(tree.span(of: last).range) == "as"
     }
 
-    /// Beyond this many names a word that may be a part of a command's name gets one only if it is known, so that a
-    /// script of a million labels does not leave a million names after. Whoever needs the name of another word looks it
-    /// up by its text.
+    /// Beyond this many names, a word that may be part of a command's name only gets one if it is known, so that a
+    /// script of a million labels does not leave a million names behind. The name of any other word is looked up by its
+    /// text when needed.
     private static let roomForNames = 10_000
 
     private func isCommandWord(_ start: Int, _ end: Int) -> Bool {
@@ -119,7 +119,7 @@ extension Parser {
         return true
     }
 
-    /// Gives a word its name if it is spelt like a command's word.
+    /// Gives a word a name if it is spelled like a word of a command.
     private mutating func internWord(_ node: NodeID, _ start: Int) -> Bool {
         guard tree.nodes[Int(node.index)].kind == .word, isCommandWord(start, pos) else { return false }
         let word = UnsafeBufferPointer(start: base + start, count: pos - start)
@@ -128,8 +128,8 @@ extension Parser {
         return name != nil
     }
 
-    /// Two arguments touch; true when it was a comma, which is consumed. A missing space is reported once for a
-    /// command.
+    /// Reports two arguments that touch; returns true if it was a comma, which is consumed. A missing space is only
+    /// reported once for a command.
     private mutating func reportNoGap(isTold: Bool) -> Bool {
         if peek(",") {
             report(
@@ -161,7 +161,7 @@ extension Parser {
         return false
     }
 
-    /// flag = "--" name ["=" [value]]; where `takesValue` says so of the name, the value may also come after a blank
+    /// flag = "--" name ["=" [value]]; if `takesValue` is true for the name, the value may also follow after a blank
     mutating func parseFlag(takesValue: (String) -> Bool = { _ in false }) -> NodeID {
         let start = pos
         pos += 2
@@ -213,7 +213,7 @@ extension Parser {
         case 0x24: return parseDollarArgument()
         case 0x28, 0x5B: return parsePostfix()
         case 0x7B:
-            // Rows come in: names in `into E { field: name }` are theirs.
+            // The input is rows, so names in `into E { field: name }` are columns.
             let wasRow = isRow
             isRow = isPipedCommand
             defer { isRow = wasRow }
@@ -227,7 +227,7 @@ extension Parser {
         }
     }
 
-    /// `$x`, `$x.name` as an argument; anything that touches it is text that lacks its quotes.
+    /// `$x`, `$x.name` as an argument; anything that touches it is text without its quotes.
     private mutating func parseDollarArgument() -> NodeID {
         let start = pos
         let value = parsePostfix()
@@ -304,7 +304,7 @@ extension Parser {
         stack.append(addError(start))
     }
 
-    /// `events > file` is `events | save file`; what `echo` would show is a text.
+    /// `events > file` is meant as `events | save file`; what `echo` prints is a text.
     private func savingFix(_ start: Int, _ file: String, isAppended: Bool) -> Fix? {
         guard !isAppended, let echo = stack.lastIndex(where: { tree.text(of: $0) == "echo" }) else {
             return isAppended ? nil : Fix(span(start, pos), "| save \(file)")

@@ -2,7 +2,7 @@ import FamText
 
 /// `fam`, `use`, `param`, `let`, `var`, `def`, `source`, and types.
 extension Parser {
-    /// A node for what could not be read, from `start` to here.
+    /// A node for what could not be parsed, from `start` to here.
     mutating func addError(_ start: Int) -> NodeID { tree.add(.error, start, max(start, pos)) }
 
     /// version = "fam" digits
@@ -70,7 +70,7 @@ extension Parser {
         return value
     }
 
-    /// The name after `let`, `var`, `param`, `for`, which has no `$`.
+    /// The name after `let`, `var`, `param` or `for`, without a `$`.
     mutating func parseDeclaredName(_ form: String) -> Name? {
         skipBlanks()
         if peek("$"), peekNameStart(pos + 1) {
@@ -144,7 +144,7 @@ extension Parser {
                 fix: Fix(span(behind, end), "(\(names))")))
     }
 
-    /// A command's name may have dashes inside.
+    /// The name of a command may contain dashes.
     private mutating func maybeCommandName() -> Name? {
         let start = pos
         var end = nameEnd(pos)

@@ -2,7 +2,8 @@ import FamText
 
 /// `distinct` before an expression, and the keys of `distinct on` and of windows.
 extension Parser {
-    /// distinction = "on" key { "," key } | [column { "," column }]; gives the keys, columns onto the stack
+    /// distinction = "on" key { "," key } | [column { "," column }]; returns the keys, and puts the columns onto the
+    /// stack
     mutating func parseDistinction() -> NodeList {
         if isRowEnd() { return .empty }
         skipBlanks()

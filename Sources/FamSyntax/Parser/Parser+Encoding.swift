@@ -1,7 +1,7 @@
 import FamText
 
 extension Parser {
-    /// One diagnostic where the text is not UTF-8. Cost: one look at eight bytes at a time, more only beyond ASCII.
+    /// Reports once if the text is not UTF-8. Cost: one test for eight bytes at a time, more only beyond ASCII.
     mutating func checkEncoding(_ range: Range<Int>) {
         var index = range.lowerBound
         while index < range.upperBound {
@@ -27,12 +27,12 @@ extension Parser {
         }
     }
 
-    /// Whether the eight bytes from an offset on are all ASCII.
+    /// Whether the eight bytes at an offset are all ASCII.
     private func areASCII(_ offset: Int) -> Bool {
         UnsafeRawPointer(base + offset).loadUnaligned(as: UInt64.self) & 0x8080_8080_8080_8080 == 0
     }
 
-    /// The length of the UTF-8 character at an offset; 0 when there is none.
+    /// The length of the UTF-8 character at an offset; 0 if there is none.
     private func characterLength(_ offset: Int) -> Int {
         let lead = base[offset]
         let length = lead >= 0xF5 ? 0 : lead >= 0xF0 ? 4 : lead >= 0xE0 ? 3 : lead >= 0xC2 ? 2 : 0

@@ -12,7 +12,7 @@ extension Parser {
         return whole
     }
 
-    /// The operators after `left` that bind at least as tight as `least`, with their right sides.
+    /// Parses the operators after `left` that bind at least as tightly as `least`, with their right sides.
     mutating func parseBinary(from first: NodeID, _ start: Int, least: Int) -> NodeID {
         var left = first
         var level = height
@@ -56,7 +56,7 @@ extension Parser {
         return parseBinary(from: right, start, least: found.precedence + 1)
     }
 
-    /// The binary operator that is here, also in the spelling of other languages.
+    /// The binary operator at this place, also in the spelling of other languages.
     func peekOperator() -> Operator? {
         let next = byte(pos), second = byte(pos + 1)
         let isCompound = second == UInt8(ascii: "=")
@@ -87,7 +87,7 @@ extension Parser {
         }
     }
 
-    /// Consumes the operator and says what is wrong with its spelling.
+    /// Consumes the operator and reports a wrong spelling.
     private mutating func takeOperator(_ found: Operator, isChained: Bool) {
         let start = pos
         var length = found.rawValue.utf8.count
@@ -117,7 +117,7 @@ extension Parser {
         }
     }
 
-    /// A minus between two values has blanks on both sides.
+    /// A minus between two values needs a blank on both sides.
     private mutating func reportMinus(_ start: Int) {
         let before = start == 0 || byte(start - 1).isBlank || byte(start - 1) == .newline
         let after = pos >= count || byte(pos).isBlank || byte(pos) == .newline
@@ -169,7 +169,7 @@ extension Parser {
         return parsePostfix()
     }
 
-    /// What `not` denies: it binds looser than comparisons.
+    /// The operand of `not`, which binds more loosely than comparisons.
     private mutating func parseNot(_ start: Int) -> NodeID {
         guard deepen() else { return addError(start) }
         defer { depth -= 1 }
@@ -265,7 +265,7 @@ extension Parser {
         }
     }
 
-    /// Whether `?[` is here, or `?.` with a name after it; nil for neither.
+    /// Whether there is a `?[` here, or a `?.` with a name after it; nil for neither.
     private func peekMaybe() -> Bool? {
         guard peek("?") else { return nil }
         if byte(pos + 1) == UInt8(ascii: "[") { return true }
@@ -288,12 +288,12 @@ extension Parser {
         return tree.add(kind, start, pos, owner, index)
     }
 
-    /// A bare name as an argument: the function of that name, `map($names, upper)`.
+    /// A bare name as an argument is the function with that name: `map($names, upper)`.
     private mutating func maybeFunctionName() -> NodeID? {
         let start = pos, end = nameEnd(pos)
         guard end > pos, timeWordEnd(pos) == nil else { return nil }
         var index = end
-        // After it a line may end, and a comment come before that.
+        // After it a line may end, with a comment before that.
         while index < count, byte(index).isBlank || byte(index) == .newline || byte(index) == UInt8(ascii: "#") {
             if byte(index) == UInt8(ascii: "#") {
                 while index < count, byte(index) != .newline { index += 1 }
@@ -320,7 +320,7 @@ extension Parser {
             if peek(")") { break }
             if peek("*"), byte(pos + 1) == UInt8(ascii: ")") {
                 failExpectedNothing("`count()` counts the rows of a group, `… | count` all of them")
-                // In place of what the function `count(list, test)` would be said to lack.
+                // In place of the arguments that the function `count(list, test)` would be missing.
                 for _ in 0..<2 { stack.append(addError(pos)) }
                 break
             }

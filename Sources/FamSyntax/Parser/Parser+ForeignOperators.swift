@@ -1,12 +1,12 @@
 import FamText
 
-/// Operators as other languages write them: each is read as what it means, so that its error is the only one.
+/// Operators of other languages. Each is parsed as what it means, so that there is only one error.
 extension Parser {
     struct ForeignOperator {
         let meant: Operator
         let length: Int
         let replacement: String
-        /// `not in`: the `not` belongs before the whole comparison.
+        /// `not in`: the `not` applies to the whole comparison.
         var isNegated = false
         /// `between 1 and 3`
         var isBetween = false
@@ -14,7 +14,7 @@ extension Parser {
         var isPart = false
     }
 
-    /// The operator of another language that is here.
+    /// The operator of another language at this place.
     func peekForeignOperator() -> ForeignOperator? {
         switch byte(pos) {
         case UInt8(ascii: "="): return peekForeignEquals()
@@ -46,7 +46,7 @@ extension Parser {
         }
     }
 
-    /// `-eq` and its like, which begin after a blank.
+    /// `-eq` and the like, after a blank.
     private func peekDashedOperator() -> ForeignOperator? {
         let end = pos + 3
         guard byte(end - 1).isLetter, byte(end).isBlank, pos > 0, byte(pos - 1).isBlank else { return nil }
@@ -107,7 +107,7 @@ extension Parser {
         return nil
     }
 
-    /// The end of this word if it comes next after blanks.
+    /// The end of this word if it follows after blanks.
     func wordEnd(_ word: String, behind offset: Int) -> Int? {
         var start = offset
         while byte(start).isBlank { start += 1 }
@@ -118,7 +118,7 @@ extension Parser {
 
     // MARK: Reading
 
-    /// What the operator does to `left`, with its right side; reported once, with what is to be written instead.
+    /// Applies the operator to `left` and its right side, and reports once what to write instead.
     mutating func parseForeign(_ found: ForeignOperator, _ left: NodeID, _ start: Int) -> NodeID {
         let from = pos, leftEnd = tree.span(of: left).range.upperBound
         let leftText = tree.source.text(start..<leftEnd)
@@ -162,7 +162,7 @@ extension Parser {
         return tree.add(.binary, start, pos, flag: NodeCode.of(.and), a, b)
     }
 
-    /// `note contains "x"` is `note like "%x%"`, and beside other values `contains(list, item)`.
+    /// `note contains "x"` is `note like "%x%"`, and for other values `contains(list, item)`.
     private mutating func suggestPart(_ told: Int, _ leftText: String, _ start: Int, _ from: Int, _ right: NodeID) {
         let range = tree.span(of: right).range
         let written = tree.source.text(range)

@@ -1,6 +1,6 @@
 import FamText
 
-/// Blocks and the forms of control.
+/// Blocks and control flow.
 extension Parser {
     /// block = "{" statements "}"
     mutating func parseBlock(_ what: String) -> NodeID {
@@ -21,7 +21,7 @@ extension Parser {
         return tree.add(.block, start, pos, list)
     }
 
-    /// Skips blanks up to the block, also to one that wrongly begins the next line.
+    /// Skips blanks up to the block, even if it wrongly begins on the next line.
     private mutating func reachBlock() {
         skipBlanks()
         guard peek("\n") else { return }
@@ -37,7 +37,7 @@ extension Parser {
                 help: "the end of the line ended the statement"))
     }
 
-    /// In a row expression the braces of `if` and `match` hold one expression.
+    /// In a row expression the braces of `if` and `match` contain a single expression.
     private mutating func parseRowBlock() -> NodeList {
         isMultiline = true
         skipBlanks()
@@ -46,7 +46,7 @@ extension Parser {
         return tree.makeList(&stack, from: mark)
     }
 
-    /// After an error in a form's head: goes on with its block if that begins on this line.
+    /// After an error in the head of a form: continues with its block if that begins on this line.
     private mutating func findBlock() {
         guard !isTooDeep, recovery.unclosed == nil else { return }
         var index = pos
@@ -57,7 +57,7 @@ extension Parser {
         endsHere = false
     }
 
-    /// A keyword after a block, on the same line or the next.
+    /// Whether a keyword follows a block, on the same line or the next.
     private mutating func maybeNext(_ word: StaticString) -> Bool {
         if isPanicking { return false }
         let behind = pos
@@ -68,7 +68,7 @@ extension Parser {
     }
 
     /// The expression after `if`, `while`, `match`, `fail`, `expect`.
-    /// - Parameter help: where a brace is there that is taken for the block.
+    /// - Parameter help: for a brace that is parsed as the block.
     private mutating func parseHead(_ what: String, isBeforeBlock: Bool = false, help: String? = nil) -> NodeID {
         skipBlanks()
         if isStageEnd(pos) || peek("{") && isBeforeBlock {
@@ -149,7 +149,7 @@ extension Parser {
             parts: (items.exists ? items : addError(pos)).index, body.index, pattern?.index ?? second?.index ?? .max)
     }
 
-    /// The item of a `for` that takes it apart. No name of a script has a space.
+    /// The name of the item of a `for` that destructures it. No name in a script contains a space.
     private static let unnamed = " item"
 
     /// match = "match" expression "{" { arm ( newline | ";" | "," ) } "}"
@@ -213,7 +213,7 @@ extension Parser {
         return tree.add(.arm, start, pos, body.index, parts: patterns.start, patterns.count)
     }
 
-    /// `_ =>` and `default =>`, which are `else =>` here.
+    /// `_ =>` and `default =>`, which are written `else =>`.
     private mutating func maybeWildcard() -> Bool {
         for word in ["_", "default"] where tree.source.text(pos..<min(count, pos + word.utf8.count)) == word {
             let end = pos + word.utf8.count
@@ -288,7 +288,7 @@ extension Parser {
         return tree.add(.tryCatch, start, pos, body.index, parts: name?.index ?? .max, handler.index, finally.index)
     }
 
-    /// Whether a block begins here, or nothing more is on the line.
+    /// Whether a block begins here, or the line ends.
     func isBlockNext(_ end: Int) -> Bool {
         var index = end
         while byte(index).isBlank { index += 1 }
@@ -309,7 +309,7 @@ extension Parser {
         } else if isHandlerNext, !brackets.openers.isEmpty, isLineStart(start) {
             failOpenBefore(start)
         } else if diagnostics.count > errors {
-            // Where the value is not understood, nobody knows where its end should be.
+            // A value that was not understood has no known end.
             isPanicking = true
         } else if !isPanicking {
             failExpected(

@@ -1,8 +1,8 @@
 import FamText
 
-/// What people bring along from other shells and languages, told with what it is here.
+/// Habits from other shells and languages, reported with what to write here.
 extension Parser {
-    /// To the end of the line: nothing more is said of it.
+    /// Skips to the end of the line, so that nothing more is reported about it.
     mutating func failLine(_ diagnostic: Diagnostic) {
         fail(diagnostic)
         while pos < count, base[pos] != .newline { pos += 1 }
@@ -29,7 +29,7 @@ extension Parser {
         return false
     }
 
-    /// `; do … done`, `; then … fi` where a block should be.
+    /// `; do … done`, `; then … fi` in place of a block.
     mutating func maybeWordBlock() -> Bool {
         guard !isPanicking, isRow == false else { return false }
         var start = pos
@@ -83,7 +83,7 @@ extension Parser {
         }.joined(separator: " ")
     }
 
-    /// `for i in 1 2 3`: what comes after the first item.
+    /// `for i in 1 2 3`: the items after the first.
     mutating func maybeLooseItems(_ start: Int) -> Bool {
         guard !isPanicking else { return false }
         let behind = pos
@@ -169,13 +169,13 @@ extension Parser {
         return addError(start)
     }
 
-    /// Something is where nothing is to be.
+    /// Reports something that is not expected here.
     mutating func failExpectedNothing(_ help: String) {
         let found = peekFound()
         fail(Diagnostic(.syntax, "\(found.text) means nothing here", at: found.span, help: help))
     }
 
-    /// `[1 2]` and `(1, 2)`: a list that lacks its commas or its brackets.
+    /// `[1 2]` and `(1, 2)`: a list without its commas or brackets.
     mutating func failListShape(_ opener: Int, _ end: Int?) -> Bool {
         guard let end else { return false }
         if base[opener] == UInt8(ascii: "("), peek(",") {
@@ -205,7 +205,7 @@ extension Parser {
         "year": "y", "years": "y",
     ]
 
-    /// `last week` for `last-week`, after the name that ends here.
+    /// `last week` for `last-week`, after the word that ends here.
     mutating func maybeLooseTimeWord(_ start: Int, _ end: Int) -> NodeID? {
         guard byte(end) == 0x20, end - start == 4 else { return nil }
         let first = tree.source.text(start..<end)
@@ -229,7 +229,7 @@ extension Parser {
 }
 
 extension String {
-    /// Without the blanks at both ends.
+    /// Without leading and trailing blanks.
     var trimmedBlanks: String { trimmed { $0 == " " || $0 == "\t" } }
 
     public func trimmed(_ isLeftOut: (Character) -> Bool) -> String {

@@ -18,7 +18,7 @@ extension Parser {
         if isNegative { pos += 1 }
         let from = pos
         let isFloat = scanNumber()
-        // Letters and digits that touch belong to a malformed number, not to the next word.
+        // Letters and digits that touch it are part of a malformed number, not of the next word.
         let wellFormed = pos
         while byte(pos).isWordByte { pos += 1 }
         if touchesTime(from) { return failTimeShape(start) }
@@ -29,7 +29,7 @@ extension Parser {
         return isFloat ? addFloat(start) : addInteger(start, from, isNegative: isNegative)
     }
 
-    /// Goes over a number; true when it has a fraction or an exponent.
+    /// Skips a number; returns true if it has a fraction or an exponent.
     private mutating func scanNumber() -> Bool {
         let second = byte(pos + 1) | 0x20
         if byte(pos) == UInt8(ascii: "0"),

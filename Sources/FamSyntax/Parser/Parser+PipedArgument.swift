@@ -1,7 +1,8 @@
 import FamText
 
 extension Parser {
-    /// `map(children() | get name, upper)`: a pipeline as an argument needs parentheses of its own. Goes on after it.
+    /// `map(children() | get name, upper)`: a pipeline as an argument needs its own parentheses. Parsing continues
+    /// after it.
     mutating func maybePipedArgument() {
         guard !isPanicking, !endsHere, peek("|"), byte(pos + 1) != UInt8(ascii: "|"), let first = stack.last else {
             return
@@ -27,7 +28,7 @@ extension Parser {
         skipBlanks()
     }
 
-    /// The quote that ends the one at an offset, on its line.
+    /// The quote that closes the one at an offset on the same line.
     func closingQuote(_ start: Int) -> Int? {
         var index = start + 1
         while index < count, base[index] != .newline {

@@ -1,6 +1,6 @@
 import FamText
 
-/// Pipelines and what their stages are.
+/// Pipelines and their stages.
 extension Parser {
     /// pipeline = stage { "|" stage }
     mutating func parsePipeline(_ head: Head? = nil) -> NodeID {
@@ -43,7 +43,7 @@ extension Parser {
         return true
     }
 
-    /// Whether a `|` begins the next line; lines of comments may be between.
+    /// Whether the next line begins with `|`; lines of comments may come first.
     private func peekPipeLine(_ newline: Int) -> Bool {
         var index = newline + 1
         while index < count {
@@ -75,7 +75,7 @@ extension Parser {
                     if head.word == .select, failSelectFrom(head) { return addError(pos) }
                     if failStageOfRow(head) { return addError(pos) }
                     reportLonelyStage(head)
-                    // What else it lacks is said when it has its rows.
+                    // What else is missing is reported once it has rows.
                     if isStageEnd(head.end) { return skipHead(head) }
                 }
                 return parseRowStage(head)
@@ -97,7 +97,7 @@ extension Parser {
         return parseCommand(head, isPiped: !isFirst)
     }
 
-    /// The name that is here.
+    /// The name at this place.
     private func peekHead() -> Head? {
         let end = nameEnd(pos)
         guard end > pos else { return nil }
@@ -136,7 +136,8 @@ extension Parser {
                 fix: Fix(span(pos, pos), "$_ | ")))
     }
 
-    /// `edit Maya`, `delete child Ben`: one row is changed by a command of its own. Who names fields means the stage.
+    /// `edit Maya`, `delete child Ben`: a single row is changed by a command of its own. If fields are named, the stage
+    /// is meant.
     private mutating func failStageOfRow(_ head: Head) -> Bool {
         guard head.word == .edit || head.word == .delete else { return false }
         var end = head.end
@@ -156,7 +157,7 @@ extension Parser {
             diagnostic.span = place
             diagnostic.fix = Fix(place, "\(first) \(name)")
         } else {
-            // `edit child Maya --name Mia` names the kind first.
+            // `edit child Maya --name Mia` names the entity first.
             let isKind = words.count > 2 && first.allSatisfy(\.isLowercase) && !words[1].hasPrefix("-")
             let kind = isKind ? String(first) : "KIND", row = SafeText.shown(String(isKind ? words[1] : first))
             let verb = isEdit ? "changed" : "deleted",
@@ -191,7 +192,7 @@ extension Parser {
         return true
     }
 
-    /// `map(…)` after a pipe: a function where a stage should be.
+    /// `map(…)` after a pipe: a function in place of a stage.
     private mutating func failCallStage(_ head: Head) -> Bool {
         let name = tree.names[head.name]
         guard head.word == nil else { return false }
@@ -220,7 +221,7 @@ extension Parser {
 }
 
 extension String {
-    /// What comes before and after a word, in capitals or not; nil without it.
+    /// The text before and after a word, in any case; nil if the word does not occur.
     fileprivate func halves(at word: String) -> (before: String, after: String)? {
         for form in [word, word.uppercased()] {
             let mark = Array((" " + form + " ").utf8), bytes = Array(utf8)

@@ -1,6 +1,6 @@
 import FamText
 
-/// Values that are no operators: names, variables, groups, lists.
+/// Values without operators: names, variables, groups, lists.
 extension Parser {
     /// primary = literal | variable | name | call | "(" … ")" | "[" … "]" | "{" … "}" | if | match | address | table
     /// row
@@ -234,7 +234,7 @@ extension Parser {
             .call, start, pos, name.index, parts: found.arguments.start, found.arguments.count, found.filter.index)
     }
 
-    /// `points-stars`: no name, and no time word either.
+    /// `points-stars`: neither a name nor a time word.
     private mutating func failDashedName(_ start: Int) -> NodeID {
         while byte(pos).isWordByte || byte(pos) == UInt8(ascii: "-") && byte(pos + 1).isWordByte { pos += 1 }
         mark(.error, start)
@@ -247,7 +247,7 @@ extension Parser {
         return addError(start)
     }
 
-    /// A bare name where a value is needed: perhaps a command that lacks its parentheses.
+    /// A bare name in place of a value, perhaps a command without its parentheses.
     private mutating func failBareName(_ start: Int) -> NodeID {
         let end = pos
         mark(.name, start)
@@ -280,8 +280,8 @@ extension Parser {
             || next == UInt8(ascii: "-") || next == UInt8(ascii: "/")
     }
 
-    /// The arguments of a command that is where an expression should; they end before a block.
-    /// A pipeline ends before a comparison too.
+    /// Skips the arguments of a command in place of an expression; they end before a block. A pipeline ends before a
+    /// comparison too.
     private mutating func skipCommand(throughPipes: Bool) {
         var end = pos
         while pos < count, !isStageEnd(pos) || throughPipes && peek("|"), base[pos] != .newline, !peek("{"), !peek(","),

@@ -1,9 +1,9 @@
 import FamText
 
-/// `! COMMAND`: the rest of the line is for the shell of the system.
+/// `! COMMAND`: the rest of the line is for the system's shell.
 extension Parser {
-    /// program = "!" blank text, read as the command `sh` with that text as its argument. The text ends with the line,
-    /// or before a bracket that was opened outside of it.
+    /// program = "!" blank text, parsed as the command `sh` with that text as its argument. The text ends with the
+    /// line, or before a closing bracket that was opened outside of it.
     mutating func parseProgram() -> NodeID {
         let start = pos, mark = stack.count
         height = 1

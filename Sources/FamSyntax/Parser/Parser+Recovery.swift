@@ -1,8 +1,8 @@
 import FamText
 
-/// Reporting, nesting, and finding a place to go on after an error.
+/// Errors, nesting, and finding a place to continue after an error.
 extension Parser {
-    /// Reports something that does not stop the reading of the statement.
+    /// Reports something after which the statement can still be parsed.
     mutating func report(_ diagnostic: Diagnostic) {
         guard !isPanicking, !isTooDeep else { return }
         if let last = diagnostics.last, last.span?.start == diagnostic.span?.start { return }
@@ -20,8 +20,8 @@ extension Parser {
         isPanicking = true
     }
 
-    /// Says that something else is where `what` should; at the end of the text inside brackets, that the bracket is
-    /// open.
+    /// Reports that something other than `what` was found; at the end of the text inside brackets, that the bracket is
+    /// not closed.
     mutating func failExpected(_ what: String, help: String? = nil, fix: Fix? = nil, continues: Bool = false) {
         skipBlanks()
         if isAtEnd, let opener = brackets.openers.last { return failUnclosed(opener) }
@@ -39,12 +39,12 @@ extension Parser {
             Diagnostic(
                 .unclosed, "`\(bracket)` is never closed", at: span(opener, opener + 1), label: "opened here",
                 isUnfinished: true))
-        // What a block holds was read as statements; what other brackets hold was not.
+        // The content of a block was parsed as statements; that of other brackets was not.
         if isMultiline { recovery.unclosed = opener }
     }
 
-    /// A word that begins statements is on a new line inside brackets: most likely the closing one is missing before
-    /// it.
+    /// A word that begins statements is on a new line inside brackets; most likely the closing bracket is missing
+    /// before it.
     mutating func failOpenBefore(_ start: Int) {
         let word = span(start, nameEnd(start))
         guard let opener = brackets.openers.last, isLineStart(start) else {
@@ -59,7 +59,7 @@ extension Parser {
                 secondary: [Label(word, "a new statement begins here")]))
     }
 
-    /// What is where something is missing, for a message: what a later line begins with is not blamed.
+    /// What was found, for a message about something missing: the beginning of a later line is not blamed.
     private func peekMissing() -> (text: String, span: Span) {
         let end = textEnd
         guard isMultiline, end > 0, end < pos, (end..<pos).contains(where: { base[$0] == .newline }) else {
@@ -68,14 +68,14 @@ extension Parser {
         return (isAtEnd ? "the end of the text" : "the end of the line", span(end, end))
     }
 
-    /// The end of what comes before, without blanks and ends of lines.
+    /// The end of the previous text, without blanks and line ends.
     private var textEnd: Int {
         var end = pos
         while end > 0, base[end - 1].isBlank || base[end - 1] == .newline { end -= 1 }
         return end
     }
 
-    /// What is here, for a message: a word, a character, or an end.
+    /// What was found, for a message: a word, a character, or an end.
     func peekFound() -> (text: String, span: Span) {
         if isAtEnd || base[pos] == .newline {
             let end = textEnd
@@ -90,7 +90,7 @@ extension Parser {
 
     // MARK: Nesting
 
-    /// What holds outside a bracket, kept while its inside is read.
+    /// The state outside a bracket, saved while its content is parsed.
     struct Outside {
         var isMultiline: Bool
         var isRow: Bool
@@ -110,7 +110,7 @@ extension Parser {
         return outside
     }
 
-    /// Consumes the closing bracket, or reports that something else is there and looks for it.
+    /// Consumes the closing bracket, or reports that something else was found and searches for it.
     mutating func leave(_ outside: Outside) {
         skipMissing()
         let opener = brackets.openers.removeLast()
@@ -158,8 +158,8 @@ extension Parser {
         return false
     }
 
-    /// Something is where a bracket should close. Where nothing closes it later and the next line has begun, it is the
-    /// bracket that is wrong.
+    /// Reports something in place of a closing bracket. If nothing closes it later and the next line has begun, the
+    /// bracket itself is reported.
     mutating func failBadCloser(_ opener: Int, _ closer: UInt8, isClosedLater: Bool) {
         let found = peekFound()
         if !isClosedLater, isNextLine(opener) {
@@ -184,7 +184,7 @@ extension Parser {
         }
     }
 
-    /// One level deeper; every `true` is paid back by `depth -= 1`.
+    /// Goes one level deeper; each `true` must be followed by `depth -= 1`.
     mutating func deepen() -> Bool {
         if isTooDeep { return false }
         depth += 1
@@ -194,7 +194,7 @@ extension Parser {
         return false
     }
 
-    /// Raises the height of what was read by a level for an operator; false when it gets too high.
+    /// Raises the height of the expression by a level for an operator; false if it is too high.
     mutating func grow(_ level: Int, at start: Int) -> Bool {
         height = level
         if level <= Parser.heightLimit { return true }
@@ -218,7 +218,7 @@ extension Parser {
 
     // MARK: Going on
 
-    /// The offset after the closer of the bracket that is open here; nil when the text goes on otherwise.
+    /// The offset after the closer of the innermost open bracket; nil if other text comes first.
     mutating func findCloser(_ closer: UInt8) -> Int? {
         var level = 0
         var index = pos
@@ -241,7 +241,7 @@ extension Parser {
         return nil
     }
 
-    /// The offset of the quote that closes the one at `start` on the same line, else `start`.
+    /// The offset of the quote that closes the one at `start` on the same line; `start` if there is none.
     private func quoteEnd(_ start: Int) -> Int {
         var index = start + 1
         while index < count, base[index] != .newline {
@@ -251,7 +251,7 @@ extension Parser {
         return start
     }
 
-    /// Whether a line begins with a word that only begins statements.
+    /// Whether a line begins with a word that can only begin a statement.
     func isStatementStart(_ offset: Int) -> Bool {
         var start = offset
         while byte(start).isBlank { start += 1 }
@@ -261,7 +261,7 @@ extension Parser {
             || isWord("expect", at: start)
     }
 
-    /// Consumes what ends a statement, or reports what is there and skips to the next one.
+    /// Consumes the end of a statement, or reports what was found and skips to the next one.
     mutating func finishStatement(_ start: Int) {
         if isTooDeep {
             if brackets.openers.isEmpty {
@@ -285,7 +285,7 @@ extension Parser {
         if pos <= start, !isAtEnd { pos += 1 }
     }
 
-    /// Something comes after a whole statement.
+    /// Reports text after a complete statement.
     mutating func failUnexpected() {
         let found = peekFound()
         let hasGap = pos == 0 || byte(pos - 1).isBlank
@@ -328,7 +328,8 @@ extension Parser {
         return index > 0 && base[index - 1] == .newline
     }
 
-    /// After a bracket or quote that nothing closes: on the next line that is indented no more than the statement.
+    /// After a bracket or quote that is never closed: continues on the next line that is not indented more than the
+    /// statement.
     private mutating func resume(afterLineOf opener: Int, statement: Int) {
         let end = pos
         var index = opener
@@ -356,8 +357,8 @@ extension Parser {
         return end - start
     }
 
-    /// To the end of the line or the `;`; a bracket that opens on the way is skipped with what it holds, and so are the
-    /// lines of stages that follow, and those that go on after `\`.
+    /// Skips to the end of the line or the `;`, including brackets with their content, the following lines of stages,
+    /// and lines that continue after `\`.
     private mutating func skipStatement() {
         while pos < count {
             let byte = base[pos]

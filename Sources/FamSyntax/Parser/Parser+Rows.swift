@@ -1,6 +1,6 @@
 import FamText
 
-/// The stages whose arguments are row expressions; `StageKind.grammar` says what is where.
+/// The stages with row expressions as arguments, as `StageKind.grammar` describes them.
 extension Parser {
     /// row stage = name arguments { flag }
     mutating func parseRowStage(_ head: Head) -> NodeID {
@@ -16,8 +16,7 @@ extension Parser {
         switch kind.grammar {
         case .condition: stack.append(parseRowExpression("a condition"))
         case .assignments:
-            // `edit --in-editor`: the changes are made there. Without them and without it the check says what is
-            // missing.
+            // With `edit --in-editor` the changes are made there. If both are missing, the check reports it.
             if kind != .edit || !isFlagNext() { parseRowList("an assignment") { $0.parseAssignedField() } }
         case .extending:
             parseRowList("an assignment") { $0.parseAssignedField() }
@@ -69,7 +68,7 @@ extension Parser {
         return true
     }
 
-    /// Says what is too much after a stage.
+    /// Reports what is left over after a stage.
     private mutating func finishRowStage(_ kind: StageKind) {
         let behind = pos
         skipBlanks()
@@ -121,7 +120,7 @@ extension Parser {
         pos = end
     }
 
-    /// Where a name begins after blanks.
+    /// The offset of a name after blanks; nil if there is none.
     func keyStart(behind offset: Int) -> Int? {
         var start = offset
         while byte(start).isBlank { start += 1 }
@@ -133,7 +132,7 @@ extension Parser {
         ["and", "or", "in", "like", "as", "by", "where"].contains(tree.source.text(start..<nameEnd(start)))
     }
 
-    /// Whether no argument follows: the stage ends or its flags begin.
+    /// Whether no argument follows: the stage ends, or its flags begin.
     mutating func isRowEnd() -> Bool {
         let behind = pos
         skipBlanks()
@@ -161,7 +160,7 @@ extension Parser {
 
     /// list = item { "," item }
     mutating func parseRowList(_ what: String, _ parseItem: (inout Parser) -> NodeID) {
-        // After a comma the list goes on with the next line; a stage that has nothing at all is wrong.
+        // After a comma the list continues on the next line; a stage without any item is an error.
         var isFirst = true
         repeat {
             if isRowEnd() { return failExpected(what, continues: !isFirst) }
@@ -171,7 +170,7 @@ extension Parser {
         } while !isPanicking && !isTooDeep && maybeComma()
     }
 
-    /// A comma and the line's end after it.
+    /// Consumes a comma and the line end after it.
     private mutating func maybeComma() -> Bool {
         let behind = pos
         skipBlanks()
@@ -266,8 +265,8 @@ extension Parser {
         return isDown
     }
 
-    /// grouping = [column { "," column }] ["{" [name ":"] expression { "," … } "}"]; gives the keys, aggregates onto
-    /// the stack
+    /// grouping = [column { "," column }] ["{" [name ":"] expression { "," … } "}"]; returns the keys, and puts the
+    /// aggregates onto the stack
     private mutating func parseGrouping() -> NodeList {
         let mark = stack.count
         skipBlanks()
@@ -308,7 +307,7 @@ extension Parser {
         return tree.add(.named, start, pos, name.index, value.index)
     }
 
-    /// `total = sum(points)`: over the name and its sign.
+    /// `total = sum(points)`: skips the name and the sign.
     private mutating func skipEqualsName() {
         let end = nameEnd(pos)
         var sign = end
@@ -338,7 +337,8 @@ extension Parser {
                 fix: Fix(span(start, pos), instead)))
     }
 
-    /// short aggregate = [expression] ["by" column { "," column }]; gives the keys, the expression onto the stack
+    /// short aggregate = [expression] ["by" column { "," column }]; returns the keys, and puts the expression onto the
+    /// stack
     private mutating func parseShortAggregate(_ kind: StageKind, _ start: Int) -> NodeList {
         var value: NodeID?
         let behind = pos

@@ -2,7 +2,7 @@ import FamText
 
 /// Bytes, blanks, comments and names.
 extension Parser {
-    /// The byte at an offset; 0 after the end. A NUL in the text is reported from the end by `isAtEnd`.
+    /// The byte at an offset; 0 after the end. `isAtEnd` distinguishes a NUL in the text from the end.
     @inline(__always)
     func byte(_ offset: Int) -> UInt8 { offset < count ? base[offset] : 0 }
 
@@ -22,19 +22,19 @@ extension Parser {
         return true
     }
 
-    /// Notes the bytes from `start` to here as a token.
+    /// Records the bytes from `start` to here as a token.
     @inline(__always)
     mutating func mark(_ kind: Token.Kind, _ start: Int) {
         if tokens != nil { record(kind, start, pos) }
     }
 
     mutating func record(_ kind: Token.Kind, _ start: Int, _ end: Int) {
-        // Looking ahead and coming back reads comments twice.
+        // Parsing again after looking ahead meets comments twice.
         if end <= start || Int(tokens?.last?.span.end ?? 0) > start { return }
         tokens?.append(Token(kind, Span(tree.source.id, start, end)))
     }
 
-    /// Goes back to an offset; what was read after it is forgotten.
+    /// Goes back to an offset and forgets the tokens after it.
     mutating func rewind(to offset: Int) {
         pos = offset
         while let last = tokens?.last, Int(last.span.end) > offset { tokens?.removeLast() }
@@ -42,8 +42,7 @@ extension Parser {
 
     func span(_ start: Int, _ end: Int) -> Span { Span(tree.source.id, start, end) }
 
-    /// Whether a statement or stage can go no further here: end, newline, `;`, `|`, or a bracket that closes an open
-    /// one.
+    /// Whether a statement or stage ends here: end, newline, `;`, `|`, or a bracket that closes an open one.
     func isStageEnd(_ offset: Int) -> Bool {
         if offset >= count { return true }
         let byte = base[offset]
@@ -55,7 +54,7 @@ extension Parser {
         }
     }
 
-    /// Whether this closing bracket closes one that is open.
+    /// Whether this closing bracket closes an open one.
     func isOpen(_ closer: UInt8) -> Bool {
         switch closer {
         case 0x29: brackets.round > 0
@@ -67,7 +66,7 @@ extension Parser {
 
     // MARK: Blanks
 
-    /// Skips blanks, a comment, continued lines, and newlines where they count as blanks.
+    /// Skips blanks, a comment, continued lines, and newlines if they count as blanks.
     @inline(__always)
     mutating func skipBlanks() {
         if pos < count, base[pos] == 0x20 { pos += 1 }
@@ -95,7 +94,7 @@ extension Parser {
         }
     }
 
-    /// The offset after a backslash and the line's end. A backslash that ends the text wants a line more.
+    /// The offset after a backslash and the line end. A backslash at the end of the text needs one more line.
     mutating func peekContinuation(_ offset: Int) -> Int? {
         var end = offset + 1
         while byte(end).isBlank { end += 1 }
@@ -117,7 +116,7 @@ extension Parser {
 
     // MARK: Names
 
-    /// The end of the name that begins at an offset; the offset itself when none does.
+    /// The end of the name that begins at an offset; the offset itself if there is none.
     @inline(__always)
     func nameEnd(_ start: Int) -> Int {
         var end = start
@@ -136,7 +135,7 @@ extension Parser {
         return end
     }
 
-    /// The end of the character beyond ASCII at an offset if it can be part of a name, else the offset.
+    /// The end of the character beyond ASCII at an offset, if it can be part of a name; otherwise the offset.
     func letterEnd(_ offset: Int) -> Int {
         let lead = byte(offset)
         let length = lead >= 0xF0 ? 4 : lead >= 0xE0 ? 3 : lead >= 0xC2 ? 2 : 0
@@ -160,7 +159,7 @@ extension Parser {
         tree.names.intern(UnsafeBufferPointer(start: base + start, count: end - start))
     }
 
-    /// Whether the text at an offset is this word and no longer one.
+    /// Whether this word, and not a longer one, is at an offset.
     func isWord(_ word: StaticString, at offset: Int) -> Bool {
         let length = word.utf8CodeUnitCount
         guard offset + length <= count else { return false }
@@ -168,7 +167,7 @@ extension Parser {
         return !byte(offset + length).isWordByte
     }
 
-    /// Whether the name that is here is this one.
+    /// Whether the name at this place is this one.
     func isName(_ name: String) -> Bool { tree.source.text(pos..<nameEnd(pos)) == name }
 
     mutating func maybeWord(_ word: StaticString) -> Bool {

@@ -2,8 +2,8 @@ import FamText
 
 /// A pattern between slashes, as in sed, Perl and JavaScript.
 extension Parser {
-    /// The end of `/set the/` or `/dish/i`, which elsewhere is a pattern. Without a blank and a letter after it, it is
-    /// an address, of which the check warns.
+    /// The end of `/set the/` or `/dish/i`, which are patterns in other languages. Without a blank, and without a
+    /// letter after it, it is parsed as an address, and the check warns.
     func slashedPattern() -> Int? {
         guard peek("/") else { return nil }
         var end = pos + 1, hasBlank = false

@@ -1,8 +1,8 @@
 import FamText
 
-/// The stages with words of their own between their arguments: `pivot`, `join`, `into`, `tee`.
+/// The stages with words between their arguments: `pivot`, `join`, `into`, `tee`.
 extension Parser {
-    /// pivot = column { "," column } "by" column [expression]; gives the keys, the aggregate onto the stack
+    /// pivot = column { "," column } "by" column [expression]; returns the keys, and puts the aggregate onto the stack
     mutating func parsePivot() -> NodeList {
         let mark = stack.count
         parseRowList("a key") { $0.parseColumn() }
@@ -64,7 +64,7 @@ extension Parser {
             if peek("{") { return stack.append(parseBraces()) }
             let start = pos
             let word = parseWord(.word, splitsAtComma: false)
-            // `into events && …`: what begins no word would be asked for one for ever.
+            // `into events && …`: text that begins no word would loop forever.
             if pos == start { return failExpected("the rows to make, and `{ field: value }`,") }
             stack.append(word)
         }

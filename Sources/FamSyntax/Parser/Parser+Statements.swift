@@ -2,7 +2,7 @@ import FamText
 
 /// Statements and the words they begin with.
 extension Parser {
-    /// The first name of a statement or stage, read once.
+    /// The first name of a statement or stage, read only once.
     struct Head {
         let name: Name
         let end: Int
@@ -16,7 +16,7 @@ extension Parser {
             skipToStatement()
             if isAtEnd || isTooDeep && closer != nil || byte(pos).isCloser && isOpen(byte(pos)) { break }
             if closer == nil, pos >= pieceEnd { break }
-            // Who asked for the tree throws it away.
+            // The caller discards the tree.
             if Interrupt.isRequested {
                 pos = count
                 break
@@ -29,7 +29,7 @@ extension Parser {
         return tree.makeList(&stack, from: mark)
     }
 
-    /// Skips blanks, newlines, `;` and comments, and keeps the `##` lines that are right above.
+    /// Skips blanks, newlines, `;` and comments, and keeps the `##` lines directly above.
     private mutating func skipToStatement() {
         docComment = nil
         var lines = 0
@@ -86,7 +86,7 @@ extension Parser {
         return parsePipeline()
     }
 
-    /// Whether a form's word is one here: `for/…`, `let-me` and `fam check` are commands.
+    /// Whether the word of a form begins one here: `for/…`, `let-me` and `fam check` are commands.
     private func isFormStart(_ word: ReservedWord, _ end: Int) -> Bool {
         let next = byte(end)
         if word == .fam {
@@ -128,7 +128,7 @@ extension Parser {
         }
     }
 
-    /// `else`, `catch`, `finally` without what they belong to.
+    /// `else`, `catch`, `finally` without the form that they belong to.
     private mutating func failLonely(_ word: ReservedWord, _ start: Int) -> NodeID {
         let owner = word == .else ? "if" : "try"
         fail(
@@ -177,7 +177,7 @@ extension Parser {
         return addError(start)
     }
 
-    /// The assignment's sign here, `=` or an operator with `=` after it.
+    /// The assignment operator at this place, `=` or an operator followed by `=`.
     private func peekAssignment() -> (operator: Operator?, length: Int)? {
         let next = byte(pos), second = byte(pos + 1)
         let equals = UInt8(ascii: "=")
@@ -197,7 +197,7 @@ extension Parser {
         }
     }
 
-    /// A pipeline where a value is needed, after `=`.
+    /// A pipeline in place of a value, after `=`.
     mutating func parseValue(_ what: String) -> NodeID {
         skipBlanks()
         if isStageEnd(pos) {

@@ -1,6 +1,6 @@
 import FamText
 
-/// Strings: plain in single quotes, filled in between double quotes, of several lines between three.
+/// Strings: plain in single quotes, with interpolations in double quotes, over several lines in three.
 extension Parser {
     /// string = "'" … "'" | '"' … '"' | '"""' … '"""'
     mutating func parseString() -> NodeID {
@@ -19,7 +19,7 @@ extension Parser {
         return addSimpleString(start, quotes: 1)
     }
 
-    /// A string whose text is its bytes.
+    /// A string that is the same as its bytes.
     private mutating func addSimpleString(_ start: Int, quotes: Int) -> NodeID {
         mark(.string, start)
         if let lost = recoverLostQuote(start) { return lost }
@@ -41,7 +41,8 @@ extension Parser {
         return parsePieces(start, quotes: 1, indent: nil)
     }
 
-    /// Between three quotes, the newline after the opening and the indentation of the closing ones do not count.
+    /// In three quotes, the newline after the opening quotes and the indentation of the closing ones are not part of
+    /// the text.
     private mutating func parseLongString() -> NodeID {
         let start = pos
         pos += 3
@@ -52,7 +53,7 @@ extension Parser {
         return parsePieces(start, quotes: 3, indent: closingIndent(pos))
     }
 
-    /// How far the closing quotes are indented when they are alone on their line.
+    /// The indentation of closing quotes that are alone on their line.
     private func closingIndent(_ start: Int) -> Int? {
         var index = start
         while index < count, !isClosing(index, quotes: 3) { index += base[index] == .backslash ? 2 : 1 }
@@ -66,7 +67,7 @@ extension Parser {
         return quotes == 1 || byte(offset + 1) == .quote && byte(offset + 2) == .quote
     }
 
-    /// A piece of text that is being read; `built` holds it as soon as it differs from its bytes.
+    /// A piece of text that is being parsed; `built` is set once it differs from its bytes.
     private struct Piece {
         var start: Int
         var built: [UInt8]?
@@ -120,7 +121,7 @@ extension Parser {
         return tree.add(.string, start, pos, parts)
     }
 
-    /// The newline before closing quotes that are alone.
+    /// Removes the newline before closing quotes that are alone on their line.
     private func dropLastNewline(_ piece: inout Piece, _ end: Int) -> Int {
         if piece.built != nil {
             if piece.built?.last == .newline { piece.built?.removeLast() }
@@ -145,7 +146,7 @@ extension Parser {
         skipIndent(indent)
     }
 
-    /// From here on the piece's text is kept apart from its bytes.
+    /// From here on the text of the piece is built separately.
     private func build(_ piece: inout Piece, _ end: Int) {
         if piece.built == nil {
             piece.built = Array(UnsafeBufferPointer(start: base + piece.start, count: end - piece.start))
@@ -165,7 +166,7 @@ extension Parser {
 
     // MARK: Filling in
 
-    /// Whether `$` fills in before this offset: a letter, `_`, `(` or `{` is there.
+    /// Whether `$` before this offset begins an interpolation: a letter, `_`, `(` or `{` follows.
     private func peekFilling(_ offset: Int) -> Bool {
         byte(offset) == UInt8(ascii: "(") || byte(offset) == UInt8(ascii: "{") || peekNameStart(offset)
     }
@@ -275,8 +276,8 @@ extension Parser {
         return addError(start)
     }
 
-    /// A string over several lines with a word touching its end was most likely closed by the opening quote of another:
-    /// the quote is missing on its first line, where reading goes on.
+    /// A string over several lines with a word touching its end was most likely closed by the opening quote of another
+    /// string. The missing quote is reported on its first line, where parsing continues.
     private mutating func recoverLostQuote(_ start: Int, errors: Int? = nil) -> NodeID? {
         guard byte(pos).isWordByte, !isPanicking else { return nil }
         var line = start

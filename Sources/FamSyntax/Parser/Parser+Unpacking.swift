@@ -55,7 +55,7 @@ extension Parser {
         return parsePart(form).map { tree.add(.named, start, pos, name.index, $0.index) }
     }
 
-    /// Whether names in brackets are here, and an `=` after them.
+    /// Whether there are names in brackets here, followed by `=`.
     var isUnpackingStart: Bool {
         var index = pos + 1
         while index < count, base[index] != UInt8(ascii: "]"), base[index] != UInt8(ascii: "}") {

@@ -2,8 +2,8 @@ import FamText
 
 /// Bare words, addresses and rows of the last table.
 extension Parser {
-    /// word = "`" … "`" | text up to a blank, "|", ";", a closing bracket that is open, or the "," of a list.
-    /// With "://" inside it runs to the next blank or closing bracket, less a ";" right before that.
+    /// word = "`" … "`" | text up to a blank, "|", ";", a bracket that closes an open one, or the "," of a list. With
+    /// "://" in it, it extends to the next blank or closing bracket, without a ";" directly before that.
     mutating func parseWord(_ kind: Token.Kind, splitsAtComma: Bool) -> NodeID {
         let start = pos
         isURLWord = false
@@ -45,13 +45,13 @@ extension Parser {
         }
     }
 
-    /// Whether the ";" at an offset of a link ends the statement: it is the last character of the word.
+    /// Whether the ";" in a URL ends the statement, because it is the last character of the word.
     private func isSeparator(_ offset: Int) -> Bool {
         let next = offset + 1
         return next >= count || base[next].isBlank || base[next] == .newline || isOpen(base[next])
     }
 
-    /// Whether the backslash at an offset ends its line.
+    /// Whether the backslash at an offset is the last character of its line.
     private func isContinuation(_ offset: Int) -> Bool {
         var end = offset + 1
         while byte(end).isBlank { end += 1 }
@@ -122,7 +122,7 @@ extension Parser {
 }
 
 extension String {
-    /// The text as it stands between double quotes where `$` fills in.
+    /// The text between double quotes with `$` as an interpolation.
     var quotedInterpolation: String {
         var out = "\""
         for scalar in unicodeScalars {

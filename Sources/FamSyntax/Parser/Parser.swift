@@ -1,17 +1,16 @@
 import FamText
 
-/// A text as a tree, with everything that is wrong with it.
+/// A text as a tree, with all its errors.
 public struct Parsed {
     public let tree: Tree
     /// In source order.
     public let diagnostics: [Diagnostic]
-    /// Whether the text is right as far as it goes and only needs more: at the prompt, Enter continues on the next
-    /// line.
+    /// Whether the text is correct so far and only incomplete; at the prompt, Enter then continues on the next line.
     public let isUnfinished: Bool
     /// The statements with errors, each after those within it.
     public let broken: [BrokenStatement]
 
-    /// No statement is in the text.
+    /// Whether the text contains no statement.
     public var isEmpty: Bool {
         guard case .block(let statements) = tree[tree.root] else { return true }
         return statements.count == 0
@@ -26,9 +25,9 @@ public struct Parsed {
 ///
 /// Depth of recursion is bounded by `nestLimit`, height of the tree by `heightLimit`, time by the length of the text.
 public struct Parser {
-    /// Brackets, blocks and prefixes within one another.
+    /// How deeply brackets, blocks and prefixes may be nested.
     static let nestLimit = 200
-    /// Levels of an expression's tree; a chain of operators makes one level each.
+    /// How high an expression's tree may be; each operator of a chain adds a level.
     static let heightLimit = 500
 
     let base: UnsafePointer<UInt8>
@@ -37,45 +36,45 @@ public struct Parser {
 
     var tree: Tree
     var diagnostics: [Diagnostic] = []
-    /// The statements with errors so far, and which of the diagnostics are theirs.
+    /// The statements with errors so far, and which diagnostics belong to them.
     var broken: [BrokenStatement] = []
     var attributed: Set<Int> = []
-    /// Nodes of lists that are being read.
+    /// The nodes of unfinished lists.
     var stack: [NodeID] = []
 
     var brackets = OpenBrackets()
-    /// Inside `( [ {record}`: a newline is a blank.
+    /// Whether a newline counts as a blank: inside `( [ {record}`.
     var isMultiline = false
-    /// In a row expression: a bare name is a field.
+    /// Whether a bare name is a field: in a row expression.
     var isRow = false
-    /// In the pattern of an arm, which `=>` ends.
+    /// Whether `=>` ends the expression: in the pattern of an arm.
     var isPattern = false
 
     var depth = 0
-    /// Height of the expression read last, and of the highest one read since the innermost bracket.
+    /// The height of the last expression, and of the highest one since the innermost bracket.
     var height = 0, peak = 0
 
-    /// An error was reported and nothing more is said until the statement ends.
+    /// After an error, nothing more is reported until the statement ends.
     var isPanicking = false
-    /// The limit of nesting was met: everything up to the top level gives up.
+    /// The limit of nesting was exceeded; everything up to the top level gives up.
     var isTooDeep = false
     var recovery: Recovery
     /// A foreign operator ended the statement (`a && b`).
     var endsHere = false
 
-    /// The command being read is after a `|`.
+    /// The command being parsed follows a `|`.
     var isPipedCommand = false
-    /// Inside the arguments of `from`, where a type may come after `as`.
+    /// In the arguments of `from`, where a type may follow `as`.
     var isFromCommand = false
-    /// The word read last has `://` in it.
+    /// Whether the last word contains `://`.
     var isURLWord = false
-    /// The `##` lines right above the statement.
+    /// The `##` lines directly above the statement.
     var docComment: Range<Int>?
-    /// The reading stops after the first statement of the top level that reaches this offset.
+    /// Parsing stops after the first top-level statement that reaches this offset.
     let pieceEnd: Int
-    /// Nil when nobody asked for tokens.
+    /// Nil if no tokens are needed.
     var tokens: [Token]?
-    /// It was said that the text is not UTF-8.
+    /// Whether it was already reported that the text is not UTF-8.
     var isBadlyEncoded = false
 
     private init(
@@ -91,18 +90,18 @@ public struct Parser {
         tokens = recordsTokens ? [] : nil
     }
 
-    /// Reads any bytes. Cost: linear in their number.
+    /// Parses any bytes. Cost: linear in their number.
     public static func parse(_ source: Source, names: NameTable) -> Parsed {
         run(source, names: names, recordsTokens: false).parsed
     }
 
-    /// The tree together with the tokens that the parse consumed.
+    /// The tree and the tokens that were consumed.
     static func record(_ source: Source, names: NameTable) -> (parsed: Parsed, tokens: [Token]) {
         let done = run(source, names: names, recordsTokens: true)
         return (done.parsed, done.tokens ?? [])
     }
 
-    /// Where a piece begins, and what the pieces before it have used up of what bounds the whole.
+    /// Where a piece begins, and how much of the limits for the whole text the pieces before it used.
     struct Start {
         var offset = 0
         var rewindsDone = 0
@@ -110,7 +109,7 @@ public struct Parser {
         var isBadlyEncoded = false
     }
 
-    /// Reads the statements from `start` on, in about `length` bytes of text; whole statements always.
+    /// Parses the statements from `start` on, about `length` bytes of text, always complete statements.
     static func parsePiece(_ source: Source, names: NameTable, from start: inout Start, length: Int) -> Parsed {
         let done = run(source, names: names, recordsTokens: false, from: start, length: length)
         start = done.end
@@ -128,7 +127,7 @@ public struct Parser {
                     parsed: Parsed(tree: tree, diagnostics: [], isUnfinished: false, broken: []), end: start,
                     tokens: nil)
             }
-            // The pointer is valid for as long as this closure runs, and the parser does not outlive it.
+            // The pointer is valid while this closure runs, and the parser does not outlive it.
             var parser = Parser(
                 base: base, count: bytes.count,
                 tree: Tree(source: source, names: names, expecting: min(length, bytes.count)),

@@ -1,20 +1,19 @@
-/// The brackets that are open at a place.
+/// The open brackets at a place.
 struct OpenBrackets {
     /// Their offsets, the outermost first.
     var openers: [Int] = []
-    /// How many there are of each kind.
+    /// The number of each kind.
     var round = 0, square = 0, curly = 0
 }
 
-/// What reading on after an error has come to.
+/// The state of error recovery.
 struct Recovery {
-    /// The bracket or quote that the end of the text found open.
+    /// The bracket or quote that was still open at the end of the text.
     var unclosed: Int?
     var isUnfinished = false
-    /// How often reading went back after an unclosed bracket; what is found after that says nothing about the text
-    /// being unfinished.
+    /// How often parsing went back after an unclosed bracket; later errors do not mean that the text is incomplete.
     var rewindsDone: Int
-    /// Bytes that may still be read twice; it keeps the whole linear.
+    /// How many more bytes may be parsed twice, so that the total stays linear.
     var rescanBudget: Int
 
     init(rewindsDone: Int, rescanBudget: Int) {

@@ -1,11 +1,11 @@
 import FamText
 import Glibc
 
-/// A long text read some statements at a time, so that its tree is never in memory whole. Together the pieces hold what
-/// one parse of the text would: statements are never divided. A value, so that a copy made before the first piece reads
-/// the text once more.
+/// A long text, parsed some statements at a time, so that the whole tree is never in memory. Together the pieces
+/// contain what one parse of the text would; statements are never divided. It is a value: a copy made before the first
+/// piece reads the text again.
 public struct PieceReader {
-    /// Bytes of text after which a piece ends with its statement.
+    /// The number of bytes after which a piece ends with the current statement.
     public static let pieceLength = 65_536
 
     public let source: Source
@@ -20,7 +20,7 @@ public struct PieceReader {
         length = pieceLength
     }
 
-    /// The next statements, with what is wrong in them; nil after the last. Cost: linear in the bytes of the piece.
+    /// The next statements with their errors; nil after the last. Cost: linear in the bytes of the piece.
     public mutating func next() -> Parsed? {
         if isFinished { return nil }
         let piece = Parser.parsePiece(source, names: names, from: &start, length: length)
@@ -28,7 +28,7 @@ public struct PieceReader {
         return piece
     }
 
-    /// Whether the letters are anywhere in the text, if only as a part of a word or in a string.
+    /// Whether the letters occur anywhere in the text, even as part of a word or in a string.
     public func mentions(_ word: StaticString) -> Bool {
         source.bytes.withUnsafeBytes { text in
             guard var place = text.baseAddress else { return false }

@@ -1,9 +1,9 @@
 import FamText
 
-/// The shapes of literals with a unit: times, and amounts of money. Whether `2026-13-01` is a day is asked of the
-/// checker; here only the spelling counts.
+/// The forms of literals with a unit: times, and amounts of money. Only the spelling is checked here; whether
+/// `2026-13-01` is a day is left to the checker.
 extension Parser {
-    /// The end of the time word that begins at an offset; nil when none does.
+    /// The end of the time word that begins at an offset; nil if there is none.
     func timeWordEnd(_ start: Int) -> Int? {
         let found = byte(start).isDigit ? numericTimeEnd(start) : wordTimeEnd(start)
         guard let end = found else { return nil }
@@ -117,7 +117,7 @@ extension Parser {
         end > start ? ReservedWord(intern(start, end)) : nil
     }
 
-    /// The offset after exactly so many digits.
+    /// The offset after exactly this many digits.
     private func digits(_ start: Int, _ wanted: Int) -> Int? {
         for index in 0..<wanted where !byte(start + index).isDigit { return nil }
         return byte(start + wanted).isDigit ? nil : start + wanted

@@ -1,7 +1,6 @@
 import FamText
 
-/// One token as the parser understood it at its place: the same `monday` is a word after a flag and a time word in a
-/// condition.
+/// One token as the parser understood it: the same `monday` is a word after a flag and a time word in a condition.
 public struct Token: Hashable, Sendable {
     public enum Kind: UInt8, Sendable, CaseIterable {
         case keyword
@@ -10,7 +9,7 @@ public struct Token: Hashable, Sendable {
         /// A field, function, parameter or key
         case name
         case flag, string, variable, number, timeWord, `operator`, punctuation, comment, word
-        /// Bytes that mean nothing at their place
+        /// Bytes that have no meaning at their place
         case error
     }
 
@@ -23,14 +22,14 @@ public struct Token: Hashable, Sendable {
     }
 }
 
-/// Tokens for highlighting. They are what the parser consumed, so colors never disagree with the meaning.
+/// Tokens for highlighting. They are those that the parser consumed, so colors always match the meaning.
 public struct Tokenizer {
-    /// The tokens of any bytes, in order, without overlap; what lies between them is blank. Cost: that of a parse.
+    /// The tokens of any bytes, in order, without overlaps; what lies between them is blank. Cost: a parse.
     public static func tokens(of source: Source) -> [Token] {
         fill(Parser.record(source, names: NameTable()).tokens, source)
     }
 
-    /// The tokens of a parse and what it skipped between them.
+    /// The tokens of a parse, and the text that it skipped between them.
     static func fill(_ found: [Token], _ source: Source) -> [Token] {
         var out: [Token] = []
         var end = source.bytes.starts(with: [0xEF, 0xBB, 0xBF]) ? 3 : 0
@@ -43,7 +42,7 @@ public struct Tokenizer {
         return out
     }
 
-    /// What the parser skipped is an error, without the blanks round it.
+    /// Skipped text is an error, without the blanks around it.
     private static func addGap(_ range: Range<Int>, _ source: Source, to out: inout [Token]) {
         func isEmpty(_ index: Int) -> Bool {
             let byte = source.bytes[index]

@@ -27,7 +27,7 @@ struct PendingCode {
 
     func forget() throws { if try record.read() != nil { try record.forget() } }
 
-    /// Nil where the last code was for something else.
+    /// Nil if the last code was for something else.
     func email(for purpose: CodePurpose) throws -> String? { try kept(purpose)?.email }
 
     private func kept(_ purpose: CodePurpose) throws -> Kept? {
@@ -35,7 +35,7 @@ struct PendingCode {
         return kept
     }
 
-    /// A-Q08: seconds until a new one may be asked for; nil where none was.
+    /// A-Q08: seconds until a new one may be asked for; nil if none was.
     func secondsLeft(_ purpose: CodePurpose) throws -> Int? {
         guard let kept = try kept(purpose) else { return nil }
         let left = OneTimeCode.pause - (context.now.micros - kept.at)

@@ -121,6 +121,11 @@ struct WallSession {
     /// A-OP11: keys, token, user and feeds, and what was typed and not posted.
     func clear() throws {
         try context.forgetDrafts(of: "wall")
+        if let user = try preferences.secret(WallPreferences.userId),
+            let server = try store.secret(WallSession.originKey)
+        {
+            KeptAnswers.empty(server.reveal(), user: user.reveal(), context)
+        }
         for key in WallPreferences.session { try preferences.reset(key) }
         try store.forget(WallSession.tokenKey)
         try store.forget(WallSession.originKey)

@@ -76,7 +76,7 @@ struct FeedLoader {
         }
     }
 
-    /// A-OP24: the running load is cancelled and page 1 loaded.
+    /// A-OP24: the running load is canceled and page 1 loaded.
     static let appeared: @Sendable (String, any Context) throws -> Void = { screen, context in
         if let wall = wall(screen) { try FeedLoader(context).load(wall) }
     }

@@ -19,10 +19,15 @@ struct FeedModel: Sendable {
 
     init(_ wall: WallType) { self.wall = wall }
 
-    enum Content: Hashable { case loading, empty, rows }
+    /// What there is to show; a feed that nobody asked a server for is unknown.
+    enum Content: Hashable { case loading, unknown, empty, rows }
 
     /// A-P31: the text of loading shows only while there is nothing else.
-    var content: Content { posts.isEmpty ? (isLoadingPosts ? .loading : .empty) : .rows }
+    var content: Content {
+        guard posts.isEmpty else { return .rows }
+        if isLoadingPosts { return .loading }
+        return isLoaded || errorMessage != nil ? .empty : .unknown
+    }
 
     struct Load: Hashable, Sendable {
         fileprivate var number: Int

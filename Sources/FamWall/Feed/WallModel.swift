@@ -20,7 +20,7 @@ final class WallModel {
 
     private(set) var state = State()
 
-    /// Changes it as part of the running entry: one that is refused takes it back.
+    /// Changes it as part of the current entry: one that is refused takes it back.
     @discardableResult
     static func change<Result>(_ context: any Context, _ body: (inout State) throws -> Result) throws -> Result {
         let model = try context.service(key), before = model.state

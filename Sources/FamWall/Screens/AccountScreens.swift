@@ -28,12 +28,11 @@ extension ScreenSpec {
     static let wallLogin: ScreenSpec = ScreenSpec(
         "wall.login", pattern: [.fixed("wall"), .fixed("sign-in")], title: "Log in",
         summary: "By password, or with a code.",
-        presentation: .page
-    ) { _, context in
+        presentation: .page, form: loginForm
+    ) { request, context in
         ScreenText(
             title: "Log in",
-            blocks: [
-                .heading("By password"), .empty("You will be asked for email and password.", "Log in", "wall sign-in"),
+            blocks: try [.heading("By password")] + request.form(context) + [
                 .heading("With a code"),
                 .empty("Six digits are sent to the email.", "Send a code", "wall code login"),
                 .empty("They replace the password.", "Log in with the code", "wall sign-in --code"),
@@ -43,35 +42,59 @@ extension ScreenSpec {
             ])
     }
 
+    private static let loginForm = Form(
+        [
+            FormInput(SignInCommand.email, "Email", asked), FormInput(SignInCommand.password, "Password", asked),
+        ], save: "Log in"
+    ) { _, _ in "wall sign-in" }
+
+    private static let asked = "You are asked for it."
+    private static let askedOnce = "You are asked for it, unless a code is on its way there."
+
     /// A-SC03.
     static let wallRegistration: ScreenSpec = ScreenSpec(
         "wall.registration", pattern: [.fixed("wall"), .fixed("register")], title: "Register",
         summary: "A new account.",
-        presentation: .page
-    ) { _, context in
+        presentation: .page, form: registerForm
+    ) { request, context in
         ScreenText(
             title: "Register",
-            blocks: [
+            blocks: try [
                 .empty("Step 1: the email, to which a code is sent.", "Send a code", "wall code register"),
-                .empty("Step 2: the code; `outbox` shows it.", "Sign up", "wall sign-up"),
-                try resend(.register, context),
-            ])
+                resend(.register, context), .text("Step 2: the code; `outbox` shows it."),
+            ] + request.form(context))
     }
+
+    private static let registerForm = Form(
+        [
+            FormInput(SignUpCommand.email, "Email", askedOnce), FormInput(SignUpCommand.code, "Code", asked),
+        ], save: "Sign up"
+    ) { _, _ in "wall sign-up" }
 
     /// A-SC04.
     static let wallForgot: ScreenSpec = ScreenSpec(
         "wall.forgotPassword", pattern: [.fixed("wall"), .fixed("forgot")], title: "Forgot password",
         summary: "Getting a new password.",
-        presentation: .page
-    ) { _, context in
+        presentation: .page, form: forgotForm
+    ) { request, context in
         ScreenText(
             title: "Forgot password",
-            blocks: [
+            blocks: try [
                 .empty("Step 1: the email, to which a code is sent.", "Send a code", "wall password forgot"),
-                .empty("Step 2: the code and the new password.", "Set it", "wall password reset"),
-                try resend(.resetPassword, context),
-            ])
+                resend(.resetPassword, context), .text("Step 2: the code and the new password."),
+            ] + request.form(context))
     }
+
+    private static let forgotForm = Form(
+        [
+            FormInput(PasswordCommands.Reset.email, "Email", askedOnce),
+            FormInput(PasswordCommands.Reset.code, "Code", asked),
+            FormInput(PasswordCommands.Reset.password, "New", length),
+            FormInput(PasswordCommands.Reset.again, "Repeat", "The same again."),
+        ], save: "Set it"
+    ) { _, _ in "wall password reset" }
+
+    private static let length = "At least \(ValidationRules.passwordLength) characters."
 
     /// A-Q08: the countdown is computed when it is drawn, so nothing ticks after a screen that was left (A-P01).
     private static func resend(_ purpose: CodePurpose, _ context: any Context) throws -> ScreenText.Block {
@@ -105,8 +128,8 @@ extension ScreenSpec {
                 try session.call { try $0.getUserComments($1, page: 1, limit: PageLimit.standard, sort: .newest) }
             )
         }
-        guard let (posts, comments) = own else { return WallParts.loading("Profile") }
-        var blocks: [ScreenText.Block] = [.button("Name and email", "wall profile"), .heading("Posts")]
+        guard let (posts, comments) = own else { return try WallParts.loading("Profile", context) }
+        var blocks = try WallParts.stale(context) + [.button("Name and email", "wall profile"), .heading("Posts")]
         blocks.append(posts.data.isEmpty ? .text("No posts yet") : parts.rows(posts.data))
         if posts.pagination.hasMore { blocks.append(.button("More posts", "wall mine --page 2")) }
         blocks.append(.heading("Comments"))
@@ -124,14 +147,15 @@ extension ScreenSpec {
     /// N-G10, A-SC11.
     static let wallEditName: ScreenSpec = ScreenSpec(
         "wall.editProfileName", pattern: [.fixed("wall"), .fixed("me"), .fixed("name")], title: "Profile name",
-        summary: "The name under posts that are not anonymous.", presentation: .page, tab: "profile"
-    ) { _, _ in
+        summary: "The name under posts that are not anonymous.", presentation: .page, tab: "profile", form: nameForm
+    ) { request, context in
         ScreenText(
             title: "Profile name",
-            blocks: [
-                .empty("You will be asked for the name, 1 to 30 characters.", "Save", "wall name"),
-                .button("Back", "back"),
-            ])
+            blocks: try [.text("You will be asked for it.")] + request.form(context) + [.button("Back", "back")])
+    }
+
+    private static let nameForm = Form([FormInput(NameCommand.newName, "Name", "1 to 30 characters.")]) { _, _ in
+        "wall name"
     }
 
     /// N-G11, A-SC12.
@@ -146,14 +170,14 @@ extension ScreenSpec {
     }
 
     private static let changeForm = Form([
-        FormInput(PasswordCommands.Change.old, "Old", "Your current password"),
-        FormInput(PasswordCommands.Change.password, "New", "At least \(ValidationRules.passwordLength) characters"),
-        FormInput(PasswordCommands.Change.again, "Repeat", "The new password again"),
+        FormInput(PasswordCommands.Change.old, "Old", "Your current password."),
+        FormInput(PasswordCommands.Change.password, "New", "At least \(ValidationRules.passwordLength) characters."),
+        FormInput(PasswordCommands.Change.again, "Repeat", "The new password again."),
     ]) { _, _ in "wall password change" }
 
     private static let setForm = Form([
-        FormInput(PasswordCommands.Set.password, "New", "At least \(ValidationRules.passwordLength) characters"),
-        FormInput(PasswordCommands.Set.again, "Repeat", "The same again"),
+        FormInput(PasswordCommands.Set.password, "New", "At least \(ValidationRules.passwordLength) characters."),
+        FormInput(PasswordCommands.Set.again, "Repeat", "The same again."),
     ]) { _, _ in "wall password set" }
 
     /// N-G12, A-SC13.

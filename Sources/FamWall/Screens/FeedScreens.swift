@@ -40,7 +40,7 @@ extension ScreenSpec {
         guard let user = try WallSession(context).user() else { return WallParts.gone }
         if request.hasValues { return try listed(wall, screen, request, context) }
         let feed = try FeedLoader(context).shown(wall)
-        var blocks: [ScreenText.Block] = []
+        var blocks = try WallParts.stale(context)
         if wall == .national, !user.passwordSet {
             blocks.append(
                 .card(
@@ -69,7 +69,7 @@ extension ScreenSpec {
         let answer = try WallSession(context).answer { board, credentials in
             try board.fetchPosts(credentials, wall: wall, page: number, sort: order)
         }
-        var blocks: [ScreenText.Block] = [.text("Sort Order: \(order.displayName), page \(number)")]
+        var blocks = try WallParts.stale(context) + [.text("Sort Order: \(order.displayName), page \(number)")]
         blocks.append(
             answer.data.isEmpty ? .text("No posts on this page") : WallParts(context).rows(answer.data))
         func go(_ to: Int) throws -> Invocation {
@@ -86,7 +86,7 @@ extension ScreenSpec {
         if let error = feed.errorMessage { return .failed(error, retry: Action("Try again", "wall refresh")) }
         switch feed.content {
         case .loading: return .loading("Loading posts...")
-        case .empty: return .empty
+        case .empty, .unknown: return .empty
         case .rows: return .ready
         }
     }
@@ -95,6 +95,7 @@ extension ScreenSpec {
         let wall = feed.wall.rawValue
         switch feed.content {
         case .loading: return []
+        case .unknown: return [.empty("No posts are loaded.", "Load", "wall refresh")]
         case .empty:
             return [
                 .card(

@@ -26,9 +26,10 @@ extension ScreenSpec {
                 return (post, comments)
             }
         }
-        guard let found else { return WallParts.loading("Post") }
+        guard let found else { return try WallParts.loading("Post", context) }
         guard let (post, comments) = found else { return WallParts.gone }
-        var blocks: [ScreenText.Block] = [
+        var blocks = try WallParts.stale(context)
+        blocks += [
             .text(post.content), .text("\(post.author.shownName), \(parts.time(post.createdAt)), \(post.wall.title)"),
             .empty(
                 "\(WallParts.likes(post)) \(post.likes == 1 ? "like" : "likes")", post.liked ? "Unlike" : "Like",

@@ -11,9 +11,21 @@ struct WallParts {
 
     static let gone = ScreenText.nothing("Post", "This post was not found.", "Back", "back")
 
-    static func loading(_ title: String) -> ScreenText { ScreenText(title: title, blocks: [.text("Loading…")]) }
+    /// A screen of what a server has not told yet, or could not.
+    static func loading(_ title: String, _ context: any Context) throws -> ScreenText {
+        guard let failure = try context.service(WallAnswers.key).failure else {
+            return ScreenText(title: title, status: .loading("Loading…"), blocks: [])
+        }
+        return ScreenText(
+            title: title, status: .failed(failure.message, retry: Action("Try again", "wall refresh")), blocks: [])
+    }
 
-    /// Nil where a server has not answered yet.
+    /// Why and since when what is shown is not new.
+    static func stale(_ context: any Context) throws -> [ScreenText.Block] {
+        try context.service(WallAnswers.key).stale.map { [.text($0.text(context))] } ?? []
+    }
+
+    /// Nil if a server has not answered yet.
     static func unlessLoading<Answer>(_ body: () throws -> Answer) throws -> Answer? {
         do { return try body() } catch let error as WallError {
             if error == .notLoaded { return nil }

@@ -8,7 +8,7 @@ import FamValues
 /// command has asked for. Asking is `WallCommand`'s.
 struct RemoteBoard: WallService {
     let answers: WallAnswers
-    /// Who asks; nil for nobody.
+    /// Whoever asks; nil for nobody.
     let user: String?
 
     private func reply(to request: WallRequest) throws -> WallReply {

@@ -12,6 +12,12 @@ struct WallAsk: Codable, Sendable {
     var user: Unrecorded<Secret>
     /// A key for each request that takes one.
     var keys: Unrecorded<[String]>
+    /// The file with what was answered before, which is of this machine; nil where nothing is kept.
+    var file: String?
+    /// What this run has added to it.
+    var kept = KeptAnswers()
+
+    private enum CodingKeys: CodingKey { case server, requests, token, user, keys }
 }
 
 /// Sends an ask.

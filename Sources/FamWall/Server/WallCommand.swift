@@ -40,7 +40,9 @@ extension WallCommand {
         return WallAsk(
             server: try WallServer.origin(context), requests: requests, token: Unrecorded(me?.token),
             user: Unrecorded(me.map { Secret($0.userId) }),
-            keys: Unrecorded(try requests.map { try LostCall(context).key(of: $0) ?? WallKey.made(maker.bytes(16)) }))
+            keys: Unrecorded(try requests.map { try LostCall(context).key(of: $0) ?? WallKey.made(maker.bytes(16)) }),
+            file: try me.flatMap { KeptAnswers.path(try WallServer.origin(context), user: $0.userId, context) },
+            kept: try context.service(WallAnswers.key).kept)
     }
 
     /// Nobody is asked where there is nothing to ask.
@@ -49,7 +51,16 @@ extension WallCommand {
     }
 
     static func fetch(_ ask: WallAsk, _ outside: any Outside) async throws -> WallReplies {
-        WallReplies(list: await WallClient(transport: CurlTransport(outside), ask: ask).replies(), keys: ask.keys)
+        let list = await WallClient(transport: CurlTransport(outside), ask: ask).replies()
+        var replies = WallReplies(list: list, keys: ask.keys)
+        guard !changesOutside(ask), let file = ask.file else { return replies }
+        let kept = await ask.kept.withFile(file, outside)
+        if case .failed(let failure) = list.last, failure.isWorthRetry, let found = kept.answers(to: ask.requests) {
+            replies.list = found.map(\.reply)
+            replies.stale = WallReplies.Stale(failure: failure, at: found.map(\.at).min() ?? 0)
+        }
+        replies.kept = kept
+        return replies
     }
 
     static func counter(_ call: Call, _ replies: WallReplies) throws -> String? { counter(replies.list) }
@@ -57,7 +68,12 @@ extension WallCommand {
     static func run(_ call: Call, _ replies: WallReplies, _ context: any Context) throws -> Value {
         let requests = try self.requests(call, context)
         try LostCall(context).note(requests, replies)
-        return try context.service(WallAnswers.key).running(requests, replies.list) { try run(call, context) }
+        KeptAnswers.keep(requests, replies, context)
+        let answers = try context.service(WallAnswers.key)
+        if let stale = replies.stale, answers.isNews(stale, at: context.now) {
+            StaleAnswer.tell(stale.text(context), context)
+        }
+        return try answers.running(requests, replies) { try run(call, context) }
     }
 }
 
@@ -66,6 +82,23 @@ struct WallReplies: Codable, Sendable {
     var list: [WallReply]
     /// Those of the ask.
     var keys: Unrecorded<[String]>
+    /// Nil where the server answered.
+    var stale: Stale?
+    /// What was answered before; on no tape.
+    var kept: KeptAnswers?
+
+    private enum CodingKeys: CodingKey { case list, keys, stale }
+
+    /// Nobody answers, and these are older answers.
+    struct Stale: Codable, Equatable, Sendable {
+        var failure: NetworkError
+        /// When the oldest of them came, in microseconds since 1970.
+        var at: Int64
+
+        func text(_ context: any Context) -> String {
+            StaleAnswer.text(failure.message, fetchedAt: Instant(micros: at), context)
+        }
+    }
 }
 
 /// What shows a repeated request from a second one: a UUID of the system's randomness.

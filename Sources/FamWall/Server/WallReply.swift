@@ -33,13 +33,13 @@ enum WallReply: Codable, Sendable {
         var user: User
     }
 
-    struct Row<Wire: Codable & Sendable>: Codable, Sendable {
+    struct Row<Wire: Codable & Sendable & Identifiable>: Codable, Sendable where Wire.ID == String {
         var row: Wire
         /// Of an anonymous row, whether its author asks.
         var isOwn: Unrecorded<Bool>
     }
 
-    struct Page<Wire: Codable & Sendable>: Codable, Sendable {
+    struct Page<Wire: Codable & Sendable & Identifiable>: Codable, Sendable where Wire.ID == String {
         var rows: [Row<Wire>]
         var pagination: WirePagination
     }

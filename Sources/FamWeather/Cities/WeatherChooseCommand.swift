@@ -36,7 +36,7 @@ enum WeatherChooseCommand: FetchingCommand {
     }
 
     private static func place(_ call: Call, _ context: any Context) throws -> WeatherPlace {
-        let found = try context.service(WeatherStore.key).state.found, number = try call[number]
+        let found = try FoundCities.last(context), number = try call[number]
         guard number >= 1, number <= found.count else {
             let listed =
                 found.isEmpty

@@ -58,6 +58,7 @@ enum WeatherSearchCommand: FetchingCommand {
         case .failed(let error): try loading.finish(.failed(error), typed, search: search)
         case .found(let cities):
             store.show(found: cities)
+            try FoundCities.keep(cities, context)
             let place = cities.first.map(WeatherPlace.point) ?? typed
             try loading.select(loading.finish(reply.forecast ?? .failed(.notFound), place, search: search))
         }

@@ -7,7 +7,7 @@ struct WeatherError: Hashable, Sendable {
     var id: Int
     var title: String
     var message: String
-    /// What Retry would load, past the cache; nil where another try would end the same (W-Q21).
+    /// What Retry would load, past the cache; nil if another try would end the same (W-Q21).
     var retry: WeatherPlace?
     var at: Instant
 

@@ -1,3 +1,4 @@
+import FamKit
 import FamRegistry
 import FamValues
 import Foundation
@@ -5,10 +6,11 @@ import Foundation
 /// The newest answer of a place, in a file of this machine, so that the next shell and a machine without a network have
 /// it (X-E13).
 enum ForecastFile {
-    /// A folder for each server, since what one says is not an answer of another. Nil where a run keeps nothing, and
-    /// for names that are too long for a file.
+    /// A folder for each server, since what one says is not an answer of another. Nil if a run keeps nothing, and for
+    /// names that are too long for a file.
     static func path(_ place: WeatherPlace, at server: String, _ context: any Context) -> String? {
-        guard let cache = try? context.service(.cacheFolder), let folder = name(server), let file = name(place.key)
+        guard let cache = try? context.service(.cacheFolder), let folder = CacheFileName.of(server),
+            let file = CacheFileName.of(place.key)
         else { return nil }
         return cache.path + "/weather/" + folder + "/" + file + ".json"
     }
@@ -25,17 +27,5 @@ enum ForecastFile {
         } catch {
             return
         }
-    }
-
-    /// Letters and digits stay, every other byte is two digits after an underscore: no name leaves the folder.
-    private static func name(_ key: String) -> String? {
-        var name = ""
-        for byte in key.utf8 {
-            switch byte {
-            case 0x30...0x39, 0x61...0x7A: name.unicodeScalars.append(.init(byte))
-            default: name += "_" + (byte < 16 ? "0" : "") + String(byte, radix: 16)
-            }
-        }
-        return name.utf8.count <= 200 ? name : nil
     }
 }

@@ -106,9 +106,11 @@ struct ForecastLoading {
     }
 
     private func tell(_ fetched: Fetched) {
-        guard context.output.showsNotices else { return }
-        context.output.notice(ForecastText(context).headline(fetched))
-        for line in ForecastText(context).remarks(fetched) { context.output.notice(line) }
+        let text = ForecastText(context)
+        if context.output.showsNotices { context.output.notice(text.headline(fetched)) }
+        for line in text.remarks(fetched) {
+            if fetched.source == .stale { StaleAnswer.tell(line, context) } else { context.output.notice(line) }
+        }
     }
 
     func failed(_ error: NetworkError, _ place: WeatherPlace, _ store: WeatherStore) -> Diagnostic {

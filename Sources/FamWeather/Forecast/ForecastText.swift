@@ -1,3 +1,4 @@
+import FamKit
 import FamRegistry
 import FamText
 import FamValues
@@ -27,7 +28,7 @@ struct ForecastText {
             ? day.low.text(unit) : "\(day.low.degrees(unit)) to \(day.high.text(unit))"
     }
 
-    /// The entry of now: the last one that has begun, else the first; nil when the last one is long over.
+    /// The entry of now: the last one that has begun, else the first; nil if the last one is long over.
     func entry(_ forecast: Forecast) -> Weather? {
         let seconds = context.now.micros / 1_000_000
         if let last = forecast.entries.last, seconds - last.time > ForecastText.step { return nil }
@@ -45,17 +46,12 @@ struct ForecastText {
         case .remote, .cache: []
         case .local: [(try? WeatherSettings(context).note()?.text) ?? "This is bundled data."]
         case .stale:
-            [sentence(fetched.failure.map(WeatherError.message)) + "Showing what was fetched \(age(fetched.forecast))."]
+            [
+                StaleAnswer.text(
+                    fetched.failure.map(WeatherError.message), fetchedAt: fetched.forecast.fetchedAt, context)
+            ]
         }
     }
 
-    private func sentence(_ text: String?) -> String {
-        guard let text, !text.isEmpty else { return "" }
-        return text.hasSuffix(".") ? text + " " : text + ". "
-    }
-
-    /// `20 min ago`; `just now` also where the clock was set back since.
-    func age(_ forecast: Forecast) -> String {
-        ValueText(zone: context.zone, now: context.now).human(.datetime(min(forecast.fetchedAt, context.now)))
-    }
+    func age(_ forecast: Forecast) -> String { StaleAnswer.age(forecast.fetchedAt, context) }
 }

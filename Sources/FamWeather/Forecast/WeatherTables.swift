@@ -44,6 +44,7 @@ enum WeatherTables {
 
         static func run(_ call: Call, _ context: any Context) throws -> Value {
             try context.service(WeatherStore.key).clear()
+            try FoundCities.keep([], context)
             try context.preferences.reset(WeatherPreferences.selectedCity)
             context.output.notice("Cleared.")
             return .null

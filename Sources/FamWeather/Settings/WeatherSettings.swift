@@ -52,7 +52,7 @@ struct WeatherSettings {
         return city.isEmpty ? "London" : city
     }
 
-    /// Where the household is, as a text; nil where none is set or it may not be used (W-OP21).
+    /// Where the household is, as a text; nil if none is set or it may not be used (W-OP21).
     func place() throws -> String? {
         guard try preferences.bool(WeatherPreferences.mayLocate) else { return nil }
         let text = try preferences.string(WeatherPreferences.place)

@@ -8,8 +8,7 @@ enum NapAlarm {
         time: .daily { try NapRow.query.rows($0.records).isEmpty ? nil : TimeOfDay(hour: 18, minute: 0) }
     ) { _, context in
         for nap in try NapRow.query.rows(context.records) where try nap[NapRow.until] == nil {
-            try context.records.update(nap.row) { $0[NapRow.until] = context.now }
-            context.output.notice("\(nap.row.label) is awake.")
+            try NapEnd.end(nap.row, context)
         }
     }
 }

@@ -10,9 +10,12 @@ enum NapEnd: Command {
     static let examples = [Example("nap end Leo", prints: "Leo is awake.")]
 
     static func run(_ call: Call, _ context: any Context) throws -> Value {
-        let nap = try call[nap]
+        try end(call[nap], context)
+        return .null
+    }
+
+    static func end(_ nap: NapRow, _ context: any Context) throws {
         try context.records.update(nap) { $0[NapRow.until] = context.now }
         context.output.notice("\(nap.ref.label) is awake.")
-        return .null
     }
 }

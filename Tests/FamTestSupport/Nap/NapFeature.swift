@@ -3,7 +3,7 @@ import FamRegistry
 /// The module of the guide (Docs/adding-a-module.md): small, whole, and built by tests only.
 public enum NapFeature {
     public static let feature = Feature(
-        id: "nap", title: "Naps", rank: 60, entities: [NapRow.self], commands: [NapEnd.self],
+        id: "nap", title: "Naps", rank: 60, entities: [NapRow.self], commands: [NapEnd.self, NapListen.self],
         tabs: [
             TabSpec("naps", title: "Naps", icon: .calendar, isDefault: true), TabSpec("rest", title: "Rest"),
         ],

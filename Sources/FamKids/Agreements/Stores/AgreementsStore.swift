@@ -70,7 +70,7 @@ struct AgreementsStore {
         try newest(of: child).rows(records).map(Agreement.init)
     }
 
-    /// The newest version, nil when there is none.
+    /// The newest version, nil if there is none.
     func current(of child: ChildRow) throws -> Agreement? {
         try newest(of: child).row(records).map(Agreement.init)
     }

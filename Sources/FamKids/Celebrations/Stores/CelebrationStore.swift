@@ -24,7 +24,7 @@ struct CelebrationStore {
         try waiting.rows(context.records).map(Celebration.init)
     }
 
-    /// Nil when the row is gone (N-Q06).
+    /// Nil if the row is gone (N-Q06).
     func celebration(_ ref: CelebrationRow, _ context: any Context) throws -> Celebration? {
         try context.records.row(ref).map(Celebration.init)
     }

@@ -12,8 +12,8 @@ enum ChildDependants {
         }.map { ($0.entity, $0.field.name) }
     }
 
-    /// `12 events, 3 rewards and 1 note`, as the confirmation counts them (K-UC13, N-A03); nil when nothing hangs on
-    /// the child.
+    /// `12 events, 3 rewards and 1 note`, as the confirmation counts them (K-UC13, N-A03); nil if nothing hangs on the
+    /// child.
     static func phrase(_ child: ChildRow, _ context: any Context) throws -> String? {
         let counts = try relations(context).compactMap { entity, field -> String? in
             let rows = try EntityQuery(entity).whose(field, .entity(child.ref)).totals(

@@ -5,7 +5,7 @@ import FamValues
 struct Moment: Sendable {
     let row: EventRow
     let child: ChildRow
-    /// Nil when the behavior was deleted.
+    /// Nil if the behavior was deleted.
     let behavior: BehaviorRow?
     let points: Int64
     let note: String?

@@ -25,7 +25,7 @@ struct HistoryFilter: Sendable {
     var from: Instant?
     /// The first instant that is not wanted any more.
     var end: Instant?
-    /// At most so many entries, the newest.
+    /// At most this many entries, the newest.
     var limit: Int
 }
 

@@ -4,7 +4,7 @@ import FamValues
 
 extension ScreenSpec {
     /// K-SC01, N-V04: step n of m, its text, next, back or finish. Shown alone while the gate is closed, and as a cover
-    /// afterwards (N-C08).
+    /// afterward (N-C08).
     static let onboarding: ScreenSpec = ScreenSpec(
         "kids.onboarding", pattern: [.fixed("onboarding")], title: "First steps",
         summary: "The first steps, one at a time.",

@@ -7,7 +7,7 @@ struct MilestoneCelebration: Sendable, Equatable {
     /// Empty for a child that is gone.
     let childName: String
     let stars: Int64
-    /// The child's current goal; nil where the stars alone count.
+    /// The child's current goal; nil if the stars alone count.
     let reward: RewardRow?
     let rewardName: String?
     let target: Int64

@@ -17,6 +17,6 @@ enum BadgeTier: String, NamedCases, Comparable {
 
     static func < (a: BadgeTier, b: BadgeTier) -> Bool { a.threshold < b.threshold }
 
-    /// The lowest tier that is not earned yet; nil when all are.
+    /// The lowest tier that is not earned yet; nil if all are.
     static func next(after earned: Set<BadgeTier>) -> BadgeTier? { allCases.first { !earned.contains($0) } }
 }

@@ -6,7 +6,7 @@ struct SkillLedger: Sendable {
     private struct Line {
         var count: Int64 = 0
         var earned: Set<BadgeTier> = []
-        /// The lowest tier not earned; nil when all are.
+        /// The lowest tier not earned; nil if all are.
         var next: BadgeTier? = .bronze
 
         var isDue: Bool { next.map { count >= $0.threshold } ?? false }

@@ -16,7 +16,7 @@ struct ScreenParts {
         rewards = RewardsStore(context)
     }
 
-    /// On a screen that shows things of each child, at most so many are shown: what it costs does not grow with them.
+    /// On a screen that shows things of each child, at most this many are shown: what it costs does not grow with them.
     static let childrenShown = 30
 
     /// The active children that such a screen shows, and what it says of the others.

@@ -1,0 +1,45 @@
+/// Statements whose text is written in the code, found by the address of the text: hashing the text costs as much as
+/// many a statement. There are few, so each is compared.
+struct FixedStatements {
+    private var addresses: [Int] = []
+    private var made: [PreparedStatement] = []
+
+    subscript(sql: StaticString) -> PreparedStatement? {
+        let address = Int(bitPattern: sql.utf8Start)
+        for index in addresses.indices where addresses[index] == address { return made[index] }
+        return nil
+    }
+
+    mutating func keep(_ statement: PreparedStatement, for sql: StaticString) {
+        addresses.append(Int(bitPattern: sql.utf8Start))
+        made.append(statement)
+    }
+}
+
+/// Statements by what they do and a number: that of a table, a kept column or a figure.
+struct NumberedStatements {
+    enum Kind: Int {
+        /// `insertChecked`, by table.
+        case insert
+        /// By kept column.
+        case keptRead, keptWrite
+        /// Adds to a line of a figure, and removes one without rows; by figure.
+        case figureAdd, figureRemoval
+
+        fileprivate static let count = figureRemoval.rawValue + 1
+    }
+
+    private var made: [PreparedStatement?] = []
+
+    subscript(kind: Kind, number: Int) -> PreparedStatement? {
+        get {
+            let place = number * Kind.count + kind.rawValue
+            return place < made.count ? made[place] : nil
+        }
+        set {
+            let place = number * Kind.count + kind.rawValue
+            while made.count <= place { made.append(nil) }
+            made[place] = newValue
+        }
+    }
+}

@@ -1,0 +1,68 @@
+import FamValues
+import GRDB
+import GRDBSQLite
+
+/// The latest entry of the journal.
+struct LatestEntry {
+    /// 0 when the journal is empty.
+    let number: Int64
+    /// Its time, or when it ran if that is later: no later entry lies before it.
+    let at: Instant
+}
+
+/// What this connection left when it committed last, so that the next transaction need not read it again. It holds as
+/// long as nobody has written since: no other connection, and this one only through runs.
+struct CommitTail {
+    /// `PRAGMA data_version`, which other connections change.
+    let version: Int64
+    /// The rows that this connection has changed since it was opened.
+    let changes: Int32
+    let latest: LatestEntry
+    let digest: StateDigest
+    /// The kept columns that the transaction read or wrote, by kept index and owner row.
+    let kept: Dictionaries<Int64, Int64>
+}
+
+extension Store {
+    /// Takes over what the last commit of this connection left, if it still holds. The transaction has begun.
+    func resume(_ access: Access) throws {
+        let tail = state.tail
+        state.tail = nil
+        guard let tail, tail.version == state.seenVersion, tail.changes == access.changedRows else {
+            access.keptInDatabase.removeAll()
+            let digest = try storedDigest()
+            access.run?.digest = digest
+            return
+        }
+        access.keptInDatabase = tail.kept
+        access.run?.latest = tail.latest
+        access.run?.digest = tail.digest
+    }
+
+    /// Keeps what the transaction has left. It has been committed.
+    func leaveTail(_ access: Access) {
+        guard let run = access.run, let latest = run.latest else { return }
+        // A bulk run may know more owners than are worth keeping.
+        let kept = access.written < Store.bulk ? access.keptInDatabase : Dictionaries()
+        state.tail = CommitTail(
+            version: state.seenVersion, changes: access.changedRows, latest: latest, digest: run.digest, kept: kept)
+    }
+
+    /// The latest entry of the journal, including those that the run under way has finished.
+    func latestEntry(_ access: Access) throws -> LatestEntry {
+        if let known = access.run?.latest { return known }
+        let row = try statement(
+            fixed: "SELECT n, max(at, coalesce(ran, at)) FROM fam_journal ORDER BY n DESC LIMIT 1")
+        defer { row.reset() }
+        let isThere = try row.step()
+        let latest = LatestEntry(
+            number: isThere ? row.int(0) : 0, at: Instant(micros: isThere ? row.int(1) : Int64.min))
+        access.run?.latest = latest
+        return latest
+    }
+}
+
+extension Access {
+    /// The rows that its connection has changed since it was opened, rolled back ones included.
+    fileprivate var changedRows: Int32 { sqlite3_total_changes(db.sqliteConnection) }
+}

@@ -1,0 +1,101 @@
+import FamKit
+import FamRegistry
+import FamValues
+import Foundation
+
+/// What a server answered last, in a file of this machine: where nobody answers, that is what there is to see. A file
+/// for each server and user, since what is liked and whose a row is differs; signing out empties it (A-Q24).
+struct KeptAnswers: Codable, Sendable {
+    struct Answer: Codable, Sendable {
+        var request: WallRequest
+        var reply: WallReply
+        /// The anonymous rows that are one's own: a reply that is written says it of none.
+        var own: [String]
+        /// When it came, in microseconds since 1970.
+        var at: Int64
+    }
+
+    private var answers: [Answer] = []
+
+    /// Answers that are kept; the oldest goes.
+    private static let most = 16
+
+    // MARK: Reading
+
+    /// Nil where a run keeps nothing, and for the wall of the household.
+    static func path(_ server: String, user: String, _ context: any Context) -> String? {
+        guard !server.isEmpty, let cache = try? context.service(.cacheFolder),
+            let folder = CacheFileName.of(server), let file = CacheFileName.of(user)
+        else { return nil }
+        return cache.path + "/wall/" + folder + "/" + file + ".json"
+    }
+
+    /// What is in the file and what this run has added, which comes into the file when the run commits. A file that
+    /// cannot be read is as good as none.
+    func withFile(_ path: String, _ outside: any Outside) async -> KeptAnswers {
+        guard let bytes = try? await outside.read(path),
+            var kept = try? JSONDecoder().decode(KeptAnswers.self, from: Data(bytes))
+        else { return self }
+        kept.add(answers)
+        return kept
+    }
+
+    /// The newer answer to a request counts.
+    private mutating func add(_ new: [Answer]) {
+        for answer in new where !answers.contains(where: { $0.request == answer.request && $0.at > answer.at }) {
+            answers.removeAll { $0.request == answer.request }
+            answers.append(answer)
+        }
+        answers = Array(answers.suffix(KeptAnswers.most))
+    }
+
+    /// The newest answer to each request, with whose its rows are; nil where one was never answered.
+    func answers(to requests: [WallRequest]) -> [Answer]? {
+        let found = requests.compactMap(answer)
+        return found.count == requests.count ? found : nil
+    }
+
+    private func answer(to request: WallRequest) -> Answer? {
+        for answer in answers.reversed() {
+            var found = answer
+            found.reply.mark(own: Set(answer.own))
+            if answer.request == request { return found }
+            // A post is on the pages that were read, too.
+            if request.kind == .post, let id = request.path.last, let row = found.reply.post(id) {
+                found.reply = .post(row)
+                return found
+            }
+        }
+        return nil
+    }
+
+    // MARK: Writing
+
+    /// Adds what was answered now.
+    static func keep(_ requests: [WallRequest], _ replies: WallReplies, _ context: any Context) {
+        guard replies.stale == nil, var kept = replies.kept, let me = try? WallSession(context).credentials(),
+            let server = try? WallServer.origin(context), let path = path(server, user: me.userId, context)
+        else { return }
+        let now = context.now.micros
+        let new = zip(requests, replies.list).filter { $1.holdsRows }.map { request, reply in
+            Answer(request: request, reply: reply, own: reply.ownRows, at: now)
+        }
+        guard !new.isEmpty else { return }
+        kept.add(new)
+        (try? context.service(WallAnswers.key))?.kept = kept
+        kept.write(path, context)
+    }
+
+    static func empty(_ server: String, user: String, _ context: any Context) {
+        if let path = path(server, user: user, context) { KeptAnswers().write(path, context) }
+    }
+
+    /// What cannot be kept is asked for again; that is not an error.
+    private func write(_ path: String, _ context: any Context) {
+        guard (try? context.service(.cacheFolder))?.isReadOnly == false, let data = try? JSONEncoder().encode(self)
+        else { return }
+        try? context.files.write(path, replaces: true, isPrivate: true, help: "") { put in
+            try put(String(decoding: data, as: UTF8.self))
+        }
+    }
+}
