@@ -34,6 +34,7 @@ enum KidsExamples {
                 …
                 """),
         PageExample("go", "go /settings", prints: "/settings (tab today → more, push /settings)"),
+        PageExample("module", "module kids", prints: "/today (nothing changed)"),
         PageExample("root", "root", prints: "/today (nothing changed)"),
     ]
 

@@ -27,8 +27,18 @@ public struct AddressParser {
             return try screen(text, from: here)
         } catch let problem as Diagnostic where problem.code == .unknownAddress || problem.code == .notFound {
             if let entry = try linked(text) { return entry }
-            throw problem
+            throw try problem.code == .notFound ? word(text) ?? problem : problem
         }
+    }
+
+    /// Where what was no row is the word of a pattern, and the part after it is none: `/kids/tab/nope`.
+    private func word(_ text: String) throws -> Diagnostic? {
+        guard text.utf8.first == 0x2F, let links = try links?(), let link = try? LinkParser.parse("fam:/" + text),
+            let nearest = links.nearestRoutes(map).find(for: link, isTold: true), nearest.isByWords
+        else { return nil }
+        return Diagnostic(
+            .unknownAddress, "no screen has the address `\(SafeText.shown(text))`",
+            notes: ["seen: \(SafeText.shown(nearest.seen))", "would match: \(nearest.expected)"])
     }
 
     /// Where the link leads that `fam:/` makes of an absolute address; nil if no pattern takes it.

@@ -60,7 +60,7 @@ public struct AddressPrinter {
                 segments.append(
                     ref.map { segment($0, owner.flatMap { found[$0] }, node) } ?? row?.id.description ?? name)
                 at = node?.row?.node
-            case .text(let name, _):
+            case .text(let name, _, _):
                 segments.append(entry.text(name) ?? name)
                 at = node?.text?.node
             }

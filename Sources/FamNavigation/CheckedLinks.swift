@@ -9,6 +9,7 @@ final class CheckedLinks: RowCursor, QuietTable {
     static let columns = RowShape([
         Column("line", .int), Column("url", .string), Column("outcome", .string), route,
         Column("reason", .string.optional), nearest, Column("expected", .string.optional),
+        Column("met", .bool.optional),
     ])
     static let quiet = [route, nearest]
     static let accepted = "accepted"
@@ -19,15 +20,10 @@ final class CheckedLinks: RowCursor, QuietTable {
         var url: String
         var outcome: LinkOutcome
         var expected: String?
-        /// Nil if nothing was expected.
-        var isExpected: Bool?
+        /// As it was expected, or accepted where nothing was.
+        var isGood: Bool
         /// The line of CSV that it stood in.
         var cells: [String]
-
-        var isGood: Bool {
-            if let isExpected { return isExpected }
-            if case .accepted = outcome { return true } else { return false }
-        }
 
         /// `accepted`, or the kind of the refusal.
         var kind: String { outcome.told.kind }
@@ -48,8 +44,8 @@ final class CheckedLinks: RowCursor, QuietTable {
     private var list: LinkList
     private let resolver: LinkResolver
     private let printer: AddressPrinter
-    /// Nil if refused links are no failure.
-    private let verdict: LinkVerdict?
+    private let verdict: LinkVerdict
+    private let allowsRefused: Bool
     private let progress: any WorkProgress
     private let records: any Records
     /// Repeated links, by hash. Most lists repeat links; a list that repeats none keeps nothing.
@@ -66,7 +62,8 @@ final class CheckedLinks: RowCursor, QuietTable {
         name = list.name
         resolver = try navigation.resolver(state: situation.state(navigation), suggests: false)
         printer = navigation.printer
-        verdict = allowsRefused ? nil : try context.service(LinkVerdict.key)
+        verdict = try context.service(LinkVerdict.key)
+        self.allowsRefused = allowsRefused
         progress = try context.service(ShownProgress.key)()
         records = context.records
     }
@@ -74,11 +71,12 @@ final class CheckedLinks: RowCursor, QuietTable {
     func next() throws -> Row? {
         guard let line = try nextLine() else { return nil }
         let outcome = try outcome(of: line.link), told = outcome.told
-        note(outcome, line)
+        let met = line.expected.map { isMet($0, outcome) }
+        note(outcome, met)
         return Row([
             .int(Int64(line.number)), .string(String(decoding: line.link, as: UTF8.self)), .string(told.kind),
             CheckedLinks.value(told.route), CheckedLinks.value(told.reason), CheckedLinks.value(told.nearest),
-            CheckedLinks.value(line.expected),
+            CheckedLinks.value(line.expected), met.map { Value.bool($0) } ?? .null,
         ])
     }
 
@@ -87,7 +85,8 @@ final class CheckedLinks: RowCursor, QuietTable {
         let outcome = try outcome(of: line.link)
         return Link(
             line: line.number, url: String(decoding: line.link, as: UTF8.self), outcome: outcome,
-            expected: line.expected, isExpected: note(outcome, line), cells: line.cells)
+            expected: line.expected, isGood: note(outcome, line.expected.map { isMet($0, outcome) }),
+            cells: line.cells)
     }
 
     private func nextLine() throws -> LinkList.Line? {
@@ -115,13 +114,12 @@ final class CheckedLinks: RowCursor, QuietTable {
         return outcome
     }
 
-    /// - Returns: whether the outcome is as expected; nil if nothing was expected.
+    /// - Parameter isMet: nil if nothing was expected.
+    /// - Returns: whether it is as it should be.
     @discardableResult
-    private func note(_ outcome: LinkOutcome, _ line: LinkList.Line) -> Bool? {
-        let isExpected = line.expected.map { isMet($0, outcome) }
+    private func note(_ outcome: LinkOutcome, _ isMet: Bool?) -> Bool {
         let isAccepted = if case .accepted = outcome { true } else { false }
-        verdict?.note(isAccepted: isAccepted, isExpected: isExpected)
-        return isExpected
+        return verdict.note(isAccepted: isAccepted || allowsRefused, isMet: isMet)
     }
 
     /// An expectation is an outcome, the route that takes the link, or the address that it leads to.
@@ -134,11 +132,14 @@ final class CheckedLinks: RowCursor, QuietTable {
         }
     }
 
+    /// Where an accepted link leads; nil for a refused one.
+    func address(of link: Link) -> String? {
+        if case .accepted(let target) = link.outcome { printer.address(target.entry) } else { nil }
+    }
+
     /// What a list would expect of a link with its present outcome: the address it leads to, or the kind of its
     /// refusal.
-    func expectation(of link: Link) -> String {
-        if case .accepted(let target) = link.outcome { printer.address(target.entry) } else { link.kind }
-    }
+    func expectation(of link: Link) -> String { address(of: link) ?? link.kind }
 
     /// The columns of the list; nil if a line is its link.
     var head: [String]? { list.head }

@@ -28,7 +28,7 @@ struct Blocker {
     var reason: String { "\(screen.map { "`\($0.title)`" } ?? "what") is open and waits for an answer" }
 
     var help: String {
-        if !isShown { return "`tab \(module)` leads there" }
+        if !isShown { return "`module \(module)` leads there" }
         if let way = screen?.confinement?.way { return "`\(way)` leaves it" }
         guard let question = layer.question else { return "`screen` shows it" }
         let answers = question.actions.map { "`press \(Quoting.argument($0.label))`" }

@@ -49,7 +49,11 @@ final class LineReader {
         var isCut = false
         while true {
             if let end = lineEnd {
-                add(start..<end, to: &line, &isCut)
+                if line.isEmpty, end - start <= LineReader.longest {
+                    line = Array(buffer[start..<end])
+                } else {
+                    add(start..<end, to: &line, &isCut)
+                }
                 start = end + 1
                 break
             }

@@ -21,10 +21,16 @@ struct LinkExamples {
         }
     }
 
-    /// The `fam` link of the screen with the first rows there are; nil if one is missing.
+    /// The `fam` link of the screen with the first rows there are, and with the texts that its pattern gives as
+    /// examples; nil where one is missing.
     func link(to screen: ScreenSpec) throws -> String? {
         guard let rows = try firstRows(screen.pattern[...], owners: [:], of: screen) else { return nil }
-        return navigation.printer.link(ScreenEntry(screen.id, rows: rows))
+        var texts: [NamedText] = []
+        for case .text(let name, _, let example) in screen.pattern {
+            guard let example else { return nil }
+            texts.append(NamedText(name, example))
+        }
+        return navigation.printer.link(ScreenEntry(screen.id, rows: rows, texts: texts))
     }
 
     /// An example that the pattern accepts here: its own, otherwise one with the first rows of this household; nil if
@@ -73,7 +79,6 @@ struct LinkExamples {
         _ pattern: ArraySlice<PatternPart>, owners: [String: EntityRef], of screen: ScreenSpec
     ) throws -> [NamedRow]? {
         guard let part = pattern.first else { return [] }
-        if case .text = part { return nil }
         guard case .row(let name, let entity, let owner) = part, let spec = navigation.finder.registry.entity(entity)
         else {
             return try firstRows(pattern.dropFirst(), owners: owners, of: screen)

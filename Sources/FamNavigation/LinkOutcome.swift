@@ -3,8 +3,7 @@ import FamText
 /// Where a link leads, or why it leads nowhere.
 public enum LinkOutcome: Sendable {
     case accepted(LinkTarget)
-    /// In a box, so that an outcome is one word: a refusal has a dozen parts.
-    indirect case refused(LinkRefusal)
+    case refused(LinkRefusal)
 }
 
 /// A link that was understood. One object, since it is handed on several times for each line of a list.
@@ -29,8 +28,9 @@ public final class LinkTarget: Sendable {
     }
 }
 
-/// A link that was refused; nothing changed, but `needsSignIn` keeps the target for later.
-public struct LinkRefusal: Error, Hashable, Sendable {
+/// A link that was refused; nothing changed, but `needsSignIn` keeps the target for later. One object, as a target is:
+/// to hand on its parts cost as much as to find them.
+public final class LinkRefusal: Error, Sendable {
     public enum Kind: String, Hashable, Sendable, CaseIterable {
         case malformed
         case unknownRoute = "unknown-route"
@@ -51,27 +51,27 @@ public struct LinkRefusal: Error, Hashable, Sendable {
         }
     }
 
-    public var kind: Kind
+    public let kind: Kind
     /// The part of the link that failed, as given; nil if the link is good and something else is in its way.
-    public var seen: String?
-    public var reason: String
+    public let seen: String?
+    public let reason: String
     /// What would have matched instead of the part that failed: `id=CHILD`.
-    public var expected: String?
+    public let expected: String?
     /// The nearest pattern: `tinywins://child?id=CHILD`.
-    public var nearest: String?
+    public let nearest: String?
     /// The pattern that took the link before it failed, by id.
-    public var route: String?
+    public let route: String?
     /// What opens the gate, or the name that is near; nil if the nearest pattern says more.
-    public var help: String?
+    public let help: String?
     /// The candidates of an ambiguous name, as text.
-    var candidates: String?
+    private let candidates: String?
     /// Of an item that is missing: whether another has nearly its name.
-    var isMisspelt = false
+    let isMisspelt: Bool
     /// Only of `needsSignIn`.
-    var waiting: Waiting?
+    let waiting: Waiting?
 
     /// A target that waits until its gate opens.
-    struct Waiting: Hashable, Sendable {
+    struct Waiting: Sendable {
         var gate: Gate
         var entry: ScreenEntry
 
@@ -81,9 +81,10 @@ public struct LinkRefusal: Error, Hashable, Sendable {
         }
     }
 
-    public init(
+    init(
         _ kind: Kind, seen: String? = nil, reason: String, expected: String? = nil, nearest: String? = nil,
-        route: String? = nil
+        route: String? = nil, help: String? = nil, candidates: String? = nil, isMisspelt: Bool = false,
+        waiting: Waiting? = nil
     ) {
         self.kind = kind
         self.seen = seen
@@ -91,6 +92,10 @@ public struct LinkRefusal: Error, Hashable, Sendable {
         self.expected = expected
         self.nearest = nearest
         self.route = route
+        self.help = help
+        self.candidates = candidates
+        self.isMisspelt = isMisspelt
+        self.waiting = waiting
     }
 
     /// As much of a long link as says which one it is.

@@ -28,6 +28,7 @@ public enum LinkParser {
     }
 
     private static func checkCharacters(_ bytes: [UInt8]) throws(LinkFault) {
+        if bytes.allSatisfy({ $0 < 0x80 && LinkByte.kind($0) != LinkByte.special }) { return }
         guard let text = String(validating: bytes, as: UTF8.self) else { throw .unreadable }
         var offset = 0
         for scalar in text.unicodeScalars {

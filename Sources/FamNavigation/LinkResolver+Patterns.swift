@@ -30,9 +30,13 @@ extension LinkResolver {
         var isComplete = true
         for item in prepared.items {
             let value = link.place(item.name)
+            if item.declared.isRequired {
+                try read(pattern, item, value, link, &named)
+                continue
+            }
             do throws(LinkStop) {
                 try read(pattern, item, value, link, &named)
-            } catch .refused(let refusal) where !item.declared.isRequired && (value == nil || prepared.forgives) {
+            } catch .refused(let refusal) where value == nil || prepared.forgives {
                 isComplete = false
                 // Unknown items of a link are ignored, unless a known name is similar.
                 if value != nil || refusal.isMisspelt { warnings.append(refusal) }
@@ -59,7 +63,7 @@ extension LinkResolver {
                 let expected = "\(name)=\(entity.uppercased())"
                 let ref = try find(pattern, name, expected, spec, link.pieces[place], link, owner.flatMap(named.row))
                 named.rows.append((name: name, ref: ref))
-            case .text(let name, let type):
+            case .text(let name, let type, _):
                 let text = try plain(pattern, name, link.text(link.pieces[place]), type)
                 named.texts.append((name: name, text: text))
             }
@@ -131,11 +135,9 @@ extension LinkResolver {
         let reason =
             near.map { "`\(SafeText.shown($0.name))` is not read, the item is called `\(item.name)`" }
             ?? "the item `\(item.name)` is \(link.query.contains { $0.name == item.name } ? "empty" : "missing")"
-        var refusal = LinkRefusal(
+        return LinkRefusal(
             .badParameter, seen: near?.name ?? link.text, reason: reason, expected: item.patternText,
-            nearest: pattern.text, route: pattern.spec.id)
-        refusal.isMisspelt = near != nil
-        return refusal
+            nearest: pattern.text, route: pattern.spec.id, isMisspelt: near != nil)
     }
 
     private func find(
@@ -145,23 +147,23 @@ extension LinkResolver {
         // Most links of a list name rows that were named before, and need no text for it.
         if !value.isEscaped, let known = link.withBytes(of: value, { finder.known(spec, $0, owner) }) { return known }
         let text = link.text(value)
-        var refusal = LinkRefusal(
-            .notFound, seen: [name, "=", text].joined(by: ""), reason: "", expected: expected, nearest: pattern.text,
-            route: pattern.spec.id)
+        func refused(_ kind: LinkRefusal.Kind, _ reason: String, _ help: String?, _ candidates: String?) -> LinkStop {
+            .refused(
+                LinkRefusal(
+                    kind, seen: [name, "=", text].joined(by: ""), reason: reason, expected: expected,
+                    nearest: pattern.text, route: pattern.spec.id, help: help, candidates: candidates))
+        }
+        let help: String?
         do {
             if let ref = try finder.found(spec, text, owner) { return ref }
             if pattern.spec.isShared, let same = try counterpart(pattern, name, spec.name, text) { return same }
-            refusal.reason = RowFinder.missing(spec, text, owner)
-            refusal.help = try finder.near(spec, text, owner).map { "did you mean `\(SafeText.shown($0))`?" }
+            help = try finder.near(spec, text, owner).map { "did you mean `\(SafeText.shown($0))`?" }
         } catch let problem as Diagnostic where problem.code == .ambiguous {
-            refusal.kind = .badParameter
-            refusal.reason = problem.message
-            refusal.help = problem.help
-            refusal.candidates = problem.notes.first
+            throw refused(.badParameter, problem.message, problem.help, problem.notes.first)
         } catch {
             throw .broken(error)
         }
-        throw .refused(refusal)
+        throw refused(.notFound, RowFinder.missing(spec, text, owner), help, nil)
     }
 
     /// The screen with the rows that the spec derives from the parameters' rows.

@@ -53,6 +53,7 @@ public struct LinkResolver {
         let candidates = matcher.candidates(link)
         guard let first = candidates.first else { return try address(link) }
         if first.spec.isShared { return try takeShared(candidates, link) }
+        if candidates.others.isEmpty { return try take(first, link, candidates.shape) }
         do throws(LinkStop) {
             return try take(first, link, candidates.shape)
         } catch .refused(let refusal) {
@@ -77,7 +78,7 @@ public struct LinkResolver {
         do {
             return try LinkParser.parse(bytes)
         } catch {
-            let nearest = matcher.nearestRoutes(map).find(for: bytes)
+            let nearest = matcher.nearestRoutes(map).find(for: bytes, isTold: finder.suggests)
             let seen = String(decoding: bytes.prefix(LinkParser.maximalBytes), as: UTF8.self)
             throw .refused(LinkRefusal(.malformed, seen: seen, reason: error.reason, nearest: nearest?.pattern))
         }
@@ -87,14 +88,30 @@ public struct LinkResolver {
 
     private func address(_ link: ParsedLink) throws(LinkStop) -> LinkTarget {
         guard link.hasScheme("fam") else {
-            let nearest = matcher.nearestRoutes(map).find(for: link)
             throw .refused(
-                LinkRefusal(
-                    .unknownRoute, seen: nearest?.seen ?? link.text,
-                    reason: ["no handler for `", SafeText.shown(link.text), "`"].joined(by: ""),
-                    expected: nearest?.expected, nearest: nearest?.pattern))
+                unknown(link, nearest(link), ["no handler for `", SafeText.shown(link.text), "`"].joined(by: "")))
         }
         return try checked(LinkResolver.addressRoute, try place(link), nil, gate: nil, warnings: [])
+    }
+
+    private func nearest(_ link: ParsedLink) -> NearestRoute? {
+        matcher.nearestRoutes(map).find(for: link, isTold: finder.suggests)
+    }
+
+    /// Where no pattern is near, what the scheme has instead.
+    private func unknown(
+        _ link: ParsedLink, _ nearest: NearestRoute?, _ reason: String, route: String? = nil
+    ) -> LinkRefusal {
+        if let nearest {
+            return LinkRefusal(
+                .unknownRoute, seen: nearest.seen, reason: reason, expected: nearest.expected,
+                nearest: nearest.pattern, route: route)
+        }
+        let isTold = finder.suggests
+        return LinkRefusal(
+            .unknownRoute, seen: link.text, reason: reason,
+            expected: isTold ? matcher.nearestRoutes(map).hosts(of: link.scheme) : nil, route: route,
+            help: isTold ? "`link list` shows the links that are opened" : nil)
     }
 
     private func place(_ link: ParsedLink) throws(LinkStop) -> ScreenEntry {
@@ -105,11 +122,11 @@ public struct LinkResolver {
             return entry
         } catch let fault as AddressParser.ItemFault {
             let known = fault.known.map { "\($0.name)=\($0.name.uppercased())" }
-            var refusal = LinkRefusal(
-                .badParameter, seen: fault.seen, reason: fault.reason,
-                expected: known.isEmpty ? nil : known.joined(separator: "&"), route: LinkResolver.addressRoute)
-            refusal.help = fault.help
-            throw .refused(refusal)
+            throw .refused(
+                LinkRefusal(
+                    .badParameter, seen: fault.seen, reason: fault.reason,
+                    expected: known.isEmpty ? nil : known.joined(separator: "&"), route: LinkResolver.addressRoute,
+                    help: fault.help))
         } catch let problem as Diagnostic {
             let kind: LinkRefusal.Kind? =
                 switch problem.code {
@@ -119,14 +136,20 @@ public struct LinkResolver {
                 default: nil
                 }
             guard let kind else { throw .broken(problem) }
-            let nearest = matcher.nearestRoutes(map).find(for: link)
-            var refusal = LinkRefusal(
-                kind, seen: kind == .unknownRoute ? nearest?.seen ?? link.text : link.text, reason: problem.message,
-                expected: kind == .unknownRoute ? nearest?.expected : nil, nearest: nearest?.pattern,
-                route: LinkResolver.addressRoute)
-            refusal.help = kind == .unknownRoute ? nil : problem.help
-            if kind == .badParameter { refusal.candidates = problem.notes.first }
-            throw .refused(refusal)
+            let nearest = nearest(link)
+            if kind == .unknownRoute {
+                throw .refused(unknown(link, nearest, problem.message, route: LinkResolver.addressRoute))
+            }
+            if kind == .notFound, let nearest, nearest.isByWords {
+                // `/kids/tab/nope`: what was no row is a word.
+                let reason = "no screen has the address `/\(SafeText.shown(segments.joined(separator: "/")))`"
+                throw .refused(unknown(link, nearest, reason, route: LinkResolver.addressRoute))
+            }
+            throw .refused(
+                LinkRefusal(
+                    kind, seen: link.text, reason: problem.message, nearest: nearest?.pattern,
+                    route: LinkResolver.addressRoute, help: problem.help,
+                    candidates: kind == .badParameter ? problem.notes.first : nil))
         } catch {
             throw .broken(error)
         }
@@ -135,25 +158,23 @@ public struct LinkResolver {
     // MARK: Gates and layers
 
     func checked(
-        _ route: String, _ entry: ScreenEntry, _ way: PreparedPattern.Way?, gate: GateSpec?, warnings: [LinkRefusal]
+        _ route: String, _ entry: ScreenEntry, _ way: PreparedPattern.Way?, gate: @autoclosure () -> GateSpec?,
+        warnings: [LinkRefusal]
     ) throws(LinkStop) -> LinkTarget {
         let link = LinkTarget(route: route, entry: entry, warnings: warnings, map: map)
         if way?.isFree == true { return link }
-        switch map.hindrance(to: entry, own: gate, in: state) {
+        switch map.hindrance(to: entry, own: gate(), in: state) {
         case nil:
             if !memory.hasWaitingLayer { way?.isFree = true }
             return link
         case .gate(let closed):
-            var refusal = LinkRefusal(
-                .needsSignIn, reason: "this link waits: \(closed.reason)", route: route)
-            refusal.help = closed.help
             let gate = Gate(module: map.module(ofScreen: entry.screen), id: closed.id)
-            refusal.waiting = LinkRefusal.Waiting(gate: gate, entry: entry)
-            throw .refused(refusal)
+            throw .refused(
+                LinkRefusal(
+                    .needsSignIn, reason: "this link waits: \(closed.reason)", route: route, help: closed.help,
+                    waiting: LinkRefusal.Waiting(gate: gate, entry: entry)))
         case .blocker(let open):
-            var refusal = LinkRefusal(.blockedByCover, reason: open.reason, route: route)
-            refusal.help = open.help
-            throw .refused(refusal)
+            throw .refused(LinkRefusal(.blockedByCover, reason: open.reason, route: route, help: open.help))
         }
     }
 }

@@ -17,7 +17,7 @@ extension CheckedLinks: TestedRows {
         while let link = try nextLink() {
             count += 1
             if !link.isGood { bad += 1 }
-            try cases.add(link.testCase)
+            try cases.add(testCase(of: link))
         }
         let counts = attributes([
             ("tests", String(count)), ("failures", String(bad)), ("errors", "0"), ("skipped", "0"),
@@ -29,18 +29,25 @@ extension CheckedLinks: TestedRows {
     }
 }
 
-extension CheckedLinks.Link {
-    /// `not-found: no child is called …`, after the expected outcome.
-    var sentence: String {
-        let seen = reason.map { "\(kind): \(SafeText.shown($0))" } ?? "\(kind)\(route.map { " by \($0)" } ?? "")"
-        return expected.map { "expected \(SafeText.shown($0)), and it is \(seen)" } ?? seen
+extension CheckedLinks {
+    /// `not-found: no child is called …`, after what was expected; of an accepted link where it leads.
+    func sentence(of link: Link) -> String {
+        let seen =
+            if let address = address(of: link) {
+                "\(link.kind) by \(link.route ?? ""): \(address)"
+            } else {
+                "\(link.kind): \(SafeText.shown(link.reason ?? ""))"
+            }
+        return link.expected.map { "expected \(SafeText.shown($0)), and it is \(seen)" } ?? seen
     }
 
-    fileprivate var testCase: String {
-        let head = "    <testcase" + attributes([("classname", route ?? kind), ("name", url), ("line", String(line))])
-        guard !isGood else { return head + "/>" }
-        let failure = "      <failure" + attributes([("type", kind), ("message", sentence)]) + ">"
-        let said = nearest.map { escaped("nearest: \($0)") } ?? ""
+    private func testCase(of link: Link) -> String {
+        let head =
+            "    <testcase"
+            + attributes([("classname", link.route ?? link.kind), ("name", link.url), ("line", String(link.line))])
+        guard !link.isGood else { return head + "/>" }
+        let failure = "      <failure" + attributes([("type", link.kind), ("message", sentence(of: link))]) + ">"
+        let said = link.nearest.map { escaped("nearest: \($0)") } ?? ""
         return "\(head)>\n\(failure)\(said)</failure>\n    </testcase>"
     }
 }

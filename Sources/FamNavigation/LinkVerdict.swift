@@ -8,21 +8,27 @@ public final class LinkVerdict {
 
     private var checked = 0
     private var refused = 0
-    private var differing: Int?
+    private var differing = 0
 
-    /// - Parameter isExpected: nil where nothing was expected.
-    func note(isAccepted: Bool, isExpected: Bool?) {
+    /// - Parameters:
+    ///   - isAccepted: or allowed to be refused.
+    ///   - isMet: whether it is as it was expected, which counts alone; nil where nothing was.
+    /// - Returns: whether it is as it should be.
+    func note(isAccepted: Bool, isMet: Bool?) -> Bool {
         checked += 1
-        if let isExpected { differing = (differing ?? 0) + (isExpected ? 0 : 1) } else if !isAccepted { refused += 1 }
+        if isMet == false { differing += 1 } else if isMet == nil, !isAccepted { refused += 1 }
+        return isMet ?? isAccepted
     }
 
     /// The error that the entry ends with, reported once; nil if all links were as they should be.
     public func take() -> Diagnostic? {
-        defer { (checked, refused, differing) = (0, 0, nil) }
+        defer { (checked, refused, differing) = (0, 0, 0) }
         let all = "of \(checked) \(checked == 1 ? "link" : "links")"
-        if let differing, differing > 0 {
+        if differing > 0 {
+            let others = refused == 0 ? "" : ", and \(refused) more \(refused == 1 ? "was" : "were") refused"
             return Diagnostic(
-                .linksDiffer, "\(differing) \(all) \(differing == 1 ? "has" : "have") another outcome than expected")
+                .linksDiffer,
+                "\(differing) \(all) \(differing == 1 ? "has" : "have") another outcome than expected\(others)")
         }
         guard refused > 0 else { return nil }
         return Diagnostic(.linksRefused, "\(refused) \(all) \(refused == 1 ? "was" : "were") refused")

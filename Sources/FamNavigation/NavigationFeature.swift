@@ -5,9 +5,9 @@ public enum NavigationFeature {
     public static let feature = Feature(
         id: "navigation", title: "Navigation", rank: 1000,
         commands: [
-            GoCommand.self, BackCommand.self, ForwardCommand.self, RootCommand.self, TabCommand.self, LsCommand.self,
-            HereCommand.self,
-            ScreenCommand.self, VisitCommand.self, PressCommand.self, CloseCommand.self, OpenCommand.self,
+            GoCommand.self, BackCommand.self, ForwardCommand.self, RootCommand.self, TabCommand.self,
+            ModuleCommand.self, LsCommand.self, HereCommand.self, ScreenCommand.self, VisitCommand.self,
+            PressCommand.self, CloseCommand.self, OpenCommand.self,
             LinkExplainCommand.self, LinkListCommand.self, LinkMakeCommand.self, LinkPlanCommand.self,
             LinkCheckCommand.self, LinkReportCommand.self, LinkRecordCommand.self, LinkImportCommand.self,
             LinkMatrixCommand.self,

@@ -95,7 +95,7 @@ public final class NavigationMap: Sendable {
                     nodes[at].row = RowBranch(name: name, entity: entity, owner: owner, node: nodes.count - 1)
                     at = nodes.count - 1
                 }
-            case .text(let name, let type):
+            case .text(let name, let type, _):
                 if let branch = nodes[at].text {
                     at = branch.node
                 } else {
@@ -188,7 +188,7 @@ public final class NavigationMap: Sendable {
     func leadsElsewhere(_ text: String, for name: String, of screen: ScreenSpec) -> Bool {
         var at: Int? = 0
         for part in screen.pattern {
-            if case .text(name, _) = part { return at.map { nodes[$0].leadsElsewhere(text) } ?? false }
+            if case .text(name, _, _) = part { return at.map { nodes[$0].leadsElsewhere(text) } ?? false }
             at = at.flatMap { next(part, $0) }
         }
         return false
@@ -246,7 +246,7 @@ extension PatternPart {
     public var text: String {
         switch self {
         case .fixed(let word): word
-        case .row(let name, _, _), .text(let name, _): name.uppercased()
+        case .row(let name, _, _), .text(let name, _, _): name.uppercased()
         }
     }
 
@@ -254,7 +254,7 @@ extension PatternPart {
     var name: String? {
         switch self {
         case .fixed: nil
-        case .row(let name, _, _), .text(let name, _): name
+        case .row(let name, _, _), .text(let name, _, _): name
         }
     }
 }

@@ -3,43 +3,74 @@
 /// makes as many look-ups as its word has letters. Letters of another case are no slip in ASCII.
 struct NearWords: Sendable {
     private struct Entry {
-        var word: [UInt8]
-        var node: Int
+        let key: UInt64
+        let word: [UInt8]
+        let node: Int
+        /// The entry that was at its place before; −1 for none.
+        let next: Int32
     }
 
     /// Longer words have no neighbors.
     private static let longest = 32
 
-    private var entries: [UInt64: [Entry]] = [:]
+    private var entries: [Entry] = []
+    /// The newest entry at each place, which the low bits of a key say; −1 where there is none. A power of two.
+    private var places = [Int32](repeating: -1, count: 64)
 
-    mutating func add(_ text: String, from node: Int, to target: Int) {
-        let word = text.utf8.map(ASCIIWord.folded)
+    mutating func add(_ word: [UInt8], from node: Int, to target: Int) {
         guard word.count <= NearWords.longest else { return }
-        for key in NearWords.keys(word, node) { entries[key, default: []].append(Entry(word: word, node: target)) }
+        let word = word.map(ASCIIWord.folded)
+        NearWords.forEachKey(word, node) { add($0, word, target) }
     }
+
+    private mutating func add(_ key: UInt64, _ word: [UInt8], _ node: Int) {
+        if entries.count == places.count { grow() }
+        let place = place(key)
+        entries.append(Entry(key: key, word: word, node: node, next: places[place]))
+        places[place] = Int32(entries.count - 1)
+    }
+
+    private mutating func grow() {
+        let all = entries
+        entries = []
+        places = [Int32](repeating: -1, count: places.count * 4)
+        for entry in all { add(entry.key, entry.word, entry.node) }
+    }
+
+    private func place(_ key: UInt64) -> Int { Int(truncatingIfNeeded: key ^ key >> 32) & (places.count - 1) }
 
     /// Of equally near words the first in the order of their bytes.
     func nearest(_ word: [UInt8], from node: Int) -> Int? {
         guard (2...NearWords.longest).contains(word.count) else { return nil }
         let wanted = word.map(ASCIIWord.folded)
-        var best: Entry?
-        for key in NearWords.keys(wanted, node) {
-            for entry in entries[key] ?? [] where NearWords.isOneSlip(wanted, entry.word) {
-                if best.map({ entry.word.lexicographicallyPrecedes($0.word) }) ?? true { best = entry }
+        var best: Int?
+        NearWords.forEachKey(wanted, node) { key in
+            var at = Int(places[place(key)])
+            while at >= 0 {
+                if entries[at].key == key, NearWords.isOneSlip(wanted, entries[at].word),
+                    best.map({ entries[at].word.lexicographicallyPrecedes(entries[$0].word) }) ?? true
+                {
+                    best = at
+                }
+                at = Int(entries[at].next)
             }
         }
-        return best?.node
+        return best.map { entries[$0].node }
     }
 
-    private static func keys(_ word: [UInt8], _ node: Int) -> [UInt64] {
-        var keys = [hash(word, without: word.count, node)]
-        for index in word.indices where index == 0 || word[index] != word[index - 1] {
-            keys.append(hash(word, without: index, node))
+    /// The word whole, and without each of its letters: without the first of two that are the same.
+    @inline(__always)
+    private static func forEachKey(_ word: [UInt8], _ node: Int, _ body: (UInt64) -> Void) {
+        word.withUnsafeBufferPointer { word in
+            body(hash(word, without: word.count, node))
+            for index in word.indices where index == 0 || word[index] != word[index - 1] {
+                body(hash(word, without: index, node))
+            }
         }
-        return keys
     }
 
-    private static func hash(_ word: [UInt8], without left: Int, _ node: Int) -> UInt64 {
+    @inline(__always)
+    private static func hash(_ word: UnsafeBufferPointer<UInt8>, without left: Int, _ node: Int) -> UInt64 {
         var hash = (UInt64(truncatingIfNeeded: node) &+ 0x9E37_79B9_7F4A_7C15) &* 0x100_0000_01B3
         for index in word.indices where index != left { hash = (hash ^ UInt64(word[index])) &* 0x100_0000_01B3 }
         return hash

@@ -6,17 +6,19 @@ public struct NearestRoute: Sendable {
     public var pattern: String
     /// The part of the link that failed.
     public var seen: String
-    /// What the pattern has at that place.
+    /// What is there in the pattern; where the part is far from it, the words that patterns have there.
     public var expected: String
+    /// Whether the part is no word of the pattern, and all before it are.
+    var isByWords: Bool
 }
 
 /// All patterns and addresses as a tree in which words with one slip are found. The cost of a search depends on the
 /// link and not on the number of patterns, so a list of refused links costs about as much as one of accepted links.
 final class NearestRoutes: Sendable {
-    struct Route: Sendable {
-        var text: String
+    private struct Route {
+        let text: String
         /// Scheme, host, path; nil for a part that matches any word.
-        var parts: [String?]
+        let parts: [[UInt8]?]
     }
 
     private struct Node {
@@ -34,8 +36,11 @@ final class NearestRoutes: Sendable {
     private static let levels = 6
     /// Parts of a link that are looked at; no pattern is as long.
     private static let longest = 12
+    /// As many words are told instead of a near one.
+    private static let mostWords = 8
 
     private let routes: [Route]
+    private let partCounts: [Int]
     private let nodes: [Node]
     /// For each node the first route that ends this many parts below it, for the first few levels; -1 for none.
     private let below: [Int]
@@ -46,22 +51,23 @@ final class NearestRoutes: Sendable {
 
     init(patterns: [LinkMatcher.Pattern], screens: [ScreenSpec]) {
         let all =
-            patterns.map { Route(text: $0.text, parts: [$0.spec.scheme, $0.spec.host] + $0.spec.path.map(\.wordText)) }
-            + screens.map { Route(text: "fam:/" + $0.patternText, parts: ["fam"] + $0.pattern.map(\.wordText)) }
+            patterns.map { Route(text: $0.text, parts: [Array($0.spec.scheme.utf8)] + $0.spec.words) }
+            + screens.map { Route(text: "fam:/" + $0.patternText, parts: [Array("fam".utf8)] + $0.pattern.map(\.word)) }
         routes = all
+        partCounts = all.map(\.parts.count)
         var nodes = [Node()], below = [Int](repeating: -1, count: NearestRoutes.levels)
         var trie = WordTrie(), near = NearWords(), hosts: [[UInt8]: Int] = [:]
         for (index, route) in all.enumerated() {
             var at = WordTrie.root, way = [at]
             for (depth, part) in route.parts.enumerated() {
                 let count = trie.nodeCount
-                let next = trie.add(part.map { Array($0.utf8) }, to: at)
+                let next = trie.add(part, to: at)
                 if next == count {
                     nodes.append(Node())
                     below += repeatElement(-1, count: NearestRoutes.levels)
                     if let part {
                         near.add(part, from: at, to: next)
-                        if depth == 1, hosts[Array(part.utf8)] == nil { hosts[Array(part.utf8)] = next }
+                        if depth == 1, hosts[part] == nil { hosts[part] = next }
                     } else {
                         nodes[at].open = next
                     }
@@ -84,70 +90,116 @@ final class NearestRoutes: Sendable {
     }
 
     /// For a text that is not a link: the text before its query is compared unchanged.
-    func find(for bytes: [UInt8]) -> NearestRoute? {
+    /// - Parameter isTold: whether somebody reads what was expected; that looks at every pattern.
+    func find(for bytes: [UInt8], isTold: Bool) -> NearestRoute? {
         let head = bytes.prefix(200).prefix { $0 != 0x3F && $0 != 0x23 }
         let parts = head.split(whereSeparator: { $0 == 0x2F || $0 == 0x3A }).map(Array.init)
-        return parts.count < 2 ? nil : best(parts)
+        return parts.count < 2 ? nil : best(parts, isTold)
     }
 
-    func find(for link: ParsedLink) -> NearestRoute? { best(link.words) }
+    func find(for link: ParsedLink, isTold: Bool) -> NearestRoute? { best(link.words, isTold) }
 
-    private func best(_ parts: [[UInt8]]) -> NearestRoute? {
+    /// The words that a scheme's patterns begin with; nil where it has none.
+    func hosts(of scheme: String) -> String? {
+        first(of: Array(scheme.utf8)).flatMap { NearestRoutes.listed(words(like: $0, at: 1)) }
+    }
+
+    private func first(of scheme: [UInt8]) -> Route? {
+        routes.first { NearestRoutes.isEqual(scheme, $0.parts[0] ?? []) }
+    }
+
+    private func best(_ parts: [[UInt8]], _ isTold: Bool) -> NearestRoute? {
         let words = parts.count > NearestRoutes.longest ? Array(parts[..<NearestRoutes.longest]) : parts
         var best = Way(score: 1, route: -1)
-        walk(words, 0, WordTrie.root, 0, &best)
+        walk(words, 0, WordTrie.root, 0, isNear: false, &best)
         if trie.child(of: WordTrie.root, words[0]) == nil, let node = hosts[words[1].map(ASCIIWord.folded)] {
-            walk(words, 2, node, 2, &best)
+            walk(words, 2, node, 2, isNear: true, &best)
         }
-        guard best.route >= 0, let failed = NearestRoutes.failure(parts, routes[best.route].parts) else { return nil }
-        return NearestRoute(pattern: routes[best.route].text, seen: failed.seen, expected: failed.expected)
+        if best.route < 0 { return isTold ? alike(parts) : nil }
+        return route(routes[best.route], parts, isTold)
+    }
+
+    /// A route whose first word is more than one slip away, and is what somebody meant who reads it: `aminal`.
+    private func alike(_ parts: [[UInt8]]) -> NearestRoute? {
+        guard let first = first(of: parts[0]),
+            let word = Suggestion.nearest(String(decoding: parts[1], as: UTF8.self), in: words(like: first, at: 1)),
+            let near = routes.first(where: {
+                $0.parts.count > 1 && $0.parts[0] == first.parts[0] && $0.parts[1] == Array(word.utf8)
+            })
+        else { return nil }
+        return route(near, parts, true)
     }
 
     /// Two for an equal part, one for a near one or one that takes any text; one off for each part that the other
-    /// lacks.
-    private func walk(_ words: [[UInt8]], _ depth: Int, _ node: Int, _ score: Int, _ best: inout Way) {
+    /// lacks. Whose scheme alone is alike is not near.
+    private func walk(
+        _ words: [[UInt8]], _ depth: Int, _ node: Int, _ score: Int, isNear: Bool, _ best: inout Way
+    ) {
         let left = words.count - depth
-        let ending = left < NearestRoutes.levels ? below[node * NearestRoutes.levels + left] : -1
-        let route = ending >= 0 ? ending : nodes[node].first
-        let final = score - abs(words.count - routes[route].parts.count)
-        if final > best.score || (final == best.score && best.route > route) { best = Way(score: final, route: route) }
+        if isNear {
+            let ending = left < NearestRoutes.levels ? below[node * NearestRoutes.levels + left] : -1
+            let route = ending >= 0 ? ending : nodes[node].first
+            let final = score - abs(words.count - partCounts[route])
+            if final > best.score || (final == best.score && best.route > route) {
+                best = Way(score: final, route: route)
+            }
+        }
         guard left > 0 else { return }
         let word = words[depth]
         if let next = trie.child(of: node, word) {
-            walk(words, depth + 1, next, score + 2, &best)
+            walk(words, depth + 1, next, score + 2, isNear: depth > 0, &best)
         } else if let next = near.nearest(word, from: node) {
-            walk(words, depth + 1, next, score + 1, &best)
+            walk(words, depth + 1, next, score + 1, isNear: depth > 0, &best)
         }
-        if let next = nodes[node].open { walk(words, depth + 1, next, score + 1, &best) }
+        if let next = nodes[node].open { walk(words, depth + 1, next, score + 1, isNear: true, &best) }
     }
 
-    private static func failure(_ parts: [[UInt8]], _ pattern: [String?]) -> (seen: String, expected: String)? {
-        func text(_ index: Int) -> String { String(decoding: parts[index], as: UTF8.self) }
-        for (index, word) in pattern.enumerated() where index < parts.count {
-            if let word, !isEqual(parts[index], word) { return (text(index), word) }
+    /// A route with the first part in which a link differs from it.
+    private func route(_ route: Route, _ parts: [[UInt8]], _ isTold: Bool) -> NearestRoute {
+        func text(_ word: [UInt8]) -> String { String(decoding: word, as: UTF8.self) }
+        let pattern = route.parts, shared = min(parts.count, pattern.count)
+        var isByWords = true
+        func nearest(_ seen: [UInt8], _ expected: String) -> NearestRoute {
+            NearestRoute(pattern: route.text, seen: text(seen), expected: expected, isByWords: isByWords)
         }
-        let last = parts.count - 1
-        if parts.count > pattern.count {
-            return (text(pattern.count), "nothing after `\(text(pattern.count - 1))`")
+        for index in 0..<shared {
+            guard let word = pattern[index] else {
+                isByWords = false
+                continue
+            }
+            if NearestRoutes.isEqual(parts[index], word) { continue }
+            let isFar = isTold && !NearWords.isOneSlip(parts[index].map(ASCIIWord.folded), word)
+            guard isFar else { return nearest(parts[index], text(word)) }
+            let words = words(like: route, at: index), near = Suggestion.nearest(text(parts[index]), in: words)
+            return nearest(parts[index], near ?? NearestRoutes.listed(words) ?? text(word))
         }
-        if parts.count < pattern.count {
-            return (text(last), pattern[parts.count].map { "`\($0)` after it" } ?? "a name after it")
-        }
-        return (text(last), "another row")
+        if parts.count > shared { return nearest(parts[shared], "nothing after `\(text(parts[shared - 1]))`") }
+        let last = parts[shared - 1]
+        isByWords = false
+        guard pattern.count > shared else { return nearest(last, "another row") }
+        return nearest(last, pattern[shared].map { "`\(text($0))` after it" } ?? "a name after it")
     }
 
-    private static func isEqual(_ part: [UInt8], _ word: String) -> Bool {
-        guard part.count == word.utf8.count else { return false }
-        var index = 0
-        for byte in word.utf8 {
-            if ASCIIWord.folded(byte) != ASCIIWord.folded(part[index]) { return false }
-            index += 1
+    /// What routes have there that are the same before it.
+    private func words(like route: Route, at place: Int) -> [String] {
+        var words: [String] = []
+        for other in routes where other.parts.count > place && other.parts[..<place] == route.parts[..<place] {
+            guard let word = other.parts[place].map({ String(decoding: $0, as: UTF8.self) }) else { continue }
+            if !words.contains(word) { words.append(word) }
         }
+        return words
+    }
+
+    /// `child or reward`; nil of none.
+    private static func listed(_ words: [String]) -> String? {
+        if words.count > mostWords { return words.prefix(mostWords).joined(separator: ", ") + ", …" }
+        guard let last = words.last else { return nil }
+        return words.count == 1 ? last : words.dropLast().joined(separator: ", ") + " or " + last
+    }
+
+    private static func isEqual(_ a: [UInt8], _ b: [UInt8]) -> Bool {
+        guard a.count == b.count else { return false }
+        for index in a.indices where ASCIIWord.folded(a[index]) != ASCIIWord.folded(b[index]) { return false }
         return true
     }
-}
-
-extension PatternPart {
-    /// The static word; nil for a row or any text.
-    fileprivate var wordText: String? { if case .fixed(let word) = self { word } else { nil } }
 }

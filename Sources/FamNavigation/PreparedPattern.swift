@@ -62,7 +62,7 @@ final class PreparedPattern {
                     case .row(let name, let entity, _):
                         Source(
                             .row, name, from: start(name), entity: entity, fields: spec.row(name)?.fields ?? [])
-                    case .text(let name, _): Source(.text, name, from: start(name))
+                    case .text(let name, _, _): Source(.text, name, from: start(name))
                     }
                 } + screen.query.map { Source(.item, $0.name, from: start($0.name)) }
         }

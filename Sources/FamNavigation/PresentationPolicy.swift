@@ -21,6 +21,13 @@ extension Router {
         set(new)
     }
 
+    /// Tells people of a cover that came up by itself over the place that they have just been told of: a celebration
+    /// that waited for a sheet which a link closed.
+    public func tellCover(since told: RouterState, in context: any Context) throws {
+        guard let cover = state.current.cover, cover != told.current.cover else { return }
+        try Navigation(context).tell(RouterDiff(from: told, to: state))
+    }
+
     /// Alerts that ask before something is done go when it was done in another way.
     func dropQuestions() {
         var new = state

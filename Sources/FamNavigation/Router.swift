@@ -117,6 +117,16 @@ public final class Router {
         return set(new)
     }
 
+    /// N-UC01: tab, path, sheet and cover are as they were left; of the active module nothing changes.
+    @discardableResult
+    public func choose(module: String) throws -> RouterDiff {
+        try refuseClosed(module)
+        if state.module != module { try map.refuseHeld(state) }
+        var new = state
+        new.module = module
+        return set(new)
+    }
+
     // MARK: Layers
 
     /// N-OP04: replaces an open sheet (N-Q02); the same entry again keeps the open one (N-P05).

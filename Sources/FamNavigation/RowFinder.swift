@@ -202,16 +202,16 @@ public struct RowFinder {
 
     /// The hexadecimal digits of an id or of its end, at least 4; nil for other text.
     private static func ending(_ text: String) -> String? {
-        guard text.utf8.count >= 4 else { return nil }
-        var digits: [UInt8] = []
-        for byte in text.utf8 where byte != 0x2D {
+        var count = 0, isPlain = true
+        for byte in text.utf8 {
             switch byte {
-            case 0x30...0x39, 0x61...0x66: digits.append(byte)
-            case 0x41...0x46: digits.append(byte | 0x20)
+            case 0x30...0x39, 0x61...0x66: count += 1
+            case 0x41...0x46: (count, isPlain) = (count + 1, false)
+            case 0x2D: isPlain = false
             default: return nil
             }
         }
-        guard (4...32).contains(digits.count) else { return nil }
-        return String(decoding: digits, as: UTF8.self)
+        guard (4...32).contains(count) else { return nil }
+        return isPlain ? text : String(decoding: text.utf8.filter { $0 != 0x2D }.map(ASCIIWord.folded), as: UTF8.self)
     }
 }

@@ -98,10 +98,12 @@ public struct AlertEntry: Hashable, Sendable {
     }
 
     /// N-A03 … N-A05: what `press` shows before rows go.
-    static func confirming(_ action: Action, _ command: Invocation, _ question: String) -> AlertEntry {
+    static func confirming(_ action: Action, _ command: Invocation, _ question: CommandQuestion) -> AlertEntry {
         AlertEntry(
-            title: "Are you sure?", message: question,
-            actions: [Action(action.label, command.with("--yes")), Action("Cancel", "close", role: .close)],
+            title: "Are you sure?", message: question.text,
+            actions: [
+                Action(question.answer ?? action.label, command.with("--yes")), Action("Cancel", "close", role: .close),
+            ],
             isQuestion: true)
     }
 

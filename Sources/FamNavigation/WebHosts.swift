@@ -22,16 +22,15 @@ struct WebHosts {
     /// What an `https` link is as one of the scheme `fam`.
     func local(_ link: ParsedLink) throws(LinkRefusal) -> [UInt8] {
         guard hosts.contains(ASCIIWord.folded(link.host) ?? "") else {
-            var refusal = LinkRefusal(
-                .unknownRoute, seen: link.host, reason: "the household opens no links of this host")
-            refusal.help = help(for: link.host)
-            throw refusal
+            throw LinkRefusal(
+                .unknownRoute, seen: link.host, reason: "the household opens no links of this host",
+                help: help(for: link.host))
         }
         let rest = link.bytes[(link.pieces[0].range.upperBound)...].drop { $0 == UInt8(ascii: "/") }
         guard let first = rest.first, first != UInt8(ascii: "?"), first != UInt8(ascii: "#") else {
-            var refusal = LinkRefusal(.unknownRoute, seen: link.text, reason: "the link has no address after its host")
-            refusal.help = "such as `https://\(SafeText.shown(link.host))/today`"
-            throw refusal
+            throw LinkRefusal(
+                .unknownRoute, seen: link.text, reason: "the link has no address after its host",
+                help: "such as `https://\(SafeText.shown(link.host))/today`")
         }
         return Array("fam://".utf8) + rest
     }

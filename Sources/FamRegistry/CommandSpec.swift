@@ -154,7 +154,7 @@ public final class CommandSpec: Sendable {
     public let fetch: FetchPart?
     /// The question before a destructive command runs, if the rows that it changes would not tell a person what it
     /// does.
-    public let question: String?
+    public let question: CommandQuestion?
     /// The question before a call that does more than is obvious; nil for a call that needs none.
     public let asking: Asking?
 
@@ -176,7 +176,7 @@ public final class CommandSpec: Sendable {
         parameters: [ParameterSpec] = [],
         input: String? = nil, effect: Effect, result: ValueType = .null,
         refine: Refinement? = nil, examples: [Example], keywords: [String] = [], rows: Rows? = nil,
-        fetch: FetchPart? = nil, question: String? = nil, asking: Asking? = nil, manyOf: EntitySpec? = nil,
+        fetch: FetchPart? = nil, question: CommandQuestion? = nil, asking: Asking? = nil, manyOf: EntitySpec? = nil,
         looksBack: Bool = false, runsPrograms: Bool = false, worksConfined: Bool = false,
         needsHousehold: Bool = true,
         run: @escaping @Sendable (Call, any Context) throws -> Value

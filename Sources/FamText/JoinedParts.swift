@@ -12,13 +12,14 @@ extension [String] {
             func add(_ text: String) {
                 var text = text
                 text.withUTF8 { bytes in
-                    for (place, byte) in bytes.enumerated() { buffer.initializeElement(at: end + place, to: byte) }
+                    guard let from = bytes.baseAddress, let start = buffer.baseAddress else { return }
+                    (start + end).initialize(from: from, count: bytes.count)
                     end += bytes.count
                 }
             }
-            for (place, part) in enumerated() {
+            for place in indices {
                 if place > 0 { add(separator) }
-                add(part)
+                add(self[place])
             }
             return end
         }

@@ -13,7 +13,8 @@ extension LinkSpec {
     /// The city as the part after it; that of the query wins.
     static let weatherCity = LinkSpec(
         "weather.city", summary: "The forecast of a city.", scheme: "weather", host: nil,
-        path: [.fixed("weather"), .value(ScreenSpec.city)], query: [city], isAnywhere: true, screen: .cityForecast,
+        path: [.fixed("weather"), .value(ScreenSpec.city, example: "London")], query: [city], isAnywhere: true,
+        screen: .cityForecast,
         screenWithoutParameters: .cityForecast, example: "weather://app/weather/London")
 
     /// N-L09, N-P08: asked after the weather.

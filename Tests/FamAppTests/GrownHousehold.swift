@@ -97,8 +97,8 @@ final class GrownHousehold {
         for part in screen.pattern {
             switch part {
             case .fixed: continue
-            case .text(let name, .string): texts.append(NamedText(name, "London"))
-            case .text(let name, _): texts.append(NamedText(name, "2025"))
+            case .text(let name, .string, _): texts.append(NamedText(name, "London"))
+            case .text(let name, _, _): texts.append(NamedText(name, "2025"))
             case .row(let name, let entity, let owner):
                 guard let spec = engine.registry.entity(entity),
                     let row = try RowFinder(engine.context).rows(

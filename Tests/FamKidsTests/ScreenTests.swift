@@ -48,7 +48,7 @@ import Testing
         #expect(tabs.map { $0.icon?.name } == icons)
     }
 
-    // N-P13, N-OP18, N-G13 N-G14 N-G16 N-G24: every screen can be reached and drawn.
+    // N-G13 N-G14 N-G16 N-G24: every screen can be reached and drawn.
     @Test func everyScreenIsReachedAndDrawn() throws {
         let maya = try fill()
         try home.log([maya], try home.behavior("Helped", 10))
@@ -61,7 +61,7 @@ import Testing
                 let row = try #require(try home.store.rows(spec, where: [], limit: 1).first, "\(screen.id)")
                 entry.rows.append(NamedRow(name, entity: entity, id: row.id))
             }
-            for case .text(let name, _) in screen.pattern { entry.texts.append(NamedText(name, "2025")) }
+            for case .text(let name, _, _) in screen.pattern { entry.texts.append(NamedText(name, "2025")) }
             let address = printer.address(entry)
             #expect(try go(address) == address)
             #expect(map.shown(in: try home.service(Router.key).state)?.screen == screen.id)
@@ -159,7 +159,7 @@ import Testing
         #expect(home.said.texts.last?.contains("This child was not found.") == true)
     }
 
-    // N-L05, N-L06, N-L07, N-L10, N-L11, N-L13, N-P21
+    // N-L05, N-L07, N-L10, N-L11, N-L13, N-P21
     @Test func links() throws {
         let maya = try fill()
         let zoo = try #require(try home.rewards.rewards(of: maya).last).row

@@ -68,6 +68,11 @@ import Testing
         #expect(router.state.current.sheet == nil)
         try router.select(module: "farm", tab: "animals")
         #expect(router.state.current.sheet?.entry == page(9))
+        let left = router.state
+        try router.select(module: "shop", tab: "shop")
+        try router.choose(module: "farm")
+        #expect(router.state == left)
+        #expect(try router.choose(module: "farm").isEmpty)
     }
 
     // N-OP04 … N-OP08, N-Q01, N-Q02, N-P05, N-P19, N-P26

@@ -6,8 +6,8 @@ import Testing
 
 /// Rows by the end of their id.
 @Suite struct EndingSearchTests {
-    /// With an index and without, of all rows and of one owner.
-    @Test(arguments: 4...31) func findsWhatAScanWouldFind(digits: Int) throws {
+    /// With an index and without, of all rows and of one owner, before all rows were read for their labels and after.
+    @Test(arguments: 4...31, [false, true]) func findsWhatAScanWouldFind(digits: Int, isRead: Bool) throws {
         let home = try Household()
         var owners: [EntityRef] = [], rows: [(ref: EntityRef, owner: EntityRef)] = []
         try home.run {
@@ -18,6 +18,7 @@ import Testing
                 rows.append((try home.add(Model.reward, fields), owner))
             }
         }
+        if isRead { try readWhole(home, [Model.child, Model.reward]) }
         func found(_ entity: EntitySpec, _ ending: String, _ owner: EntityRef? = nil) throws -> [EntityRef] {
             try home.run { try home.store.rows(entity, ending: ending, owner: owner) }
         }
@@ -34,6 +35,21 @@ import Testing
         let child = String(owners[0].id.hex.suffix(digits))
         #expect(try found(Model.child, child) == [owners[0]])
         #expect(try found(Model.reward, child) == [])
+        let fields = ["name": Value.string("Late"), "child": .entity(owners[0]), "points": .int(1)]
+        let late = try home.run { try home.add(Model.reward, fields) }
+        #expect(try found(Model.reward, String(late.id.hex.suffix(digits))).contains(late))
+    }
+
+    /// Who looks for many labels has all of them read at once.
+    private func readWhole(_ home: Household, _ entities: [EntitySpec]) throws {
+        for entity in entities {
+            for count in 0..<32 {
+                _ = try home.run {
+                    try home.store.rows(entity, labelled: "Nobody \(count)", folded: false, owner: nil)
+                }
+            }
+            #expect(home.store.labels.known(try home.store.catalog.table(of: entity).index) != nil)
+        }
     }
 
     /// So it costs the same with 20 rows and with a million.

@@ -20,20 +20,29 @@ struct AggregateState {
     }
 
     mutating func add(_ argument: Value?, _ zone: Zone) throws {
-        if argument?.isNull == true { return }
-        if let argument, seen?.insert(argument).inserted == false { return }
-        switch (kind, argument) {
-        case (.count, _): break
-        case (.sum, let item?): value = count == 0 ? item : try Arithmetic.sum(value, item, zone: zone)
-        case (.avg, let item?): value = count == 0 ? item : try AggregateState.added(value, item, zone)
-        case (.min, let item?): if count == 0 || SortOrder.compare(item, value, zone) < 0 { value = item }
-        case (.max, let item?): if count == 0 || SortOrder.compare(item, value, zone) > 0 { value = item }
-        case (.median, let item?), (.list, let item?): all.append(item)
-        case (.first, let item?): if count == 0 { value = item }
-        case (.last, let item?): value = item
-        case (.any, let item): if item.map({ $0 == .bool(true) }) ?? true { value = .bool(true) }
-        case (.all, let item): if item == .bool(false) { value = .bool(false) }
-        case (_, nil): return
+        guard let item = argument else { return addRow() }
+        if item.isNull || seen?.insert(item).inserted == false { return }
+        switch kind {
+        case .count: break
+        case .sum: value = count == 0 ? item : try Arithmetic.sum(value, item, zone: zone)
+        case .avg: value = count == 0 ? item : try AggregateState.added(value, item, zone)
+        case .min: if count == 0 || SortOrder.compare(item, value, zone) < 0 { value = item }
+        case .max: if count == 0 || SortOrder.compare(item, value, zone) > 0 { value = item }
+        case .median, .list: all.append(item)
+        case .first: if count == 0 { value = item }
+        case .last: value = item
+        case .any: if item == .bool(true) { value = .bool(true) }
+        case .all: if item == .bool(false) { value = .bool(false) }
+        }
+        count += 1
+    }
+
+    /// Of an aggregate over rows, which has no argument.
+    private mutating func addRow() {
+        switch kind {
+        case .count, .all: break
+        case .any: value = .bool(true)
+        default: return
         }
         count += 1
     }

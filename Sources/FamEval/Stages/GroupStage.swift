@@ -54,11 +54,21 @@ final class GroupRows: RowCursor {
 /// An expression over a group: aggregates and computations with them (`sum(points) / count()`). Each aggregate becomes
 /// a column of a row over which the rest is evaluated.
 struct AggregateExpr {
-    private struct Part {
-        var aggregate: Aggregate
-        var argument: RowFunction?
-        var filter: ((Row) throws -> Bool)?
-        var span: Span
+    /// An object, since it is asked for each row.
+    private final class Part {
+        let aggregate: Aggregate
+        let argument: RowFunction?
+        let filter: ((Row) throws -> Bool)?
+        let span: Span
+
+        init(
+            _ aggregate: Aggregate, _ argument: RowFunction?, _ filter: ((Row) throws -> Bool)?, _ span: Span
+        ) {
+            self.aggregate = aggregate
+            self.argument = argument
+            self.filter = filter
+            self.span = span
+        }
     }
 
     private let parts: [Part]
@@ -71,8 +81,8 @@ struct AggregateExpr {
         zone = evaluator.environment.zone
         parts = try found.map { aggregate, place in
             Part(
-                aggregate: aggregate, argument: try aggregate.argument.map(evaluator.compile),
-                filter: try aggregate.filter.map(evaluator.condition), span: place.span)
+                aggregate, try aggregate.argument.map(evaluator.compile),
+                try aggregate.filter.map(evaluator.condition), place.span)
         }
         let shape = RowShape(found.indices.map { Column(AggregateExpr.column($0), found[$0].1.type) })
         rest = try PlanEvaluator(environment: evaluator.environment, shape: shape).compile(outer)
@@ -81,9 +91,10 @@ struct AggregateExpr {
     func states() -> [AggregateState] { parts.map { AggregateState($0.aggregate) } }
 
     func add(_ row: Row, to states: inout [AggregateState]) throws {
-        for (index, part) in parts.enumerated() {
+        for index in parts.indices {
+            let part = parts[index]
             if let filter = part.filter, try !filter(row) { continue }
-            do { try states[index].add(part.argument.map { try $0(row) }, zone) } catch let diagnostic as Diagnostic {
+            do { try states[index].add(part.argument?(row), zone) } catch let diagnostic as Diagnostic {
                 throw diagnostic.located(at: part.span)
             }
         }

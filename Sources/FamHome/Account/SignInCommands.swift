@@ -35,7 +35,7 @@ enum SignOutCommand: Command {
     static let aliases: [StaticString] = ["home logout"]
     static let summary = "Signs out of home; the rows stay."
     static let effect = Effect.destructive
-    static let question: String? = "Sign out of home?"
+    static let question: CommandQuestion? = CommandQuestion("Sign out of home?")
     static let examples = [Example("home sign-out", prints: "Signed out.")]
     static let keywords = ["logout", "account", "leave"]
 

@@ -34,7 +34,7 @@ enum LinkMakeCommand: Command {
         for part in spec.path {
             switch part {
             case .fixed(let word): text += "/" + word
-            case .text(let name, _):
+            case .text(let name, _, _):
                 guard let own = entry.text(name) else { return nil }
                 inPath.insert(name)
                 text += "/" + PercentCode.encoded(own, isPlain: false)

@@ -37,7 +37,7 @@ enum LinkReportCommand: Command {
             count += 1
             guard !link.isGood else { continue }
             bad += 1
-            output.text("\(file):\(link.line): \(link.sentence)")
+            output.text("\(file):\(link.line): \(links.sentence(of: link))")
             output.text("  \(SafeText.shown(link.url))")
             if let nearest = link.nearest { output.text("  nearest: \(nearest)") }
         }

@@ -2,7 +2,7 @@
 public protocol InvocationRunner: AnyObject {
     func run(_ invocation: Invocation) throws
     /// What is asked before it: `Delete 1 child and 204 events?`; nil for one that takes nothing away.
-    func question(before invocation: Invocation) throws -> String?
+    func question(before invocation: Invocation) throws -> CommandQuestion?
 }
 
 extension ServiceKey where Service == any InvocationRunner {

@@ -30,8 +30,8 @@ extension PatternPart {
     }
 
     /// A value of a plain type; `ScreenRequest.value` reads it.
-    public static func value<T>(_ parameter: Parameter<T>) -> PatternPart {
-        .text(name: parameter.name, type: parameter.declaration.spec.type)
+    public static func value<T>(_ parameter: Parameter<T>, example: String) -> PatternPart {
+        .text(name: parameter.name, type: parameter.declaration.spec.type, example: example)
     }
 }
 

@@ -7,8 +7,9 @@ public enum PatternPart: Hashable, Sendable {
     /// A row of an entity, named by label or id. `of` is the name of an earlier part that owns it
     /// (`/kids/{child}/rewards/{reward}`).
     case row(name: String, entity: String, of: String?)
-    /// A value of a plain type that is not a row: the name of something outside (`/weather/{city}`), a year.
-    case text(name: String, type: ValueType = .string)
+    /// A value of a plain type that is not a row: the name of something outside (`/weather/{city}`), a year. The
+    /// example is for lists of links.
+    case text(name: String, type: ValueType = .string, example: String? = nil)
 }
 
 /// How a screen is presented. A page's back stack is the screens of the shorter addresses on the way to it.

@@ -41,7 +41,7 @@ public protocol Command: SendableMetatype {
     static var stream: CommandSpec.Rows? { get }
     /// What a person is asked before a destructive command runs; nil asks with the number of rows that would be deleted
     /// or changed.
-    static var question: String? { get }
+    static var question: CommandQuestion? { get }
     /// What a person is asked before a call that would do more than is obvious. A command with it has `--yes`.
     static var asking: CommandSpec.Asking? { get }
     /// Whether it undoes earlier entries of the run; in a script each statement is then an entry of its own.
@@ -70,7 +70,7 @@ extension Command {
     public static var keywords: [String] { [] }
     public static var fetch: FetchPart? { nil }
     public static var stream: CommandSpec.Rows? { nil }
-    public static var question: String? { nil }
+    public static var question: CommandQuestion? { nil }
     public static var asking: CommandSpec.Asking? { nil }
     public static var looksBack: Bool { false }
     public static var runsPrograms: Bool { false }

@@ -77,7 +77,7 @@ enum ChildCommands {
         static var parameters: [ParameterDeclaration] { child; parent }
         static var input: ParameterDeclaration? { child.declaration }
         static let effect = Effect.destructive
-        static let question: String? = "Unlink the child?"
+        static let question: CommandQuestion? = CommandQuestion("Unlink the child?")
         static let examples = [Example("screentime child unlink Leo --yes", prints: "Unlinked Leo from Ana.")]
         static let keywords = ["remove", "family"]
 

@@ -17,11 +17,11 @@ struct Confirmation {
     /// happened.
     /// - Parameter question: what is asked instead, where something would change.
     /// - Throws: `declined` after a no, and what `body` throws.
-    func confirmed<T>(isAllowed: Bool = false, question: String? = nil, _ body: () throws -> T) throws -> T {
+    func confirmed<T>(isAllowed: Bool = false, question: CommandQuestion? = nil, _ body: () throws -> T) throws -> T {
         guard asks, !isAllowed else { return try body() }
         let changes = try run.trying(speakingTo: SilentSink(run.sink)) { try run.engine.store.trial { _ = try body() } }
         let counted = Confirmation.question(about: changes, RowNames(run))
-        try ask(counted == nil ? nil : question ?? counted)
+        try ask(counted == nil ? nil : question?.text ?? counted)
         return try body()
     }
 

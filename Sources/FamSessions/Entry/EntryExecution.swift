@@ -138,7 +138,9 @@ struct EntryExecution {
             let context = engine.context
             if outcome.status == .done {
                 guard outcome.journalEntry != nil || outcome.navigated else { return }
+                let router = try engine.router, told = router.state
                 try HookCaller(engine.registry).committed(changedRows: outcome.journalEntry != nil, context)
+                if outcome.navigated { try router.tellCover(since: told, in: context) }
             } else {
                 try HookCaller(engine.registry).rolledBack(context)
             }

@@ -16,17 +16,17 @@ final class EntryInvocations: InvocationRunner {
         try perform(unit)
     }
 
-    func question(before invocation: Invocation) throws -> String? {
+    func question(before invocation: Invocation) throws -> CommandQuestion? {
         let unit = try checked(invocation)
         guard unit.effect == .destructive else { return nil }
         let store = run.engine.store
         let changes = try run.trying(speakingTo: SilentSink(run.sink)) { try store.trial { try perform(unit) } }
         let counted = Confirmation.question(about: changes, RowNames(run))
-        return counted == nil ? nil : own(of: unit) ?? counted
+        return counted.map { own(of: unit) ?? CommandQuestion($0) }
     }
 
     /// The question of the text's only command.
-    private func own(of unit: CheckedUnit) -> String? {
+    private func own(of unit: CheckedUnit) -> CommandQuestion? {
         guard unit.main.body.count == 1, case .expression(let code, _) = unit.main.body[0].node,
             case .callCommand(let command, _) = code.node
         else { return nil }

@@ -14,9 +14,10 @@ enum Dialect {
     static let ending = "substr(id, 15)"
 
     /// - Parameter digits: hexadecimal, at least four.
-    static func ending(_ digits: String) -> [UInt8] {
-        let last = UInt16(digits.utf8.suffix(4).reduce(0) { $0 << 4 | Int(RowID.digit($1) ?? 0) })
-        return [UInt8(last >> 8), UInt8(last & 0xFF)]
+    static func ending(_ digits: String) -> UInt16 {
+        var last: UInt16 = 0
+        for digit in digits.utf8.suffix(4) { last = last << 4 | UInt16(RowID.digit(digit) ?? 0) }
+        return last
     }
 
     /// Null-proof equality, 0 or 1.

@@ -11,6 +11,7 @@ final class Catalog {
     private var made: [EntityTable?]
     private let byName: [String: Int]
     private var keptCount = 0
+    private var last: EntityTable?
 
     init(_ registry: Registry) {
         self.registry = registry
@@ -45,6 +46,14 @@ final class Catalog {
 
     func table(of entity: String) throws -> EntityTable {
         guard let table = table(entity) else { throw Diagnostic(.unknownType, "no entity is called `\(entity)`") }
+        return table
+    }
+
+    /// A list asks for the tables of the same few entities again and again.
+    func table(of entity: EntitySpec) throws -> EntityTable {
+        if let last, last.spec === entity { return last }
+        let table = try table(of: entity.name)
+        last = table
         return table
     }
 

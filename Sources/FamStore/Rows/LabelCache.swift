@@ -7,9 +7,25 @@ import Foundation
 enum FoldedLabel {
     static func of(_ text: String) -> [UInt8] {
         let bytes = Array(text.utf8)
-        if bytes.allSatisfy({ $0 < 0x80 }) { return bytes.map { (0x41...0x5A).contains($0) ? $0 | 0x20 : $0 } }
+        if bytes.allSatisfy({ $0 < 0x80 }) { return bytes.map(folded) }
         let options: String.CompareOptions = [.caseInsensitive, .diacriticInsensitive, .widthInsensitive]
         return Array(text.folding(options: options, locale: nil).utf8)
+    }
+
+    private static func folded(_ byte: UInt8) -> UInt8 { (0x41...0x5A).contains(byte) ? byte | 0x20 : byte }
+
+    /// The hash of `of(text)`; of ASCII without making it.
+    static func hash(_ text: String) -> UInt32 {
+        var text = text, hash: UInt32 = 0x811C_9DC5
+        let isPlain = text.withUTF8 { bytes in
+            for byte in bytes {
+                if byte >= 0x80 { return false }
+                hash = (hash ^ UInt32(folded(byte))) &* 0x0100_0193
+            }
+            return true
+        }
+        if isPlain { return hash }
+        return of(text).reduce(0x811C_9DC5) { ($0 ^ UInt32($1)) &* 0x0100_0193 }
     }
 }
 
@@ -27,9 +43,32 @@ final class LabelCache {
         var owner: Int64?
     }
 
+    /// All rows of a table.
+    final class Whole {
+        /// By the hash of the folded label.
+        private let byLabel: [UInt32: [Owned]]
+        /// The last four digits of the ids.
+        private let endings: Set<UInt16>
+
+        init(byLabel: [UInt32: [Owned]], endings: Set<UInt16>) {
+            self.byLabel = byLabel
+            self.endings = endings
+        }
+
+        /// Those whose label is a text but for case, accents and width.
+        func rows(_ text: String) -> [Owned] {
+            guard let rows = byLabel[FoldedLabel.hash(text)] else { return [] }
+            let label = FoldedLabel.of(text)
+            return rows.filter { FoldedLabel.of($0.ref.label) == label }
+        }
+
+        /// Whether a row may have an id that ends so.
+        func mayHave(_ ending: UInt16) -> Bool { endings.contains(ending) }
+    }
+
     private var found: [[Key: [EntityRef]]]
-    /// All rows of a table by their folded label, where they were read at once.
-    private var whole: [[[UInt8]: [Owned]]?]
+    /// Tables that were read at once.
+    private var whole: [Whole?]
     /// How often the index was searched since a row changed.
     private var searches: [Int]
     /// Whether tables may be read at once; a test has it off.
@@ -55,15 +94,13 @@ final class LabelCache {
         searches[table] = 0
     }
 
-    /// All rows by their folded label, where they were read; nil says nothing.
-    func known(_ table: Int) -> [[UInt8]: [Owned]]? { whole[table] }
+    /// All rows, where they were read; nil says nothing.
+    func known(_ table: Int) -> Whole? { whole[table] }
 
-    /// All rows by their folded label, which `read` reads at once where that costs less than to go on searching: when
+    /// All rows, which `read` reads at once where that costs less than to go on searching: when
     /// the index was searched 16, 32, 64, … times, and there are at most four rows for each. Nil otherwise.
     /// - Parameter count: at least as many as there are rows.
-    func all(
-        _ table: Int, count: () throws -> Int64, read: () throws -> [[UInt8]: [Owned]]
-    ) rethrows -> [[UInt8]: [Owned]]? {
+    func all(_ table: Int, count: () throws -> Int64, read: () throws -> Whole) rethrows -> Whole? {
         if let known = whole[table] { return known }
         searches[table] += 1
         let times = searches[table]

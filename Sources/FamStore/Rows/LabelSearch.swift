@@ -15,11 +15,11 @@ extension Store {
     public func rows(
         _ entity: EntitySpec, labelled text: String, folded: Bool, owner: EntityRef?
     ) throws -> [EntityRef] {
-        let table = try catalog.table(of: entity.name)
+        let table = try catalog.table(of: entity)
         guard table.label != nil else { return [] }
         return try accessing { _ in
-            func chosen(_ all: [[UInt8]: [LabelCache.Owned]]) -> [EntityRef] {
-                (all[FoldedLabel.of(text)] ?? []).compactMap { row in
+            func chosen(_ all: LabelCache.Whole) -> [EntityRef] {
+                all.rows(text).compactMap { row in
                     if let owner, row.owner != owner.row { return nil }
                     return folded || row.ref.label.utf8.elementsEqual(text.utf8) ? row.ref : nil
                 }
@@ -34,24 +34,24 @@ extension Store {
         }
     }
 
-    private func allRows(_ table: EntityTable) throws -> [[UInt8]: [LabelCache.Owned]]? {
+    private func allRows(_ table: EntityTable) throws -> LabelCache.Whole? {
         try labels.all(table.index) {
             let last = try statement("SELECT max(n) FROM \(table.name)")
             defer { last.reset() }
             return try last.step() ? last.int(0) : 0
         } read: {
-            guard let column = table.label else { return [:] }
+            let label = table.label.map { Dialect.quoted(table.columns[$0].name) } ?? "NULL"
             let owner = table.owner.map { Dialect.quoted(table.columns[$0].name) } ?? "NULL"
-            let rows = try statement(
-                "SELECT n, id, \(Dialect.quoted(table.columns[column].name)), \(owner) FROM \(table.name) ORDER BY n")
-            var all: [[UInt8]: [LabelCache.Owned]] = [:]
+            let rows = try statement("SELECT n, id, \(label), \(owner) FROM \(table.name) ORDER BY n")
+            var all: [UInt32: [LabelCache.Owned]] = [:], endings: Set<UInt16> = []
             try read(rows, table) { ref in
+                endings.insert(UInt16(truncatingIfNeeded: ref.id.low))
                 // A row without a label is shown by its id, and not found by it here.
                 guard !rows.isNull(2) else { return }
                 let owned = LabelCache.Owned(ref: ref, owner: rows.isNull(3) ? nil : rows.int(3))
-                all[FoldedLabel.of(rows.text(2)), default: []].append(owned)
+                all[FoldedLabel.hash(rows.text(2)), default: []].append(owned)
             }
-            return all
+            return LabelCache.Whole(byLabel: all, endings: endings)
         }
     }
 
@@ -59,20 +59,12 @@ extension Store {
     private func spelled(
         _ table: EntityTable, _ text: String, _ owner: EntityRef?, isExact: Bool
     ) throws -> [EntityRef] {
-        guard let column = table.label else { return [] }
-        let label = Dialect.quoted(table.columns[column].name), tests = try tests(table, owner)
-        let exactly = isExact ? " AND \(label) = ?1" : ""
-        let rows = try statement(
-            "SELECT n, id, \(label) FROM \(table.name) WHERE \(label) = ?1 COLLATE NOCASE\(exactly)\(tests) LIMIT ?3")
+        guard let search = table.labelSearch(isExact: isExact, isOwned: owner != nil) else { return [] }
+        let rows = try statement(search)
         rows.bind(.text(text), at: 0)
         rows.bind(owner.map { .int($0.row) } ?? .null, at: 1)
         rows.bind(Int64(table.spec.hasForeignRows ? .max : Store.fewest), at: 2)
         return try read(rows, table)
-    }
-
-    private func tests(_ table: EntityTable, _ owner: EntityRef?) throws -> String {
-        guard owner != nil, let column = table.owner else { return " AND ?2 IS NULL" }
-        return " AND \(Dialect.quoted(table.columns[column].name)) = ?2"
     }
 
     /// Number, id and label, and resets the statement.
@@ -168,9 +160,9 @@ extension Store {
         let label = Dialect.quoted(table.columns[column].name)
         return try accessing { _ in
             if try owner == nil && hasMany(table) { return try alike(table, label, text) }
+            let test = table.ownerTest(owner != nil)
             let all = try statement(
-                "SELECT n, id, \(label) FROM \(table.name) WHERE ?1 IS NULL\(try tests(table, owner)) ORDER BY n LIMIT ?3"
-            )
+                "SELECT n, id, \(label) FROM \(table.name) WHERE ?1 IS NULL\(test) ORDER BY n LIMIT ?3")
             all.bind(.null, at: 0)
             all.bind(owner.map { .int($0.row) } ?? .null, at: 1)
             all.bind(Int64(Store.compared), at: 2)

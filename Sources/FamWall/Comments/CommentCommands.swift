@@ -55,7 +55,7 @@ enum CommentCommands {
         static let comment = Parameter("comment", .row(CommentRow.self), "The comment, by its number.")
         static var parameters: [ParameterDeclaration] { comment }
         static let effect = Effect.destructive
-        static let question: String? = "Hide the comment?"
+        static let question: CommandQuestion? = CommandQuestion("Hide the comment?", answer: "Hide")
         static let examples = [Example("wall comment hide 1\nwall comments 2 | count", prints: "Comment hidden.\n0")]
         static let keywords = ["remove", "delete"]
 

@@ -12,7 +12,7 @@ enum HideCommand: WallCommand {
     static let post = Parameter("post", .row(PostRow.self), "The post, by its number.")
     static var parameters: [ParameterDeclaration] { post }
     static let effect = Effect.destructive
-    static let question: String? = "Hide the post?"
+    static let question: CommandQuestion? = CommandQuestion("Hide the post?", answer: "Hide")
     static let examples = [
         Example("wall hide 1\nwall feed national | get title", prints: "Post hidden.\nLibrary hours")
     ]

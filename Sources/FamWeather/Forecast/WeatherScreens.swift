@@ -19,7 +19,7 @@ extension ScreenSpec {
 
     /// N-G32.
     static let cityForecast: ScreenSpec = ScreenSpec(
-        "weather.city", pattern: [.fixed("weather"), .value(city)], title: "Forecast of a city",
+        "weather.city", pattern: [.fixed("weather"), .value(city, example: "London")], title: "Forecast of a city",
         summary: "The forecast of one city.", presentation: .page, tab: "weather"
     ) { request, context in
         let city = try request.value(city, context), store = try context.service(WeatherStore.key)

@@ -21,7 +21,7 @@ extension ScreenSpec {
         "kids.yearlySummary.any",
         pattern: [
             .fixed("kids"), .row(.child), .fixed("year"),
-            .value(year),
+            .value(year, example: "2026"),
         ],
         title: "Yearly summary", summary: "One child's year, by its number.", presentation: .page, tab: "kids"
     ) { request, context in
