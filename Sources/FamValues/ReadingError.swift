@@ -72,7 +72,7 @@ enum ReadingError {
             "write an amount and its currency as one word: `12.50EUR`, with at most four digits after the point"
         case .range: "write a range such as `1..10`"
         case .date: "write a day as `2026-10-01`, `today`, `yesterday`, `monday` or `next-friday`"
-        case .time: "write a time as `18:00` or `18:00:30`"
+        case .time: "write a time as `18:00`, `18:00:30` or `6pm`"
         case .datetime: "write `2026-10-01T18:00`, `yesterday@18:00`, `18:00`, `now`, or a day"
         case .duration: "write a duration as `3d`, `2h`, `30min`, `90s`, `1w`, `2mo`, `1y`, or a sum such as `1h30min`"
         case .period:

@@ -80,6 +80,7 @@ public enum Habits {
         "remove": "delete", "rm": "delete", "del": "delete", "drop": "delete", "update": "edit", "set": "edit",
         "change": "edit", "modify": "edit",
         "create": "add", "new": "add", "insert": "add", "make": "add", "upsert": "ensure", "hide": "archive",
+        "test": "check", "validate": "check", "verify": "check",
         "restore": "unarchive",
     ]
 
@@ -116,7 +117,7 @@ public enum Habits {
 
     static let flags = [
         "date": "at", "when": "at", "time": "at", "day": "on", "from": "since", "after": "since", "to": "until",
-        "comment": "note", "message": "note", "force": "yes", "y": "yes",
+        "month": "in", "week": "in", "year": "in", "during": "in", "comment": "note", "message": "note", "force": "yes", "y": "yes",
     ]
 
     /// The format flags of other programs.
