@@ -29,7 +29,8 @@ enum EntityAdd {
         guard same.count > 1, let row = try context.records.row(ref) else { return }
         let given = EntityParameters.given(entity, call, after: 0).map(\.index)
         let isThere = try same.contains { other in
-            guard other.row != ref.row, let known = try context.records.row(other) else { return false }
+            // One that the same entry has made was meant.
+            guard other.id.milliseconds != ref.id.milliseconds, let known = try context.records.row(other) else { return false }
             return given.allSatisfy { known.values[$0] == row.values[$0] }
         }
         guard isThere else { return }

@@ -122,7 +122,7 @@ extension Pass {
         {
             return "--\(flag.flagName) \(text)"
         }
-        if case .command = form.callee, let flag = rowFlag(text, form) { return flag }
+        if case .command = form.callee, let flag = rowFlag(text, form) ?? moneyFlag(text, form) { return flag }
         if let flag = onlyTime(form), ValueReader.canRead(text, as: flag.type.unwrapped) == nil {
             return "--\(flag.flagName) \(text)"
         }
@@ -135,6 +135,15 @@ extension Pass {
     private func numberFlag(_ form: CallForm) -> ParameterSpec? {
         let flags = form.parameters.filter { $0.kind == .flag && $0.type.unwrapped == .int }
         return flags.first { $0.type == .int && $0.default == nil } ?? (flags.count == 1 ? flags[0] : nil)
+    }
+
+    /// `allowance add Maya 0.10`: the one flag that takes money.
+    private func moneyFlag(_ text: String, _ form: CallForm) -> String? {
+        let flags = form.parameters.filter { $0.kind == .flag && $0.type.unwrapped == .money }
+        guard flags.count == 1, Double(text) != nil, ValueReader.canRead(text + "EUR", as: .money) == nil else {
+            return nil
+        }
+        return "--\(flags[0].flagName) \(text)EUR"
     }
 
     /// `note add "Was brave" Maya`: the one flag whose row the word names.

@@ -126,7 +126,7 @@ public enum Habits {
     /// Flags of other programs that are stages here.
     static let flagStages = [
         "by": "count by NAME", "group": "count by NAME", "limit": "take 5", "top": "take 5", "head": "take 5",
-        "sort": "sort NAME", "order": "sort NAME",
+        "last": "last 5", "first": "first 5", "sort": "sort NAME", "order": "sort NAME",
         "where": "where …", "filter": "where …",
     ]
 

@@ -30,7 +30,7 @@ extension Pass {
         guard let index = words.firstIndex(where: { $0.range.lowerBound == Int(span(item).start) }), index > 0 else {
             return nil
         }
-        return listSlip(words, upTo: index, form) ?? nameSlip(words, index, form) ?? flagSlip(words, index, form)
+        return listSlip(words, upTo: index, form) ?? valueSlip(words, index, form) ?? nameSlip(words, index, form) ?? flagSlip(words, index, form)
             ?? textSlip(words, index, form)
     }
 
@@ -91,6 +91,20 @@ extension Pass {
             }
         }
         return nil
+    }
+
+    /// `--note washed up`: the value of the flag before has no quotes.
+    private func valueSlip(_ words: [LineWord], _ index: Int, _ form: CallForm) -> Slip? {
+        guard index > 1, words[index - 2].isFlag, !words[index - 1].isQuoted, !words[index - 1].isFlag,
+            form.parameters.contains(where: {
+                $0.kind == .flag && $0.type.unwrapped == .string && "--" + $0.flagName == words[index - 2].text
+            })
+        else { return nil }
+        let rest = words[index...].prefix { !$0.isFlag && !$0.isQuoted }
+        guard let text = words[(index - 1)..<rest.endIndex].map(\.text).joined(separator: " ").quotedAsNote else {
+            return nil
+        }
+        return Slip(place: place(words, index - 1, rest.endIndex - 1), instead: text)
     }
 
     /// `note "so brave"`: the name of a flag without its dashes.
