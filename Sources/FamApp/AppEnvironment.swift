@@ -191,7 +191,7 @@ public final class AppEnvironment {
         let color = options.color.isOn(environment: environment, isTerminal: terminal.isTerminal)
         return Display(
             width: terminal.width, tableWidth: terminal.tableWidth, style: Style(isOn: color),
-            format: options.format ?? .table)
+            format: options.format ?? .table, guardsCells: options.guardsCells)
     }
 
     /// Columns of the terminal.

@@ -167,7 +167,7 @@ extension GlobalOption {
         },
         GlobalOption(
             name: "csv-safe", value: nil,
-            summary: "Puts ' before cells of CSV and TSV that a spreadsheet would run; `to csv` and `save` have it too."
+            summary: "Puts ' before cells of CSV and TSV that a spreadsheet would run, also in `to csv` and `save`."
         ) { options, _ in
             options.guardsCells = true
         },

@@ -73,6 +73,7 @@ public final class Checker {
         _ syntax: [Diagnostic], _ found: [Diagnostic], of source: Source, broken: [BrokenStatement],
         statements: () -> [Range<Int>]
     ) -> [Diagnostic] {
+        let syntax = syntax.map { RowPhrase.meant($0, source, self) }
         guard syntax.contains(where: { $0.severity == .error }) || found.contains(where: { $0.severity == .error })
         else { return syntax + found }
         var consequences = Consequences(source, broken: broken, statements: statements(), registry)

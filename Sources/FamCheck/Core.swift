@@ -173,6 +173,8 @@ public struct Code {
         case callBuiltin(FunctionSpec, [Code])
         /// Arguments in the order of the command's parameters; nil if absent.
         case callCommand(CommandSpec, [Code?])
+        /// The same where a pipe goes on: what a command without a result prints is its value, as text.
+        case printed(CommandSpec, [Code?])
         case closure(Int)
         case query(Query)
         /// `each`: the list of the results.

@@ -20,6 +20,11 @@ public struct Span: Hashable, Sendable {
 
     public var range: Range<Int> { Int(start)..<Int(end) }
 
+    /// Whether the other lies within it.
+    public func covers(_ other: Span) -> Bool {
+        other.source == source && other.start >= start && other.end <= end
+    }
+
     /// The smallest span that covers both; both must be of one source.
     public func joined(_ other: Span) -> Span {
         Span(source, Int(min(start, other.start)), Int(max(end, other.end)))

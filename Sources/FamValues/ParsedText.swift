@@ -39,7 +39,7 @@ extension ParsedText {
         case .range: return range(text).map { .value(.range($0.0, $0.1)) }
         case .money: return Money(text).map { .value(.money($0)) }
         case .date: return TimeWords.day(text).map { .day($0) }
-        case .time: return CivilText.time(text).map { .value(.time($0)) }
+        case .time: return TimeWords.time(text).map { .value(.time($0)) }
         case .datetime: return datetime(text).map { .moment($0) }
         case .duration: return DurationText.read(text).map { .value(.duration($0)) }
         case .period: return TimeWords.period(text).map { .period($0) }
@@ -63,7 +63,7 @@ extension ParsedText {
     private static func datetime(_ text: String) -> MomentForm? {
         if let moment = TimeWords.moment(text) { return moment }
         if let day = TimeWords.day(text) { return .local(day, .midnight) }
-        return CivilText.time(text).map { .local(.offset(0), $0) }
+        return TimeWords.time(text).map { .local(.offset(0), $0) }
     }
 
     private static func bool(_ text: String) -> Bool? {

@@ -40,11 +40,22 @@ enum ReadingError {
         case .enumeration(_, let cases): Suggestion.nearest(text, in: cases)
         case .bool: Suggestion.nearest(text, in: ["yes", "no", "true", "false"])
         case .period where TimeWords.inDays(text) != nil: TimeWords.inDays(text)
+        case .date, .datetime where dotted(text) != nil: dotted(text)
         case .date, .datetime, .period:
             Suggestion.nearest(
                 text, in: TimeWords.all.filter { $0.type == type || (type != .date && $0.type == .date) }.map(\.word))
         default: nil
         }
+    }
+
+    /// `31.10.2026` as a day is written here.
+    private static func dotted(_ text: String) -> String? {
+        var scanner = Scanner(text)
+        guard let day = scanner.digits(2) ?? scanner.digits(1), scanner.take("."),
+            let month = scanner.digits(2) ?? scanner.digits(1), scanner.take("."), let year = scanner.digits(4),
+            scanner.isAtEnd, let date = CivilDate(year: year, month: month, day: day)
+        else { return nil }
+        return CivilText.text(date)
     }
 
     static func article(_ type: ValueType) -> String {
@@ -72,7 +83,7 @@ enum ReadingError {
             "write an amount and its currency as one word: `12.50EUR`, with at most four digits after the point"
         case .range: "write a range such as `1..10`"
         case .date: "write a day as `2026-10-01`, `today`, `yesterday`, `monday` or `next-friday`"
-        case .time: "write a time as `18:00` or `18:00:30`"
+        case .time: "write a time as `18:00`, `18:00:30` or `6pm`"
         case .datetime: "write `2026-10-01T18:00`, `yesterday@18:00`, `18:00`, `now`, or a day"
         case .duration: "write a duration as `3d`, `2h`, `30min`, `90s`, `1w`, `2mo`, `1y`, or a sum such as `1h30min`"
         case .period:

@@ -8,6 +8,9 @@ public struct RowID: Hashable, Comparable, Sendable {
         self.low = low
     }
 
+    /// When it was made, since 1970.
+    public var milliseconds: UInt64 { high >> 16 }
+
     public static func < (a: Self, b: Self) -> Bool { (a.high, a.low) < (b.high, b.low) }
 
     /// 36 lower-case characters, `8-4-4-4-12`.

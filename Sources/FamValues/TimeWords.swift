@@ -48,20 +48,37 @@ enum TimeWords {
         return nil
     }
 
+    /// `18:00`, `18:00:30`, and on a clock of twelve hours `6pm`, `6:30 PM`
+    static func time(_ text: some StringProtocol) -> TimeOfDay? { CivilText.time(text) ?? halfDayTime(text) }
+
+    private static func halfDayTime(_ text: some StringProtocol) -> TimeOfDay? {
+        guard text.utf8.count <= 8, text.hasSuffix("m") || text.hasSuffix("M") else { return nil }
+        var scanner = Scanner(text.lowercased())
+        guard let hour = scanner.digits(2) ?? scanner.digits(1), (1...12).contains(hour) else { return nil }
+        var minute = 0
+        if scanner.take(":") {
+            guard let digits = scanner.digits(2) else { return nil }
+            minute = digits
+        }
+        _ = scanner.take(" ")
+        guard scanner.rest == "am" || scanner.rest == "pm" else { return nil }
+        return TimeOfDay(hour: hour % 12 + (scanner.rest == "pm" ? 12 : 0), minute: minute)
+    }
+
     /// `now`, `DAY@TIME`, `2026-10-01T18:00`, the same with seconds, and with `Z` or an offset; also what tables show:
     /// `yesterday 18:30`, `3 min ago`
     static func moment(_ text: String) -> MomentForm? {
         if text == "now" { return .now }
         // Byte by byte; comparing characters took a tenth of the check of a long script.
         if let at = text.utf8.firstIndex(of: UInt8(ascii: "@")) {
-            guard let day = day(String(text[..<at])), let time = CivilText.time(text[text.index(after: at)...]) else {
+            guard let day = day(String(text[..<at])), let time = time(text[text.index(after: at)...]) else {
                 return nil
             }
             return .local(day, time)
         }
         if let blank = text.utf8.firstIndex(of: UInt8(ascii: " ")) {
             if let minutes = minutes(text) { return .minutes(minutes) }
-            if let day = day(String(text[..<blank])), let time = CivilText.time(text[text.index(after: blank)...]) {
+            if let day = day(String(text[..<blank])), let time = time(text[text.index(after: blank)...]) {
                 return .local(day, time)
             }
         }

@@ -26,7 +26,7 @@ public struct TypeName: Sendable {
         TypeName("date", .date, written: "`2026-10-01`, `yesterday`, `friday`", "a day of the calendar"),
         TypeName("time", .time, written: "`18:00`, `7:30:15`", "a time of the day"),
         TypeName(
-            "datetime", .datetime, written: "`2026-10-01@18:00`, `2026-10-01T16:00Z`, `now`",
+            "datetime", .datetime, written: "`2026-10-01@18:00`, `yesterday@7pm`, `18:00`, `2026-10-01T16:00Z`, `now`",
             "a moment; its day is counted in the household's zone"),
         TypeName(
             "duration", .duration, written: "`90s`, `5min`, `2h`, `3d`, `1w`, `6mo`, `1y`",

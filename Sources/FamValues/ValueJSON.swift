@@ -139,13 +139,39 @@ private struct Writer {
     mutating func write(_ text: String) {
         bytes.append(0x22)
         var text = text
-        let isPlain = text.withUTF8 { utf8 in
-            for byte in utf8 where byte < 0x20 || byte >= 0x7F || byte == 0x22 || byte == 0x5C { return false }
-            bytes.append(contentsOf: utf8)
-            return true
+        text.withUTF8 { utf8 in
+            var start = 0, index = 0
+            while index < utf8.count {
+                let length = Writer.escapedLength(utf8, index)
+                guard length > 0 else {
+                    index += 1
+                    continue
+                }
+                bytes.append(contentsOf: utf8[start..<index])
+                for scalar in String(decoding: utf8[index..<index + length], as: UTF8.self).unicodeScalars {
+                    write(scalar)
+                }
+                index += length
+                start = index
+            }
+            bytes.append(contentsOf: utf8[start...])
         }
-        if !isPlain { for scalar in text.unicodeScalars { write(scalar) } }
         bytes.append(0x22)
+    }
+
+    /// The bytes of the scalar that begins here, where it does not go as it stands; else 0.
+    @inline(__always)
+    private static func escapedLength(_ utf8: UnsafeBufferPointer<UInt8>, _ index: Int) -> Int {
+        let byte = utf8[index]
+        if byte < 0x7F { return byte < 0x20 || byte == 0x22 || byte == 0x5C ? 1 : 0 }
+        switch byte {
+        case 0x7F: return 1
+        case 0xC2: return index + 1 < utf8.count && utf8[index + 1] < 0xA0 ? 2 : 0
+        case 0xE2:
+            let isSeparator = index + 2 < utf8.count && utf8[index + 1] == 0x80 && utf8[index + 2] & 0xFE == 0xA8
+            return isSeparator ? 3 : 0
+        default: return 0
+        }
     }
 
     private mutating func write(_ scalar: Unicode.Scalar) {

@@ -154,6 +154,7 @@ final class PushdownHost: MachineHost {
 
     func willUse(_ command: CommandSpec?, _ name: String) {}
     func perform(_ call: Call) throws -> Value { try entry.perform(call) }
+    func printed(by call: Call) throws -> Value { try entry.printed(by: call) }
     func read(_ text: String, as type: ValueType) throws -> Value { try entry.read(text, as: type) }
     func save(_ value: Value, to file: String, isForced: Bool) throws {}
     func show(_ value: Value, type: ValueType) throws { shown = value }

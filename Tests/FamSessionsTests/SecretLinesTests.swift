@@ -6,6 +6,12 @@ import Testing
 @testable import FamSessions
 
 @Suite struct SecretLinesTests {
+    private static let email = {
+        var parameter = ParameterSpec("email", .string, "Where to write to.")
+        parameter.isEmail = true
+        return parameter
+    }()
+
     private static let registry = Registry(
         features: [
             Feature(
@@ -15,6 +21,13 @@ import Testing
                     CommandSpec(
                         "wall login", summary: "Signs in.",
                         parameters: [ParameterSpec("email", .string, "Whose."), .secret("password", "The password.")],
+                        effect: .write, examples: []
+                    ) { _, _ in .null },
+                    CommandSpec(
+                        "home join", summary: "Joins.",
+                        parameters: [
+                            ParameterSpec("name", .string, "Who."), email, .secret("password", "The password."),
+                        ],
                         effect: .write, examples: []
                     ) { _, _ in .null },
                     CommandSpec(
@@ -56,8 +69,19 @@ import Testing
             ("preferences | where key == apiKey", "preferences | where key == apiKey"),
             ("preference set theme dark; nonsense", "preference set theme dark; nonsense"),
             ("kid leave\n", "kid leave\n"),
+            ("home join anna anna@example.org", "home join anna anna@example.org"),
+            ("home join anna CANARY", "home join anna (secret)"),
+            ("home join anna@example.org CANARY", "home join anna@example.org (secret)"),
+            ("home join anna \"CANARY\" --bogus", "home join anna (secret)"),
         ])
     func whatMayBeASecretIsNotKept(_ text: String, _ kept: String) { #expect(lines.masked(text) == kept) }
+
+    @Test(
+        arguments: [
+            ("home join anna CANARY", "home join anna (secret)"), ("kid leave", "kid leave"),
+            ("home join anna anna@example.org --password-env PW", "home join anna anna@example.org --password-env PW"),
+        ])
+    func whatIsNoAddressIsNotKept(_ text: String, _ kept: String) { #expect(lines.maskedWhereNoEmail(text) == kept) }
 
     @Test func errorsOnSuchALineShowNoSource() {
         let source = Source(

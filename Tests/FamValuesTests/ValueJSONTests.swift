@@ -4,6 +4,14 @@ import Testing
 @testable import FamValues
 
 struct ValueJSONTests {
+    /// What is escaped is found by bytes: at the borders the scalars before and after stay as they are.
+    @Test func onlyWhatBreaksALineIsEscaped() throws {
+        let kept = "~\u{A0}¡\u{2027}\u{202A}\u{2128}ë家🦊"
+        #expect(ValueJSON.quoted(kept) == "\"\(kept)\"")
+        #expect(ValueJSON.quoted("\u{7F}\u{80}\u{9F}\u{2028}\u{2029}") == #""\u007f\u0080\u009f\u2028\u2029""#)
+        #expect(ValueJSON.quoted("a\"b\\c\u{1}") == #""a\"b\\c\u0001""#)
+    }
+
     @Test func valuesHaveOneForm() {
         let shape = RowShape([Column("name", .string), Column("at", .datetime), Column("tags", .list(.string))])
         let row: [Value] = [

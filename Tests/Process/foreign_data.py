@@ -104,8 +104,10 @@ def spreadsheets(checks: Checks) -> None:
     code = "[" + ", ".join(f"{{ text: {literal(cell)}, number: -5 }}" for cell in cells) + "]"
     for name, words in {
         "--csv-safe": ["--csv-safe", "--format", "csv", "-c", code],
+        "--csv-safe, to csv": ["--csv-safe", "-c", f"{code} | to csv"],
+        "save, --csv-safe": ["--csv-safe", "-c", f"{code} | save guarded.csv --force"],
         "to csv --csv-safe": ["-c", f"{code} | to csv --csv-safe"],
-        "save --csv-safe": ["-c", f"{code} | save guarded.csv --csv-safe"],
+        "save --csv-safe": ["-c", f"{code} | save guarded.csv --force --csv-safe"],
         "to tsv --csv-safe": ["-c", f"{code} | to tsv --csv-safe"],
     }.items():
         done = run(home.command(*words), home.environment, cwd=home.folder)

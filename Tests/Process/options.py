@@ -136,7 +136,7 @@ def plan(checks: Checks) -> None:
     home = Household()
     before = home.code("digest").stdout
     planned = home.code('child add Zoë; log Maya "Read a book"; log Leo "Read a book"', "--plan")
-    checks.that(planned.returncode == 0 and "children: 1 added" in planned.stdout and "events: 2 added" in planned.stdout, "--plan says what would change", planned.stdout)
+    checks.that(planned.returncode == 0 and "children: 1 added" in planned.stdout and "moments: 2 added" in planned.stdout, "--plan says what would change", planned.stdout)
     checks.that(home.code("digest").stdout == before, "--plan keeps nothing")
     told = home.code("child add Tom", "--plan", "-v")
     checks.that("Added" not in told.stderr, "--plan claims nothing that it does not keep", told.stderr)

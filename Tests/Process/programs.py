@@ -28,6 +28,11 @@ def programs(checks: Checks) -> None:
         checks.that(said(code) == f"{length}\n", f"16 MB go into `{program}`")
     bad = home.code("! echo why >&2; exit 7", allow)
     checks.that(bad.returncode == 1 and "status 7" in bad.stderr and "why" in bad.stderr, "a status is an error that says why", bad.stderr)
+    failed = home.code(f"! touch {home.folder}/one\n! touch {home.folder}/two\nchild Nobody", allow)
+    checks.that(failed.returncode == 1 and "/two` and 1 before it did remains" in " ".join(failed.stderr.split()),
+                "what fails after a program says that its doing remains", failed.stderr)
+    kept = home.code(f"! touch {home.folder}/one\nchild Nobody", allow, "--stepwise")
+    checks.that("did remains" not in kept.stderr, "not where it was kept as a step of its own", kept.stderr)
     late = home.code("child add Ada\n! ls", allow)
     checks.that("fetch-too-late" in late.stderr and home.number("children | count") == 2, "not after a change in one transaction", late.stderr)
     checks.that(home.code("child add Ada\n! true", allow, "--stepwise").returncode == 0, "but step by step", "")

@@ -2,7 +2,7 @@
 # Output longer than the screen goes through a pager, on a terminal only.
 . "$(dirname "$0")/lib/terminal.sh"
 
-printf '#!/bin/sh\necho paged >>%s/paged\ncat >%s/text\necho "the pager has it"\n' "$work" "$work" >"$work/pager"
+printf '#!/bin/sh\necho paged >>%s/paged\ncat >%s/text\necho "the pager has it"\necho "$LESSCHARSET" >%s/letters\n' "$work" "$work" "$work" >"$work/pager"
 chmod +x "$work/pager"
 
 terminal
@@ -11,6 +11,7 @@ prompt
 line 'help'
 await '^the pager has it$' 'a long help goes through it'
 grep -q 'redeem' "$work/text" && pass || fail 'the pager is given the whole text'
+grep -q utf-8 "$work/letters" && pass || fail 'less shows letters whatever the locale is'
 rm -f "$work/paged"
 line 'echo short'
 await '^short$' 'a short text is by itself'

@@ -18,18 +18,32 @@ enum AproposCommand: Command {
 
     static func run(_ call: Call, _ context: any Context) throws -> Value {
         let word = try call[word].lowercased()
-        let rows = topics(context.registry).filter { topic in
-            word.isEmpty || ([topic.name, topic.summary] + topic.keywords).contains { $0.lowercased().contains(word) }
+        let topics = topics(context.registry)
+        func found(_ holds: (String) -> Bool) -> [Topic] {
+            topics.filter { topic in
+                ([topic.name, topic.summary] + topic.keywords).contains { holds($0.lowercased()) }
+            }
         }
+        // `age` is not asked for by somebody who looks for messages; a part of a word is better than nothing.
+        let beginning = found { begins(word, in: $0) }
+        let rows = beginning.isEmpty ? found { $0.contains(word) } : beginning
         return .table(
             Table(shape: shape, rows: rows.map { [.string($0.name), .string($0.kind), .string($0.summary)] }))
     }
 
+    /// Whether a word of the text begins so.
+    private static func begins(_ word: String, in text: String) -> Bool {
+        word.isEmpty
+            || text.ranges(of: word).contains { range in
+                range.lowerBound == text.startIndex || !text[text.index(before: range.lowerBound)].isLetter
+            }
+    }
+
     private static let shape = RowShape([Column("name", .string), Column("kind", .string), Column("summary", .string)])
 
-    private static func topics(
-        _ registry: Registry
-    ) -> [(name: String, kind: String, summary: String, keywords: [String])] {
+    private typealias Topic = (name: String, kind: String, summary: String, keywords: [String])
+
+    private static func topics(_ registry: Registry) -> [Topic] {
         registry.commands.map { ($0.name, "command", $0.summary, $0.keywords) }
             + registry.entities.map { ($0.plural, "rows", $0.summary, $0.aliases) }
             + StageKind.allCases.map { stage in

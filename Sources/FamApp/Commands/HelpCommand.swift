@@ -156,8 +156,10 @@ struct HelpTopic {
 
     private func function(_ function: FunctionSpec) -> String {
         let examples = function.examples.map { "  \($0.code)  →  \($0.output)" }
+        let arguments = function.parameters.flatMap { HelpLines.indented("\($0.name): \($0.summary)", width) }
         return
-            (["\(function.signature) — a function", "", function.summary]
+            (["\(function.signature) — a function", ""] + Wrap.lines(function.summary, to: width)
+            + (arguments.isEmpty ? [] : ["", "Arguments"] + arguments)
             + (examples.isEmpty ? [] : ["", "Examples"] + examples))
             .joined(separator: "\n")
     }

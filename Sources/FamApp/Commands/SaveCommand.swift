@@ -36,15 +36,8 @@ enum SaveCommand: Command {
     static func write(
         _ value: Value, to path: String, isForced: Bool, guardsCells: Bool = false, _ context: any Context
     ) throws {
+        let ending = try ending(of: path, isText: value.text != nil)
         if case .string(let text) = value { return try write(text + "\n", to: path, isForced, context) }
-        let ending = path.split(separator: ".").last.map { $0.lowercased() } ?? ""
-        if SaveCommand.foreign.contains(ending), path.lowercased().hasSuffix("." + ending) {
-            throw Diagnostic(
-                .badArgument, "`fam` does not write the format of `.\(SafeText.shown(ending))` files",
-                help:
-                    "`save \(SafeText.shown(String(path.dropLast(ending.utf8.count))))csv` is read by every spreadsheet"
-            )
-        }
         let format = OutputFormat(rawValue: ending) ?? .table
         var value = value
         if format != .table, case .table(let table) = value {
@@ -53,12 +46,28 @@ enum SaveCommand: Command {
         }
         let options = TableRenderer.Options(width: nil, rowLimit: nil, isNumbered: false)
         let printer = ValuePrinter(
-            format: format, zone: context.zone, now: nil, options: options, guardsCells: guardsCells)
+            format: format, zone: context.zone, now: nil, options: options,
+            guardsCells: guardsCells || (try? context.service(Display.key))?.guardsCells == true)
         return try write(try printer.print(value), to: path, isForced, context)
     }
 
     /// Files that a program would take for damaged, if they held text.
-    private static let foreign: Set = ["xlsx", "xls", "ods", "numbers", "pdf", "docx", "odt", "zip", "db", "sqlite"]
+    private static let foreign: Set = [
+        "xlsx", "xls", "ods", "numbers", "pdf", "doc", "docx", "odt", "zip", "gz", "db", "sqlite", "parquet",
+    ]
+    /// The same if they held a table for people; a text may be of their form.
+    private static let markup: Set = ["html", "htm", "xml", "svg", "ics"]
+
+    /// What follows the last dot of a file's name, in small letters.
+    private static func ending(of path: String, isText: Bool) throws -> String {
+        let name = path.split(separator: "/").last.map(String.init) ?? path
+        guard let dot = name.lastIndex(of: ".") else { return "" }
+        let ending = name[name.index(after: dot)...].lowercased()
+        guard foreign.contains(ending) || !isText && markup.contains(ending) else { return ending }
+        throw Diagnostic(
+            .badArgument, "`fam` does not write the format of `.\(SafeText.shown(ending))` files",
+            help: "`save \(SafeText.shown(String(path.dropLast(ending.utf8.count))))csv` is read by every spreadsheet")
+    }
 
     private static func write(_ text: String, to path: String, _ isForced: Bool, _ context: any Context) throws {
         let help = "`save \(SafeText.shown(path)) --force` replaces it"

@@ -71,7 +71,7 @@ extension Pass {
             withBytes(of: span) { checker.literals.keep(entry, for: $0, slot) }
             return code
         } catch {
-            badWord(error, form, span)
+            badWord(error, form, span, as: form.elements[index] ?? parameter.type)
             return broken(span)
         }
     }
@@ -84,9 +84,17 @@ extension Pass {
         }
     }
 
-    private func badWord(_ problem: Diagnostic, _ form: CallForm, _ span: Span) {
+    private func badWord(_ problem: Diagnostic, _ form: CallForm, _ span: Span, as type: ValueType) {
         var problem = problem
         problem.span = span
+        let words = source(span).filter { $0 != "\"" }.split(separator: " ")
+        if [.date, .datetime].contains(type.unwrapped), words.count > 1,
+            let phrase = TimePhrase(words, as: type.unwrapped), phrase.count == words.count
+        {
+            let written = phrase.text.contains(" ") ? "\"\(phrase.text)\"" : phrase.text
+            problem.label = "did you mean `\(written)`?"
+            problem.fix = Fix(span, written)
+        }
         problem.notes.append("usage: \(form.usage)")
         report(problem)
     }

@@ -19,6 +19,7 @@ extension Pass {
     /// The arguments in the order of the parameters; nil if absent. Errors are reported at the words that they are
     /// about.
     func bind(_ items: Items, to form: CallForm, head: Span, piped: Code?) -> [Code?] {
+        let before = diagnostics.count
         var binding = Binding(form: form, codes: Pass.nothing(form.parameters.count))
         if let piped { fill(piped, &binding, head) }
         var position = items.startIndex
@@ -35,6 +36,7 @@ extension Pass {
             bindRest(rest, &binding, head)
         }
         reportMissing(binding, head)
+        if diagnostics.count > before { refuseSwapped(binding.codes, form, since: before) }
         warnOfOperator(items)
         return binding.codes
     }
@@ -224,9 +226,13 @@ extension Pass {
         if binding.next < form.positionals.count {
             let index = form.positionals[binding.next]
             binding.next += 1
+            if refusesNameAsValue(item, form, index) {
+                binding.codes[index] = broken(span(item))
+                return
+            }
             binding.codes[index] = argument(item, form, index)
+            refuseSecretAsEmail(item, form, index)
             warnOfNamedArgument(item, form, index)
-            refuseNameAsValue(item, form, index)
         } else if let rest = form.rest {
             binding.rest.append(argument(item, form, rest, isItem: true))
         } else if !binding.isUnsure, form.secret == nil, let meant = meantWord(item, &binding) {
@@ -244,8 +250,11 @@ extension Pass {
     }
 
     /// `save events e.csv` would save the word, `save session x.fam` too.
-    private func refuseNameAsValue(_ item: NodeID, _ form: CallForm, _ index: Int) {
-        guard form.input == index, form.parameters[index].type == .any, case .word = tree[item] else { return }
+    private func refusesNameAsValue(_ item: NodeID, _ form: CallForm, _ index: Int) -> Bool {
+        let type = form.parameters[index].type
+        var takesRows = type == .any
+        if case .table = type { takesRows = true }
+        guard form.input == index, takesRows, case .word = tree[item] else { return false }
         let text = source(span(item)), name = form.name
         let command = "\(text) \(name)"
         if registry.source(text) != nil {
@@ -254,7 +263,10 @@ extension Pass {
                 label: "did you mean `\(text) | \(name) …`?", help: "rows are piped into `\(name)`")
         } else if registry.command(command) != nil {
             error(.badArgument, "`\(text)` here is only a text", at: span(item), label: "did you mean `\(command) …`?")
+        } else {
+            return false
         }
+        return true
     }
 
     /// What an extra argument was meant to be: `+2` as a flag, `18:00` as part of the day before it, `add` of one row
@@ -318,6 +330,15 @@ extension Pass {
         binding.isUnsure = true
         guard let secret = binding.form.secret else { return }
         report(.secretInLine(binding.form.name, secret.name, at: span(item)))
+    }
+
+    /// `home sign-up anna geheim123`: where an address belongs, a word without `@` may be the password. Of a shorter
+    /// one the command itself says that it is no address.
+    private func refuseSecretAsEmail(_ item: NodeID, _ form: CallForm, _ index: Int) {
+        guard form.parameters[index].isEmail, let secret = form.secret, let text = plainText(item), text.count >= 8,
+            !text.contains("@")
+        else { return }
+        report(.noEmail(form.name, form.parameters[index].name, secret: secret.name, at: span(item)))
     }
 
     private func bindRest(_ index: Int, _ binding: inout Binding, _ head: Span) {

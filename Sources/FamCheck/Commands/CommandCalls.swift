@@ -336,6 +336,15 @@ extension Pass {
             return error(
                 .unknownCommand, "there is no command `\(prefix) \(text)`", at: span(next), notes: notes, help: advice)
         }
+        // `screentime add Leo`: of all that begins so only what ends so.
+        let ending = parts.filter { $0.hasSuffix(" " + text) || $0.hasSuffix(" " + (Habits.parts[text] ?? text)) }
+            .map { prefix + " " + $0 }
+        if !ending.isEmpty, !parts.contains(Habits.parts[text] ?? text) {
+            return error(
+                .unknownCommand, "there is no command `\(prefix) \(SafeText.shown(text))`", at: span(next),
+                notes: ["commands: " + ending.joined(separator: ", ")],
+                help: "what is meant comes before `\(text)`: `\(ending[0])`")
+        }
         let habit = Habits.parts[text].flatMap { parts.contains($0) ? $0 : nil }
         let (label, near) = habit.map { ("did you mean `\($0)`?", $0) } ?? suggestion(text, in: parts)
         error(

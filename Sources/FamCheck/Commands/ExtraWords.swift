@@ -23,6 +23,13 @@ extension Pass {
                 .extraArgument, "`--\(toggle.flagName)` has no value", at: span(item),
                 label: Pass.off.contains(text) ? "did you mean `--no-\(toggle.flagName)`?" : "leave it out")
         }
+        if let slip = slip(at: item, form) {
+            // That there is no row of such a name is another reading of the same words.
+            diagnostics.removeAll { $0.severity == .warning && $0.span.map(slip.place.covers) == true }
+            return error(
+                .extraArgument, "`\(form.name)` does not take `\(SafeText.shown(text))`", at: slip.place,
+                label: "did you mean `\(slip.instead)`?", fix: Fix(slip.place, slip.instead))
+        }
         var help: String?
         if let flag = flagTaking(text, form) {
             return error(
@@ -111,15 +118,32 @@ extension Pass {
     private func flagTaking(_ text: String, _ form: CallForm) -> String? {
         if case .source = form.callee { return choosingFlag(text, form) }
         if case .command = form.callee, Int64(text) != nil,
-            let flag = form.parameters.first(where: { $0.kind == .flag && $0.type == .int && $0.default == nil })
+            let flag = numberFlag(form)
         {
             return "--\(flag.flagName) \(text)"
         }
-        if case .command = form.callee, let flag = rowFlag(text, form) { return flag }
-        guard let flag = onlyTime(form), ValueReader.canRead(text, as: flag.type.unwrapped) == nil else {
+        if case .command = form.callee, let flag = rowFlag(text, form) ?? moneyFlag(text, form) { return flag }
+        if let flag = onlyTime(form), ValueReader.canRead(text, as: flag.type.unwrapped) == nil {
+            return "--\(flag.flagName) \(text)"
+        }
+        let period = form.parameters.first { $0.kind == .flag && $0.type.unwrapped == .period && $0.name == "in" }
+        guard let period, ValueReader.timeWordType(text) == .period else { return nil }
+        return "--\(period.flagName) \(text)"
+    }
+
+    /// The number that such a row must have, else the only one that it may have.
+    private func numberFlag(_ form: CallForm) -> ParameterSpec? {
+        let flags = form.parameters.filter { $0.kind == .flag && $0.type.unwrapped == .int }
+        return flags.first { $0.type == .int && $0.default == nil } ?? (flags.count == 1 ? flags[0] : nil)
+    }
+
+    /// `allowance add Maya 0.10`: the one flag that takes money.
+    private func moneyFlag(_ text: String, _ form: CallForm) -> String? {
+        let flags = form.parameters.filter { $0.kind == .flag && $0.type.unwrapped == .money }
+        guard flags.count == 1, Double(text) != nil, ValueReader.canRead(text + "EUR", as: .money) == nil else {
             return nil
         }
-        return "--\(flag.flagName) \(text)"
+        return "--\(flags[0].flagName) \(text)EUR"
     }
 
     /// `note add "Was brave" Maya`: the one flag whose row the word names.

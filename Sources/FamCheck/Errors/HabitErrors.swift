@@ -26,6 +26,17 @@ extension Pass {
         if let known = Habits.command(word.lowercased(), registry) { return meant(known, for: items, place) }
         if let advice = Habits.advice(word.lowercased(), registry) { return Meant("", help: advice) }
         return swapped(word, items) ?? singular(word, items, place) ?? glued(word, place) ?? byKeyword(word, place)
+            ?? row(word, place)
+    }
+
+    /// `Maya`: the command that shows the row of this name.
+    private func row(_ word: String, _ place: Span) -> Meant? {
+        guard let lookup = checker.lookup, word.first?.isUppercase == true else { return nil }
+        for entity in registry.entities where entity.label != nil && registry.command(entity.name) != nil {
+            guard case .found = lookup.exists(entity: entity.name, text: word) else { continue }
+            return Meant("did you mean `\(entity.name) \(word)`?", fix: Fix(place, "\(entity.name) \(word)"))
+        }
+        return nil
     }
 
     /// The meaning if the words that follow show it: `foreach x in …`, `set theme dark`, `rm Maya`, `events | print`.

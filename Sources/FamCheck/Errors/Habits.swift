@@ -80,6 +80,7 @@ public enum Habits {
         "remove": "delete", "rm": "delete", "del": "delete", "drop": "delete", "update": "edit", "set": "edit",
         "change": "edit", "modify": "edit",
         "create": "add", "new": "add", "insert": "add", "make": "add", "upsert": "ensure", "hide": "archive",
+        "test": "check", "validate": "check", "verify": "check",
         "restore": "unarchive",
     ]
 
@@ -116,7 +117,7 @@ public enum Habits {
 
     static let flags = [
         "date": "at", "when": "at", "time": "at", "day": "on", "from": "since", "after": "since", "to": "until",
-        "comment": "note", "message": "note", "force": "yes", "y": "yes",
+        "month": "in", "week": "in", "year": "in", "during": "in", "comment": "note", "message": "note", "force": "yes", "y": "yes",
     ]
 
     /// The format flags of other programs.
@@ -125,7 +126,7 @@ public enum Habits {
     /// Flags of other programs that are stages here.
     static let flagStages = [
         "by": "count by NAME", "group": "count by NAME", "limit": "take 5", "top": "take 5", "head": "take 5",
-        "sort": "sort NAME", "order": "sort NAME",
+        "last": "last 5", "first": "first 5", "sort": "sort NAME", "order": "sort NAME",
         "where": "where …", "filter": "where …",
     ]
 

@@ -45,7 +45,8 @@ extension Pass {
                     fix: Fix(span, "null"))
                 return brokenRow(span)
             }
-            let written = rows.columnNames.first { $0.hasPrefix(text + "(") }.map { ("did you mean `\($0)`?", $0) }
+            let call = rows.columnNames.first { $0.hasPrefix(text + "(") } ?? timeCall(text, rows)
+            let written = call.map { ("did you mean `\($0)`?", $0) }
             let (label, near) = written ?? suggestion(text, in: rows.columnNames + ValueReader.timeWords.map(\.word))
             let column = near.map { rows.columnNames.contains($0) ? ColumnName.written($0) : $0 }
             error(
@@ -57,6 +58,15 @@ extension Pass {
         }
         return brokenRow(span)
     }
+
+    /// `by week`: the function of the one time that the rows have.
+    private func timeCall(_ text: String, _ rows: RowScope) -> String? {
+        let times = rows.shape.columns.filter { $0.type.unwrapped == .datetime || $0.type.unwrapped == .date }
+        guard times.count == 1, Pass.calendarWords.contains(text), registry.function(text) != nil else { return nil }
+        return "\(text)(\(ColumnName.written(times[0].name)))"
+    }
+
+    private static let calendarWords: Set = ["day", "week", "month", "quarter", "year", "hour", "weekday"]
 
     /// The words of other languages for a missing value.
     static let foreignNulls: Set = ["None", "NULL", "nil", "undefined", "empty", "missing", "none", "blank"]

@@ -74,7 +74,17 @@ extension Pass {
             let codes = bind(items.dropFirst(head.count), to: head.form, head: headSpan(items, head.count), piped: nil)
             return .query(EntitySource.draft(entity, codes, self))
         case .value, .query:
-            return .value(pipedCommand(items, closed(flow, span), span))
+            return .value(pipedCommand(items, printed(closed(flow, span)), span))
+        }
+    }
+
+    /// `echo hi | save hi.txt`: what a command prints goes where the pipe leads.
+    private func printed(_ code: Code) -> Code {
+        guard case .callCommand(let command, let arguments) = code.node else { return code }
+        switch code.type {
+        case .null: return Code(.printed(command, arguments), .string, code.span)
+        case .any: return Code(.printed(command, arguments), .any, code.span)
+        default: return code
         }
     }
 

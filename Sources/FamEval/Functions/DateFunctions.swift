@@ -133,12 +133,12 @@ enum DateFunctions {
             ParameterSpec("value", .any, "A date or a text."),
             ParameterSpec(
                 "time", .any,
-                "The time on that day, by default midnight; for a text the form it is written in, as for `date`, "
-                    + "with `HH`, `H`, `mm` and `ss`.",
+                "The time on that day, by default midnight; for a text the form it is written in: `dd`, `d`, `MM`, "
+                    + "`M`, `yyyy`, `yy`, `HH`, `H`, `mm`, `ss` and signs between, such as `dd.MM.yyyy HH:mm`.",
                 isRequired: false),
         ],
         gives: .datetime, refusal: { notTime($0, .datetime) ?? notClock($0) },
-        example: "time(datetime(2024-10-01, 18:30))",
+        example: "time(datetime(\"01.10.2024 18:30\", \"dd.MM.yyyy HH:mm\"))",
         prints: "18:30"
     ) { arguments in
         if case .string(let text) = arguments.values[0] {

@@ -114,7 +114,21 @@ enum TextFunctions {
         let (size, overflow) = Int64(text.utf8.count).multipliedReportingOverflow(by: count)
         guard !overflow, size <= sizeLimit else { throw tooLong("repeat") }
         try Work.claim(Int(size))
-        return .string(text.isEmpty ? "" : String(repeating: text, count: Int(count)))
+        return .string(try repeating(text, Int(count)))
+    }
+
+    /// In pieces of many, which is quick, with looks between.
+    private static func repeating(_ text: String, _ count: Int) throws -> String {
+        let length = text.utf8.count, pieceLength = 1 << 16
+        if length &* count <= pieceLength { return length == 0 ? "" : String(repeating: text, count: count) }
+        let times = max(1, pieceLength / length), piece = String(repeating: text, count: times)
+        var result = ""
+        result.reserveCapacity(length * count)
+        for _ in 0..<count / times {
+            try Work.look(taking: 0)
+            result += piece
+        }
+        return result + String(repeating: text, count: count % times)
     }
 
     private static func pad(
@@ -134,11 +148,22 @@ enum TextFunctions {
             guard fill.count == 1, step > 0 else {
                 throw Diagnostic(.badArgument, "`\(name)` fills with one visible character")
             }
-            let missing = width - Int64(TextWidth.columns(text))
+            let missing = width - (try columns(text, upTo: width))
             guard missing < sizeLimit else { throw tooLong(name) }
             try Work.claim(Int(missing) &* fill.utf8.count)
-            return .string(missing < step ? text : put(text, String(repeating: fill, count: Int(missing) / step)))
+            return .string(missing < step ? text : put(text, try repeating(fill, Int(missing) / step)))
         }
+    }
+
+    /// The columns of a text, as far as they are needed: so many, or more.
+    private static func columns(_ text: String, upTo width: Int64) throws -> Int64 {
+        if text.utf8.count < 1 << 16 { return Int64(TextWidth.columns(text)) }
+        var sum: Int64 = 0, pulse = Pulse()
+        for character in text where sum < width {
+            try pulse.beat()
+            sum += Int64(TextWidth.columns(of: character))
+        }
+        return sum
     }
 
     /// In bytes: a slip in a number must not fill the memory.

@@ -41,6 +41,10 @@ extension FunctionLowering {
             let call = Arguments(spec, arguments)
             try place(call.operands, from: first)
             site = .command(spec, values: call.values, computed: call.computed, isGiven: call.isGiven)
+        case .printed(let spec, let arguments):
+            let call = Arguments(spec, arguments)
+            try place(call.operands, from: first)
+            site = .printed(spec, values: call.values, computed: call.computed, isGiven: call.isGiven)
         case .query(let query):
             if try stream(code, from: first) { return }
             site = .query(query.plan.onDemand(), query.finish, parameters: try place(query.parameters, from: first))

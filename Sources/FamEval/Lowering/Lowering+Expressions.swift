@@ -317,7 +317,7 @@ extension FunctionLowering {
         case .interpolation(let parts), .list(let parts), .record(_, let parts), .callBuiltin(_, let parts):
             parts.contains(where: mayAssign)
         case .query(let query), .explain(let query): query.parameters.contains(where: mayAssign)
-        case .match, .block, .callFunction, .callClosure, .callCommand, .each, .iterate: true
+        case .match, .block, .callFunction, .callClosure, .callCommand, .printed, .each, .iterate: true
         case .edit, .editInEditor, .delete, .importRows, .save, .fields: true
         }
     }

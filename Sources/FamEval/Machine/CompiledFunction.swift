@@ -9,6 +9,8 @@ enum Site {
     /// `values` are constants and defaults; the operands of `computed` replace those at these indexes. `isGiven` is
     /// true for written arguments.
     case command(CommandSpec, values: [Value], computed: [Int], isGiven: [Bool])
+    /// The same, and without a result what the command prints is the value.
+    case printed(CommandSpec, values: [Value], computed: [Int], isGiven: [Bool])
     case query(QueryPlan, Query.Finish, parameters: Int)
     case rows(StreamedRows)
     case explain(QueryPlan, parameters: Int)
@@ -31,7 +33,7 @@ enum Site {
     var operandCount: Int {
         switch self {
         case .builtin(_, let count): count
-        case .command(_, _, let computed, _): computed.count
+        case .command(_, _, let computed, _), .printed(_, _, let computed, _): computed.count
         case .rows(let streamed): streamed.operandCount
         case .query(_, _, let count), .explain(_, let count): count
         case .edit(_, _, let count, _): count + 1
@@ -47,7 +49,7 @@ extension Site {
     /// Tells the host what is about to be used, if it may refuse that.
     func announce(to host: any MachineHost) throws {
         switch self {
-        case .command(let spec, _, _, _): try host.willUse(spec, spec.name)
+        case .command(let spec, _, _, _), .printed(let spec, _, _, _): try host.willUse(spec, spec.name)
         case .rows(let streamed):
             try host.willUse(streamed.command, streamed.command.name)
             if case .into = streamed.use { try host.willUse(nil, "into") }

@@ -58,6 +58,10 @@ extension Machine {
             for (operand, index) in zip(operands, computed) { values[index] = operand }
             let span = function.span(before: frames[frameCount - 1].pc)
             return try host.perform(Call(spec: spec, values: values, given: isGiven, span: span))
+        case .printed(let spec, var values, let computed, let isGiven):
+            for (operand, index) in zip(operands, computed) { values[index] = operand }
+            let span = function.span(before: frames[frameCount - 1].pc)
+            return try host.printed(by: Call(spec: spec, values: values, given: isGiven, span: span))
         case .query(let plan, let finish, _): return try QueryRunner(host: host).run(plan, operands, finish)
         case .rows(let streamed):
             return try run(streamed, operands, at: function.span(before: frames[frameCount - 1].pc))

@@ -11,6 +11,8 @@ public protocol MachineHost: AnyObject {
     func willUse(_ command: CommandSpec?, _ name: String) throws
     /// Runs a command whose arguments are bound. The host looks at its effect: confirmation, read-only, journal.
     func perform(_ call: Call) throws -> Value
+    /// The same where a pipe goes on after the command: without a result, what it prints is its value, as text.
+    func printed(by call: Call) throws -> Value
     /// Text as a value of a type at this moment: a label or id as a row, `yesterday@18:00` as a datetime.
     func read(_ text: String, as type: ValueType) throws -> Value
     /// The same for a text that is in the source.
@@ -54,6 +56,8 @@ extension MachineHost {
     public func read(_ text: String, as type: ValueType, writtenAt span: Span) throws -> Value {
         try read(text, as: type)
     }
+    /// For hosts that keep what is printed elsewhere.
+    public func printed(by call: Call) throws -> Value { try perform(call) }
     /// For hosts without an editor.
     public func editInEditor(_ entity: EntitySpec, keys: [Int64]) throws -> Int {
         throw Diagnostic(.misplaced, "there is no editor here")

@@ -16,6 +16,8 @@ struct RowImporter {
     private struct Problem: Error {
         var columns: [String]
         var message: String
+        /// What a text was to be read as.
+        var type: ValueType?
     }
 
     let host: any MachineHost
@@ -84,7 +86,7 @@ struct RowImporter {
                 if isAbsent(value, field) { continue }
                 result[index] = try adapter.adapt(value, to: field.type)
             } catch let problem as Diagnostic where problem.code != .interrupted {
-                throw Problem(columns: expr.columns.sorted(), message: problem.message)
+                throw Problem(columns: expr.columns.sorted(), message: problem.message, type: field.type.unwrapped)
             }
         }
         return result
@@ -150,13 +152,29 @@ struct RowImporter {
             throw Diagnostic(
                 .invalidValue, "`into \(plan.entity.plural)` refuses \(bad.count) of \(count) rows, and none is added",
                 notes: bad.map { "\($0.place): \(cells($0, shape))\($0.problem.message)" },
-                help: "`--skip-bad FILE` adds the others and writes these to a file")
+                help: reading(bad) + "`--skip-bad FILE` adds the others and writes these to a file")
         }
         try write(bad, shape, source, to: badFile)
         host.context.output.warning(
             Diagnostic(
                 .invalidValue, "\(bad.count + left) of \(count + left) rows were left out",
                 notes: ["they are in `\(SafeText.shown(badFile))`, each with the reason"], severity: .warning))
+    }
+
+    /// How a time in another form is read, where one was refused.
+    private func reading(_ bad: [BadRow]) -> String {
+        for row in bad {
+            guard let type = row.problem.type, let column = row.problem.columns.first else { continue }
+            let form: String
+            switch type {
+            case .date: form = "dd.MM.yyyy"
+            case .datetime: form = "dd.MM.yyyy HH:mm"
+            default: continue
+            }
+            let written = column.contains(" ") ? "`\(column)`" : column
+            return "`\(type)(\(SafeText.shown(written)), \"\(form)\")` reads the form in quotes; "
+        }
+        return ""
     }
 
     /// The columns of a problem with their cells.

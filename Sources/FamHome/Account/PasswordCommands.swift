@@ -60,7 +60,7 @@ enum PasswordCommands {
         static let aliases: [StaticString] = ["home password forgot"]
         static let summary = "Sends a code for a new password, if an account has this email."
         static let discussion = "Whether there is such an account is not revealed. `outbox` shows what was sent."
-        static let email = Parameter("email", .string, "The email of the account.")
+        static let email = Parameter("email", .string, "The email of the account.", isEmail: true)
         static var parameters: [ParameterDeclaration] { email }
         static let effect = Effect.write
         static let examples = [

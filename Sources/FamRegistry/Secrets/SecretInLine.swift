@@ -30,4 +30,13 @@ extension Diagnostic {
         diagnostic.showsSource = false
         return diagnostic
     }
+
+    /// A word is where an email address belongs, and may be the secret.
+    public static func noEmail(_ command: String, _ name: String, secret: String, at span: Span? = nil) -> Diagnostic {
+        var diagnostic = Diagnostic(
+            .secretInLine, "the `\(name)` of `\(command)` needs an `@`, and a secret is never part of the line",
+            at: span, help: SecretSource.ways(secret))
+        diagnostic.showsSource = false
+        return diagnostic
+    }
 }

@@ -23,13 +23,13 @@ public struct Parameter<T: TypedValue>: Sendable {
         _ name: String, _ kind: ValueKind<T>, _ summary: String, _ form: ParameterSpec.Kind = .positional,
         default: T? = nil,
         isRequired: Bool? = nil, candidates: [String] = [], suggestions: ParameterSpec.Suggestions? = nil,
-        following: ParameterSpec.Following? = nil
+        following: ParameterSpec.Following? = nil, isEmail: Bool = false
     ) {
-        declaration = ParameterDeclaration(
-            ParameterSpec(
-                name, kind.type, summary, kind: form, default: `default`?.value, isRequired: isRequired,
-                candidates: candidates,
-                suggestions: suggestions, following: following))
+        var spec = ParameterSpec(
+            name, kind.type, summary, kind: form, default: `default`?.value, isRequired: isRequired,
+            candidates: candidates, suggestions: suggestions, following: following)
+        spec.isEmail = isEmail
+        declaration = ParameterDeclaration(spec)
     }
 
     public var name: String { declaration.spec.name }

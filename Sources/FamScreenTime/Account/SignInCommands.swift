@@ -9,7 +9,7 @@ enum SignInCommands {
     enum In: Command {
         static let name: StaticString = "screentime sign-in"
         static let summary = "Signs in with an email address and a password."
-        static let email = Parameter("email", .string, "The email address of the account.")
+        static let email = Parameter("email", .string, "The email address of the account.", isEmail: true)
         static let demo = Parameter.toggle("demo", "Signs in to an account without a password.")
         static let password = SecretParameter("password", "The password of the account.", need: .when(unlessDemo))
         static var parameters: [ParameterDeclaration] { email; demo; password }

@@ -10,7 +10,7 @@ enum UserAddCommand: Command {
         "A child also gets a balance of 60 minutes a day. Without `--password` nobody can sign in with the "
         + "account until `screentime password set` gives it one."
     static let person = Parameter("name", .string, "The person's name.")
-    static let email = Parameter("email", .string, "The email address to sign in with.")
+    static let email = Parameter("email", .string, "The email address to sign in with.", isEmail: true)
     static let role = Parameter("role", .cases(of: UserRole.self), "Parent or child.", .flag, default: .parent)
     static let password = SecretParameter(
         "password", "The password, at least 8 characters.", need: .whenGiven, isNew: true)

@@ -82,7 +82,9 @@ public final class Engine {
     /// The text of an entry as it may be kept: a secret that was written on it by mistake is not.
     public func keptText(_ text: String, _ outcome: EntryOutcome) -> String {
         if outcome.status == .refused { return secretLines.masked(text) }
-        guard outcome.diagnostics.contains(where: { $0.code == .secretInLine }) else { return text }
+        guard outcome.diagnostics.contains(where: { $0.code == .secretInLine }) else {
+            return outcome.status == .failed ? secretLines.maskedWhereNoEmail(text) : text
+        }
         // It ran up to there, so the secret may have come from a variable anywhere above.
         let masked = secretLines.masked(text)
         return text.contains("$") || masked == text ? Secret.placeholder : masked

@@ -14,6 +14,9 @@ extension EntryHost {
         }
         let rest: FetchPart.Rest
         do { rest = try answered(call, part) } catch is LeftOut { return .null }
+        if call.spec.runsPrograms, case .asked = run.engine.outside {
+            run.ranPrograms += call.values.first?.text.map { [$0] } ?? []
+        }
         if rest.hasChangedOutside { return try noting(call, rest) }
         switch effect {
         // A program that was run has changed nothing here, so the lock is free for the next one.
@@ -77,12 +80,18 @@ extension EntryHost {
 
 extension EntryRun {
     /// Runs a transaction. If it fails after changing something outside, the journal gets an entry about that, and the
-    /// error says so too.
+    /// error says so too. What programs did, only the error says.
     func keepingOutside<Result>(_ header: EntryHeader, _ body: () throws -> Result) throws -> Result {
+        ranPrograms = []
         do {
             return try body()
-        } catch  where !changedOutside.isEmpty {
+        } catch  where !changedOutside.isEmpty || !ranPrograms.isEmpty {
             var problem = Diagnostic(ending: error)
+            if let last = ranPrograms.last {
+                let others = ranPrograms.count > 1 ? " and \(ranPrograms.count - 1) before it" : ""
+                problem.notes.append("what the program `\(SafeText.brief(last, to: 40))`\(others) did remains")
+            }
+            if changedOutside.isEmpty { throw problem }
             problem.notes.append("what was changed outside remains" + journalled(header))
             for counter in changedOutside.reversed() where !counter.isEmpty {
                 problem.notes.append("`\(SafeText.shown(counter))` reverses it")

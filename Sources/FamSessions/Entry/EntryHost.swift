@@ -49,6 +49,23 @@ final class EntryHost: MachineHost {
         return try call.spec.run(call, run)
     }
 
+    func printed(by call: Call) throws -> Value {
+        let sink = PrintedSink(run.sink)
+        let value = try run.speaking(to: sink) { try perform(call) }
+        let text = String(sink.lines.dropLast())
+        guard value.isNull else {
+            if !sink.lines.isEmpty { run.sink.drawn(text) }
+            return value
+        }
+        // What a plan left out it has said there.
+        if run.isPlanning, !sink.lines.isEmpty { run.sink.drawn(text) }
+        guard !sink.lines.isEmpty || call.spec.result != .null || run.isPlanning else {
+            throw Diagnostic(
+                .misplaced, "`\(call.spec.name)` printed nothing that the pipe could take on", at: call.span)
+        }
+        return sink.lines.isEmpty && call.spec.result != .null ? .null : .string(text)
+    }
+
     /// Commands only decide on what they read after taking the lock.
     private func write(_ call: Call) throws -> Value {
         try writing(call.spec.name) { try call.spec.run(run.sink.showsNotices ? renamed(call) : call, run) }

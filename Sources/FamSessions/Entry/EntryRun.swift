@@ -26,6 +26,8 @@ public final class EntryRun: Context {
     var entry: Int64?
     /// For each change outside, the command that reverses it; empty for none.
     var changedOutside: [String] = []
+    /// Programs of the system that have run in this transaction.
+    var ranPrograms: [String] = []
     /// The number of nested `plan` statements.
     var planDepth = 0
     /// Each statement is an entry of its own, because one of them takes others back.

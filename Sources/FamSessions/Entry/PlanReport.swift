@@ -20,14 +20,14 @@ struct PlanReport {
 
     // MARK: For people
 
-    ///     events: 0 added, 1 changed, 1 removed
+    ///     moments: 0 added, 1 changed, 1 removed
     ///       ~ Maya, Set the table, yesterday 18:30
     ///           note: washd → washed
     ///       - Leo, Read, today 08:00
     var text: String {
         if changes.isEmpty { return "nothing would change" }
         return changes.flatMap { change in
-            ["\(change.entity.plural): \(change.added) added, \(change.changed) changed, \(change.removed) removed"]
+            ["\(change.entity.words.many): \(change.added) added, \(change.changed) changed, \(change.removed) removed"]
                 + change.rows.flatMap(lines) + rest(change)
         }.joined(separator: "\n")
     }

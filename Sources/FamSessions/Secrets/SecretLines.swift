@@ -3,13 +3,13 @@ import FamText
 import FamValues
 
 /// Where a text may hold a secret that somebody wrote by mistake: after the words that a command which takes one may
-/// have, after the flag of one, after a preference that is one. One that was done holds none, because `try` does not
-/// catch the error that says so.
+/// have, in the place of an email address that is none, after the flag of one, after a preference that is one. One that
+/// was done holds none, because `try` does not catch the error that says so.
 struct SecretLines {
     private struct Command {
         var path: [String]
-        /// How many words come after it without being a secret.
-        var words: Int
+        /// The words that come after it without being a secret: whether each is an email address.
+        var words: [Bool]
     }
 
     /// By their first word.
@@ -22,7 +22,7 @@ struct SecretLines {
         let secret = registry.commands.filter(\.hasSecrets)
         flags = Set(secret.flatMap { $0.parameters.filter(\.isSecret).map { "--" + $0.flagName } })
         let all = secret.flatMap { command in
-            let words = command.parameters.count { $0.kind == .positional }
+            let words = command.parameters.filter { $0.kind == .positional }.map(\.isEmail)
             return ([command.path] + command.aliases).map { Command(path: $0, words: words) }
         }
         commands = Dictionary(grouping: all) { $0.path.first ?? "" }
@@ -41,8 +41,10 @@ struct SecretLines {
                 let first = index + command.path.count
                 let end = statements.ends[first]
                 if statements.keys[first] < end { return words[statements.keys[first]].range.upperBound }
-                let bare = words[first..<min(first + command.words, end)].prefix { $0.kind != .flag }
-                if bare.endIndex < end { return words[bare.endIndex].range.lowerBound }
+                let bare = zip(words[first..<end], command.words).prefix { word, isEmail in
+                    word.kind != .flag && (!isEmail || word.text.contains("@"))
+                }
+                if first + bare.count < end { return words[first + bare.count].range.lowerBound }
             }
         }
         return nil
@@ -82,6 +84,13 @@ struct SecretLines {
     }
 
     // MARK: What is kept and shown
+
+    /// The text of an entry that failed, when what is no email address may have been the reason.
+    func maskedWhereNoEmail(_ text: String) -> String {
+        guard let start = start(in: text) else { return text }
+        let word = text.utf8.dropFirst(start).prefix { $0 != 0x20 && $0 != 0x0A }
+        return word.starts(with: "-".utf8) ? text : masked(text)
+    }
 
     /// The text as history and session keep it.
     func masked(_ text: String) -> String {

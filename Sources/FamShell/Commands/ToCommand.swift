@@ -26,7 +26,9 @@ public enum ToCommand: Command {
 
     public static func run(_ call: Call, _ context: any Context) throws -> Value {
         let format = OutputFormat(rawValue: try call[format]) ?? .json
-        let text = try FormatWriter(format, zone: context.zone, guardsCells: try call[csvSafe]).write(try call[value])
+        let display = (try? context.service(Display.key)) ?? .plain
+        let guardsCells = try call[csvSafe] || display.guardsCells
+        let text = try FormatWriter(format, zone: context.zone, guardsCells: guardsCells).write(try call[value])
         return .string(text.hasSuffix("\n") ? String(text.dropLast()) : text)
     }
 }

@@ -9,12 +9,17 @@ public struct Display: Sendable {
     public var style: Style
     /// Drawings are for people; a program that asked for another format gets the rows.
     public var format: OutputFormat
+    /// Whether every CSV and TSV of this run guards its cells against spreadsheets.
+    public var guardsCells: Bool
 
-    public init(width: Int, tableWidth: Int?, style: Style, format: OutputFormat = .table) {
+    public init(
+        width: Int, tableWidth: Int?, style: Style, format: OutputFormat = .table, guardsCells: Bool = false
+    ) {
         self.width = width
         self.tableWidth = tableWidth
         self.style = style
         self.format = format
+        self.guardsCells = guardsCells
     }
 
     public static let key = ServiceKey<Display>("shell.display")

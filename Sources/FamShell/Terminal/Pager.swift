@@ -26,6 +26,8 @@ public final class Pager {
     public init?(_ command: String) {
         // Colors pass, and a text that fits after all stays on the screen.
         setenv("LESS", "FRX", 0)
+        // Without a locale `less` shows letters as bytes; what it gets is UTF-8 in every locale.
+        setenv("LESSCHARSET", "utf-8", 0)
         signal(SIGPIPE, SIG_IGN)
         before = signal(SIGINT, SIG_IGN)
         guard let pipe = popen(command, "w") else {

@@ -84,7 +84,8 @@ enum UndoCommand: Command {
         guard let number = Int64(text.hasPrefix("j") ? String(text.dropFirst()) : text), number > 0 else {
             throw Diagnostic(
                 .badArgument, "`\(SafeText.shown(text))` is not a journal entry",
-                help: "entries are named like `j41`; `journal` lists them")
+                help: "entries are named like `j41`, and `journal` lists them; `undo` alone takes back the latest, "
+                    + "`undo --last 3` several")
         }
         return number
     }

@@ -1,0 +1,82 @@
+import FamRegistry
+import FamText
+import FamValues
+
+/// A field of a row as people say it where a value belongs, and how it is written: `stars of Maya`, `Maya.stars`,
+/// `Maya has 3 stars`.
+struct RowPhrase {
+    private static let fillers: Set = ["of", "from", "for", "the", "has", "have", "is", "are", "in"]
+    private static let longest = 12
+
+    /// What the parser says of a bare name, which cannot know the rows: with the field that is meant, and without
+    /// advice that no command here would take.
+    static func meant(_ problem: Diagnostic, _ source: Source, _ checker: Checker) -> Diagnostic {
+        guard problem.code == .syntax, let span = problem.span, span.source == source.id, let fix = problem.fix,
+            fix.span == span, fix.replacement == "(\(source.text(span.range)))", !isDeclared(span, source)
+        else { return problem }
+        var problem = problem
+        if let (place, instead) = written(from: span.range.lowerBound, source, checker) {
+            problem.label = "write `\(instead)`"
+            problem.help = nil
+            problem.fix = Fix(Span(source.id, place.lowerBound, place.upperBound), instead)
+        } else if !begins(source.text(span.range), checker) {
+            problem.label = ""
+            problem.fix = nil
+            problem.help = problem.help.map { $0 + "; " } ?? ""
+            problem.help! += "`(KIND NAME).FIELD` is a field of one row, `(ROWS | count)` a number of rows"
+        }
+        return problem
+    }
+
+    /// `def f x`: a parameter, which is no value.
+    private static func isDeclared(_ span: Span, _ source: Source) -> Bool {
+        let before = source.bytes[..<span.range.lowerBound].suffix(100).reversed().prefix { !"\n;{(".utf8.contains($0) }
+        return String(decoding: before.reversed(), as: UTF8.self).split(separator: " ").first == "def"
+    }
+
+    /// Whether the text could be a command.
+    private static func begins(_ text: String, _ checker: Checker) -> Bool {
+        guard let word = text.split(whereSeparator: { $0 == " " || $0 == "(" }).first.map(String.init) else {
+            return true
+        }
+        return checker.registry.command(word) != nil || checker.registry.isCommandPrefix(word)
+            || checker.registry.source(word) != nil || checker.functions.contains { $0.name == word }
+    }
+
+    /// The bytes of the phrase that begins here, up to a comparison or the end of the line.
+    private static func written(
+        from start: Int, _ source: Source, _ checker: Checker
+    ) -> (Range<Int>, String)? {
+        let ends: Set<UInt8> = [0x0A, UInt8(ascii: ";"), UInt8(ascii: "|"), UInt8(ascii: "{"), UInt8(ascii: "}")]
+        let comparing: Set<UInt8> = [UInt8(ascii: "<"), UInt8(ascii: ">"), UInt8(ascii: "="), UInt8(ascii: "!")]
+        let line = source.bytes[start...].prefix(200).prefix { !ends.contains($0) && !comparing.contains($0) }
+        var end = line.endIndex
+        while end > start, source.bytes[end - 1] == 0x20 { end -= 1 }
+        let words = source.text(start..<end).split { " .".contains($0) }.map(String.init)
+        guard (2...longest).contains(words.count), let (entity, field, name, number) = found(in: words, checker) else {
+            return nil
+        }
+        let isCompared = line.endIndex < source.bytes.count && comparing.contains(source.bytes[line.endIndex])
+        guard number == nil || !isCompared else { return nil }
+        let quoted = name.contains(" ") ? "\"\(name)\"" : name
+        return (start..<end, "(\(entity) \(quoted)).\(field)" + (number.map { " == \($0)" } ?? ""))
+    }
+
+    private typealias Found = (entity: String, field: String, name: String, number: Int64?)
+
+    /// The one field among the words, and the row that the others name.
+    private static func found(in words: [String], _ checker: Checker) -> Found? {
+        guard let lookup = checker.lookup else { return nil }
+        let numbers = words.compactMap(Int64.init)
+        guard numbers.count <= 1 else { return nil }
+        let rest = words.filter { Int64($0) == nil && !fillers.contains($0.lowercased()) }
+        for entity in checker.registry.entities where checker.registry.command(entity.name) != nil {
+            for word in rest where entity.shape.index(of: word.lowercased()) != nil {
+                let name = rest.filter { $0 != word && $0 != entity.name }.joined(separator: " ")
+                guard !name.isEmpty, case .found = lookup.exists(entity: entity.name, text: name) else { continue }
+                return (entity.name, word.lowercased(), name, numbers.first)
+            }
+        }
+        return nil
+    }
+}

@@ -1,0 +1,25 @@
+import FamRegistry
+import FamText
+import FamValues
+
+/// Keeps what a command prints, where a pipe leads on after it. Notices and warnings are for people and pass, as does
+/// what must not be recorded.
+final class PrintedSink: ResultSink {
+    private let sink: any ResultSink
+    /// Each with the newline after it.
+    private(set) var lines = ""
+
+    init(_ sink: any ResultSink) { self.sink = sink }
+
+    var showsWriteResults: Bool { sink.showsWriteResults }
+    var showsNotices: Bool { sink.showsNotices }
+    func notice(_ text: String) { sink.notice(text) }
+    func text(_ text: String) { lines += text + "\n" }
+    func drawn(_ text: String) { lines += Style.removed(from: text) + "\n" }
+    func unrecorded(_ text: String) { sink.unrecorded(text) }
+    func warning(_ diagnostic: Diagnostic) { sink.warning(diagnostic) }
+    func show(_ value: Value, type: ValueType) throws { try sink.show(value, type: type) }
+    func report(_ diagnostics: [Diagnostic], sources: SourceMap) { sink.report(diagnostics, sources: sources) }
+    func flush() { sink.flush() }
+    func confirm(_ question: String) -> Bool { sink.confirm(question) }
+}
