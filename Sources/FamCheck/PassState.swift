@@ -18,9 +18,10 @@ struct GlobalUse {
     let firstSlot: Int
     /// Whether each variable's value is used, by its distance from the first slot.
     var isRead: [Bool] = []
-    /// Slots that are known not to be null here.
-    var present: Set<Int> = []
-    /// The bindings visited so far by either of the two walks; see `DefinedFunction.globalsBefore`.
+    /// What is known not to be null here, and what of it is known wherever the script is from here on.
+    var present: Set<NamedPlace> = []
+    var settled: Set<NamedPlace> = []
+    /// Bindings met so far by either of the two walks; see `DefinedFunction.globalsBefore`.
     var collected = 0
     var passed = 0
 

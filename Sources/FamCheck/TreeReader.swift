@@ -20,6 +20,7 @@ final class TreeReader {
     func wordName(of node: NodeID) -> Name? { tree.wordName(of: node) }
     func nameSpan(of node: NodeID) -> Span { tree.nameSpan(of: node) }
     func valueName(of loop: NodeID) -> Name? { tree.valueName(of: loop) }
+    func isPairLoop(_ loop: NodeID) -> Bool { tree.isPairLoop(loop) }
     func itemPattern(of loop: NodeID) -> NodeID { tree.itemPattern(of: loop) }
     func failFlags(of statement: NodeID) -> NodeList { tree.failFlags(of: statement) }
 }

@@ -46,7 +46,7 @@ public struct CommandHelp: Codable, Hashable, Sendable {
         flags = command.parameters.filter(\.isFlag).map(Parameter.init)
         input = command.input
         effect = command.effect.rawValue
-        result = command.result == .null ? nil : command.result.description
+        result = command.result == .null || command.result == .never ? nil : command.result.description
         self.examples = (examples ?? command.examples).map { Example(code: $0.code, output: $0.output) }
         usage = CommandHelp.usage(command.name, command.parameters)
     }

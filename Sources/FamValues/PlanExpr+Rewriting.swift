@@ -34,6 +34,22 @@ extension PlanExpr {
         return found
     }
 
+    /// The columns that have a value in each row for which the condition holds.
+    public var presentColumns: Set<String> {
+        switch node {
+        case .not(let test): if case .isNull(let value) = test.node { value.ownColumn } else { [] }
+        case .binary(.and, let a, let b): a.presentColumns.union(b.presentColumns)
+        case .binary(.or, let a, let b): a.presentColumns.intersection(b.presentColumns)
+        case .binary(let op, let a, let b) where [.less, .lessOrEqual, .greater, .greaterOrEqual, .like].contains(op):
+            a.ownColumn.union(b.ownColumn)
+        case .binary(.equal, let a, let b):
+            if case .constant(let value) = b.node, !value.isNull { a.ownColumn } else { [] }
+        default: []
+        }
+    }
+
+    private var ownColumn: Set<String> { if case .field(let path) = node, path.count == 1 { [path[0]] } else { [] } }
+
     /// The parts that `and` joins.
     public var conjuncts: [PlanExpr] {
         guard case .binary(.and, let left, let right) = node else { return [self] }

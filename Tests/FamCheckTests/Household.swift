@@ -103,7 +103,7 @@ enum Household {
         command(
             "reward redeem", [ParameterSpec("reward", .entity("reward"), "Which.")], effect: .write,
             result: .entity("reward")),
-        command("undo", effect: .write, looksBack: true),
+        command("undo", effect: .write, looksBack: true), command("stop", result: .never),
     ]
 
     static func function(_ name: String, _ parameters: [ParameterSpec], _ result: ValueType) -> FunctionSpec {

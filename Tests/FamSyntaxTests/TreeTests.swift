@@ -75,6 +75,7 @@ struct TreeTests {
             case .assignments: "a = 1"
             case .extending: "a = lag(b), c = 1 by d, e"
             case .distinction: "on a, lower(b)"
+            case .summary: "sum(a) as b, count() by c, d as e"
             case .columns, .optionalColumns, .sortKeys: "a"
             case .optionalCount: "3"
             case .grouping: "a { count() }"

@@ -13,6 +13,7 @@ enum ExitCommand: Command {
     static let status = Parameter("status", .optional(.int), "The exit status, 0 to 255; defaults to 0.")
     static var parameters: [ParameterDeclaration] { status }
     static let effect = Effect.session
+    static let result = ValueType.never
     static let worksConfined = true
     static let examples = [Example("exit", prints: "")]
     static let keywords = ["leave", "close", "end", "bye", "stop", "code"]

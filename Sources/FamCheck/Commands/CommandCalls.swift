@@ -159,6 +159,8 @@ extension Pass {
 
     /// The result type of a command, refined by its constant arguments.
     func result(of command: CommandSpec, _ codes: [Code?], _ name: Span) -> ValueType {
+        // At the prompt the line is done to its end.
+        if command.result == .never, options.isInteractive { return .null }
         guard let refine = command.refine else { return command.result }
         let values = zip(command.parameters, codes).map { parameter, code -> Value? in
             guard let code else { return parameter.default ?? (parameter.isRequired ? nil : .null) }
@@ -231,6 +233,7 @@ extension Pass {
                 label: "did you mean `\(SafeText.shown(link))`?",
                 fix: Fix(place, link))
         }
+        if let meant = meantVariable(word, items, place) { return report(meant) }
         if resolve(names.intern(word)) != nil {
             return error(
                 .unknownCommand, "there is no command `\(word)`", at: place, label: "did you mean `$\(word)`?",

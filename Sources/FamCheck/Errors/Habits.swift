@@ -56,6 +56,10 @@ public enum Habits {
         "do": "a block goes in braces: `for name in LIST { … }`",
         "done": "`}` closes a block", "fi": "`}` closes a block", "end": "`}` closes a block",
         "esac": "`}` closes a block",
+        "unless": "`if not CONDITION { … }`",
+        "math": "the stages have names of their own: `… | sum points`, `avg`, `min`, `max`, `median`",
+        "xargs": "`… | each { |row| … }` does something with each row",
+        "jq": "`… | ! jq .` runs the program with the rows; `where`, `select` and `get` choose here",
         "for-each": "`for row in (events) { … }` goes over rows",
     ]
 

@@ -61,6 +61,11 @@ extension Pass {
         return broken(code.span)
     }
 
+    /// The fields of the first with those of the second in their place.
+    func merged(_ a: Code, _ b: Code, as type: ValueType, _ span: Span) -> Code {
+        Code(called("merge", [a, b], span).node, type, span)
+    }
+
     private func merged(_ a: Code, _ b: Code, _ span: Span) -> Code {
         if case .record(let shape) = a.type, shape.columns.isEmpty, !shape.isOpen, case .record = b.type { return b }
         return called("merge", [a, b], span)

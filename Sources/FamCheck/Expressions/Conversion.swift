@@ -27,16 +27,12 @@ extension Pass {
             guard let item = type.element else { return code }
             return Code(.list([converted(code, to: item, for: place, readsText: readsText)]), .list(item), code.span)
         case .read:
+            let type = code.type.isOptional ? type : type.unwrapped
             if let constant = constantConverted(code, type) { return constant }
-            if case .closure(let parameters, let result) = type {
-                return guarded(code, parameters, result, place)
-            }
+            if let closures = guarded(code, as: type, for: place) { return closures }
             return Code(readsText ? .read(code, type) : .tested(code, type), listed(code.type, type), code.span)
-        // A word of a command line is tested when the command takes it: `event delete (events | first)`.
-        case .absent:
-            return readsText
-                ? Code(.read(code, type), type, code.span)
-                : absent(code, "\(place) must be \(type.unwrapped.phrase), but this may be null")
+        case .absent where readsText && isRowByPlace(code): return Code(.read(code, type), type, code.span)
+        case .absent: return absent(code, "\(place) must be \(type.unwrapped.phrase), but this may be null")
         case .never:
             let wanted = code.type == .null ? type : type.unwrapped
             let isAlike = wanted.phrase == code.type.phrase
@@ -187,18 +183,27 @@ extension Pass {
     /// The error for a value that may be null where one is needed, with both ways to fix it.
     func absent(_ code: Code, _ message: String) -> Code {
         let text = source(code.span)
-        let value = text.count > 40 || text.contains("\n") ? "…" : text
+        let value = isPiped(code.span) ? "(…)" : text.count > 40 || text.contains("\n") ? "…" : text
         error(
             .nullValue, message, at: code.span,
             help: "give a value for that case: `\(value) ?? …`" + askingFirst(code, value))
         return broken(code.span)
     }
 
+    /// Whether it is the last stage of a pipeline, of which the text alone says little.
+    private func isPiped(_ span: Span) -> Bool {
+        let before = tree.source.bytes[..<Int(span.start)].reversed().first { $0 != UInt8(ascii: " ") && $0 != 10 }
+        return before == UInt8(ascii: "|")
+    }
+
     /// The second way to fix it. A value that can change between the test and the use must be kept in a variable first.
     private func askingFirst(_ code: Code, _ value: String) -> String {
-        guard case .variable = code.node, value.hasPrefix("$"),
-            resolve(names.intern(String(value.dropFirst())))?.isMutable == false
-        else { return ", or put it into a `let` first: `let x = \(value)`, `if $x != null { … }`" }
+        let root = value.dropFirst().prefix { $0.isLetter || $0.isNumber || $0 == "_" }
+        guard value.hasPrefix("$"), !Pass.places(code).isEmpty, resolve(names.intern(String(root)))?.isMutable == false
+        else {
+            let kept = value == "(…)" ? "…" : value
+            return ", or put it into a `let` first: `let x = \(kept)`, `if $x != null { … }`"
+        }
         return ", or ask first: `if \(value) != null { … }`"
     }
 

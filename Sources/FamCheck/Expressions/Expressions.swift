@@ -20,10 +20,11 @@ extension Pass {
         case .address: return Code(.constant(.address(source(span))), .address, span)
         case .variable(let name): return variable(name, span)
         case .tableRow(let first, let last): return tableRow(first, last, span)
-        case .member(let base, let name): return member(expression(base), name, span)
-        case .index(let base, let index): return indexed(expression(base), expression(index), span)
-        case .maybeMember(let base, let name): return maybeMember(expression(base), name, span)
-        case .maybeIndex(let base, let index): return maybeIndexed(expression(base), expression(index), span)
+        case .member(let base, let name): return known(member(expression(base), name, span), node)
+        case .index(let base, let index): return known(indexed(expression(base), expression(index), span), node)
+        case .maybeMember(let base, let name): return known(maybeMember(expression(base), name, span), node)
+        case .maybeIndex(let base, let index):
+            return known(maybeIndexed(expression(base), expression(index), span), node)
         case .attempt(let value, let otherwise): return attempted(value, otherwise, as: nil, span)
         case .call(let name, let arguments, let filter): return call(name, arguments, filter, span)
         case .apply(let closure, let arguments): return apply(expression(closure), arguments, span)
@@ -59,6 +60,9 @@ extension Pass {
             return literal(text, beside: type, span)
         case .group(let inner): return expression(inner, as: type, for: place, readsText: readsText)
         case .pipeline(let stages) where stages.count == 1:
+            if case .closure(let parameters, _) = type.unwrapped, let code = functionNamed(node, taking: parameters) {
+                return converted(code, to: type, for: place)
+            }
             if let only = tree.items(stages).first, Pass.isPlainExpression(tree[only]) {
                 return expression(only, as: type, for: place, readsText: readsText)
             }
@@ -79,8 +83,9 @@ extension Pass {
             if case .record(let shape) = type.unwrapped, !isAssembled(entries) {
                 return record(entries, as: shape, for: place, span)
             }
-        case .ifElse, .match: return branch(node, as: (type, place), span)
-        case .attempt(let value, let otherwise): return attempted(value, otherwise, as: (type, place), span)
+        case .ifElse, .match: return branch(node, as: Wanted(type: type, place: place, readsText: readsText), span)
+        case .attempt(let value, let otherwise):
+            return attempted(value, otherwise, as: Wanted(type: type, place: place, readsText: readsText), span)
         case .name(let name):
             if case .closure(let parameters, _) = type.unwrapped,
                 let code = functionValue(name, taking: parameters, span)

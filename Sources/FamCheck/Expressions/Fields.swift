@@ -14,7 +14,7 @@ extension Pass {
             return PlanExpr(expr.node, field.type, span)
         }
         let type = rows.shape.index(of: name).map { rows.shape.columns[$0].type } ?? .any
-        return PlanExpr(.field([name]), type, span)
+        return PlanExpr(.field([name]), rows.present.contains(name) ? type.unwrapped : type, span)
     }
 
     /// A bare name: a column, a word for a time, or an error that lists the columns.

@@ -113,8 +113,33 @@ struct QueryDraft {
         if !type.isPlain { isList = false }
     }
 
+    /// The rows for which the condition holds. Rows of an entity stay what they are; others have the types that are
+    /// left.
+    mutating func filter(_ condition: PlanExpr) {
+        let wasPlain = isPlainList
+        var shape = shape
+        let present = shape.entity == nil ? condition.presentColumns : []
+        for index in shape.columns.indices where present.contains(shape.columns[index].name) {
+            shape.columns[index].type = shape.columns[index].type.unwrapped
+        }
+        append(.filter(condition), shape: shape)
+        if wasPlain { listShape = shape }
+    }
+
     /// The sort keys, as long as they can be expressed by the columns.
     private var order: [SortKey]?
+
+    /// Columns that a `where` has shown not to be null.
+    private var present: Set<String> = []
+
+    private mutating func followPresent(_ operation: PlanOperation) {
+        switch operation {
+        case .filter(let condition): present.formUnion(condition.presentColumns)
+        case .sort, .take, .skip, .last, .distinct, .distinctOn: break
+        case .extend(let columns), .window(let columns, _): present.subtract(columns.map(\.name))
+        case .project, .group, .fill, .spread, .flatten, .summarize, .join: present = []
+        }
+    }
 
     private mutating func followOrder(_ operation: PlanOperation) {
         switch operation {
@@ -123,7 +148,17 @@ struct QueryDraft {
         case .extend(let columns), .window(let columns, _):
             let used = (order ?? []).reduce(into: Set<String>()) { $0.formUnion($1.expr.columns) }
             if columns.contains(where: { used.contains($0.name) }) { order = nil }
-        case .project, .group, .fill, .spread, .flatten, .summarize: order = nil
+        // The keys that are among the columns still say it.
+        case .project(let columns):
+            order = order.flatMap { keys in
+                let kept = keys.compactMap { key in
+                    columns.first { $0.expr.node == key.expr.node }.map {
+                        SortKey(PlanExpr(.field([$0.name]), key.expr.type, key.expr.span), descending: key.descending)
+                    }
+                }
+                return kept.count == keys.count ? kept : nil
+            }
+        case .group, .fill, .spread, .flatten, .summarize: order = nil
         }
     }
 
@@ -133,6 +168,7 @@ struct QueryDraft {
         default: break
         }
         followOrder(operation)
+        followPresent(operation)
         // A draft that was copied and continued differently keeps its own stages.
         if stages.count > count { stages = StageList(stages.first(count)) }
         stages.append(PlanStage(operation, shape: shape))
@@ -149,7 +185,7 @@ struct QueryDraft {
         return RowScope(
             shape: shape, entity: shape.entity.flatMap(registry.entity), computesDerived: inlines, replaced: replaced,
             parameters: parameters,
-            allowsAggregates: allowsAggregates, allowsWindows: allowsWindows, order: order)
+            allowsAggregates: allowsAggregates, allowsWindows: allowsWindows, order: order, present: present)
     }
 
     /// The query with its result as code of that type.

@@ -91,6 +91,28 @@ extension Pass {
         }
     }
 
+    /// `summarize sum(points) as total, count()`: figures of all rows, and not of each column.
+    func hasAggregate(_ arguments: NodeList, _ draft: QueryDraft) -> Bool {
+        tree.items(arguments).contains { callsAggregate($0, draft.rows(registry, allowsAggregates: true)) }
+    }
+
+    private func callsAggregate(_ node: NodeID, _ rows: RowScope) -> Bool {
+        guard node.exists else { return false }
+        switch tree[node] {
+        case .call(let name, let items, let filter):
+            guard AggregateKind(rawValue: names[name]) == nil else {
+                // Over rows that refer to this one it is a value of each row.
+                return tree.items(items).first.map { relationPath(different($0) ?? $0, rows) == nil } ?? true
+            }
+            return filter.exists || tree.items(items).contains { callsAggregate($0, rows) }
+        case .named(_, let a), .not(let a), .negate(let a), .group(let a): return callsAggregate(a, rows)
+        case .binary(_, let a, let b): return callsAggregate(a, rows) || callsAggregate(b, rows)
+        case .ifElse(let a, let b, let c): return [a, b, c].contains { callsAggregate($0, rows) }
+        case .pipeline(let items), .list(let items): return tree.items(items).contains { callsAggregate($0, rows) }
+        default: return false
+        }
+    }
+
     func summarize(_ arguments: NodeList, _ draft: inout QueryDraft, _ span: Span) {
         if arguments.count > 0 { select(arguments, .summarize, &draft, span) }
         draft.append(.summarize, shape: .summary)

@@ -104,9 +104,18 @@ extension Pass {
                 .typeMismatch, "`\(form)` needs a condition that is true or false, but this is \(expr.type.phrase)",
                 at: expr.span,
                 label: plain.map { "did you mean `\($0.replacement)`?" } ?? "",
-                help: plain == nil ? nil : "a field of the row is written by its name alone", fix: plain)
+                help: plain == nil ? absence(expr, form) : "a field of the row is written by its name alone",
+                fix: plain)
             return brokenRow(expr.span)
         }
+    }
+
+    /// `where not note`, `where note`
+    private func absence(_ expr: PlanExpr, _ form: String) -> String? {
+        guard expr.type.isOptional else { return nil }
+        let text = source(expr.span)
+        return form == "not"
+            ? "`\(text) == null` asks whether there is none" : "`\(text) != null` asks whether there is one"
     }
 
     private func rowNegated(_ expr: PlanExpr, _ span: Span) -> PlanExpr {

@@ -18,6 +18,9 @@ struct RowScope {
     /// The sort keys of the rows; nil if they are not sorted.
     var order: [SortKey]?
 
+    /// Columns that a `where` has shown not to be null.
+    var present: Set<String> = []
+
     /// The rows of another entity, inside `any(events where …)`.
     func related(_ entity: EntitySpec) -> RowScope {
         RowScope(

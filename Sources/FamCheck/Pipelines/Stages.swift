@@ -21,7 +21,7 @@ extension Pass {
         switch kind {
         case .where:
             guard let condition = one(arguments, kind, span) else { return .broken }
-            draft.append(.filter(rowCondition(condition, of: "where", draft.rows(registry))))
+            draft.filter(rowCondition(condition, of: "where", draft.rows(registry)))
         case .with: with(arguments, by: keys, &draft)
         case .select: select(arguments, kind, &draft, span)
         case .distinct where keys.count > 0:
@@ -40,6 +40,8 @@ extension Pass {
         case .into: return importRows(arguments, draft, flags, span)
         case .reduce: return reduce(arguments, items(of: flow, draft, span), span)
         case .flatten: return flatten(arguments, draft, span)
+        case .summarize where keys.count > 0 || hasAggregate(arguments, draft):
+            return group(arguments, keys, draft, fills: false, span)
         case .summarize: summarize(arguments, &draft, span)
         case .tee: return tee(arguments, closed(flow, span), isForced: has("force", flags), span)
         case .get: return get(arguments, draft, span)
@@ -177,9 +179,22 @@ extension Pass {
     }
 
     func select(_ arguments: NodeList, _ kind: StageKind, _ draft: inout QueryDraft, _ span: Span) {
-        let columns = columns(arguments, draft.rows(registry))
+        var columns = columns(arguments, draft.rows(registry, allowsWindows: kind == .select))
         if arguments.count == 0 { error(.missingArgument, "`\(kind.rawValue)` needs at least one column", at: span) }
+        takeWindows(&columns, &draft)
         draft.append(.project(columns), shape: RowShape(columns.map { Column($0.name, $0.expr.type) }))
+    }
+
+    /// `select note, rank()`: the rows around are seen before the columns are chosen.
+    private func takeWindows(_ columns: inout [NamedExpr], _ draft: inout QueryDraft) {
+        var windows: [NamedExpr] = []
+        for index in columns.indices where Pass.hasWindow(columns[index].expr) {
+            // No column of a script has this name: it begins with a space.
+            let name = " \(index)", expr = columns[index].expr
+            windows.append(NamedExpr(name, expr))
+            columns[index] = NamedExpr(columns[index].name, PlanExpr(.field([name]), expr.type, expr.span))
+        }
+        extend(&windows, by: [], &draft)
     }
 
     private func sort(_ arguments: NodeList, _ draft: inout QueryDraft, _ span: Span) {
@@ -257,6 +272,12 @@ extension Pass {
 
     private func get(_ arguments: NodeList, _ draft: QueryDraft, _ span: Span) -> Flow {
         guard one(arguments, .get, span) != nil else { return .broken }
+        if let node = tree.items(arguments).first, case .int(let number) = tree[node] {
+            error(
+                .badArgument, "`get` takes a column, and \(number) is none", at: self.span(node),
+                help: number == 0 ? "`first` takes the first row" : "`skip \(number) | first` takes a row by its place")
+            return .broken
+        }
         guard let column = columns(arguments, draft.rows(registry)).first else { return .broken }
         var narrow = draft
         narrow.append(.project([column]), shape: RowShape([Column(column.name, column.expr.type)]))

@@ -16,10 +16,12 @@ extension Pass {
             declared = annotation(type)
             code = expression(value, as: declared, for: "`\(names[name])`")
         } else {
-            code = expression(value)
+            code = functionNamed(value) ?? expression(value)
             declared = Pass.variableType(of: code.type, isMutable: isMutable)
         }
-        out.append(Statement(.assign(declare(name, declared, isMutable: isMutable, span), code), span))
+        let ref = declare(name, declared, isMutable: isMutable, span)
+        if !type.exists, !isMutable, isRowByPlace(code) { noteRowByPlace(ref) }
+        out.append(Statement(.assign(ref, code), span))
     }
 
     /// `let f = { |n| … $f($n - 1) … }`, without another `$f` in scope.
@@ -120,7 +122,9 @@ extension Pass {
     func resolve(_ name: Name) -> Resolved? {
         if let local = frame.resolve(name) { return local }
         guard let global = scope.globals[name] else { return nil }
-        let isPresent = !global.isMutable && !globals.present.isEmpty && globals.present.contains(global.slot)
+        let isPresent =
+            !global.isMutable && !globals.present.isEmpty
+            && globals.present.contains(NamedPlace(root: .global(global.slot)))
         return Resolved(
             ref: .global(global.slot), type: isPresent ? global.type.unwrapped : global.type,
             isMutable: global.isMutable, span: global.span, variable: nil)
@@ -168,7 +172,7 @@ extension Pass {
             let right = expression(value)
             code = converted(combined(op, current, right, span), to: current.type, for: "`\(source(current.span))`")
         } else if current.type == .null {
-            code = expression(value)
+            code = functionNamed(value) ?? expression(value)
         } else {
             code = expression(value, as: current.type, for: "`\(source(current.span))`")
         }

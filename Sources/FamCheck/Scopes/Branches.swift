@@ -3,9 +3,16 @@ import FamSyntax
 import FamText
 import FamValues
 
+/// What the value of a block must be, and how an error names its place; see `Pass.converted`.
+struct Wanted {
+    let type: ValueType
+    let place: String
+    var readsText = false
+}
+
 /// `if` and `match` as expressions, and closures.
 extension Pass {
-    func branch(_ node: NodeID, as wanted: (type: ValueType, place: String)?, _ span: Span) -> Code {
+    func branch(_ node: NodeID, as wanted: Wanted?, _ span: Span) -> Code {
         switch tree[node] {
         case .ifElse(let test, let then, let otherwise):
             let condition = self.condition(test, of: "if")
@@ -23,11 +30,11 @@ extension Pass {
     }
 
     private func match(
-        _ subject: NodeID, _ arms: NodeList, as wanted: (type: ValueType, place: String)?, _ span: Span
+        _ subject: NodeID, _ arms: NodeList, as wanted: Wanted?, _ span: Span
     ) -> Code {
         let value = expression(subject)
         var type = ValueType.never
-        var hasElse = false
+        var hasElse = false, isBehindNull = false
         var result: [(patterns: [Code], body: [Statement], result: Code?)] = []
         for item in tree.items(arms) {
             guard case .arm(let patterns, let body) = tree[item] else { continue }
@@ -39,7 +46,9 @@ extension Pass {
             }
             hasElse = hasElse || patterns.count == 0
             let codes = tree.items(patterns).map { pattern($0, beside: value) }
-            let code = valueBlock(body, as: wanted)
+            let known = present(value, in: codes, behindNull: isBehindNull)
+            isBehindNull = isBehindNull || takesNull(codes)
+            let code = knowing(known) { valueBlock(body, as: wanted) }
             type = TypeRules.join(type, code.type)
             guard case .block(let statements, let last) = code.node else {
                 result.append((codes, [], code))
@@ -68,11 +77,11 @@ extension Pass {
 
     /// The type of an expression without `else`, which is null if nothing matches; an error if a value is required.
     private func whole(
-        _ type: ValueType, as wanted: (type: ValueType, place: String)?, _ span: Span, isMatch: Bool
+        _ type: ValueType, as wanted: Wanted?, _ span: Span, isMatch: Bool
     ) -> ValueType {
-        guard let (wanted, place) = wanted, !takesNull(wanted), type != .never else { return type }
+        guard let wanted, !takesNull(wanted.type), type != .never else { return type }
         error(
-            .nullValue, "\(place) must be \(wanted.phrase), but without `else` this may be null", at: span,
+            .nullValue, "\(wanted.place) must be \(wanted.type.phrase), but without `else` this may be null", at: span,
             help: isMatch ? "end it with an arm `else => …`" : "say what it is otherwise: `else { … }`")
         return .never
     }
@@ -97,28 +106,31 @@ extension Pass {
     private func isSpan(_ type: ValueType) -> Bool { [.period, .range].contains(type.unwrapped) }
 
     /// A block whose last statement is its value.
-    func valueBlock(_ node: NodeID, as wanted: (type: ValueType, place: String)?) -> Code {
+    func valueBlock(_ node: NodeID, as wanted: Wanted?) -> Code {
         let span = span(node)
         guard case .block(let list) = tree[node] else { return value(node, as: wanted) }
+        let frame = frame, known = (frame.present, globals.present)
         frame.openBlock()
         nesting.valueBlocks += 1
         defer {
             frame.closeBlock()
             nesting.valueBlocks -= 1
+            (frame.present, globals.present) = known
         }
         let items = Array(tree.items(list))
         guard let last = items.last else {
-            return wanted.map { converted(Code(.constant(.null), .null, span), to: $0.type, for: $0.place) }
-                ?? Code(.constant(.null), .null, span)
+            return wanted.map {
+                converted(Code(.constant(.null), .null, span), to: $0.type, for: $0.place, readsText: $0.readsText)
+            } ?? Code(.constant(.null), .null, span)
         }
         var statements: [Statement] = []
         for item in items.dropLast() { statement(item, isTail: false, into: &statements) }
         guard isValue(last) else {
             statement(last, isTail: false, into: &statements)
             let type: ValueType = statements.last.map(Pass.leaves) == true ? .never : .null
-            if let (wanted, place) = wanted, type == .null, !takesNull(wanted) {
+            if let wanted, type == .null, !takesNull(wanted.type) {
                 error(
-                    .nullValue, "\(place) must be \(wanted.phrase), but this block ends without a value",
+                    .nullValue, "\(wanted.place) must be \(wanted.type.phrase), but this block ends without a value",
                     at: self.span(last), help: "end it with the value")
             }
             return Code(.block(statements, Code(.constant(.null), type, span)), type, span)
@@ -127,8 +139,8 @@ extension Pass {
         return statements.isEmpty ? code : Code(.block(statements, code), code.type, span)
     }
 
-    private func value(_ node: NodeID, as wanted: (type: ValueType, place: String)?) -> Code {
-        wanted.map { expression(node, as: $0.type, for: $0.place) } ?? expression(node)
+    private func value(_ node: NodeID, as wanted: Wanted?) -> Code {
+        wanted.map { expression(node, as: $0.type, for: $0.place, readsText: $0.readsText) } ?? expression(node)
     }
 
     private func isValue(_ node: NodeID) -> Bool {
@@ -166,6 +178,7 @@ extension Pass {
                     Statement(
                         .assign(.local(index), Code(.binary(.coalesce, given, code), declared, code.span)), code.span))
             }
+            if !value.exists, !defaults.isEmpty, !declared.isLeftOut { lateParameter(name, self.span(item)) }
             types.append(value.exists ? .optional(declared.unwrapped) : declared)
             warnOfHiding(name, declared, self.span(item))
             _ = frame.declare(
@@ -177,6 +190,13 @@ extension Pass {
         frame = outside
         nesting.valueBlocks = outsideDepth
         return closureCode(inner, types, defaults + statements, span)
+    }
+
+    /// Arguments of a closure go by their place, so those before it could not be left out.
+    private func lateParameter(_ name: Name, _ span: Span) {
+        error(
+            .misplaced, "`\(names[name])` comes after a parameter with a default", at: span,
+            help: "those that may be left out come last")
     }
 
     /// Registers a closure whose body was checked. Its effects count where it is made.

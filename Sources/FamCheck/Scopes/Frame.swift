@@ -59,8 +59,10 @@ final class Frame {
     private(set) var captures: [VariableRef] = []
     private var captured: [(variable: Variable, index: Int)] = []
 
-    /// Variables that are known not to be null here; see `Narrowing.swift`.
-    var present: Set<VariableRef> = []
+    /// What is known not to be null here; see `Narrowing.swift`.
+    var present: Set<NamedPlace> = []
+    /// Locals that hold a row by its place; see `Pass.isRowByPlace`.
+    var rowsByPlace: Set<Int> = []
     var loopDepth = 0
     /// The type of the values returned so far; nil if there are none.
     var returned: ValueType?
@@ -112,7 +114,7 @@ final class Frame {
         for block in blocks.reversed() {
             guard let index = block[name] else { continue }
             let variable = locals[index]
-            let isPresent = !variable.isMutable && !present.isEmpty && present.contains(.local(index))
+            let isPresent = !variable.isMutable && !present.isEmpty && present.contains(NamedPlace(root: .local(index)))
             return Resolved(
                 ref: .local(index), type: isPresent ? variable.type.unwrapped : variable.type,
                 isMutable: variable.isMutable, span: variable.span, variable: variable)
@@ -126,7 +128,7 @@ final class Frame {
         var found = outer
         if let known = captured.first(where: { $0.variable === variable }) {
             found.ref = .capture(known.index)
-            if !found.isMutable, present.contains(found.ref) { found.type = found.type.unwrapped }
+            if !found.isMutable, present.contains(NamedPlace(root: found.ref)) { found.type = found.type.unwrapped }
             return found
         }
         captures.append(outer.ref)
@@ -140,8 +142,12 @@ final class Frame {
 
     func add(_ type: ValueType) { returned = returned.map { TypeRules.join($0, type) } ?? type }
 
-    /// Between two top-level statements no local is in scope.
-    func forgetLocals() { if isTopLevel { locals.removeAll(keepingCapacity: true) } }
+    /// Between two statements of the top level no local is left that could be named.
+    func forgetLocals() {
+        guard isTopLevel else { return }
+        locals.removeAll(keepingCapacity: true)
+        if !rowsByPlace.isEmpty { rowsByPlace = [] }
+    }
 
     /// All variables of the function, including those of closed blocks.
     var variables: [Variable] { locals }

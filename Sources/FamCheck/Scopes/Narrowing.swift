@@ -1,53 +1,167 @@
+import FamSyntax
 import FamText
 import FamValues
 
-/// Variables that a test has shown not to be null: inside `if $x != null { … }`, after `$x != null and`, and after `if
-/// $x == null { return }` they have their type without `?`. Only for variables that nothing else can change, which is
-/// checked when they are read.
+/// A value with a name: a variable, or a part of one, `$row.child`, `$list[0]`.
+struct NamedPlace: Hashable {
+    var root: VariableRef
+    /// Fields by their names, items by their numbers in brackets.
+    var path: [String] = []
+}
+
+/// What a test has shown not to be null: inside `if $x != null { … }`, after `$x.born != null and`, after
+/// `if $x == null { exit }`, and in the arms of a `match` it is of its type without `?`. Of use only for variables that
+/// nobody can change, and their parts, which is asked where they are read.
 extension Pass {
-    /// The variables that have a value if the condition is `truth`.
-    func present(_ test: Code, when truth: Bool) -> Set<VariableRef> {
+    /// Those that have a value where the condition is `truth`.
+    func present(_ test: Code, when truth: Bool) -> Set<NamedPlace> {
         switch test.node {
         case .not(let inner): return present(inner, when: !truth)
         case .binary(.and, let a, let b) where truth: return present(a, when: true).union(present(b, when: true))
         case .binary(.or, let a, let b) where !truth: return present(a, when: false).union(present(b, when: false))
         case .binary(let op, let a, let b) where op == (truth ? .notEqual : .equal):
-            if a.type == .null { return Pass.variable(b) }
-            if b.type == .null { return Pass.variable(a) }
+            if a.type == .null { return Pass.places(b) }
+            if b.type == .null { return Pass.places(a) }
             return []
-        case .binary(let op, let a, let b): return equal(a, b, truth && op == .equal).union(ordered(op, a, b, truth))
-        default: return []
+        case .binary(let op, let a, let b): return equal(a, b, truth && op == .equal).union(compared(op, a, b, truth))
+        default: return truth ? Pass.places(test) : []
         }
     }
 
-    /// What equals a value has one.
-    private func equal(_ a: Code, _ b: Code, _ holds: Bool) -> Set<VariableRef> {
+    /// What is equal to a value is one.
+    private func equal(_ a: Code, _ b: Code, _ holds: Bool) -> Set<NamedPlace> {
         guard holds else { return [] }
-        return (b.type.isOptional ? [] : Pass.variable(a)).union(a.type.isOptional ? [] : Pass.variable(b))
+        return (mayBeNull(b) ? [] : Pass.places(a)).union(mayBeNull(a) ? [] : Pass.places(b))
     }
 
-    /// An order comparison with null is false.
-    private func ordered(_ op: Operator, _ a: Code, _ b: Code, _ holds: Bool) -> Set<VariableRef> {
-        guard holds, [.less, .lessOrEqual, .greater, .greaterOrEqual].contains(op) else { return [] }
-        return Pass.variable(a).union(Pass.variable(b))
+    private func mayBeNull(_ code: Code) -> Bool { code.type.isOptional || code.type == .null }
+
+    /// An order comparison with null is false, and so is a pattern.
+    private func compared(_ op: Operator, _ a: Code, _ b: Code, _ holds: Bool) -> Set<NamedPlace> {
+        guard holds, [.less, .lessOrEqual, .greater, .greaterOrEqual, .like, .matches].contains(op) else { return [] }
+        return Pass.places(a).union(Pass.places(b))
     }
 
-    private static func variable(_ code: Code) -> Set<VariableRef> {
-        if case .variable(let ref) = code.node { [ref] } else { [] }
+    // MARK: Match
+
+    /// What is known in an arm of a `match`: where only values fit, and behind an arm for null, there is one.
+    func present(_ subject: Code, in patterns: [Code], behindNull: Bool) -> Set<NamedPlace> {
+        let isValue = !patterns.isEmpty && !patterns.contains(where: mayBeNull)
+        return behindNull || isValue ? Pass.places(subject) : []
     }
 
-    /// Runs `work` with these variables known to have a value.
-    func knowing<Result>(_ variables: Set<VariableRef>, _ work: () -> Result) -> Result {
+    func takesNull(_ patterns: [Code]) -> Bool {
+        patterns.contains { if case .constant(.null) = $0.node { true } else { false } }
+    }
+
+    /// After a `match` whose arm for null leaves there is a value. Without such an arm null may have gone by.
+    func learn(from code: Code) {
+        guard case .match(let subject, let arms) = code.node,
+            let arm = arms.first(where: { $0.patterns.isEmpty || $0.patterns.contains(where: mayBeNull) }),
+            arm.patterns.isEmpty || takesNull(arm.patterns)
+        else { return }
+        let leaves = arm.result?.type == .never || arm.body.last.map(Pass.leaves) == true
+        if leaves { learn(Pass.places(subject)) }
+    }
+
+    // MARK: Places
+
+    /// The place that the code reads, and all on the way to it: what null has no fields.
+    static func places(_ code: Code) -> Set<NamedPlace> {
+        guard var place = place(code) else { return [] }
+        var all: Set<NamedPlace> = [place]
+        while place.path.popLast() != nil { all.insert(place) }
+        return all
+    }
+
+    private static func place(_ code: Code) -> NamedPlace? {
+        switch code.node {
+        case .variable(let ref): return NamedPlace(root: ref)
+        case .member(let base, let field), .maybeMember(let base, let field): return part(base, field)
+        case .index(let base, let index), .maybeIndex(let base, let index):
+            guard case .constant(.int(let number)) = index.node else { return nil }
+            return part(base, "[\(number)]")
+        // A part that was asked for before and can change; see `known`.
+        case .tested(let inner, let type) where inner.type == .optional(type): return place(inner)
+        default: return nil
+        }
+    }
+
+    private static func part(_ base: Code, _ step: String) -> NamedPlace? {
+        guard var place = place(base) else { return nil }
+        place.path.append(step)
+        return place
+    }
+
+    /// A part of a variable, of its type without `?` where a test has shown that it is there. A field that is read
+    /// from its entity's row can change in between, so it is tested again.
+    func known(_ part: Code, _ node: NodeID) -> Code {
+        guard part.type.isOptional, part.type != .any,
+            let place = Pass.place(part), isPresent(place), isConstant(node)
+        else { return part }
+        let type = part.type.unwrapped
+        return Pass.isLive(part) ? Code(.tested(part, type), type, part.span) : Code(part.node, type, part.span)
+    }
+
+    /// Whether the variable that a part belongs to can never change.
+    private func isConstant(_ node: NodeID) -> Bool {
+        switch tree[node] {
+        case .variable(let name): resolve(name)?.isMutable == false
+        case .member(let base, _), .maybeMember(let base, _), .index(let base, _), .maybeIndex(let base, _),
+            .group(let base):
+            isConstant(base)
+        default: false
+        }
+    }
+
+    private static func isLive(_ code: Code) -> Bool {
+        switch code.node {
+        case .member(let base, _), .maybeMember(let base, _), .index(let base, _), .maybeIndex(let base, _),
+            .tested(let base, _):
+            if case .entity = base.type.unwrapped { return true }
+            return isLive(base)
+        default: return false
+        }
+    }
+
+    /// A closure knows of what it captures what its maker knows.
+    private func isPresent(_ place: NamedPlace) -> Bool {
+        var place = place, seen: Frame? = frame
+        while let frame = seen {
+            if frame.present.contains(place) { return true }
+            switch place.root {
+            case .global: return globals.present.contains(place)
+            case .local: return false
+            case .capture(let index): place.root = frame.captures[index]
+            }
+            seen = frame.parent
+        }
+        return false
+    }
+
+    // MARK: Knowing
+
+    /// Does the work with the places known to have a value.
+    func knowing<Result>(_ places: Set<NamedPlace>, _ work: () -> Result) -> Result {
         let frame = frame, before = (frame.present, globals.present)
-        learn(variables)
+        note(places)
         defer { (frame.present, globals.present) = before }
         return work()
     }
 
-    /// From here to the end of the block.
-    func learn(_ variables: Set<VariableRef>) {
-        if variables.isEmpty { return }
-        for case .global(let slot) in variables { globals.present.insert(slot) }
-        frame.present.formUnion(variables)
+    /// From here to the end of the block; at the top level, for each `def` that is called from here on too.
+    func learn(_ places: Set<NamedPlace>) {
+        note(places)
+        if frame.isTopLevel { globals.settled.formUnion(places.filter(\.isGlobal)) }
     }
+
+    private func note(_ places: Set<NamedPlace>) {
+        if places.isEmpty { return }
+        globals.present.formUnion(places.filter(\.isGlobal))
+        frame.present.formUnion(places)
+    }
+}
+
+extension NamedPlace {
+    fileprivate var isGlobal: Bool { if case .global = root { true } else { false } }
 }

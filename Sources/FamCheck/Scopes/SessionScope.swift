@@ -16,6 +16,8 @@ struct GlobalVariable {
 struct SessionScope {
     var globals = NameMap<GlobalVariable>()
     var functions = NameMap<CallForm>()
+    /// Slots of variables that hold a row by its place; see `Pass.isRowByPlace`.
+    var rowsByPlace: Set<Int> = []
     /// Slot 0 is `$_`.
     var globalCount = 1
     /// The modules that `use` has chosen, the latest first.

@@ -6,7 +6,7 @@ import FamValues
 extension Pass {
     /// As the statement `try { $it = EXPR } catch { $it = EXPR }`, so that what the first has written is taken back.
     func attempted(
-        _ value: NodeID, _ otherwise: NodeID, as wanted: (type: ValueType, place: String)?, _ span: Span
+        _ value: NodeID, _ otherwise: NodeID, as wanted: Wanted?, _ span: Span
     )
         -> Code
     {

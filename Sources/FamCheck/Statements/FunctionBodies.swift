@@ -17,13 +17,15 @@ extension Pass {
     }
 
     private func inBody(of function: DefinedFunction, _ work: () -> Void) {
-        let outside = (tree, nesting.valueBlocks, checking)
+        let outside = (tree, nesting.valueBlocks, checking, globals.present)
+        // What the caller has asked others may not have asked.
+        globals.present = globals.settled
         tree = function.tree
         nesting.valueBlocks = 0
         checking = function
         nesting.bodies += 1
         work()
-        (tree, nesting.valueBlocks, checking) = outside
+        (tree, nesting.valueBlocks, checking, globals.present) = outside
         nesting.bodies -= 1
     }
 

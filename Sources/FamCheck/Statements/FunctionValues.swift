@@ -29,24 +29,16 @@ extension Pass {
         return wrapped(types, span) { call(function, $0, span) }
     }
 
-    /// A closure of which only the run knows what it takes and gives, as one of a known type: whoever calls it has its
-    /// arguments and its result tested.
-    func guarded(_ code: Code, _ parameters: [ValueType], _ result: ValueType, _ place: String) -> Code {
-        let outside = frame, span = code.span
-        let maker = Frame(.closure, parent: outside)
-        frame = maker
-        let closure = frame.declare(
-            names.intern(" closure"), Variable(name: " closure", type: .any, isMutable: false, span: span))
-        let made = wrapped(parameters, span) { codes in
-            let callee = frame.resolve(names.intern(" closure"))?.ref ?? .local(closure)
-            let call = Code(.callClosure(Code(.variable(callee), .any, span), codes), .any, span)
-            return converted(call, to: result, for: "what \(place) gives")
+    /// A value that is only the name of a function: `let f = upper`. A command that needs no arguments is called.
+    func functionNamed(_ value: NodeID, taking: [ValueType]? = nil) -> Code? {
+        guard case .pipeline(let stages) = tree[value], stages.count == 1, let only = tree.items(stages).first,
+            case .command(let items) = tree[only], items.count == 1, let word = tree.items(items).first,
+            let name = tree.wordName(of: word)
+        else { return nil }
+        if let head = head(tree.items(items)) {
+            guard case .function = head.form.callee, !head.form.required.isEmpty else { return nil }
         }
-        frame = outside
-        let body = [Statement(.returnValue(made), span)]
-        let type = ValueType.closure(parameters, result)
-        return Code(
-            .callClosure(closureCode(maker, [.any], body, span), [Code(.tested(code, type), .any, span)]), type, span)
+        return functionValue(name, taking: taking, span(word))
     }
 
     private func call(_ function: FunctionSpec, _ given: [Code], _ span: Span) -> Code {
@@ -59,7 +51,7 @@ extension Pass {
         return Code(.callBuiltin(function, codes), type, span)
     }
 
-    private func wrapped(_ types: [ValueType], _ span: Span, _ call: ([Code]) -> Code) -> Code {
+    func wrapped(_ types: [ValueType], _ span: Span, _ call: ([Code]) -> Code) -> Code {
         let outside = frame
         let inner = Frame(.closure, parent: outside)
         frame = inner

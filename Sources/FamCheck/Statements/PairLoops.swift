@@ -3,9 +3,9 @@ import FamSyntax
 import FamText
 import FamValues
 
-/// `for key, value in RECORD { … }`, and `for index, item in LIST { … }`.
+/// `for key, value in RECORD { … }`, `for index, item in LIST { … }`, and a pattern in place of the second name.
 extension Pass {
-    func pairLoop(_ key: Name, _ value: Name, _ iterable: NodeID, _ body: NodeID, _ span: Span) -> Statement {
+    func pairLoop(_ loop: NodeID, key: Name, _ iterable: NodeID, _ body: NodeID, _ span: Span) -> Statement {
         let pairs = pairs(notNull(expression(iterable), for: "`for` goes over a value"))
         frame.openBlock()
         frame.loopDepth += 1
@@ -16,11 +16,16 @@ extension Pass {
         // No variable of a script has this name: it begins with a space.
         let hidden = Variable(name: " pair", type: pairs.code.type.element ?? .any, isMutable: false, span: span)
         let pair = VariableRef.local(frame.declare(names.intern(hidden.name), hidden))
-        let parts = zip([key, value], pairs.fields).map { name, field -> Statement in
-            let variable = Variable(name: names[name], type: field.type, isMutable: false, span: span)
-            let member = Code(.member(Code(.variable(pair), hidden.type, span), field.name), field.type, span)
-            return Statement(.assign(.local(frame.declare(name, variable)), member), span)
+        func part(_ field: Column) -> Code {
+            Code(.member(Code(.variable(pair), hidden.type, span), field.name), field.type, span)
         }
+        let names = [key] + (tree.valueName(of: loop).map { [$0] } ?? [])
+        var parts = zip(names, pairs.fields).map { name, field -> Statement in
+            let variable = Variable(name: self.names[name], type: field.type, isMutable: false, span: span)
+            return Statement(.assign(.local(frame.declare(name, variable)), part(field)), span)
+        }
+        let pattern = tree.itemPattern(of: loop)
+        if pattern.exists { unpack(part(pairs.fields[1]), pattern, isMutable: false, into: &parts) }
         return Statement(.forLoop(pair, pairs.code, parts + block(body)), span)
     }
 

@@ -133,6 +133,7 @@ extension Pass {
         frame.firstCallee = first
         frame.effect = .read
         let code = expression(node)
+        learn(from: code)
         let effect = frame.callees[first...].reduce(frame.effect) { $0.union($1.effect) }
         frame.firstCallee = outer
         // The same function line after line is noted once.
@@ -193,7 +194,7 @@ extension Pass {
             out.append(Statement(.whileLoop(test, knowing(present(test, when: true)) { block(body) }), span))
             frame.loopDepth -= 1
         case .forLoop(let name, let iterable, let body):
-            if let value = tree.valueName(of: node) { return out.append(pairLoop(name, value, iterable, body, span)) }
+            if tree.isPairLoop(node) { return out.append(pairLoop(node, key: name, iterable, body, span)) }
             let items = notNull(expression(iterable), for: "`for` goes over a value")
             frame.openBlock()
             let variable = Variable(name: names[name], type: itemType(of: items), isMutable: false, span: span)
@@ -262,7 +263,7 @@ extension Pass {
             frame.add(wanted)
             return expression(node, as: wanted, for: "the result")
         }
-        let code = expression(node)
+        let code = functionNamed(node) ?? expression(node)
         frame.add(code.type)
         return code
     }

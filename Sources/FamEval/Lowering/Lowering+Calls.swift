@@ -97,14 +97,14 @@ extension FunctionLowering {
             guard case .parameter(0) = query.plan.source, let input = query.parameters.first else { return false }
             source = input
         }
-        let columns = FunctionLowering.wantedColumns(&source)
+        let place = source.span, columns = FunctionLowering.wantedColumns(&source)
         guard case .callCommand(let spec, let arguments) = source.node, spec.rows != nil else { return false }
         let call = Arguments(spec, arguments)
         let parameters = Array(query?.parameters.dropFirst() ?? [])
-        try place(call.operands + parameters + (badFile.map { [$0] } ?? []), from: first)
+        try self.place(call.operands + parameters + (badFile.map { [$0] } ?? []), from: first)
         let streamed = StreamedRows(
-            command: spec, values: call.values, computed: call.computed, isGiven: call.isGiven, columns: columns,
-            plan: query?.plan.onDemand(), parameters: parameters.count, use: use)
+            command: spec, span: place, values: call.values, computed: call.computed, isGiven: call.isGiven,
+            columns: columns, plan: query?.plan.onDemand(), parameters: parameters.count, use: use)
         emit(.site, a: first, wide: site(.rows(streamed)))
         return true
     }

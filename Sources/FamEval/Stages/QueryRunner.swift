@@ -74,14 +74,19 @@ struct QueryRunner {
             if let other = join.right.asOf, parameters[other] == parameters[index] {
                 join.right.asOf = nil
             } else {
-                let rows = try QueryRunner.collect(cursor(join.right, parameters))
+                let rows = try kept(QueryRunner.collect(cursor(join.right, parameters)))
                 join.right = QueryPlan(source: .parameter(parameters.count), sourceShape: rows.shape)
                 parameters.append(.table(rows))
             }
             present.stages[position].operation = .join(join)
         }
         return TableRows(
-            try host.data.past(time) { try QueryRunner.collect(cursor(present, parameters, inMemory: inMemory)) })
+            try host.data.past(time) { try kept(QueryRunner.collect(cursor(present, parameters, inMemory: inMemory))) })
+    }
+
+    private func kept(_ table: Table) throws -> Table {
+        var references = KeptReferences(self)
+        return try references.keep(table)
     }
 
     /// The stages over rows that come from elsewhere; the plan's first parameter is not looked at.

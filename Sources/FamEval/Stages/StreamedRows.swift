@@ -8,6 +8,8 @@ import FamValues
 /// refuses.
 struct StreamedRows {
     let command: CommandSpec
+    /// Where it is, with its `as`: the place of what is wrong with its rows.
+    let span: Span
     let values: [Value]
     let computed: [Int]
     let isGiven: [Bool]
@@ -55,6 +57,7 @@ extension Machine {
             let cells = ValueAdapter(host: host, rows: rowMaker, readsText: true)
             rows = try RowAdapter(cells: cells, wanted: columns).rows(rows, of: file)
         }
+        rows = PlacedRows(rows, streamed.span)
         guard let plan = streamed.plan else { return rows }
         return try QueryRunner(host: host).cursor(plan, operands, over: rows, file: file?.file.name)
     }
@@ -73,5 +76,22 @@ extension Machine {
             let rows = file == nil ? TableRows(try QueryRunner.collect(rows)) : rows
             return try RowImporter(host: host, plan: plan, badFile: badFile).run(rows, operands) { source?() }
         }
+    }
+}
+
+/// Rows whose errors are at the place of what gives them, whichever stage asks for them.
+private final class PlacedRows: RowCursor {
+    private let input: any RowCursor
+    private let span: Span
+
+    init(_ input: any RowCursor, _ span: Span) {
+        self.input = input
+        self.span = span
+    }
+
+    var shape: RowShape { input.shape }
+
+    func next() throws -> Row? {
+        do { return try input.next() } catch let problem as Diagnostic { throw problem.located(at: span) }
     }
 }

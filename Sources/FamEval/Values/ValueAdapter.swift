@@ -13,7 +13,7 @@ struct ValueAdapter {
         if type == .any { return value }
         if value.isNull {
             if type.isOptional { return value }
-            throw Diagnostic(.nullValue, "the value is null where \(phrase(type)) is needed")
+            throw absent(type)
         }
         // An empty cell of a file is an absent value.
         if readsText, case .string(let text) = value, text.isEmpty, case .optional(let inner) = type, inner != .string {
@@ -119,6 +119,15 @@ struct ValueAdapter {
             default: nil
             }
         return Diagnostic(.typeMismatch, "\(phrase(type)) is needed here, not \(ValuePhrase.of(value))", help: help)
+    }
+
+    private func absent(_ type: ValueType) -> Diagnostic {
+        var item = type
+        if case .list(let inner) = type { item = inner }
+        if readsText, case .entity(let name) = item {
+            return Diagnostic(.nullValue, "there is no `\(name)` here: the value is null")
+        }
+        return Diagnostic(.nullValue, "the value is null where \(phrase(type)) is needed")
     }
 
     private func phrase(_ type: ValueType) -> String { "a value of type `\(type)`" }

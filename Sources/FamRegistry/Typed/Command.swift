@@ -27,7 +27,7 @@ public protocol Command: SendableMetatype {
     /// The parameter that piped rows fill; nil if the command takes no input.
     static var input: ParameterDeclaration? { get }
     static var effect: Effect { get }
-    /// The type of what `run` returns; `.null` if it returns nothing.
+    /// The type of what `run` returns; `.null` if it returns nothing, `.never` if nothing after it in a script runs.
     static var result: ValueType { get }
     /// A more exact type of the result from constant arguments, such as the columns of a named file. What it throws is
     /// an error of the check.

@@ -165,13 +165,25 @@ final class EntryHost: MachineHost {
         try requireWritable("delete")
         return try Confirmation(run).confirmed(isAllowed: isAllowed) {
             run.beginCommand()
-            // A cascade of an earlier row may have taken a later one with it.
-            let rows = keys.compactMap { try? store.reference(entity, row: $0) }
+            let rows = try present(entity, keys)
             let one = try run.sink.showsNotices && rows.count == 1 ? WriteNotice(entity, rows, run) : nil
+            // A cascade of an earlier row may have taken a later one with it.
             for ref in rows where try store.row(ref) != nil { try naming(ref) { try store.delete(ref) } }
             run.sink.notice(one?.text(.deleted) ?? "Deleted \(Counted.rows(keys.count, entity)).")
             return keys.count
         }
+    }
+
+    /// The rows of the keys, of which rows of a past may be gone.
+    private func present(_ entity: EntitySpec, _ keys: [Int64]) throws -> [EntityRef] {
+        let rows = keys.compactMap { try? store.reference(entity, row: $0) }, gone = keys.count - rows.count
+        guard gone > 0 else { return rows }
+        throw Diagnostic(
+            .notFound,
+            keys.count == 1
+                ? "the \(entity.name) is gone"
+                : "\(Counted.grouped(gone)) of \(Counted.rows(keys.count, entity)) \(gone == 1 ? "is" : "are") gone",
+            help: "\(gone == 1 ? "it was" : "they were") deleted after these rows were read")
     }
 
     func writing<Result>(_ what: String, _ body: () throws -> Result) throws -> Result {

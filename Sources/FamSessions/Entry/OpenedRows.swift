@@ -32,8 +32,9 @@ struct OpenedRows {
 
     private func shape(of ref: EntityRef) -> RowShape? { store.registry.entity(ref.entity)?.shape }
 
-    /// The id and every field; nil for a row that is gone.
+    /// The id and every field, as they were read where the reference is a row of a table; nil for a row that is gone.
     private func values(of ref: EntityRef) throws -> [Value]? {
-        try store.row(ref).map { [.string(ref.id.description)] + $0.readableValues }
+        if let fields = ref.fields, fields.shape == shape(of: ref) { return fields.values }
+        return try store.row(ref).map { [.string(ref.id.description)] + $0.readableValues }
     }
 }

@@ -8,8 +8,8 @@ enum RowStages {
     static func takesRowExpressions(_ name: String) -> Bool {
         guard let kind = StageKind(rawValue: name) else { return false }
         switch kind.grammar {
-        case .condition, .assignments, .extending, .columns, .optionalColumns, .distinction, .sortKeys, .grouping,
-            .shortAggregate, .pivoting:
+        case .condition, .assignments, .extending, .columns, .optionalColumns, .summary, .distinction, .sortKeys,
+            .grouping, .shortAggregate, .pivoting:
             return true
         case .joining, .importing, .folding, .outlet, .optionalCount, .closure, .none: return false
         }

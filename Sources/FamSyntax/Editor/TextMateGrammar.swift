@@ -81,6 +81,9 @@ public enum TextMateGrammar {
             captures: [1: scope(.keyword), 2: scope(.command)], [.include("declaration")]),
         .span(
             "\(wordStart)(let|var|for)\\s*[{\\[]", "[}\\]]", captures: [1: scope(.keyword)], [.include("names")]),
+        .span(
+            "\(wordStart)(for)\\s+(\(quotedName))\\s*,\\s*[{\\[]", "[}\\]]",
+            captures: [1: scope(.keyword), 2: scope(.variable)], [.include("names")]),
         .match("(?<=[}\\]])\\s+(in)\(wordEnd)", captures: [1: scope(.keyword)]),
         .span(
             "\(wordStart)(let|var|param)\\s+(\(quotedName))", "(?==)|(?=;)|$",

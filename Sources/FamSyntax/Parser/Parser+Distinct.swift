@@ -1,6 +1,6 @@
 import FamText
 
-/// `distinct` before an expression, and the keys of `distinct on` and of windows.
+/// `distinct` before an expression, and keys after the columns of a stage.
 extension Parser {
     /// distinction = "on" key { "," key } | [column { "," column }]; returns the keys, and puts the columns onto the
     /// stack
@@ -38,6 +38,26 @@ extension Parser {
             return .empty
         }
         return parseKeys()
+    }
+
+    /// summary = [column { "," column }] ["by" column { "," column }]; gives the keys, the columns onto the stack
+    mutating func parseSummary() -> NodeList {
+        skipBlanks()
+        if !isRowEnd(), !isWord("by", at: pos) { parseRowList("a column") { $0.parseColumn() } }
+        return parseKeysBehindBy()
+    }
+
+    /// ["by" column { "," column }]
+    mutating func parseKeysBehindBy() -> NodeList {
+        let behind = pos
+        skipBlanks()
+        guard !isPanicking, maybeWord("by") else {
+            if !isPanicking { pos = behind }
+            return .empty
+        }
+        let mark = stack.count
+        parseRowList("a key") { $0.parseColumn() }
+        return tree.makeList(&stack, from: mark)
     }
 
     private mutating func parseKeys() -> NodeList {

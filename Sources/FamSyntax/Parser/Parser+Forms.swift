@@ -122,19 +122,26 @@ extension Parser {
             return addError(start)
         }
         let isPattern = peek("{") || peek("[")
-        let pattern = isPattern ? parsePattern("for") : nil
-        let name = isPattern ? pattern.map { _ in tree.names.intern(Parser.unnamed) } : parseDeclaredName("for")
-        var items = NodeID.none, second: Name?
+        var pattern = isPattern ? parsePattern("for") : nil
+        var name = isPattern ? pattern.map { _ in tree.names.intern(Parser.unnamed) } : parseDeclaredName("for")
+        var items = NodeID.none, second: Name?, isPair = false
         skipBlanks()
         if name != nil, !isPattern, !isPanicking, maybe(",") {
             skipBlanks()
-            second = parseDeclaredName("for")
+            isPair = peek("{") || peek("[")
+            if isPair {
+                pattern = parsePattern("for")
+                if pattern == nil { name = nil }
+            } else {
+                second = parseDeclaredName("for")
+            }
         }
         if name != nil {
             skipBlanks()
             if maybeWord("in") {
                 skipBlanks()
                 let first = pos
+                if failRangeBraces() { return addError(start) }
                 items = parseHead(
                     "what to go over", isBeforeBlock: true, help: "a record is put in parentheses here: `({ … })`")
                 if maybeLooseItems(first) { return addError(start) }
@@ -145,7 +152,7 @@ extension Parser {
         let body = parseBlock("a block in braces")
         guard let name else { return addError(start) }
         return tree.add(
-            .forLoop, start, pos, flag: isPattern ? 1 : 0, name.index,
+            .forLoop, start, pos, flag: isPair ? 2 : isPattern ? 1 : 0, name.index,
             parts: (items.exists ? items : addError(pos)).index, body.index, pattern?.index ?? second?.index ?? .max)
     }
 

@@ -107,6 +107,93 @@ extension Parser {
         return true
     }
 
+    /// `for i in {1..3}; do …`
+    mutating func failRangeBraces() -> Bool {
+        guard peek("{") else { return false }
+        var end = pos
+        while end < count, base[end] != .newline, base[end] != UInt8(ascii: "}") { end += 1 }
+        let inside = tree.source.text(pos + 1..<end).trimmedBlanks
+        guard byte(end) == UInt8(ascii: "}"), inside.contains(".."),
+            inside.allSatisfy({ $0.isNumber || $0.isLetter || "$._".contains($0) })
+        else { return false }
+        let place = span(pos, end + 1)
+        failLine(
+            Diagnostic(
+                .syntax, "a range has no braces", at: place, label: "did you mean `\(inside)`?",
+                help: "`for i in \(inside) { … }`", fix: Fix(place, inside)))
+        return true
+    }
+
+    /// `sort desc points`, `sort -r points`, `sort --reverse points`
+    mutating func skipDirection() {
+        skipBlanks()
+        let start = pos
+        var word = pos
+        while byte(word) == UInt8(ascii: "-"), word < start + 2 { word += 1 }
+        let end = nameEnd(word), text = tree.source.text(word..<end).lowercased()
+        let isFlag = word > start && ["r", "reverse", "reversed"].contains(text)
+        guard isFlag || ["desc", "descending", "asc", "ascending"].contains(text), let key = keyStart(behind: end)
+        else { return }
+        var last = key
+        while last < count, !byte(last).isBlank, byte(last) != UInt8(ascii: ","), !isStageEnd(last) { last += 1 }
+        let isDown = isFlag || text.hasPrefix("d")
+        let instead = (isDown ? "-" : "") + tree.source.text(key..<last)
+        report(
+            Diagnostic(
+                .syntax,
+                isDown ? "a minus before a key sorts in descending order" : "keys sort in ascending order by default",
+                at: span(start, end), label: "did you mean `\(instead)`?", fix: Fix(span(start, last), instead)))
+        pos = key
+    }
+
+    /// `reduce { |so_far, row| … }`
+    mutating func failMissingStart() -> Bool {
+        skipBlanks()
+        guard peek("{") else { return false }
+        fail(
+            Diagnostic(
+                .syntax, "`reduce` begins with a value", at: span(pos, pos + 1), label: "did you mean `0 {…`?",
+                help: "`reduce 0 { |so_far, row| … }`", fix: Fix(span(pos, pos), "0 ")))
+        return true
+    }
+
+    /// `each { $in.points }`: what a closure is called with has the name that it gives it.
+    mutating func failNamelessClosure(_ stage: StageKind) -> Bool {
+        skipBlanks()
+        let start = pos
+        var first = pos + 1
+        while byte(first).isBlank { first += 1 }
+        guard peek("{"), byte(first) == UInt8(ascii: "$") else { return false }
+        pos += 1
+        let end = findCloser(UInt8(ascii: "}"))
+        pos = start
+        guard let end else { return false }
+        var body = tree.source.text(start + 1..<end - 1).trimmedBlanks
+        for name in ["in", "it", "_", "0", "row"] {
+            if body.hasPrefix("$" + name), body.dropFirst(name.count + 1).first.map({ !$0.isLetter }) ?? true {
+                body = "$row" + body.dropFirst(name.count + 1)
+                break
+            }
+        }
+        let instead = "{ |row| \(body) }"
+        fail(
+            Diagnostic(
+                .syntax, "a closure names what it is called with", at: span(start, end),
+                label: "did you mean `\(instead)`?", help: "`\(stage.rawValue) { |row| … }`",
+                fix: Fix(span(start, end), instead)))
+        return true
+    }
+
+    /// `with x = try 10 // points else 0`
+    mutating func failRowAttempt(_ start: Int) -> NodeID {
+        failLine(
+            Diagnostic(
+                .syntax, "`try` cannot be over fields of the row", at: span(start, start + 3),
+                help: "`each { |row| try … else … }` calls it for each row; a condition goes around the error: "
+                    + "`if points > 0 { 10 // points }`"))
+        return addError(start)
+    }
+
     /// `let xs = 1, 2, 3`
     mutating func maybeLooseList(_ start: Int) {
         guard !isPanicking, peek(",") else { return }

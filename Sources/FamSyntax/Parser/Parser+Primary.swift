@@ -209,6 +209,12 @@ extension Parser {
             case .try where !isRow:
                 mark(.keyword, start)
                 return parseAttempt(start)
+            case .try where byte(end).isBlank && !isStageEnd(end):
+                var behind = end
+                while byte(behind).isBlank { behind += 1 }
+                if behind > end, byte(behind).isWordByte || byte(behind) == UInt8(ascii: "(") {
+                    return failRowAttempt(start)
+                }
             case _ where word.role == .form && !isRow && word != .fam:
                 failOpenBefore(start)
                 pos = start

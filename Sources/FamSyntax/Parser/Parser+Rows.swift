@@ -25,9 +25,11 @@ extension Parser {
             if !failStar(kind) { parseRowList("a column") { $0.parseColumn() } }
         case .optionalColumns:
             if !isRowEnd() { parseRowList("a column") { $0.parseColumn() } }
+        case .summary: keys = parseSummary()
         case .distinction: keys = parseDistinction()
         case .sortKeys:
             skipBy(kind)
+            skipDirection()
             parseRowList("what to sort by") { $0.parseSortKey() }
         case .optionalCount:
             if !isRowEnd() { stack.append(parseRowExpression("a count")) }
@@ -40,12 +42,14 @@ extension Parser {
         case .importing: parseImport()
         case .folding:
             isRow = false
+            if failMissingStart() { break }
             stack.append(parseRowExpression("a start value"))
             if !isPanicking { stack.append(parseRowExpression("a closure `{ |so_far, row| … }`")) }
         case .outlet: parseOutlet()
         case .closure:
             isRow = false
-            stack.append(parseRowExpression("a closure `{ |row| … }`"))
+            stack.append(
+                failNamelessClosure(kind) ? addError(pos) : parseRowExpression("a closure `{ |row| … }`"))
         case .none: break
         }
         maybeFlags(kind)
@@ -79,7 +83,8 @@ extension Parser {
         switch kind.grammar {
         case .none: help = "`\(kind.rawValue)` takes no arguments"
         case .sortKeys: help = "`sort -stars, name`: a minus before a key sorts in descending order"
-        case .columns, .optionalColumns, .distinction, .assignments, .extending: help = "items are separated by commas"
+        case .columns, .optionalColumns, .summary, .distinction, .assignments, .extending:
+            help = "items are separated by commas"
         case .optionalCount: help = "`\(kind.rawValue) 10` takes just a number"
         case .shortAggregate:
             help =
@@ -354,16 +359,7 @@ extension Parser {
             }
             value = maybeDistinct() ?? parseExpression()
         }
-        let end = pos
-        skipBlanks()
-        var keys = NodeList.empty
-        if !isPanicking, maybeWord("by") {
-            let mark = stack.count
-            parseRowList("a key") { $0.parseColumn() }
-            keys = tree.makeList(&stack, from: mark)
-        } else if !isPanicking {
-            pos = end
-        }
+        let keys = parseKeysBehindBy()
         if let value { stack.append(value) }
         return keys
     }

@@ -29,10 +29,17 @@ extension Tree {
         return Name(index: part(node, 2))
     }
 
-    /// What takes the item apart in `for { name, born } in …`; none where the item has a name.
+    /// What takes the item apart in `for { name, born } in …` and `for index, { name } in …`; none where the item has a
+    /// name.
     public func itemPattern(of loop: NodeID) -> NodeID {
         let node = nodes[Int(loop.index)]
-        return node.kind == .forLoop && node.flag == 1 ? child(node, 2) : .none
+        return node.kind == .forLoop && node.flag != 0 ? child(node, 2) : .none
+    }
+
+    /// Whether a loop has a name before its second one or its pattern, for the index or the key.
+    public func isPairLoop(_ loop: NodeID) -> Bool {
+        let node = nodes[Int(loop.index)]
+        return node.flag == 2 || valueName(of: loop) != nil
     }
 
     /// The flags after the message of a `fail`.

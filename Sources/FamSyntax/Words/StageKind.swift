@@ -18,6 +18,8 @@ public enum StageKind: String, Sendable, CaseIterable {
         case columns
         /// The same, or nothing
         case optionalColumns
+        /// The same, or aggregates `[by KEY, …]`: arguments are the columns, keys the keys
+        case summary
         /// `[EXPR [as name], …]` or `on EXPR, …`: arguments are the columns, keys what comes after `on`
         case distinction
         /// `[-]EXPR, …`: arguments are `sortKey`
@@ -95,7 +97,8 @@ public enum StageKind: String, Sendable, CaseIterable {
         case .assignments: "NAME = EXPR, …"
         case .extending: "NAME = EXPR, … [by KEY, …]"
         case .columns: "EXPR [as NAME], …"
-        case .optionalColumns: self == .flatten ? "[COLUMN]" : "[EXPR [as NAME], …]"
+        case .optionalColumns: "[COLUMN]"
+        case .summary: "[EXPR [as NAME], …] or AGGREGATE [as NAME], … [by KEY, …]"
         case .distinction: "[EXPR [as NAME], …] or on EXPR, …"
         case .sortKeys: "[-]EXPR, …"
         case .optionalCount: self == .take || self == .skip ? "N" : "[N]"
@@ -118,7 +121,8 @@ public enum StageKind: String, Sendable, CaseIterable {
         case .edit: .assignments
         case .select, .get: .columns
         case .distinct: .distinction
-        case .flatten, .summarize: .optionalColumns
+        case .flatten: .optionalColumns
+        case .summarize: .summary
         case .sort: .sortKeys
         case .take, .skip, .first, .last: .optionalCount
         case .group: .grouping
@@ -163,7 +167,9 @@ public enum StageKind: String, Sendable, CaseIterable {
         case .into: "Adds the rows to an entity, following its rules."
         case .reduce: "Combines the rows into one value, one after the other."
         case .flatten: "Makes a row from each item of a list."
-        case .summarize: "Describes each column: counts, smallest, largest, mean, median."
+        case .summarize:
+            "Describes each column: counts, smallest, largest, mean, median; with aggregates it is `group` without "
+                + "braces."
         case .tee: "Writes the rows to a file, or gives them to a closure, and passes them on."
         }
     }
