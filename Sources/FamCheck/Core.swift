@@ -16,6 +16,8 @@ public struct CheckedUnit {
     public var parameters: [(spec: ParameterSpec, global: Int)]
     /// A command in it takes back what the run did before.
     public var looksBack = false
+    /// A command in it acts on the layer that is open.
+    public var actsOnLayer = false
     /// For a text checked piece by piece: begins with its statements, of which `main` then has none.
     public var pieces: (() -> any StatementPieces)?
     /// How many statements the pieces have together.

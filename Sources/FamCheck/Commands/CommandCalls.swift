@@ -105,6 +105,7 @@ extension Pass {
             note(
                 command.effect, made: head.form.made, isAllowed: hasYes(command, codes), what: head.form.name, at: name)
             looksBack = looksBack || command.looksBack
+            actsOnLayer = actsOnLayer || command.actsOnLayer
             if command.runsPrograms, !options.allowsPrograms, !options.isSafe { refuseProgram(at: name) }
             let type = isWrong ? command.result : result(of: command, codes, name)
             return Code(.callCommand(command, codes), type, span)

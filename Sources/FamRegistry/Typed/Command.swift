@@ -45,6 +45,9 @@ public protocol Command: SendableMetatype {
     static var asking: CommandSpec.Asking? { get }
     /// Whether it takes back what the run did before it: in a script each statement is an entry of the journal then.
     static var looksBack: Bool { get }
+    /// Whether it acts on the layer that is open: in a script sheets and covers come and go between the statements
+    /// then, as between the entries of the prompt.
+    static var actsOnLayer: Bool { get }
     /// Whether it runs programs of the system that its arguments name: a script does so only with `--allow-external`.
     static var runsPrograms: Bool { get }
     /// Whether it works also while a screen is open that takes only its own commands (`ScreenSpec.confinement`): a look
@@ -71,6 +74,7 @@ extension Command {
     public static var question: String? { nil }
     public static var asking: CommandSpec.Asking? { nil }
     public static var looksBack: Bool { false }
+    public static var actsOnLayer: Bool { false }
     public static var runsPrograms: Bool { false }
     public static var worksConfined: Bool { false }
     public static var needsHousehold: Bool { true }
@@ -83,7 +87,7 @@ extension CommandSpec {
             "\(C.name)", aliases: C.aliases.map { "\($0)" }, summary: C.summary, discussion: C.discussion,
             parameters: CommandSpec.placed(C.parameters), input: C.input?.spec.name, effect: C.effect, result: C.result,
             refine: C.refine, examples: C.examples, keywords: C.keywords, rows: C.stream,
-            fetch: C.fetch, question: C.question, asking: C.asking, looksBack: C.looksBack,
+            fetch: C.fetch, question: C.question, asking: C.asking, looksBack: C.looksBack, actsOnLayer: C.actsOnLayer,
             runsPrograms: C.runsPrograms, worksConfined: C.worksConfined, needsHousehold: C.needsHousehold
         ) { call, context in try C.run(call, context) }
     }

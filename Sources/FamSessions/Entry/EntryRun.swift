@@ -30,6 +30,10 @@ public final class EntryRun: Context {
     var planDepth = 0
     /// Each statement is an entry of its own, because one of them takes others back.
     var isSplit = false
+    /// A command of the text acts on the layer that is open.
+    var settlesLayers = false
+    /// How many times a row was written when the layers were last brought in line.
+    private var settledRows = 0
     /// `exit` was said: what comes after it does not run.
     var hasEnded = false
     /// What the journal says of its transaction.
@@ -136,6 +140,15 @@ public final class EntryRun: Context {
             while undos.count > before { undos.removeLast()() }
             throw error
         }
+    }
+
+    /// Between the statements of a script: sheets and covers come up and go as they do between the entries of the
+    /// prompt.
+    func settleLayers() throws {
+        let written = engine.store.timesWritten, router = try engine.router
+        try HookCaller(engine.registry).committed(changedRows: written != settledRows, self)
+        settledRows = written
+        router.beginStatement()
     }
 
     /// - Throws: `effect-refused` for what would write in a run that is read-only.

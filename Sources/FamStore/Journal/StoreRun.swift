@@ -147,6 +147,9 @@ extension Store {
     /// How many rows the run under way has added, changed and removed so far.
     public var writtenRows: Int { access?.run.map { $0.entry.added + $0.entry.changed + $0.entry.removed } ?? 0 }
 
+    /// How many times the run under way has written a row so far, over all of its entries.
+    public var timesWritten: Int { access?.written ?? 0 }
+
     /// How many updates of the run under way have changed a row so far.
     public var changedRows: Int { access?.run?.entry.changed ?? 0 }
 
