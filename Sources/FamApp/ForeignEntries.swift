@@ -3,29 +3,29 @@ import FamStore
 import FamText
 import FamValues
 
-/// What other shells wrote while a session ran, as entries that are in it where they are in the journal.
+/// What other shells wrote while sessions ran, as entries that are in it where they are in the journal.
 struct ForeignEntries {
     private let journal: [JournalEntry]
-    private let session: Int64
+    private let sessions: Set<Int64>
     /// Those that were typed at a prompt, by the journal's numbers: they know their short names.
     private var typed: [Int64: SessionEntry] = [:]
 
-    /// - Parameter journal: what was written while the session ran, its own entries included, in order.
-    init(_ journal: [JournalEntry], session: Int64, log: SessionLog) throws {
+    /// - Parameter journal: what was written while the sessions ran, their own entries included, in order.
+    init(_ journal: [JournalEntry], sessions: Set<Int64>, log: SessionLog) throws {
         self.journal = journal
-        self.session = session
-        for other in Set(journal.map(\.session)) where other != session && other != 0 {
+        self.sessions = sessions
+        for other in Set(journal.map(\.session)) where !sessions.contains(other) && other != 0 {
             for entry in try log.entries(of: other) {
                 if let number = entry.journalEntry { typed[number] = entry }
             }
         }
     }
 
-    /// Each before the first entry of the session that is after it in the journal. Their states are not compared: a
-    /// digest is recorded for entries of the session alone.
+    /// Each before the first entry of the sessions that is after it in the journal. Their states are not compared: a
+    /// digest is recorded for entries of the sessions alone.
     func merged(into entries: [SessionEntry]) -> [SessionEntry] {
         let byNumber = Dictionary(journal.map { ($0.number, $0) }) { first, _ in first }
-        var merged: [SessionEntry] = [], waiting = journal.filter { $0.session != session }[...]
+        var merged: [SessionEntry] = [], waiting = journal.filter { !sessions.contains($0.session) }[...]
         for entry in entries {
             var entry = entry
             if let number = entry.journalEntry {

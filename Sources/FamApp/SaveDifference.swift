@@ -45,6 +45,18 @@ struct SaveDifference {
             isOnlyState: true)
     }
 
+    /// In what a trial with some rows of a household went another way than the one in the whole of it.
+    static func first(between some: SessionTrial.Result, and whole: SessionTrial.Result) -> SaveDifference? {
+        let shift = some.report.entries.count - whole.report.entries.count
+        for (entry, (ours, theirs)) in zip(
+            whole.saver.entries, zip(some.report.entries.dropFirst(shift), whole.report.entries))
+        where ours.output != theirs.output || ours.codes != theirs.codes {
+            let differs = "\(name(entry)) shows something else after it"
+            return SaveDifference(what: differs, notes: LineDiff.lines(from: theirs.output, to: ours.output))
+        }
+        return SaveDifference(what: "it changes other rows after it")
+    }
+
     /// The positions of entries that failed and do not fail alike when they are replayed.
     static func failuresThatPass(_ entries: [SessionEntry], _ report: ReplayReport) -> Set<Int64> {
         var found: Set<Int64> = []

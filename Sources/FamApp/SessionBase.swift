@@ -32,6 +32,9 @@ struct SessionBase {
         return (base, try store.copy(into: base.path, undoneTo: header.startJournal, at: header.started))
     }
 
+    /// A store on the trial's database.
+    func opened() throws -> Store { try app.makeSandbox(location: .file(path)).engine.store }
+
     /// As text, which a diff shows, where a replay from that is the same; else as the database, which also has the
     /// journal of before.
     func written(isSame: (String) throws -> Bool) throws -> FileReplacement {
@@ -50,9 +53,9 @@ struct SessionBase {
         var info = stat()
         guard stat(path, &info) == 0, info.st_size <= SessionBase.mostText else { return nil }
         let file = try makeFile()
-        let engine = try app.makeSandbox(location: .file(path)).engine
-        try engine.store.writeBase(after: header.startJournal, file.write)
-        engine.store.close()
+        let store = try opened()
+        try store.writeBase(after: header.startJournal, file.write)
+        store.close()
         return file
     }
 }

@@ -12,14 +12,13 @@ struct SessionFile {
     let context: any Context
     /// Values that become parameters of the script.
     var lifted: [LiftedValue] = []
+    /// Whether the rows that it reads are in the file, in place of a base beside it.
+    var holdsData = false
 
     private struct Draft {
-        var saver: SessionSaver
-        var report: ReplayReport
+        var trial: SessionTrial.Result
         /// In what the replay differs from the session; nil for nothing.
         var difference: SaveDifference?
-        /// Files that it reads.
-        var read: [String]
         /// The positions of entries that failed, and do not fail so again.
         var passing: Set<Int64>
     }
@@ -37,20 +36,23 @@ struct SessionFile {
         let files = try context.service(SavedFiles.key)
         let script = try files.replacement(of: path, replaces: replaces, help: help)
         let start = try SessionBase.made(of: header, store, app) {
-            try files.base(of: path, replaces: replaces, store, help: help)
+            try files.base(of: path, replaces: replaces || holdsData, store, help: help)
         }
         if let start { try requireStart(start.digest) }
-        let base = start?.base, place = base?.path ?? ""
-        let written = try journal(store), others = written.filter { $0.session != header.number }
+        let trial = SessionTrial(
+            path: path, style: style, range: range, lifted: lifted, context: context, app: app, store: store)
+        let reads = holdsData ? ReadRows(limit: SessionData.mostRows) : nil
+        let whole = SessionTrial.Start(header: header, base: start?.base.path ?? "", reads: reads)
+        let written = try journal(store), others = written.filter { !header.numbers.contains($0.session) }
         var draft: Draft?, chosen: [SessionEntry] = []
         for candidate in try candidates(style, range, withOthers && !others.isEmpty ? written : [], store) {
             var candidate = candidate, tries = 0
-            var found = try tried(candidate, path, place, style, range, app, store)
+            var found = try tried(candidate, trial, whole)
             // What failed for a reason of that prompt, a password that nobody typed or a name that was short, says
             // nothing.
             while !found.passing.isEmpty, tries < 5 {
                 candidate.removeAll { found.passing.contains($0.position) }
-                found = try tried(candidate, path, place, style, range, app, store)
+                found = try tried(candidate, trial, whole)
                 tries += 1
             }
             draft = found
@@ -59,16 +61,34 @@ struct SessionFile {
         }
         guard let draft else { return (0, header.startDigest) }
         if let difference = draft.difference { try tell(difference, others: withOthers ? [] : others) }
-        try script.write(draft.saver.text(draft.report))
-        let tape = try writeTape(draft.saver.tape, TapeFile.path(of: path), files, replaces: replaces, help: help)
+        var saved = draft.trial, base = start?.base
+        if let reads, let household = base {
+            saved = try SessionData(trial, household).saved(chosen, whole, reads, like: saved)
+            base = nil
+        }
+        try script.write(saved.saver.text(saved.report))
+        let tape = try writeTape(saved.saver.tape, TapeFile.path(of: path), files, replaces: replaces, help: help)
         let baseFile = try base?.written {
-            try tried(chosen, path, $0, style, range, app, store).report == draft.report
+            try trial.run(chosen, from: SessionTrial.Start(header: header, base: $0)).report == saved.report
         }
         try baseFile?.commit()
         try tape?.commit()
         try script.commit()
-        warn(of: draft.read, path)
-        return (draft.saver.count, draft.report.digest)
+        warn(of: saved.read, path)
+        if style == .script { try warnOfPlainRun(saved, path, from: base == nil ? "" : whole.base, app) }
+        return (saved.saver.count, saved.report.digest)
+    }
+
+    /// Some sessions are no plain scripts: what must not be done twice in a minute was done twice in a day.
+    private func warnOfPlainRun(
+        _ saved: SessionTrial.Result, _ path: String, from base: String, _ app: AppEnvironment
+    ) throws {
+        let run = PlainRun(saved, path: path, base: base, app: app)
+        guard let problem = try run.difference() else { return }
+        context.output.warning(
+            Diagnostic(
+                .replayDiffers, "run as a plain script, `\(SafeText.shown(path))` \(problem.what)",
+                notes: problem.notes, help: "`fam replay` does what the session did", severity: .warning))
     }
 
     /// What the entries read elsewhere is not in the file, so a replay on another machine has to find it there.
@@ -92,6 +112,13 @@ struct SessionFile {
             entry.text == Store.erasedText && entry.journalEntry != nil && range?.contains(entry.position) ?? true
         }
         guard let hidden else { return }
+        guard header.others.isEmpty else {
+            throw Diagnostic(
+                .replayDiffers,
+                "an entry of session \(hidden.origin?.number ?? header.number) was private or is erased, and no file "
+                    + "can repeat what it changed",
+                help: "save the other sessions alone")
+        }
         throw Diagnostic(
             .replayDiffers, "entry \(hidden.position) was private or is erased, and no file can repeat what it changed",
             help:
@@ -125,7 +152,7 @@ struct SessionFile {
     ) throws -> [[SessionEntry]] {
         guard written.isEmpty else {
             let log = try context.service(AppEnvironment.key).sessionLog()
-            return [try ForeignEntries(written, session: header.number, log: log).merged(into: entries)]
+            return [try ForeignEntries(written, sessions: header.numbers, log: log).merged(into: entries)]
         }
         guard style == .script, range == nil else { return [entries] }
         let meant = entries.filter { $0.status == .done || $0.isRefusedMove }
@@ -133,39 +160,20 @@ struct SessionFile {
         return [shorter, entries].compactMap { $0 }
     }
 
-    private func tried(
-        _ entries: [SessionEntry], _ path: String, _ base: String, _ style: SaveStyle, _ range: ClosedRange<Int64>?,
-        _ app: AppEnvironment, _ store: Store
-    ) throws -> Draft {
-        let probe = try app.makeSandbox()
-        let saver = try SessionSaver(
-            header: header, entries: entries,
-            configuration: TranscriptFile(header.configuration, isUnfinished: probe.engine.isUnfinished).entries.map(
-                \.text), style: style,
-            range: range, lifted: lifted, registry: context.registry
-        ) { try store.rowsMade(by: $0) }
-        if let name = saver.unusedParameters.first, let value = lifted.first(where: { $0.name == name })?.value {
-            throw Diagnostic(
-                .badArgument, "no entry that is saved has `\(SafeText.shown(value))`",
-                help: "`\(name)` would be a parameter of nothing")
-        }
-        let session = try SavedSession(saver.text(), name: path, isUnfinished: probe.engine.isUnfinished)
-        let outside = OutsideSource.tape(TapePlayer(saver.tape, name: TapeFile.path(of: path)))
-        let sandbox = try ReplaySandbox(for: session.header, base: base, app: app, outside: outside)
-        defer { sandbox.remove() }
-        let report = try sandbox.replayer.run(session, compares: false)
+    private func tried(_ entries: [SessionEntry], _ trial: SessionTrial, _ start: SessionTrial.Start) throws -> Draft {
+        let found = try trial.run(entries, from: start)
         // Rows of other shells were made by their seeds, so theirs are other ids here, and other states.
         let isAlone = !entries.contains { $0.journalEntry != nil && $0.digest.isEmpty }
-        let end = range == nil && isAlone ? self.entries.last?.digest ?? header.startDigest : nil
+        let isWhole = trial.range == nil && isAlone
+        let end = isWhole ? self.entries.last?.digest ?? header.startDigest : nil
         // Where nothing that changed rows was left out, each state must be that of the session.
         let ours = Set(entries.map(\.position))
-        let isWhole =
-            range == nil && isAlone && self.entries.allSatisfy { $0.journalEntry == nil || ours.contains($0.position) }
+        let isComplete = isWhole && self.entries.allSatisfy { $0.journalEntry == nil || ours.contains($0.position) }
         return Draft(
-            saver: saver, report: report,
-            difference: SaveDifference.first(between: saver.entries, and: report, end: end, comparesStates: isWhole),
-            read: try sandbox.files.read,
-            passing: SaveDifference.failuresThatPass(saver.entries, report))
+            trial: found,
+            difference: SaveDifference.first(
+                between: found.saver.entries, and: found.report, end: end, comparesStates: isComplete),
+            passing: SaveDifference.failuresThatPass(found.saver.entries, found.report))
     }
 
     /// A file that would not repeat the session is not written. Where another shell wrote in between, the session's own
@@ -182,14 +190,15 @@ struct SessionFile {
         var notes = difference.notes
         if !others.isEmpty { notes.append("another shell wrote in between: \(names)") }
         throw Diagnostic(
-            .replayDiffers, "session \(header.number) was not saved: \(difference.what)", notes: notes,
+            .replayDiffers, "\(header.name) \(header.others.isEmpty ? "was" : "were") not saved: \(difference.what)",
+            notes: notes,
             help: difference.help
                 ?? (others.isEmpty ? part(before: difference) : "`--with-others` takes these entries in"))
     }
 
     /// What can be saved of a session that differs at an entry.
     private func part(before difference: SaveDifference) -> String? {
-        guard let position = difference.position, position > 1 else { return nil }
+        guard header.others.isEmpty, let position = difference.position, position > 1 else { return nil }
         return "`--only 1..\(position - 1)` saves what comes before"
     }
 

@@ -40,10 +40,7 @@ struct SessionRepro {
     }
 
     /// What is written: the saver of the entries, and what a replay of them saw.
-    private struct Trial {
-        var saver: SessionSaver
-        var report: ReplayReport
-    }
+    private typealias Trial = SessionTrial.Result
 
     /// - Throws: `replay-differs` where no replay shows the error; then nothing is written.
     func write(to path: String, replaces: Bool) throws -> (entries: Int, code: String) {
@@ -52,27 +49,30 @@ struct SessionRepro {
         let script = try files.replacement(of: path, replaces: replaces, help: help)
         var base: SessionBase?
         // A repro that needs nothing of the household is one that can be handed on.
-        var start = header
-        start.startDigest = StateDigest.empty.description
-        start.startJournal = 0
-        var entries = before
-        if try !shows(entries, start, base: "") {
+        let whole = SessionTrial.Start(header: header)
+        var start = whole.empty(), entries = before
+        if try !shows(entries, start) {
             guard header.startJournal > 0 else { throw differs() }
-            base = try SessionBase.made(of: header, store, app) {
+            let made = try SessionBase.made(of: header, store, app) {
                 try files.base(of: path, replaces: replaces, store, help: help)
             }?.base
-            start = header
-            guard try shows(entries, start, base: base?.path ?? "") else { throw differs() }
+            start = whole
+            start.base = made?.path ?? ""
+            start.reads = ReadRows(limit: SessionData.mostRows)
+            guard try shows(entries, start) else { throw differs() }
+            if let made, let part = try needed(made, &entries, start) { start = part } else { base = made }
+            start.reads = nil
         }
-        let place = base?.path ?? ""
-        entries = try fewest(entries) { try shows($0, start, base: place) }
-        let names = base == nil ? try pseudonyms(of: entries) : [:]
+        entries = try Fewest.of(entries, mostTrials: SessionRepro.mostTrials) { try shows($0, start) }
+        let names = base == nil ? try pseudonyms(of: entries, start) : [:]
+        var wordless = start
+        wordless.setUp?.hidesWords = true
         guard
-            let trial = try tried(entries, start, base: place, renamed: names)
-                ?? tried(entries, start, base: place, renamed: [:])
+            let trial = try tried(entries, wordless, renamed: names) ?? tried(entries, start, renamed: names)
+                ?? tried(entries, start, renamed: [:])
         else { throw differs() }
         try script.write(trial.saver.text(trial.report))
-        let baseFile = try base?.written { try shows(entries, start, base: $0) }
+        let baseFile = try base?.written { try shows(entries, SessionTrial.Start(header: start.header, base: $0)) }
         try baseFile?.commit()
         try script.commit()
         if base != nil {
@@ -82,77 +82,64 @@ struct SessionRepro {
         return (trial.saver.count, code)
     }
 
+    /// The start with the few rows of the household that the error needs, in place of all; nil where only all show it.
+    private func needed(
+        _ base: SessionBase, _ entries: inout [SessionEntry], _ start: SessionTrial.Start
+    ) throws -> SessionTrial.Start? {
+        guard let reads = start.reads else { return nil }
+        // What the last line alone reads is less than what all did.
+        entries = try Fewest.of(entries, mostTrials: SessionRepro.mostTrials) { try shows($0, start) }
+        let few = ReadRows(limit: SessionData.mostRows)
+        var again = start
+        again.reads = few
+        let isShown = try shows(entries, again)
+        let data = try SessionData(trial, base), kept = entries
+        let setUp = try data.fewest(isShown ? few : reads, mostTrials: SessionRepro.mostTrials) {
+            try shows(kept, start.empty(with: $0))
+        }
+        return setUp.map { $0.count == 0 ? start.empty() : start.empty(with: $0) }
+    }
+
+    private var trial: SessionTrial {
+        SessionTrial(path: "repro", style: .repro, context: context, app: app, store: store)
+    }
+
     private func differs() -> Diagnostic {
         Diagnostic(
             .replayDiffers, "no replay shows `\(code)` of entry \(failing.position) again, so there is nothing to save",
             help: "it may hang on something outside: a file, a service, another shell")
     }
 
-    private func shows(_ entries: [SessionEntry], _ start: SessionHeader, base: String) throws -> Bool {
-        try tried(entries, start, base: base, renamed: [:]) != nil
+    private func shows(_ entries: [SessionEntry], _ start: SessionTrial.Start) throws -> Bool {
+        try tried(entries, start, renamed: [:]) != nil
     }
 
     /// A replay of the entries and the failing one; nil if that fails in another way or not at all.
     private func tried(
-        _ entries: [SessionEntry], _ start: SessionHeader, base: String, renamed: [String: String]
-    )
-        throws -> Trial?
-    {
-        try Work.look()
-        let probe = try app.makeSandbox()
-        let isUnfinished = probe.engine.isUnfinished
-        let saver = try SessionSaver(
-            header: start, entries: entries + [failing],
-            configuration: TranscriptFile(header.configuration, isUnfinished: isUnfinished).entries.map(\.text),
-            style: .repro,
-            renamed: renamed, registry: context.registry
-        ) { try store.rowsMade(by: $0) }
-        guard saver.entries.last?.position == failing.position else { return nil }
-        let session = try SavedSession(saver.text(), name: "repro", isUnfinished: isUnfinished)
-        let outside = OutsideSource.tape(TapePlayer(saver.tape, name: "the session"))
-        let sandbox = try ReplaySandbox(for: session.header, base: base, app: app, outside: outside)
-        defer { sandbox.remove() }
-        let report = try sandbox.replayer.run(session, compares: false)
+        _ entries: [SessionEntry], _ start: SessionTrial.Start, renamed: [String: String]
+    ) throws -> Trial? {
+        let found = try trial.run(entries + [failing], from: start, renamed: renamed)
         // Lines that failed only for want of those left out say nothing.
-        guard report.entries.last?.codes.first == code,
-            zip(saver.entries, report.entries).dropLast().allSatisfy({ $0.failure == $1.codes.first })
+        guard found.saver.entries.last?.position == failing.position, found.report.entries.last?.codes.first == code,
+            zip(found.saver.entries, found.report.entries).dropLast().allSatisfy({ $0.failure == $1.codes.first })
         else { return nil }
-        return Trial(saver: saver, report: report)
+        return found
     }
 
-    /// Leaves out more and more, first halves and then single entries, as long as the error shows.
-    private func fewest(_ all: [SessionEntry], _ shows: ([SessionEntry]) throws -> Bool) throws -> [SessionEntry] {
-        var entries = all
-        var trials = 0
-        var length = entries.count
-        while length > 0 {
-            // From the end, because what comes later leans on what came before.
-            var end = entries.count
-            while end > 0, trials < SessionRepro.mostTrials {
-                trials += 1
-                let start = max(0, end - length)
-                var shorter = entries
-                shorter.removeSubrange(start..<end)
-                if try shows(shorter) { entries = shorter }
-                end = start
-            }
-            length /= 2
-        }
-        return entries
-    }
-
-    /// `Maya` as `Child1`: the labels of rows that the entries made, and texts of several words.
-    private func pseudonyms(of entries: [SessionEntry]) throws -> [String: String] {
+    /// `Maya` as `Child1`: the labels of rows that the entries and the set-up make.
+    private func pseudonyms(of entries: [SessionEntry], _ start: SessionTrial.Start) throws -> [String: String] {
         var names: [String: String] = [:]
         var counts: [String: Int] = [:]
+        func note(_ label: String, _ entity: String) {
+            guard names[label] == nil, context.registry.entity(entity)?.label != nil else { return }
+            counts[entity, default: 0] += 1
+            names[label] =
+                entity.split(separator: " ").map(\.capitalized).joined() + "\(counts[entity, default: 0])"
+        }
+        for (label, entity) in start.setUp?.personalLabels ?? [] { note(label, entity) }
         for entry in entries {
             guard let journal = entry.journalEntry else { continue }
-            for row in try store.rowsMade(by: journal)
-            where names[row.label] == nil && context.registry.entity(row.entity)?.label != nil {
-                counts[row.entity, default: 0] += 1
-                names[row.label] =
-                    row.entity.split(separator: " ").map(\.capitalized).joined() + "\(counts[row.entity, default: 0])"
-            }
+            for row in try store.rowsMade(by: journal) { note(row.label, row.entity) }
         }
         return names
     }

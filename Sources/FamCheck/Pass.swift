@@ -50,6 +50,8 @@ final class Pass {
     var watchedShape: RowShape?
     /// Whether a command in it undoes earlier entries of the run.
     var looksBack = false
+    /// Whether a command in it acts on the layer that is open.
+    var actsOnLayer = false
     /// Missing rows in functions, which run later than their place; reported at the end.
     var deferredMissing: [MissingRow] = []
 
@@ -91,6 +93,7 @@ final class Pass {
         let effect = frame.callees.reduce(frame.effect) { $0.union($1.effect) }
         var unit = CheckedUnit(main: main, functions: functions, effect: effect, parameters: parameters)
         unit.looksBack = looksBack
+        unit.actsOnLayer = actsOnLayer
         return unit
     }
 

@@ -12,6 +12,8 @@ extension Router {
     ) rethrows {
         guard let now = state.modules[module] else { return }
         let after = try settled(now, entryStart.modules[module] ?? now)
+        // After nearly every entry all is as it should be.
+        guard after != now else { return }
         var new = state
         new.modules[module] = after
         guard now.cover == nil, after.cover != nil else { return replace(new) }

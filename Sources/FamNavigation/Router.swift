@@ -51,6 +51,9 @@ public final class Router {
         return snapshot
     }
 
+    /// A statement of the entry begins that the layers of its modules were brought in line for.
+    public func beginStatement() { entryStart = state }
+
     public var snapshot: RouterSnapshot { RouterSnapshot(state: state, history: history) }
 
     /// Sets `new` as part of the change before it; neither `back` nor `forward` leads to where one is.

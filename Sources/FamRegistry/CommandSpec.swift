@@ -166,6 +166,8 @@ public final class CommandSpec: Sendable {
     public let manyOf: EntitySpec?
     /// See `Command.looksBack`.
     public let looksBack: Bool
+    /// See `Command.actsOnLayer`.
+    public let actsOnLayer: Bool
     /// See `Command.runsPrograms`.
     public let runsPrograms: Bool
     /// See `Command.needsHousehold`.
@@ -179,7 +181,7 @@ public final class CommandSpec: Sendable {
         input: String? = nil, effect: Effect, result: ValueType = .null,
         refine: Refinement? = nil, examples: [Example], keywords: [String] = [], rows: Rows? = nil,
         fetch: FetchPart? = nil, question: CommandQuestion? = nil, asking: Asking? = nil, manyOf: EntitySpec? = nil,
-        looksBack: Bool = false, runsPrograms: Bool = false, worksConfined: Bool = false,
+        looksBack: Bool = false, actsOnLayer: Bool = false, runsPrograms: Bool = false, worksConfined: Bool = false,
         needsHousehold: Bool = true,
         run: @escaping @Sendable (Call, any Context) throws -> Value
     ) {
@@ -205,6 +207,7 @@ public final class CommandSpec: Sendable {
         self.asking = asking
         self.manyOf = manyOf
         self.looksBack = looksBack
+        self.actsOnLayer = actsOnLayer
         self.runsPrograms = runsPrograms
         self.worksConfined = worksConfined
         self.needsHousehold = needsHousehold

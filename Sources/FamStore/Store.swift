@@ -27,6 +27,8 @@ public final class Store {
     var privateDrafts: Set<RowKey> = []
     /// The latest entry before one that was made by a clock which lay after it, and its time; whoever says it takes it.
     public var passedBack: (entry: Int64, at: Instant)?
+    /// Told of the rows that are read, where somebody asks which those are.
+    public var reads: ReadRows?
     let catalog: Catalog
     private var opened: Connection?
     /// The connection that was closed last.

@@ -66,7 +66,11 @@ import Testing
                 "seed \(seed): \(replay.output)\n\(typed)")
             guard style == .script else { continue }
             let plain = try bench.asScript(path)
-            // `undo --run` means the whole of a script, and what must not come too soon does; but every line checks.
+            // What must not come too soon does, in a script; that is said when it is saved. Every line checks.
+            let rows = try bench.rows
+            #expect(
+                plain.status == .done && plain.rows == rows || save.output.contains("run as a plain script"),
+                "seed \(seed): \(plain)\n\(rows)\n\(typed)")
             #expect(
                 plain.status != .refused && !plain.warnings.contains { $0.hasPrefix("unused") },
                 "seed \(seed): \(plain)\n\(typed)")

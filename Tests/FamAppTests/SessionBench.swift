@@ -75,7 +75,7 @@ final class SessionBench {
     }
 
     /// How a saved file ends as a plain script, on another machine at another time.
-    func asScript(_ path: String) throws -> (status: EntryStatus, warnings: [String]) {
+    func asScript(_ path: String) throws -> (status: EntryStatus, warnings: [String], rows: [String: Int]) {
         let clock = PinnedClock(Instant(micros: 1_900_000_000_000_000))
         let sink = BufferSink(clock: clock)
         let engine = try Self.app(database: ":memory:", seed: 99, zone: "Asia/Tokyo").makeEngine(
@@ -84,8 +84,15 @@ final class SessionBench {
         engine.options.isWhole = true
         engine.options.assumeYes = true
         let outcome = engine.run(Array(try String(contentsOfFile: path, encoding: .utf8).utf8), name: path)
-        return (outcome.status, outcome.diagnostics.map { "\($0.code.id): \($0.message)" })
+        return (
+            outcome.status, outcome.diagnostics.map { "\($0.code.id): \($0.message)" }, try Self.rows(of: engine)
+        )
     }
+
+    /// How many rows there are of each kind.
+    var rows: [String: Int] { get throws { try Self.rows(of: recorder.engine) } }
+
+    private static func rows(of engine: Engine) throws -> [String: Int] { try engine.store.rowCounts() }
 
     /// What a line prints and how it ends in another process: another zone, another time, another household, another
     /// seed.

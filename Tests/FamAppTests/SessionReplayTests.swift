@@ -43,7 +43,8 @@ import Testing
     /// Also where a line that drew a number and changed nothing is left out, and where one failed.
     @Test func aReplayDrawsTheSameNumbers() throws {
         let bench = try bench([
-            "random 1 1000000", "child add \"Kid $(random(1, 1000000))\"", "child add \"No $(random(1, 9))\"; fail \"no\"",
+            "random 1 1000000", "child add \"Kid $(random(1, 1000000))\"",
+            "child add \"No $(random(1, 9))\"; fail \"no\"",
             "let n = random(1, 1000000)", "child add \"Kid $n\"", "plan { child add \"P $(random(1, 9))\" }",
             "child add \"$(random(1, 1000000)) $(random(1, 1000000))\"",
         ])
@@ -200,6 +201,31 @@ import Testing
         #expect(try bench.type("session save \(bench.path("s.fam"))").status == .failed)
         #expect(try bench.type("session save \(bench.path("s.fam")) --force").status == .done)
         #expect(try bench.statements("s.fam").count == 6)
+    }
+
+    /// A part begins where what it depends on was made, and not after that: the row would be made twice.
+    @Test func aPartBeginsWithWhatItNeeds() throws {
+        let bench = try bench(["log Maya Chores", "let c = (child add Zoe)", "log Leo Chores", "log $c Chores"])
+        #expect(try bench.type("session save \(bench.path("p.fam")) --only 8").status == .failed)
+        #expect(try bench.type("session save \(bench.path("p.fam")) --only 8..8").status == .done)
+        #expect(try bench.statements("p.fam") == ["let c = (child add Zoe)", "log $c Chores"])
+        let base = try bench.text("p.fam.base")
+        #expect(base.contains("Maya") && !base.contains("Zoe"))
+        #expect(try bench.elsewhere("replay \(bench.path("p.fam"))").status == .done)
+    }
+
+    /// A celebration comes up in a plain run where a later line acts on it, and an entry of several lines is undone as
+    /// one.
+    @Test func aPlainRunDoesWhatThePromptDid() throws {
+        let bench = try bench([
+            "log Maya Chores\nlog Leo Chores", "close", "log Maya Chores\nlog Leo Chores", "undo j6",
+            "log Maya Chores; log Leo Chores", "go /kids/Leo", "undo",
+        ])
+        #expect(try bench.type("session save \(bench.path("s.fam"))").status == .done)
+        #expect(try bench.entries.last?.output.contains("warning") == false)
+        let plain = try bench.asScript(bench.path("s.fam")), rows = try bench.rows
+        let text = try bench.text("s.fam")
+        #expect(plain.status == .done && plain.rows == rows, "\(plain)\n\(rows)\n\(text)")
     }
 
     @Test func aDroppedLineShiftsNoId() throws {

@@ -54,11 +54,11 @@ enum Household {
 
     static func command(
         _ path: String, _ parameters: [ParameterSpec] = [], input: String? = nil, effect: Effect = .read,
-        result: ValueType = .null, looksBack: Bool = false
+        result: ValueType = .null, looksBack: Bool = false, actsOnLayer: Bool = false
     ) -> CommandSpec {
         CommandSpec(
             path, summary: "Does it.", parameters: parameters, input: input, effect: effect, result: result,
-            examples: [], looksBack: looksBack
+            examples: [], looksBack: looksBack, actsOnLayer: actsOnLayer
         ) { _, _ in .null }
     }
 
@@ -103,7 +103,8 @@ enum Household {
         command(
             "reward redeem", [ParameterSpec("reward", .entity("reward"), "Which.")], effect: .write,
             result: .entity("reward")),
-        command("undo", effect: .write, looksBack: true), command("stop", result: .never),
+        command("undo", effect: .write, looksBack: true),
+        command("back", effect: .navigate, actsOnLayer: true), command("stop", result: .never),
     ]
 
     static func function(_ name: String, _ parameters: [ParameterSpec], _ result: ValueType) -> FunctionSpec {

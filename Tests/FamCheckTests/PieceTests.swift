@@ -19,7 +19,7 @@ import Testing
         // Words for rows that the script makes itself, and for one that it does not.
         // What comes first is known at once: texts, and a command without arguments.
         "def unused() { echo 1 }\necho \"hi\"\n",
-        "child add \"Ida\"\nundo\n",
+        "child add \"Ida\"\nundo\n", "child add \"Ida\"\nback\n",
         "log Ida Sang\nchild add Ida\nlog Ida Sang\nlog Ida Sang\nbehavior add Sang\nlog Ida Sang\nlog Ida Sang\ndef f { log Uri Sang }\nlog Uri Sang\n",
     ]
     /// Words that were read before, in lines that are right, and in lines that are wrong for other reasons.
@@ -80,6 +80,7 @@ import Testing
         #expect((pieces.unit == nil) == (whole.unit == nil))
         #expect(pieces.unit?.effect == whole.unit?.effect)
         #expect(pieces.unit?.looksBack == whole.unit?.looksBack)
+        #expect(pieces.unit?.actsOnLayer == whole.unit?.actsOnLayer)
         #expect(pieces.unit?.functions.map(\.index) == whole.unit?.functions.map(\.index))
     }
 

@@ -386,6 +386,45 @@ def parameters(checks: Checks) -> None:
     checks.that(plain.returncode == 0 and "Ada" in names.stdout and "15" in names.stdout, "it serves another family", plain.stderr + names.stdout)
 
 
+def whole(checks: Checks) -> None:
+    """What a shell that was killed had not recorded, a base that is lost, and an answer of no are no loss."""
+    home = Household()
+    prompt = Prompt(home)
+    for line in ('log Maya "Read a book"', "child add Zoe", 'log Zoe "Helped with chores"'):
+        prompt.type(line)
+    prompt.end()
+    state = digest(home)
+    with sqlite3.connect(f"{home.database}.sessions") as log:
+        log.execute("DELETE FROM entry WHERE position = 3")
+    log.close()
+    path = home.folder / "killed.fam"
+    saved = home.code(f"session save {path} 1", "-v")
+    checks.that("j4 was not recorded" in saved.stdout + saved.stderr and 'log Zoe "Helped with chores"' in path.read_text(),
+                "what was not recorded is taken from the journal", saved.stdout + saved.stderr)
+    home.code("child add Later")
+    Path(f"{path}.base").unlink()
+    back = home.fam("replay", str(path))
+    checks.that(back.returncode == 0 and state in back.stdout, "without its base a replay goes back in the journal", back.stdout + back.stderr)
+    alone = elsewhere(home, path, zone="UTC", folder=home.folder / "alone")
+    checks.that(alone.returncode == 3 and "is not there" in alone.stderr and "--from-empty" in alone.stderr,
+                "elsewhere it says what helps", alone.stderr)
+
+    prompt = Prompt(home)
+    prompt.ask('try { child delete Zoe } catch e { echo "no: $e.code" }; child add Answered')
+    prompt.type("n")
+    kept = home.folder / "answered.fam"
+    said = prompt.type(f"session save {kept} --as transcript")
+    state = digest(home)
+    text = kept.read_text() if kept.exists() else ""
+    checks.that("answers=n" in text and "#> no: declined" in text, "an answer of no is kept", said + text)
+    replay = elsewhere(home, kept, zone="Asia/Tokyo", folder=home.folder / "answers")
+    checks.that(replay.returncode == 0 and state in replay.stdout, "and given again", replay.stdout + replay.stderr)
+    prompt.end()
+    tested = home.fam("test", str(kept))
+    checks.that(tested.returncode == 0 and "`--db` means nothing to `test`" in tested.stderr, "test says that it does not use a household",
+                tested.stdout + tested.stderr)
+
+
 def reproduced(checks: Checks) -> None:
     """`--as repro` keeps just what the last error needs, without the family's names."""
     home = Household()
@@ -408,7 +447,13 @@ def reproduced(checks: Checks) -> None:
     prompt = Prompt(home)
     prompt.type("log Zebedee Read")
     said = prompt.type(f"session save {home.folder}/b.fam --as repro")
-    checks.that("look before you pass it on" in said and (home.folder / "b.fam.base").exists(), "what needs the household says so", said)
+    few = (home.folder / "b.fam").read_text()
+    checks.that(not (home.folder / "b.fam.base").exists() and "| into children --key id" in few and few.count("id:") == 2,
+                "what needs the household has the rows that it needs", said + few)
+    checks.that("Zebedee" not in few, "under other names", few)
+    prompt.type("undo j2")
+    said = prompt.type(f"session save {home.folder}/j.fam --as repro")
+    checks.that("look before you pass it on" in said and (home.folder / "j.fam.base").exists(), "what needs the journal says so", said)
     prompt.end()
     prompt = Prompt(home)
     prompt.type("children")
@@ -453,7 +498,7 @@ def applied(checks: Checks) -> None:
 
 def main() -> None:
     checks = Checks()
-    for test in (recorded, lived_in, pressed, refused_close, private, private_form, two_prompts, asked_first, not_repeated, interrupted, never_passed_unseen, parameters, reproduced, applied):
+    for test in (recorded, lived_in, pressed, refused_close, private, private_form, two_prompts, asked_first, not_repeated, interrupted, never_passed_unseen, parameters, whole, reproduced, applied):
         test(checks)
     checks.finish()
 

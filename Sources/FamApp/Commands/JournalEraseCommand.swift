@@ -17,7 +17,8 @@ enum JournalEraseCommand: Command {
         + "back, and nothing up to that entry can be undone afterwards. Notes of other rows that mention the name "
         + "stay; they are "
         + "counted. Backups and saved "
-        + "sessions are files of their own: those next to the database are named, to be deleted by hand."
+        + "sessions are files of their own: those next to the database and in `backups` that hold it are named, "
+        + "whatever they are called, to be deleted by hand."
     static let row = Parameter("row", .string, "The deleted row, by its last name, its id or the end of it.")
     static var parameters: [ParameterDeclaration] { row }
     static let effect = Effect.external
@@ -59,8 +60,16 @@ enum JournalEraseCommand: Command {
                     + "\(count == 1 ? "stays" : "stay")."
             )
         }
-        for backup in isOwn ? store.backups() : [] { context.output.text("\(backup.path) may still hold it.") }
+        if isOwn { try tellCopies(erasure, store, context) }
         return .null
+    }
+
+    private static func tellCopies(_ erasure: Erasure, _ store: Store, _ context: any Context) throws {
+        guard case .file(let database) = store.location else { return }
+        let copies = try KeptCopies(database: database, id: erasure.id, names: erasure.names).found()
+        for path in copies.holding { context.output.text("\(SafeText.shown(path)) still holds it.") }
+        for path in copies.unread { context.output.text("\(SafeText.shown(path)) may still hold it.") }
+        context.output.text("Copies in other folders are not known here.")
     }
 
     private static func name(_ erasure: Erasure) -> String {

@@ -50,8 +50,9 @@ enum ReplayCommand: Command {
                 "`--apply` goes with neither `--from-empty` nor `--live`: the household gets what the sandbox has shown"
             )
         }
+        let here = ReplayHousehold(store: try context.service(StoreFeature.store), session: session)
         let sandbox = try ReplaySandbox(
-            for: session.header, base: base, app: app, outside: outside, isEmpty: isEmpty)
+            for: session.header, base: base, app: app, outside: outside, isEmpty: isEmpty, household: here)
         defer { sandbox.remove() }
         let progress = ProgressLine("replaying", environment: app.environment)
         defer { progress.clear() }
@@ -101,8 +102,10 @@ struct ReplaySandbox {
     /// - Parameters:
     ///   - base: the household that the session began in; one that began in an empty household needs none.
     ///   - isEmpty: begins in an empty one, whatever the session began in.
+    ///   - household: where the base is lost: its own household may still know how it was.
     init(
-        for header: ReplayHeader, base: String, app: AppEnvironment, outside: OutsideSource, isEmpty: Bool = false
+        for header: ReplayHeader, base: String, app: AppEnvironment, outside: OutsideSource, isEmpty: Bool = false,
+        household: ReplayHousehold? = nil
     ) throws {
         guard let zone = Zone(identifier: header.zone) else {
             throw Diagnostic(.unknownZone, "the session's time zone `\(header.zone)` cannot be loaded")
@@ -141,14 +144,14 @@ struct ReplaySandbox {
                 }
             }
             if found == nil, isFresh { found = try sandbox(.memory) }
-            guard let found else {
-                throw Diagnostic(
-                    .replayDiffers,
-                    "the session began in a household that was not empty, and `\(base)` is not there or not that "
-                        + "household",
-                    help: "`session save` writes both files; keep them together")
+            if found == nil, let household {
+                let copy = try folder.made() + "/rolled-back.db"
+                if try household.copy(to: copy) { found = try sandbox(.file(copy)) }
             }
-            replayer = Replayer(sandbox: found, clock: clock)
+            guard let found else { throw Self.lost(base) }
+            var replayer = Replayer(sandbox: found, clock: clock)
+            replayer.movesJournal = true
+            self.replayer = replayer
             self.folder = folder
         } catch {
             folder.remove()
@@ -156,8 +159,37 @@ struct ReplaySandbox {
         }
     }
 
+    private static func lost(_ base: String) -> Diagnostic {
+        let isThere = FileManager.default.fileExists(atPath: base)
+        return Diagnostic(
+            .replayDiffers,
+            "the session began in a household that was not empty, and "
+                + (isThere
+                    ? "`\(SafeText.shown(base))` is another one" : "`\(SafeText.shown(base))` is not there"),
+            help: "on the household of the session `session save` writes both files again; `--from-empty` replays "
+                + "without it, and `--with-data` saves a session that needs none")
+    }
+
     /// As its entries reached them.
     var files: SavedFiles { get throws { try replayer.sandbox.engine.context.service(SavedFiles.key) } }
 
     func remove() { folder.remove() }
+}
+
+/// The household at hand, which may be the one that a session began in, some entries ago.
+struct ReplayHousehold {
+    let store: Store
+    let session: SavedSession
+
+    /// Writes it as it was before the first entry of the session into the empty file at `path`.
+    /// - Returns: false where it cannot be made again; whether it is that household its digest says.
+    func copy(to path: String) throws -> Bool {
+        guard let first = session.entries.first?.pin?.journalPosition, first > 1, !store.hasChanges,
+            case .file = store.location, try store.latestEntry() >= first - 1
+        else { return false }
+        do {
+            try store.copy(into: path, undoneTo: first - 1, at: session.header.clock)
+            return true
+        } catch let problem as Diagnostic where problem.code == .journalCompacted { return false }
+    }
 }

@@ -40,7 +40,7 @@ enum SessionCommands {
         static func run(_ call: Call, _ context: any Context) throws -> Value {
             let log = try log(context)
             let header = try session(try call[number], log, context)
-            let rows = try log.entries(of: header.number).map { entry -> [Value] in
+            let rows = try entries(of: header, log, context).map { entry -> [Value] in
                 [
                     .int(entry.position), .datetime(entry.at), .string(entry.text), .string(entry.status.rawValue),
                     .float(Double(entry.took) / 1_000), entry.journalEntry.map { .string("j\($0)") } ?? .null,
@@ -59,9 +59,10 @@ enum SessionCommands {
             "The script holds what had an effect, and what that depends on. With `--param who=Maya` it serves another "
             + "family: `fam FILE --who Ada`. `--as repro` is for a report of a bug: as few entries as show the last "
             + "error again, with the names of rows replaced. A session that did not begin in an empty household gets a "
-            + "copy of the state it began with beside it, as `FILE.base`; only you can read that one. The file is "
-            + "replayed once before it is written: one that would not do what the session did is refused, with the "
-            + "first entry that differs."
+            + "copy of the state it began with beside it, as `FILE.base`; only you can read that one. With "
+            + "`--with-data` the rows that it read are in the file instead, as tables that make them. Several sessions, "
+            + "`session save FILE 3 5..7`, become one file. The file is replayed once before it is written: one that "
+            + "would not do what the session did is refused, with the first entry that differs."
         static let file = Parameter("file", .path, "The file to write.")
         static let style = Parameter(
             "as", .cases(of: SaveStyle.self), "A script, or a transcript with its output.", .flag, default: .script)
@@ -73,8 +74,14 @@ enum SessionCommands {
             "param", .list(.string),
             "Makes a value a parameter of the script: `who=Maya`; separate several with commas.",
             .flag, default: [])
-        static let number = SessionCommands.number()
-        static var parameters: [ParameterDeclaration] { file; number; style; only; force; withOthers; parameter }
+        static let withData = Parameter.toggle(
+            "with_data", "Puts the rows that the session read into the file, so that it needs no household.")
+        static let numbers = Parameter(
+            "sessions", .list(.string), "Their numbers, such as `3 5..7`; defaults to this session.", .rest, default: []
+        )
+        static var parameters: [ParameterDeclaration] {
+            file; numbers; style; only; force; withOthers; withData; parameter
+        }
         static let effect = Effect.session
         static let examples = [
             Example("session save /tmp/household.fam", prints: "Saved [..] to /tmp/household.fam; a replay gives [..]")
@@ -89,46 +96,65 @@ enum SessionCommands {
                     help: "type it as an entry of its own, then the change is part of it")
             }
             let log = try log(context)
-            let header = try session(try call[number], log, context)
-            let style = try call[style]
-            var range: ClosedRange<Int64>?
-            if let only = try call[only] {
-                guard only.first <= only.last else {
-                    throw Diagnostic(
-                        .badArgument, "`--only \(only.first)..\(only.last)` names no entry",
-                        help: "the smaller number comes first")
-                }
-                guard only.last >= 1, only.first <= Int64(header.entryCount) else {
-                    throw Diagnostic(
-                        .badArgument, "`--only \(only.first)..\(only.last)` names no entry",
-                        help: "session \(header.number) has the entries 1..\(header.entryCount)")
-                }
-                range = only.first...only.last
-            }
-            if style == .repro { return try saveRepro(call, header, log, context) }
-            let entries = try log.entries(of: header.number)
+            let numbers = try SessionNumbers.read(try call[numbers])
+            let sessions =
+                try numbers.isEmpty
+                ? [session(nil, log, context)] : numbers.map { try session($0, log, context) }
+            let style = try call[style], header = sessions[0]
+            let range = try range(try call[only], of: sessions)
+            if style == .repro { return try saveRepro(call, sessions, log, context) }
+            let joined = try JoinedSessions(sessions) { try entries(of: $0, log, context) }
             let saving = SessionFile(
-                header: header.beginning(at: range?.lowerBound ?? 1, of: entries), entries: entries, context: context,
-                lifted: try lifted(call))
+                header: joined.header.beginning(
+                    at: range.map { SessionSaver.beginning(of: $0, joined.entries, style) } ?? 1, of: joined.entries),
+                entries: joined.entries, context: context, lifted: try lifted(call), holdsData: try call[withData])
             let saved = try saving.write(
                 to: path, replaces: try call[force], style: style, range: range, withOthers: try call[withOthers])
+            let whose = sessions.count > 1 ? joined.header.name + ":" : "session \(header.number)'s"
             context.output.notice(
-                "Saved \(saved.entries) of session \(header.number)'s \(header.entryCount) entries to \(path); a "
+                "Saved \(saved.entries) of \(whose) \(joined.header.entryCount) entries to \(path); a "
                     + "replay gives \(saved.digest)."
             )
             return .null
         }
 
+        private static func range(_ only: RangeEnds?, of sessions: [SessionHeader]) throws -> ClosedRange<Int64>? {
+            guard let only else { return nil }
+            guard sessions.count == 1, let header = sessions.first else {
+                throw Diagnostic(
+                    .extraArgument, "`--only` chooses entries of one session, and these are \(sessions.count)",
+                    help: "save that session alone")
+            }
+            guard only.first <= only.last else {
+                throw Diagnostic(
+                    .badArgument, "`--only \(only.first)..\(only.last)` names no entry",
+                    help: "the smaller number comes first")
+            }
+            guard only.last >= 1, only.first <= Int64(header.entryCount) else {
+                throw Diagnostic(
+                    .badArgument, "`--only \(only.first)..\(only.last)` names no entry",
+                    help: "session \(header.number) has the entries 1..\(header.entryCount)")
+            }
+            return only.first...only.last
+        }
+
         private static func saveRepro(
-            _ call: Call, _ header: SessionHeader, _ log: SessionLog, _ context: any Context
+            _ call: Call, _ sessions: [SessionHeader], _ log: SessionLog, _ context: any Context
         ) throws -> Value {
-            guard !call.isGiven(only), !call.isGiven(parameter), try !call[withOthers] else {
+            guard !call.isGiven(only), !call.isGiven(parameter), try !call[withOthers], try !call[withData] else {
                 throw Diagnostic(
                     .extraArgument,
-                    "`--as repro` chooses the entries itself, and takes neither `--only`, `--param` nor `--with-others`"
+                    "`--as repro` chooses entries and rows itself, and takes neither `--only`, `--param`, "
+                        + "`--with-others` nor `--with-data`"
                 )
             }
-            let repro = try SessionRepro(header: header, entries: try log.entries(of: header.number), context: context)
+            guard sessions.count == 1, let header = sessions.first else {
+                throw Diagnostic(
+                    .extraArgument, "`--as repro` is of one session, and these are \(sessions.count)",
+                    help: "name the one with the error")
+            }
+            let repro = try SessionRepro(
+                header: header, entries: try entries(of: header, log, context), context: context)
             let saved = try repro.write(to: try call[file], replaces: try call[force])
             context.output.notice(
                 "Saved \(Counted.text(saved.entries, "entry", "entries")) of \(header.entryCount) to "
@@ -188,6 +214,16 @@ enum SessionCommands {
 
     private static func log(_ context: any Context) throws -> SessionLog {
         try context.service(AppEnvironment.key).sessionLog()
+    }
+
+    /// The recorded entries, and those that the journal alone knows.
+    private static func entries(
+        of header: SessionHeader, _ log: SessionLog, _ context: any Context
+    ) throws -> [SessionEntry] {
+        let recorded = try log.entries(of: header.number)
+        let lost = try LostEntries(of: header, after: recorded, try context.service(StoreFeature.store))
+        if let notice = lost.notice { context.output.notice(notice) }
+        return recorded + lost.entries
     }
 
     /// The session asked for, else the one that is running.

@@ -35,6 +35,7 @@ enum TestCommand: Command {
         if update, app.environment["CI"] != nil {
             throw Diagnostic(.usage, "`--update` is refused in CI", help: "run it by hand and read what it changed")
         }
+        if !app.isPrompt, let database = app.options.database { try tellHousehold(database, app, context) }
         let files = try ScriptFiles.found(at: try call[paths], in: try context.files)
         let run = TestRun(
             app: app, files: try context.service(SavedFiles.key), updates: update, isLive: try call[live])
@@ -45,6 +46,17 @@ enum TestCommand: Command {
             throw Diagnostic(.transcriptDiffers, "\(failed) of \(results.count) transcripts differ")
         }
         return .null
+    }
+
+    /// Who names a household with rows may expect that they are there.
+    private static func tellHousehold(_ database: String, _ app: AppEnvironment, _ context: any Context) throws {
+        let path = try app.paths.database(option: database)
+        guard path != ":memory:", FileManager.default.fileExists(atPath: path) else { return }
+        context.output.warning(
+            Diagnostic(
+                .usage, "`--db` means nothing to `test`: each transcript runs in an empty household of its own",
+                help: "a session that is saved with its base or `--with-data` brings its rows along",
+                severity: .warning))
     }
 
     /// Side by side where there are several files and cores. Not where the run is bound to this process: within a

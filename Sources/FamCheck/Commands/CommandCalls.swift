@@ -104,7 +104,7 @@ extension Pass {
             checkPlaces(command, codes)
             note(
                 command.effect, made: head.form.made, isAllowed: hasYes(command, codes), what: head.form.name, at: name)
-            looksBack = looksBack || command.looksBack
+            noteTurns(command)
             if command.runsPrograms, !options.allowsPrograms, !options.isSafe { refuseProgram(at: name) }
             let type = isWrong ? command.result : result(of: command, codes, name)
             return Code(.callCommand(command, codes), type, span)
@@ -114,6 +114,12 @@ extension Pass {
             )
             return broken(span)
         }
+    }
+
+    /// Notes what makes the run do something between its statements.
+    func noteTurns(_ command: CommandSpec) {
+        looksBack = looksBack || command.looksBack
+        actsOnLayer = actsOnLayer || command.actsOnLayer
     }
 
     private func refuseProgram(at span: Span) {

@@ -19,7 +19,7 @@ extension Pass {
         let arguments = items.dropFirst(head.count)
         guard !isMisspelt(head, arguments), areKnown(arguments, head.form) else { return false }
         note(command.effect, made: head.form.made, what: head.form.name, at: headSpan(items, head.count))
-        looksBack = looksBack || command.looksBack
+        noteTurns(command)
         doesSomething = true
         return true
     }

@@ -9,6 +9,7 @@ enum BackCommand: Command {
         "Each `back` goes one change further: pages, tabs, sheets and covers come back as they were, and `forward` "
         + "reverses it. Data is not touched; see `undo`."
     static let effect = Effect.navigate
+    static let actsOnLayer = true
     static let keywords = ["previous", "return", "navigate"]
 
     static func run(_ call: Call, _ context: any Context) throws -> Value {

@@ -11,6 +11,7 @@ enum CloseCommand: Command {
     static let discard = Parameter.toggle("discard", "Discards what was typed into a form and not saved.")
     static var parameters: [ParameterDeclaration] { discard }
     static let effect = Effect.navigate
+    static let actsOnLayer = true
     static let keywords = ["dismiss", "sheet", "cover", "navigate"]
 
     static func run(_ call: Call, _ context: any Context) throws -> Value {

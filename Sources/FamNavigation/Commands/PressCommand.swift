@@ -16,6 +16,7 @@ enum PressCommand: Command {
         "values", .list(.string), "What the action leaves blank, in order.", .rest, default: [])
     static var parameters: [ParameterDeclaration] { label; values }
     static let effect = Effect.navigate
+    static let actsOnLayer = true
     static let keywords = ["button", "tap", "click", "action", "alert", "navigate"]
 
     static func run(_ call: Call, _ context: any Context) throws -> Value {

@@ -46,6 +46,9 @@ public protocol Command: SendableMetatype {
     static var asking: CommandSpec.Asking? { get }
     /// Whether it undoes earlier entries of the run; in a script each statement is then an entry of its own.
     static var looksBack: Bool { get }
+    /// Whether it acts on the layer that is open. In a script, sheets and covers then come and go between the statements,
+    /// as they do between entries at the prompt.
+    static var actsOnLayer: Bool { get }
     /// Whether it runs programs that its arguments name; a script only does so with `--allow-external`.
     static var runsPrograms: Bool { get }
     /// Whether it also works while a screen is open that only takes its own commands (`ScreenSpec.confinement`):
@@ -73,6 +76,7 @@ extension Command {
     public static var question: CommandQuestion? { nil }
     public static var asking: CommandSpec.Asking? { nil }
     public static var looksBack: Bool { false }
+    public static var actsOnLayer: Bool { false }
     public static var runsPrograms: Bool { false }
     public static var worksConfined: Bool { false }
     public static var needsHousehold: Bool { true }
@@ -85,7 +89,7 @@ extension CommandSpec {
             "\(C.name)", aliases: C.aliases.map { "\($0)" }, summary: C.summary, discussion: C.discussion,
             parameters: CommandSpec.placed(C.parameters), input: C.input?.spec.name, effect: C.effect, result: C.result,
             refine: C.refine, examples: C.examples, keywords: C.keywords, rows: C.stream,
-            fetch: C.fetch, question: C.question, asking: C.asking, looksBack: C.looksBack,
+            fetch: C.fetch, question: C.question, asking: C.asking, looksBack: C.looksBack, actsOnLayer: C.actsOnLayer,
             runsPrograms: C.runsPrograms, worksConfined: C.worksConfined, needsHousehold: C.needsHousehold
         ) { call, context in try C.run(call, context) }
     }

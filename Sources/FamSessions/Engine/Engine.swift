@@ -36,6 +36,9 @@ public final class Engine {
     /// The first journal entry of that run.
     var firstOfRun: Int64?
 
+    /// In a replay: what was answered to the questions of the entry under way.
+    var recordedAnswers: RecordedAnswers?
+
     /// Whether it was reported that the machine's clock lies after the journal.
     var hasToldClock = false
 

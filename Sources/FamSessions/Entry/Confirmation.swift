@@ -9,8 +9,12 @@ struct Confirmation {
     init(_ run: EntryRun) { self.run = run }
 
     private var asks: Bool {
-        run.engine.options.isInteractive && !run.engine.options.assumeYes && !run.isPlanning
+        let options = run.engine.options
+        return (options.isInteractive && !options.assumeYes || isRecorded) && !run.isPlanning
     }
+
+    /// Whether a replay knows what was answered.
+    private var isRecorded: Bool { run.engine.recordedAnswers != nil }
 
     /// Runs what is destructive: a command by its effect, or the stage `delete`. At the prompt it is tried first, so
     /// that the question names every row that would go or change, however deep it hangs; after a no nothing has
@@ -45,7 +49,7 @@ struct Confirmation {
 
     private func needsAnswer(_ count: Int, _ isAllowed: Bool) -> Bool {
         let options = run.engine.options
-        guard count > 1, !isAllowed, !options.assumeYes, !run.isPlanning else { return false }
+        guard count > 1, !isAllowed, !options.assumeYes || isRecorded, !run.isPlanning else { return false }
         return asks || options.isOneLine
     }
 
@@ -58,9 +62,9 @@ struct Confirmation {
     /// - Throws: `declined` after a no, `needs-yes` in a script.
     func answered(_ call: Call, _ asking: CommandSpec.Asking) throws {
         let options = run.engine.options
-        guard !call.isConfirmed, !options.assumeYes, !run.isPlanning, !options.isReadOnly else { return }
+        guard !call.isConfirmed, !options.assumeYes || isRecorded, !run.isPlanning, !options.isReadOnly else { return }
         guard let question = try asking(call, run) else { return }
-        guard options.isInteractive else {
+        guard options.isInteractive || isRecorded else {
             throw Diagnostic(
                 .needsYes, "`\(call.spec.name)` \(question.refusal), and nobody can be asked in a script",
                 at: call.span,
@@ -71,7 +75,9 @@ struct Confirmation {
 
     private func ask(_ question: String?) throws {
         guard let question else { return }
-        guard run.sink.confirm(question) else { throw Diagnostic(.declined, "nothing was changed") }
+        let answer = run.engine.recordedAnswers?.next() ?? run.sink.confirm(question)
+        run.trace.answers.append(answer)
+        guard answer else { throw Diagnostic(.declined, "nothing was changed") }
     }
 
     /// `Delete child Maya, 1,204 moments and 2 rewards?`, `Delete moment: Maya, Set the table, yesterday 18:30?`; nil

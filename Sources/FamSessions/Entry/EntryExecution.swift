@@ -184,6 +184,7 @@ struct EntryExecution {
         let header = EntryHeader(command: text(of: unit), session: engine.session, at: run.time, run: first)
         let host = EntryHost(run)
         run.isSplit = engine.options.isWhole && unit.looksBack
+        run.settlesLayers = engine.options.isWhole && unit.actsOnLayer
         if run.isSplit { engine.store.keepOwnEntries() }
         let machine = engine.machine(for: host)
         if isFirst { for (slot, value) in arguments { machine.setGlobal(slot, value) } }

@@ -254,6 +254,7 @@ final class EntryHost: MachineHost {
     func willRun(_ span: Span) throws {
         try Work.look()
         try followClock()
+        if run.settlesLayers { try run.settleLayers() }
         if run.isSplit, let source = engine.sources[span.source] { try store.beginStatement(source.text(span.range)) }
     }
 

@@ -61,6 +61,14 @@ public struct ShortName: Sendable, Equatable, Codable {
         self.isID = isID
     }
 
+    /// The same in a text that has so many bytes before it.
+    func moved(by count: Int) -> ShortName {
+        var name = self
+        name.from = from.map { $0 + count }
+        name.to = to.map { $0 + count }
+        return name
+    }
+
     var range: Range<Int>? {
         guard let from, let to, from <= to else { return nil }
         return from..<to
@@ -90,6 +98,8 @@ public struct EntryOutcome: Sendable {
     public var changedSecrets = false
     /// Whether neither its text nor its output may be kept, because it names what was to be forgotten.
     public var isUnrecorded = false
+    /// What was answered to its questions, where one was declined.
+    public var answers = RecordedAnswers([])
 
     public init(status: EntryStatus, diagnostics: [Diagnostic] = []) {
         self.status = status

@@ -32,6 +32,10 @@ public final class EntryRun: Context {
     var planDepth = 0
     /// Each statement is an entry of its own, because one of them takes others back.
     var isSplit = false
+    /// Whether a command of the text acts on the layer that is open.
+    var settlesLayers = false
+    /// How many times a row had been written when the layers were last updated.
+    private var settledRows = 0
     /// Whether `exit` was executed; nothing after it runs.
     var hasEnded = false
     /// The journal's header for its transaction.
@@ -137,6 +141,14 @@ public final class EntryRun: Context {
             while undos.count > before { undos.removeLast()() }
             throw error
         }
+    }
+
+    /// Updates sheets and covers between the statements of a script, as they are between entries at the prompt.
+    func settleLayers() throws {
+        let written = engine.store.timesWritten, router = try engine.router
+        try HookCaller(engine.registry).committed(changedRows: written != settledRows, self)
+        settledRows = written
+        router.beginStatement()
     }
 
     /// - Throws: `effect-refused` for a write in a read-only run.

@@ -10,6 +10,8 @@ struct EntryTrace {
     var tape: [TapeRecord] = []
     var changedSecrets = false
     var isUnrecorded = false
+    /// What was answered to its questions, in order.
+    var answers: [Bool] = []
 
     mutating func note(_ name: ShortName) {
         if !shortNames.contains(name) { shortNames.append(name) }
@@ -24,6 +26,7 @@ struct EntryTrace {
         tape += other.tape
         changedSecrets = changedSecrets || other.changedSecrets
         isUnrecorded = isUnrecorded || other.isUnrecorded
+        answers += other.answers
     }
 
     func complete(_ outcome: inout EntryOutcome) {
@@ -34,5 +37,6 @@ struct EntryTrace {
         outcome.tape = tape
         outcome.changedSecrets = changedSecrets
         outcome.isUnrecorded = isUnrecorded
+        outcome.answers = RecordedAnswers(answers)
     }
 }

@@ -66,7 +66,7 @@ public final class Recorder {
         isHidden = outcome.isUnrecorded || wasPrivate && engine.options.isPrivate
         keptText = isHidden ? Store.erasedText : engine.keptText(text, outcome)
         let output = Style.removed(from: takeOutput())
-        let entry = SessionEntry(
+        var entry = SessionEntry(
             position: position, at: outcome.time ?? before, took: stopwatch.micros, text: keptText,
             status: outcome.status,
             output: isHidden ? "" : output,
@@ -76,6 +76,7 @@ public final class Recorder {
             shortNames: isHidden ? [] : outcome.shortNames,
             tape: isHidden ? [] : outcome.tape, changedSecrets: outcome.changedSecrets, address: engine.address,
             digest: try engine.store.digest().description)
+        if !isHidden { entry.answers = outcome.answers }
         append(entry, to: session)
         engine.scheduler.run()
         return outcome

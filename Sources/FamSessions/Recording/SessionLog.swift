@@ -12,7 +12,7 @@ private typealias Row = GRDB.Row
 public final class SessionLog {
     /// Bytes of output kept per entry.
     public static let outputLimit = 65_536
-    private static let schemaVersion = 2
+    private static let schemaVersion = 3
 
     let queue: DatabaseQueue
     private let path: String?
@@ -64,6 +64,7 @@ public final class SessionLog {
         if version > schemaVersion { throw DatabaseError(message: "it was written by a newer fam") }
         if version < 1 { try db.execute(sql: sessionTables) }
         if version < 2 { try db.execute(sql: tapeTable + addedColumns) }
+        if version < 3 { try db.execute(sql: answersColumn) }
         if version < schemaVersion { try db.execute(sql: "PRAGMA user_version = \(schemaVersion)") }
     }
 
@@ -93,6 +94,8 @@ public final class SessionLog {
         ALTER TABLE entry ADD COLUMN changed_secrets INTEGER NOT NULL DEFAULT 0;
         """
 
+    private static let answersColumn = "ALTER TABLE entry ADD COLUMN answers TEXT NOT NULL DEFAULT ''"
+
     /// Starts a session and returns its number: `header.number`, or the next one if that is 0. `header.entryCount` is
     /// not used.
     public func begin(_ header: SessionHeader) throws -> Int64 {
@@ -114,13 +117,13 @@ public final class SessionLog {
     public func append(_ entry: SessionEntry, to session: Int64) throws {
         try writing { db in
             try db.execute(
-                sql: "INSERT INTO entry VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)",
+                sql: "INSERT INTO entry VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)",
                 arguments: [
                     session, entry.position, entry.at.micros, entry.took, entry.text, entry.status.rawValue,
                     Self.capped(entry.output), entry.journalPosition, entry.journalEntry, entry.navigated,
                     entry.showedTable,
                     try Self.encoded(entry.shortNames), entry.address, entry.digest,
-                    entry.ran?.micros, entry.changedSecrets,
+                    entry.ran?.micros, entry.changedSecrets, entry.answers.text,
                 ])
             guard !entry.tape.isEmpty else { return }
             try db.execute(
@@ -196,7 +199,7 @@ public final class SessionLog {
     private static func entry(_ row: Row) throws -> SessionEntry {
         let tape: String? = try row.decode(forColumn: "tape")
         let number: Int64 = try row.decode(forColumn: "session")
-        return SessionEntry(
+        var entry = SessionEntry(
             position: try row.decode(forColumn: "position"), at: Instant(micros: try row.decode(forColumn: "at")),
             took: try row.decode(forColumn: "took"),
             text: try row.decode(forColumn: "text"),
@@ -209,6 +212,8 @@ public final class SessionLog {
             changedSecrets: try row.decode(forColumn: "changed_secrets"), address: try row.decode(forColumn: "address"),
             digest: try row.decode(forColumn: "digest"),
             ran: try row.decode(Int64?.self, forColumn: "ran").map { Instant(micros: $0) })
+        entry.answers = RecordedAnswers(try row.decode(String.self, forColumn: "answers")) ?? entry.answers
+        return entry
     }
 
     private static func encoded(_ names: [ShortName]) throws -> String {

@@ -27,6 +27,15 @@ public struct SessionHeader: Sendable {
         return later
     }
 
+    /// The further sessions that are saved with it.
+    package var others: [Int64] = []
+    /// What it is called: `session 3`, `sessions 3, 4 and 7`.
+    package var name: String {
+        guard let last = others.last else { return "session \(number)" }
+        return "sessions " + ([number] + others.dropLast()).map(String.init).joined(separator: ", ") + " and \(last)"
+    }
+    package var numbers: Set<Int64> { Set(others + [number]) }
+
     package init(
         number: Int64, started: Instant, seed: UInt64, zone: String, startDigest: String, startJournal: Int64,
         clockIsPinned: Bool, configuration: String = "", entryCount: Int
@@ -40,6 +49,17 @@ public struct SessionHeader: Sendable {
         self.clockIsPinned = clockIsPinned
         self.configuration = configuration
         self.entryCount = entryCount
+    }
+}
+
+/// Which session entries are of: its number, within which `undo` stays, and the seed of its randomness.
+public struct SessionOrigin: Sendable, Equatable {
+    public var number: Int64
+    public var seed: UInt64
+
+    public init(number: Int64, seed: UInt64) {
+        self.number = number
+        self.seed = seed
     }
 }
 
@@ -72,6 +92,10 @@ public struct SessionEntry: Sendable {
     public var digest: String
     /// Of the firing of a job, whose `at` is when it was due: when it really ran.
     public var ran: Instant?
+    /// What was answered to its questions, where one was declined.
+    package var answers = RecordedAnswers([])
+    /// Its session, where those of several are saved as one; nil for the one of the header.
+    package var origin: SessionOrigin?
 
     package init(
         position: Int64, at: Instant, took: Int64, text: String, status: EntryStatus, output: String,

@@ -15,6 +15,8 @@ public struct Replayer {
     /// Whether only what entries show and how they end is compared, because the household is another than the
     /// session's.
     public var ignoresStates = false
+    /// Whether the journal goes on after a set-up where the session's began, so that entries have the same numbers.
+    public var movesJournal = false
 
     /// - Parameter sandbox: a sandbox in the starting state, whose engine reads `clock`.
     public init(sandbox: TranscriptSandbox, clock: PinnedClock) {
@@ -31,6 +33,7 @@ public struct Replayer {
     ) throws -> ReplayReport {
         let engine = sandbox.engine
         engine.session = session.header.session
+        let journal = movesJournal ? session.header.journal : nil
         engine.scheduler.isOn = false
         var report = ReplayReport(digest: try engine.store.digest().description)
         if !ignoresStates, report.digest != session.header.start {
@@ -40,10 +43,10 @@ public struct Replayer {
                     + "`\(session.header.start)`"
             )
         }
-        for entry in session.preparation { _ = try run(entry, pin: nil) }
+        for entry in session.preparation { _ = try run(entry, pin: nil, nil) }
         for (entry, pin) in session.entries.prefix(limit ?? .max) {
             if Interrupt.isRequested { throw Self.interrupted(report) }
-            let result = try run(entry, pin: pin)
+            let result = try run(entry, pin: pin, journal)
             if result.codes.contains(DiagnosticCode.interrupted.id) { throw Self.interrupted(report) }
             report.entries.append(result)
             report.digest = result.digest
@@ -67,13 +70,23 @@ public struct Replayer {
         Diagnostic(.interrupted, "interrupted after \(report.entries.count) entries")
     }
 
+    private func begin(_ pin: EntryPin) {
+        clock.now = pin.time
+        guard let origin = pin.origin else { return }
+        sandbox.engine.session = origin.number
+        sandbox.engine.random.seed = origin.seed
+    }
+
     /// Errors and warnings name the place as the prompt did, so that outputs do not depend on where the file lies.
-    private func run(_ entry: TranscriptEntry, pin: EntryPin?) throws -> ReplayedEntry {
-        if let pin { clock.now = pin.time }
+    private func run(_ entry: TranscriptEntry, pin: EntryPin?, _ journal: Int64?) throws -> ReplayedEntry {
+        if let pin { begin(pin) }
         let engine = sandbox.engine
         _ = sandbox.takeOutput()
+        engine.recordedAnswers = pin.flatMap { $0.answers.isEmpty ? nil : $0.answers }
+        defer { engine.recordedAnswers = nil }
         let outcome = engine.run(
             Array(entry.text.utf8), name: "prompt", cause: .replayed(position: pin?.journalPosition, ran: pin?.ran))
+        if pin?.isSetUp == true, let journal { try engine.store.beginJournal(after: journal) }
         return ReplayedEntry(
             line: entry.line, statement: entry.text, output: sandbox.takeOutput(),
             codes: outcome.diagnostics.filter { $0.severity == .error }.map(\.code.id),

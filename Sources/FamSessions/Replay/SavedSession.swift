@@ -13,9 +13,12 @@ public struct ReplayHeader: Sendable, Equatable {
     /// The state digest it starts from, and the one it ends with.
     public var start: String
     public var end: String
+    /// The last entry of the journal when it began, where a set-up makes the rows that it found; else nil.
+    public var journal: Int64?
 
     public init(
-        style: SaveStyle, session: Int64, clock: Instant, seed: UInt64, zone: String, start: String, end: String
+        style: SaveStyle, session: Int64, clock: Instant, seed: UInt64, zone: String, start: String, end: String,
+        journal: Int64? = nil
     ) {
         self.style = style
         self.session = session
@@ -24,9 +27,10 @@ public struct ReplayHeader: Sendable, Equatable {
         self.zone = zone
         self.start = start
         self.end = end
+        self.journal = journal
     }
 
-    /// `#@ session 3 as=script clock=… seed=… zone=… start=… end=…`
+    /// `#@ session 3 as=script clock=… seed=… zone=… start=… end=…`, and `journal=…` where a set-up is below it.
     public init?(_ line: String) {
         guard line.hasPrefix("#@ session ") else { return nil }
         let words = line.split(separator: " ")
@@ -45,45 +49,67 @@ public struct ReplayHeader: Sendable, Equatable {
         else { return nil }
         self.init(
             style: style, session: session, clock: clock, seed: seed, zone: String(zone), start: String(start),
-            end: String(end))
+            end: String(end), journal: values["journal"].flatMap { Int64($0) })
     }
 
     var line: String {
         "#@ session \(session) as=\(style.rawValue) clock=\(PinnedTime.text(clock)) seed=\(seed) zone=\(zone) "
-            + "start=\(start) end=\(end)"
+            + "start=\(start) end=\(end)" + (journal.map { " journal=\($0)" } ?? "")
     }
 }
 
 /// What pins one entry: `#@ TIME jN DIGEST` above it. `digest` is that of the state after it. The firing of a job has
-/// `ran=TIME` after it, when it really ran.
+/// `ran=TIME` after it, when it really ran; where another session begins is `session=4 seed=…`; and `answers=yn` are those of
+/// its questions.
 public struct EntryPin: Sendable, Equatable {
     public var time: Instant
     public var journalPosition: Int64
     public var digest: String
     public var ran: Instant?
+    /// The session that the entries are of from here on, where a file holds several.
+    public var origin: SessionOrigin?
+    /// What was answered to questions, where one was declined.
+    public var answers: RecordedAnswers
 
-    public init(time: Instant, journalPosition: Int64, digest: String, ran: Instant? = nil) {
+    public init(
+        time: Instant, journalPosition: Int64, digest: String, ran: Instant? = nil, origin: SessionOrigin? = nil,
+        answers: RecordedAnswers = RecordedAnswers([])
+    ) {
         self.time = time
         self.journalPosition = journalPosition
         self.digest = digest
         self.ran = ran
+        self.origin = origin
+        self.answers = answers
     }
+
+    /// Whether the statements make the rows that the session found.
+    var isSetUp: Bool { journalPosition == 0 }
 
     init?(_ line: String) {
         // Every line above an entry may be asked, and characters are slower to find than bytes.
         guard line.utf8.starts(with: "#@ ".utf8) else { return nil }
         let words = line.utf8.split(separator: UInt8(ascii: " ")).map { Substring($0) }
-        guard words.count == 4 || words.count == 5, words[0] == "#@", words[2].hasPrefix("j"),
+        guard words.count >= 4, words[0] == "#@", words[2].hasPrefix("j"),
             let position = Int64(words[2].dropFirst()), let time = PinnedTime.instant(words[1])
         else { return nil }
         self.init(time: time, journalPosition: position, digest: String(words[3]))
-        guard words.count == 5 else { return }
-        guard words[4].hasPrefix("ran="), let ran = PinnedTime.instant(words[4].dropFirst(4)) else { return nil }
-        self.ran = ran
+        var number: Int64?, seed: UInt64?
+        for word in words.dropFirst(4) {
+            if word.hasPrefix("ran=") { ran = PinnedTime.instant(word.dropFirst(4)) }
+            if word.hasPrefix("session=") { number = Int64(word.dropFirst(8)) }
+            if word.hasPrefix("seed=") { seed = UInt64(word.dropFirst(5)) }
+            if word.hasPrefix("answers=") { answers = RecordedAnswers(word.dropFirst(8)) ?? answers }
+        }
+        if let number, let seed { origin = SessionOrigin(number: number, seed: seed) }
+        let known = (ran == nil ? 0 : 1) + (origin == nil ? 0 : 2) + (answers.isEmpty ? 0 : 1)
+        guard words.count == 4 + known else { return nil }
     }
 
     var line: String {
         "#@ \(PinnedTime.text(time)) j\(journalPosition) \(digest)" + (ran.map { " ran=" + PinnedTime.text($0) } ?? "")
+            + (origin.map { " session=\($0.number) seed=\($0.seed)" } ?? "")
+            + (answers.isEmpty ? "" : " answers=\(answers.text)")
     }
 }
 

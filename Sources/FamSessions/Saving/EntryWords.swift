@@ -1,3 +1,4 @@
+import FamRegistry
 import FamSyntax
 import FamText
 
@@ -56,6 +57,11 @@ struct EntryWords {
     var waits: Bool {
         let name = WatchCommand.name.description
         return words.indices.dropFirst().contains { words[$0].text == name && words[$0 - 1].text == "|" }
+    }
+
+    /// Whether a command in it may take back what was done before it.
+    func looksBack(_ registry: Registry) -> Bool {
+        words.contains { $0.kind == .command && registry.command($0.text)?.looksBack == true }
     }
 
     /// One statement on one line, without anything that could not be between parentheses.

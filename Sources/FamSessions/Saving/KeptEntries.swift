@@ -17,8 +17,9 @@ struct KeptEntries {
         var kept: [SessionEntry] = []
         for entry in entries.reversed() where !Self.isAboutTheShell(entry) && entry.text != Store.erasedText {
             // The changes of a `watch` before it was ended are committed.
-            guard entry.status == .done || entry.journalEntry != nil || entry.isRefusedMove
-                || results && entry.failsAgain
+            guard
+                entry.status == .done || entry.journalEntry != nil || entry.isRefusedMove
+                    || results && entry.failsAgain
             else { continue }
             let words = EntryWords(entry.text)
             // In a replay there is nobody to wait for; changes by others are entries of their own.
@@ -81,6 +82,18 @@ extension SessionEntry {
 
     /// It failed but navigated: `close` with unsaved input is refused with a question, which the next entry answers.
     public var isRefusedMove: Bool { navigated && journalEntry == nil && failsAgain }
+
+    /// The same as one statement, which an `undo` after it takes back as a whole in a script, too.
+    var whole: SessionEntry {
+        let words = EntryWords(text)
+        guard journalEntry != nil, ran == nil, !words.isSimpleStatement, words.defined.isEmpty, words.assigned == nil
+        else { return self }
+        var entry = self
+        let before = "atomic {\n"
+        entry.text = before + text + "\n}"
+        entry.shortNames = shortNames.map { $0.moved(by: before.utf8.count) }
+        return entry
+    }
 
     /// The same as a statement of a script, which a failure would end.
     var caught: SessionEntry {

@@ -24,42 +24,57 @@ public struct SessionSaver {
     let style: SaveStyle
     private let kept: [SessionEntry]
     private let texts: [String]
+    private let hasSetUp: Bool
     private let lifted: LiftedValues
 
     /// - Parameters:
     ///   - entries: all of the session, in order.
     ///   - range: the positions of those to keep; others only where these depend on them.
     ///   - configuration: the statements of `config.fam`; those that the session depends on go into the file.
+    ///   - setUp: the statement that makes the rows which the entries need.
     ///   - lifted: values that become parameters.
     ///   - renamed: names and what is in their place.
     ///   - rowsMade: the rows that a journal entry made, in order.
     public init(
         header: SessionHeader, entries: [SessionEntry], configuration: [String] = [], style: SaveStyle,
-        range: ClosedRange<Int64>? = nil,
+        range: ClosedRange<Int64>? = nil, setUp: String? = nil,
         lifted: [LiftedValue] = [], renamed: [String: String] = [:], registry: Registry,
         rowsMade: (Int64) throws -> [EntityRef]
     ) rethrows {
         self.header = header
         self.style = style
         let chosen =
-            configuration.map { Self.preparation($0, header) }
+            configuration.map { SessionEntry.preparation($0, header) }
             + entries.filter { $0.position <= range?.upperBound ?? .max }
         let needed = KeptEntries(chosen, from: range?.lowerBound ?? 1, results: style != .script).entries
-        kept = style == .script ? needed.map(\.caught) : needed
+        let looksBack = needed.contains { EntryWords($0.text).looksBack(registry) }
+        let ours = style == .script ? needed.map { looksBack ? $0.caught.whole : $0.caught } : needed
         var rewriter = SessionRewriter(registry: registry, entries: chosen, dropsUnused: style == .script)
-        for entry in kept {
+        for entry in ours {
             if let journal = entry.journalEntry, entry.position > 0 {
                 rewriter.note(rows: try rowsMade(journal), of: entry)
             }
         }
-        rewriter.noteReferences(from: kept)
+        rewriter.noteReferences(from: ours)
         let values = LiftedValues(values: lifted), names = RenamedTexts(names: renamed)
         self.lifted = values
-        let bodies = kept.map { rewriter.body(of: $0) }
-        texts = zip(kept, bodies).map { values.text(names.text(rewriter.text($1, of: $0))) }
+        let bodies = ours.map { rewriter.body(of: $0) }
+        let all = zip(ours, bodies).map { rewriter.text($1, of: $0) }
+        texts = ((setUp.map { [$0] } ?? []) + all).map { values.text(names.text($0)) }
+        kept = (setUp.map { [SessionEntry.preparation($0, header, journal: 0)] } ?? []) + ours
+        hasSetUp = setUp != nil
     }
 
-    /// The entries that go into the file, in order; those of the configuration file are at position 0.
+    /// Where a file of some entries begins: with the first of them, or with an earlier one that they depend on and that
+    /// made rows.
+    public static func beginning(of range: ClosedRange<Int64>, _ entries: [SessionEntry], _ style: SaveStyle) -> Int64 {
+        let chosen = entries.filter { $0.position <= range.upperBound }
+        let kept = KeptEntries(chosen, from: range.lowerBound, results: style != .script).entries
+        let first = kept.first { $0.position > 0 && $0.journalEntry != nil }?.position
+        return min(range.lowerBound, first ?? range.lowerBound)
+    }
+
+    /// The entries that go into the file, in order; the set-up and those of the configuration file are at position 0.
     public var entries: [SessionEntry] { kept }
 
     /// How many entries of the session go into the file.
@@ -79,7 +94,7 @@ public struct SessionSaver {
     /// - Parameter report: the outcome of a replay of this text; nil for the recorded digests and no output.
     public func text(_ report: ReplayReport? = nil) -> String {
         var lines = [
-            "#!/usr/bin/env fam", "fam 1", "# Session \(header.number): \(count) of \(header.entryCount) entries.",
+            "#!/usr/bin/env fam", "fam 1", "# S\(header.name.dropFirst()): \(count) of \(header.entryCount) entries.",
         ]
         lines += lifted.values.map(\.declaration)
         let states = report?.entries.map(\.digest) ?? kept.map(\.digest)
@@ -87,25 +102,35 @@ public struct SessionSaver {
             ReplayHeader(
                 style: style.form, session: header.number, clock: header.started, seed: header.seed, zone: header.zone,
                 start: header.startDigest,
-                end: states.last ?? header.startDigest
+                end: states.last ?? header.startDigest, journal: hasSetUp ? header.startJournal : nil
             ).line)
+        var origin: SessionOrigin? = SessionOrigin(number: header.number, seed: header.seed)
         for (index, entry) in kept.enumerated() {
             // Of an entry of another shell none is recorded; the trial says it.
             let known = index < states.count ? states[index] : entry.digest, state = known.isEmpty ? "-" : known
+            let isNew = entry.origin != nil && entry.origin != origin
+            origin = entry.origin ?? origin
             lines.append(
-                EntryPin(time: entry.at, journalPosition: entry.journalPosition, digest: state, ran: entry.ran).line)
+                EntryPin(
+                    time: entry.at, journalPosition: entry.journalPosition, digest: state, ran: entry.ran,
+                    origin: isNew ? entry.origin : nil, answers: entry.answers
+                ).line)
             lines.append(texts[index])
             guard style != .script, let report, index < report.entries.count else { continue }
             lines += report.entries[index].expectations.map(lifted.expectation)
         }
         return lines.joined(separator: "\n") + "\n"
     }
+}
 
-    /// A statement of `config.fam` as an entry that ran before all others.
-    private static func preparation(_ text: String, _ header: SessionHeader) -> SessionEntry {
+extension SessionEntry {
+    /// A statement of the set-up or of `config.fam` as an entry that ran before all others.
+    package static func preparation(
+        _ text: String, _ header: SessionHeader, journal: Int64? = nil
+    ) -> SessionEntry {
         SessionEntry(
             position: 0, at: header.started, took: 0, text: text, status: .done, output: "",
-            journalPosition: header.startJournal + 1,
+            journalPosition: journal ?? header.startJournal + 1,
             journalEntry: nil, navigated: false, address: "", digest: header.startDigest)
     }
 }

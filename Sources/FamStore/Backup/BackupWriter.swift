@@ -42,6 +42,18 @@ extension Store {
             + "\"digest\":\"\(try backupDigest())\",\(journal.map { "\"journal\":\($0)," } ?? "")\"rows\":{\(rows)}}"
     }
 
+    /// How many rows there are of each entity that has any.
+    public func rowCounts() throws -> [String: Int] {
+        try accessing { _ in
+            var counts: [String: Int] = [:]
+            for table in catalog.tables {
+                let count = try rowCount(table)
+                if count > 0 { counts[table.spec.name] = count }
+            }
+            return counts
+        }
+    }
+
     func rowCount(_ table: EntityTable) throws -> Int {
         let count = try statement("SELECT count(*) FROM \(table.name)")
         defer { count.reset() }

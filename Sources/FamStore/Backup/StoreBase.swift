@@ -18,6 +18,11 @@ extension Store {
         try run(EntryHeader(command: "base", at: Instant(micros: 0)), in: nil) {
             _ = try restore(base, keepsZone: true, takesLocal: true)
         }
+        try beginJournal(after: entry)
+    }
+
+    /// Makes the one entry of the journal, which made all rows, the one of this number; it cannot be taken back.
+    public func beginJournal(after entry: Int64) throws {
         try accessing { access in
             try access.db.execute(sql: "DELETE FROM fam_change")
             try access.db.execute(sql: "UPDATE fam_journal SET n = ?", arguments: [entry])

@@ -100,7 +100,7 @@ extension Store {
 }
 
 extension DiagnosticCode {
-    static let journalCompacted = DiagnosticCode(
+    public static let journalCompacted = DiagnosticCode(
         "journal-compacted",
         "The journal no longer holds what an undo, `--as-of` or `diff` would need: it was compacted.")
 }

@@ -146,6 +146,9 @@ extension Store {
     /// How many rows the current run has added, changed and deleted so far.
     public var writtenRows: Int { access?.run.map { $0.entry.added + $0.entry.changed + $0.entry.removed } ?? 0 }
 
+    /// How many times the current run has written a row so far, over all of its entries.
+    public var timesWritten: Int { access?.written ?? 0 }
+
     /// How many updates of the current run have changed a row so far.
     public var changedRows: Int { access?.run?.entry.changed ?? 0 }
 

@@ -73,6 +73,7 @@ extension Store: DataSource {
     private func start(
         _ plan: QueryPlan, parameters: [Value], keys: [Int64]?, _ access: Access
     ) throws -> (PlanLowering, QueryCursor) {
+        if reads != nil, keys == nil { try noteRows(of: plan, parameters, access) }
         let (lowering, sql, statement) = try prepare(plan, parameters: parameters, access, keys: keys) {
             try state.spare.take($0) ?? PreparedStatement(access.db, $0)
         }
@@ -102,7 +103,7 @@ extension Store: DataSource {
         }
     }
 
-    private func lower(
+    func lower(
         _ plan: QueryPlan, parameters: [Value], _ access: Access, keys: [Int64]?, limit: Int
     ) throws -> PlanLowering {
         guard case .entity(let name, let includesHidden) = plan.source else {

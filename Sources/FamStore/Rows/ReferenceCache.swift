@@ -25,6 +25,7 @@ final class ReferenceCache {
 extension Store {
     /// The entity value of a row; nil if the row is gone.
     func reference(_ table: EntityTable, _ n: Int64) throws -> EntityRef? {
+        reads?.note(table.index, n)
         if let known = references[table.index, n] { return known }
         let label = table.label.map { Dialect.quoted(table.columns[$0].name) } ?? "NULL"
         let row = try statement("SELECT id, \(label) FROM \(table.name) WHERE n = ?")

@@ -5,6 +5,7 @@ import FamValues
 extension Store {
     public func row(_ ref: EntityRef) throws -> RowDraft? {
         let table = try catalog.table(of: ref.entity)
+        reads?.note(table.index, ref.row)
         return try accessing { _ in
             guard let image = try image(table, ref.row) else { return nil }
             return try draft(table, ref.row, image)
@@ -40,6 +41,7 @@ extension Store {
         let table = try catalog.table(of: ref.entity)
         if field == "id" { return .string(ref.id.description) }
         guard let index = table.spec.index(of: field) else { throw Store.noField(field, table.spec) }
+        reads?.note(table.index, ref.row)
         return try accessing { access in
             if let kept = table.kept(index) { return .int(try keptValue(access, kept, ref.row)) }
             guard let column = table.columnOfField[index] else {

@@ -1,0 +1,47 @@
+import FamSessions
+import FamStore
+import FamText
+
+/// A saved session as the plain script that it is too: all lines in one transaction, at one moment.
+struct PlainRun {
+    private let saved: SessionTrial.Result
+    private let path: String
+    private let base: String
+    private let app: AppEnvironment
+
+    /// - Parameter base: the household that the session began in; empty for none.
+    init(_ saved: SessionTrial.Result, path: String, base: String, app: AppEnvironment) {
+        self.saved = saved
+        self.path = path
+        self.base = base
+        self.app = app
+    }
+
+    /// How it ends otherwise than the replay, as half a sentence: with an error, or with more or fewer rows. Nil where
+    /// it does not. Ids and times are others in any case. Cost: that of the script.
+    func difference() throws -> (what: String, notes: [String])? {
+        let probe = try app.makeSandbox()
+        let text = saved.saver.text(saved.report)
+        let session = try SavedSession(text, name: path, isUnfinished: probe.engine.isUnfinished)
+        let outside = OutsideSource.tape(TapePlayer(saved.saver.tape, name: TapeFile.path(of: path)))
+        let sandbox = try ReplaySandbox(for: session.header, base: base, app: app, outside: outside)
+        defer { sandbox.remove() }
+        let engine = sandbox.replayer.sandbox.engine
+        engine.options.isWhole = true
+        let outcome = engine.run(Array(text.utf8), name: path)
+        if let problem = outcome.diagnostics.first(where: { $0.severity == .error }) {
+            if problem.code == .interrupted { throw problem }
+            let place = problem.span.flatMap { span in
+                engine.sources[span.source].map { "at line \($0.line(at: span.range.lowerBound).number) " }
+            }
+            return ("fails \(place ?? "")with `\(problem.code.id)`", [problem.message])
+        }
+        let rows = try engine.store.rowCounts()
+        let differing = Set(rows.keys).union(saved.rows.keys).filter { rows[$0] != saved.rows[$0] }.sorted()
+        guard !differing.isEmpty else { return nil }
+        return (
+            "makes other rows than the session did",
+            differing.map { "\($0): \(rows[$0] ?? 0) in place of \(saved.rows[$0] ?? 0)" }
+        )
+    }
+}

@@ -1,0 +1,84 @@
+import FamRegistry
+import FamServices
+import FamSessions
+import FamStore
+import FamText
+
+/// A replay of what is about to be saved, in a sandbox.
+struct SessionTrial {
+    let path: String
+    let style: SaveStyle
+    var range: ClosedRange<Int64>?
+    /// Values that become parameters of the script.
+    var lifted: [LiftedValue] = []
+    let context: any Context
+    let app: AppEnvironment
+    let store: Store
+
+    /// What it begins with.
+    struct Start {
+        var header: SessionHeader
+        /// The file of the household; empty for none.
+        var base = ""
+        /// What makes the rows that the entries need, in an empty household.
+        var setUp: SetUp?
+        /// Told of the rows that are read.
+        var reads: ReadRows?
+
+        /// In an empty household, with just these rows.
+        func empty(with setUp: SetUp? = nil) -> Start {
+            var start = Start(header: header, setUp: setUp)
+            start.header.startDigest = StateDigest.empty.description
+            return start
+        }
+    }
+
+    /// What was replayed, and what was seen.
+    struct Result {
+        var saver: SessionSaver
+        var report: ReplayReport
+        /// Files that it reads.
+        var read: [String]
+        /// How many rows of each entity there are at the end.
+        var rows: [String: Int]
+        /// How many rows each entry of the journal added, changed and removed.
+        var effects: [[Int]]
+
+        /// Whether the entries did the same, in another household.
+        func isLike(_ other: Result) -> Bool {
+            let ours = report.entries.suffix(other.report.entries.count)
+            return effects == other.effects && ours.count == other.report.entries.count
+                && zip(ours, other.report.entries).allSatisfy { $0.output == $1.output && $0.codes == $1.codes }
+        }
+    }
+
+    /// - Throws: `bad-argument` for a parameter whose value is in no entry; what keeps a replay from its start.
+    func run(_ entries: [SessionEntry], from start: Start, renamed: [String: String] = [:]) throws -> Result {
+        try Work.look()
+        let probe = try app.makeSandbox()
+        let isUnfinished = probe.engine.isUnfinished
+        let saver = try SessionSaver(
+            header: start.header, entries: entries,
+            configuration: TranscriptFile(start.header.configuration, isUnfinished: isUnfinished).entries.map(\.text),
+            style: style, range: range, setUp: start.setUp?.text, lifted: lifted, renamed: renamed,
+            registry: context.registry
+        ) { try store.rowsMade(by: $0) }
+        if let name = saver.unusedParameters.first, let value = lifted.first(where: { $0.name == name })?.value {
+            throw Diagnostic(
+                .badArgument, "no entry that is saved has `\(SafeText.shown(value))`",
+                help: "`\(name)` would be a parameter of nothing")
+        }
+        let session = try SavedSession(saver.text(), name: path, isUnfinished: isUnfinished)
+        let outside = OutsideSource.tape(TapePlayer(saver.tape, name: TapeFile.path(of: path)))
+        let sandbox = try ReplaySandbox(for: session.header, base: start.base, app: app, outside: outside)
+        defer { sandbox.remove() }
+        let target = sandbox.replayer.sandbox.engine.store
+        target.reads = start.reads
+        let report = try sandbox.replayer.run(session, compares: false)
+        target.reads = nil
+        let written = try target.journal().reversed().filter { $0.number > start.header.startJournal }
+        return Result(
+            saver: saver, report: report, read: try sandbox.files.read, rows: try target.rowCounts(),
+            effects: written.map { [$0.added, $0.changed, $0.removed] })
+    }
+}

@@ -1,0 +1,89 @@
+import FamRegistry
+import FamStore
+import FamText
+import FamValues
+
+/// The rows that a session found, as the statement of a script that makes them: a table for each entity, with their
+/// ids, so that a second run leaves them as they are.
+public struct SetUp {
+    private let rows: [NeededRows]
+    /// The labels that name one row each.
+    private var names: [RowID: String] = [:]
+    /// Times as the household tells them.
+    private let texts: ValueText
+    /// Whether what somebody wrote, notes say, is left out where a row can be without.
+    public var hidesWords = false
+
+    public init(_ rows: [NeededRows], zone: Zone) {
+        self.rows = rows
+        texts = ValueText(zone: zone, now: nil)
+        for part in rows { note(part) }
+    }
+
+    private mutating func note(_ part: NeededRows) {
+        guard let label = part.entity.label else { return }
+        var ids: [String: RowID?] = [:]
+        for row in part.rows {
+            guard let text = row.values.first(where: { $0.field.name == label })?.value.text else { continue }
+            // A text of digits is a number or the end of an id first.
+            let isPlain = text.contains { $0.isLetter && !$0.isHexDigit }
+            ids[text] = ids[text] == nil && isPlain ? .some(row.id) : .some(nil)
+        }
+        for (text, id) in ids { if let id { names[id] = text } }
+    }
+
+    /// How many rows it makes.
+    public var count: Int { rows.reduce(0) { $0 + $1.rows.count } }
+
+    /// The labels that somebody thought of, with the entity of the row.
+    public var personalLabels: [(label: String, entity: String)] {
+        rows.flatMap { part in
+            part.rows.flatMap(\.values).compactMap { field, value in
+                guard field.name == part.entity.label, part.entity.hasCommands else { return nil }
+                return value.text.map { ($0, part.entity.name) }
+            }
+        }
+    }
+
+    public var text: String {
+        let all = rows.flatMap { part in
+            let fields = part.entity.fields.filter { field in
+                part.rows.contains { row in
+                    row.values.contains { $0.field.name == field.name && !SetUp.isGiven(anyway: $0.value, field) }
+                }
+            }
+            return ["["] + part.rows.map { line($0.id, $0.values, fields) } + [
+                "] | into \(part.entity.plural) --key id"
+            ]
+        }
+        return (["# Rows as they were when it began."] + all).joined(separator: "\n")
+    }
+
+    private func line(
+        _ id: RowID, _ values: [(field: FieldSpec, value: Value)], _ fields: [FieldSpec]
+    ) -> String {
+        let cells = fields.map { field in
+            let value = values.first { $0.field.name == field.name }?.value ?? .null
+            let isHidden = hidesWords && field.sensitivity == .personal && field.type.isOptional && value.text != nil
+            return "\(field.name): " + literal(isHidden ? .null : value)
+        }
+        return "  { " + (["id: \"\(id)\""] + cells).joined(separator: ", ") + " },"
+    }
+
+    private func literal(_ value: Value) -> String {
+        switch value {
+        case .null, .bool, .int: texts.plain(value)
+        case .entity(let ref): Quoting.literal(names[ref.id] ?? ref.id.description)
+        default: Quoting.literal(texts.plain(value))
+        }
+    }
+
+    /// A new row has this value without being given it.
+    private static func isGiven(anyway value: Value, _ field: FieldSpec) -> Bool {
+        switch field.default {
+        case .value(let usual): value == usual
+        case .required: value.isNull
+        default: false
+        }
+    }
+}

@@ -1,0 +1,103 @@
+import FamServices
+import FamSessions
+import Foundation
+import Testing
+
+@testable import FamApp
+
+/// A session of a lived-in household in one file: with the rows that it read, or with the sessions before it.
+@Suite struct SessionDataTests {
+    private func bench() throws -> SessionBench {
+        let bench = try SessionBench()
+        for line in [
+            "child add Maya --born 2017-04-02", "child add Leo", "behavior add Chores --points 2",
+            "behavior add Piano --points 3", "reward add Maya Zoo --points 9", "log Maya Chores --note \"all alone\"",
+            "log Leo Piano --note \"in the hall\"", "tag add home",
+        ] { try bench.type(line) }
+        try bench.restart(seed: 12)
+        return bench
+    }
+
+    @Test(arguments: ["script", "transcript"]) func whatWasReadIsInTheFile(style: String) throws {
+        let bench = try bench()
+        for line in ["log ma Chores", "children", "child edit Maya --name May", "undo", "log Maya Piano --note two"] {
+            try bench.type(line)
+        }
+        let path = bench.path("s.fam")
+        #expect(try bench.type("session save \(path) --as \(style) --with-data").status == .done)
+        #expect(!FileManager.default.fileExists(atPath: path + ".base"))
+        let text = try bench.text("s.fam")
+        #expect(text.contains("name: \"Maya\", born: \"2017-04-02\""))
+        #expect(text.contains("child: \"Maya\", behavior: \"Chores\", points: 2, note: \"all alone\""))
+        let test = try bench.elsewhere("test \(path)")
+        #expect(test.status == .done, "\(test.output)")
+        // The rows are there by their ids, so that a second run leaves them as they are.
+        let database = bench.path("plain.db")
+        for _ in 1...2 {
+            #expect(try bench.elsewhere(text, database: database).status == .done)
+            #expect(try bench.elsewhere("children | get name", database: database).output.count(of: "Maya") == 1)
+        }
+    }
+
+    /// Numbers of the journal are those of the session, and what is before it cannot be taken back.
+    @Test func entriesKeepTheirNumbers() throws {
+        let bench = try bench()
+        for line in ["child edit Leo --name Leon", "undo j9", "child edit Leo --name Leopold", "undo"] {
+            try bench.type(line)
+        }
+        #expect(try bench.type("session save \(bench.path("t.fam")) --as transcript --with-data").status == .done)
+        #expect(try bench.text("t.fam").contains("#> Undid j9"))
+        #expect(try bench.elsewhere("test \(bench.path("t.fam"))").status == .done)
+    }
+
+    @Test func whatNoSetUpGivesIsRefused() throws {
+        let bench = try bench()
+        for line in ["journal | count", "log Maya Chores"] { try bench.type(line) }
+        try bench.type("session save \(bench.path("t.fam")) --as transcript --with-data")
+        let save = try #require(try bench.entries.last)
+        #expect(save.status == .differs && save.output.contains("do not give the same"), "\(save.output)")
+        #expect(!FileManager.default.fileExists(atPath: bench.path("t.fam")))
+    }
+
+    @Test func severalSessionsBecomeOneFile() throws {
+        let bench = try bench()
+        for line in ["log Maya Chores", "let c = (child add Zoe)", "log $c Piano", "undo", "log $c Chores"] {
+            try bench.type(line)
+        }
+        try bench.restart(seed: 13)
+        for line in ["log Zoe Piano", "undo", "log Zoe Piano --note \"$(random(1, 1000000))\"", "let c = 1"] {
+            try bench.type(line)
+        }
+        let digest = try bench.digest
+        for (numbers, base) in [("1..3", false), ("2 3", true), ("1 2..3", false)] {
+            let path = bench.path("s.fam")
+            #expect(try bench.type("session save \(path) \(numbers) --force").status == .done)
+            #expect(FileManager.default.fileExists(atPath: path + ".base") == base || !base)
+            let replay = try bench.elsewhere("replay \(path)")
+            #expect(replay.status == .done && replay.output.last?.hasSuffix(digest) == true, "\(replay.output)")
+            #expect(try bench.asScript(path).status == .done || base)
+        }
+        for wrong in ["9", "x", "3..1", "2 3 --only 1..2", "2 3 --as repro"] {
+            #expect(try bench.type("session save \(bench.path("no.fam")) \(wrong)").status == .failed)
+        }
+    }
+
+    /// Of a household with many rows those alone that the error needs, under other names.
+    @Test func aReproHoldsTheRowsItNeeds() throws {
+        let bench = try bench()
+        for line in ["log Leo Piano", "log Maya Chores; reward redeem Maya/Zoo", "children"] {
+            try bench.type(line)
+        }
+        let path = bench.path("r.fam")
+        #expect(try bench.type("session save \(path) --as repro").status == .done)
+        let text = try bench.text("r.fam")
+        #expect(!FileManager.default.fileExists(atPath: path + ".base"))
+        #expect(text.contains("name: \"Child1\"") && !text.contains("Maya") && !text.contains("Leo"), "\(text)")
+        #expect(!text.contains("all alone") && !text.contains("into events"), "\(text)")
+        #expect(try bench.elsewhere("test \(path)").status == .done)
+    }
+}
+
+extension [String] {
+    fileprivate func count(of text: String) -> Int { count { $0.contains(text) } }
+}
