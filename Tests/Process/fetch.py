@@ -28,6 +28,7 @@ def fetched(home: Household, flags: str = "", at: str = "2026-11-02T12:00:00Z"):
 def levels(checks: Checks) -> None:
     home = Household(setup="")
     folder = copy_of(home)
+    # S-P28
     checks.that(fetched(home) == ["remote"], "the first shell reads the copy", fetched(home))
     checks.that(fetched(home, at="2026-11-02T12:14:00Z") == ["disk"], "the next one the file of this machine")
     kept = home.folder / "home/.cache/fam/screentime/documents.json"

@@ -1,6 +1,7 @@
 #!/usr/bin/env python3
 """Shells on one server: `wall connect`, two of them posting at once over a line that loses answers."""
 
+import base64
 import json
 import re
 import select
@@ -8,6 +9,7 @@ import socket
 import sys
 import threading
 from datetime import datetime, timedelta, timezone
+from pathlib import Path
 
 from wall_server import PATIENCE, Checks, Household, Server
 from household import FAM
@@ -94,6 +96,8 @@ def one(checks: Checks) -> None:
         shell = Shell(server.url)
         told = shell.code("wall feed")
         checks.that(told.returncode == 1 and "nobody is signed in" in told.stderr, "nobody is signed in there yet", told.stderr)
+        # A-P21
+        checks.that(not any('"route":"/v1/posts"' in line for line in server.log), "and nobody is asked then", server.log)
         demo = shell.code("wall sign-up --demo ann")
         checks.that(demo.returncode == 1 and "a server has no accounts for trying things out" in demo.stderr, "no demo accounts", demo.stderr)
         shell.sign_up(server, "ann@campus.edu")
@@ -148,6 +152,32 @@ def one(checks: Checks) -> None:
 
         kept = b"".join(path.read_bytes() for path in shell.folder.rglob("*") if path.is_file() and path.suffix != ".secrets")
         checks.that(b"ann@campus.edu" not in kept, "no file but that of secrets has the email")
+
+
+def part(content: dict) -> str:
+    return base64.urlsafe_b64encode(json.dumps(content).encode()).rstrip(b"=").decode()
+
+
+def starts(checks: Checks) -> None:
+    """What a shell does with the token that it finds when it starts."""
+    shell = Household(setup="")
+    shell.code("wall sign-up --demo ann")
+    secrets = Path(f"{shell.database}.secrets")
+    now = int(datetime(2026, 11, 2, 12, tzinfo=timezone.utc).timestamp())
+    for token, text, stays in [
+        (f"{part({'alg': 'HS256'})}.{part({'exp': now + 3600})}.x", "a valid one stays", True),
+        (f"{part({'alg': 'HS256'})}.{part({'exp': now + 301})}.x", "one of a second more than five minutes stays", True),
+        (f"{part({'alg': 'HS256'})}.{part({'exp': now - 60})}.x", "an expired one is out", False),
+        (f"{part({'alg': 'HS256'})}.{part({'exp': now + 240})}.x", "one of four minutes is out", False),
+        ("no token", "a malformed one is out", False),
+        (f"{part({'alg': 'HS256'})}.{part({'sub': 'u'})}.x", "one without an end is out", False),
+    ]:
+        kept = json.loads(secrets.read_text())
+        kept["wall.token"] = {"secret": token}
+        secrets.write_text(json.dumps(kept))
+        run = shell.code("wall profile", "--clock", "2026-11-02T12:00:00Z")
+        # A-P05
+        checks.that((run.returncode == 0) == stays and ("needs-sign-in" in run.stderr) == (not stays), text, run.stdout + run.stderr)
 
 
 def later(minutes: int) -> tuple[str, str]:
@@ -246,6 +276,6 @@ def two(checks: Checks) -> None:
 
 if __name__ == "__main__":
     tests = Checks()
-    for part in [one, unreachable, two]:
-        part(tests)
+    for test in [one, starts, unreachable, two]:
+        test(tests)
     tests.finish()
