@@ -198,7 +198,8 @@ def unreachable(checks: Checks) -> None:
         checks.that("No posts are loaded." in empty and "posts yet" not in empty, "what nobody asked for is not called empty", empty)
         shown = shell.must("wall refresh; screen /wall", "--stepwise")
         checks.that("Lost keys" in shown and "Showing what was fetched" not in shown, "a screen after a refresh", shown)
-        shell.must(f"wall feed national; wall comments {post}; wall mine", "--stepwise")
+        # In one entry, each read adds to what the others keep.
+        shell.must(f"wall feed national; wall comments {post}; wall mine; wall mine comments")
         kept = list((shell.folder / "home/.cache/fam/wall").rglob("*.json"))
         checks.that([path.stat().st_mode & 0o777 for path in kept] == [0o600], "one file for the server and its user, which is private", kept)
 
@@ -211,6 +212,11 @@ def unreachable(checks: Checks) -> None:
         checks.that("Lost keys" in screen.stdout and "fetched 45 min ago" in screen.stdout, "and so does the screen", screen.stdout)
         for code, text in [(f"wall show {post} | get content", "Blue ring."), (f"wall comments {post} | get text", "Found"), ("wall mine | get title", "Lost keys")]:
             checks.that(shell.code(code, "--offline").stdout == text + "\n", f"offline: {code}")
+        for page, text in [(f"/wall/posts/{post}", "Found"), ("/wall/me", "Lost keys")]:
+            drawn = shell.code(f"go {page}; wall refresh; screen", "--offline", "--stepwise", *later(45))
+            checks.that(text in drawn.stdout and "fetched 45 min ago" in drawn.stdout, f"offline: {page}", drawn.stdout + drawn.stderr)
+        unknown = shell.code("go /wall/posts/100000001\ntry { wall refresh } catch e { echo $e.message }\nscreen", "--offline", "--stepwise")
+        checks.that("Try again: wall refresh" in unknown.stdout and "Loading" not in unknown.stdout, "a page that was never read does not load for ever", unknown.stdout + unknown.stderr)
         other = shell.code("wall feed campus", "--offline")
         checks.that(other.returncode == 1 and "fam runs offline." in other.stderr, "what was never read is not there", other.stderr)
         write = shell.code('wall post "x" "y"', "--offline")

@@ -40,18 +40,25 @@ enum FeedControls {
     /// A-OP27.
     enum Refresh: WallCommand {
         static let name: StaticString = "wall refresh"
-        static let summary = "Loads the first page of the current feed."
+        static let summary = "Loads the first page of the current feed, or what the page of a server shows."
         static let effect = Effect.navigate
         static let examples = [Example("wall refresh", prints: "National: 2 posts.")]
         static let keywords = ["reload", "update", "pull"]
 
         static func requests(_ call: Call, _ context: any Context) throws -> [WallRequest] {
+            if let page = try WallLoadJob.shown(context) { return page.requests }
             let loader = FeedLoader(context)
             return [try loader.firstPage(loader.current())]
         }
 
         static func run(_ call: Call, _ context: any Context) throws -> Value {
             _ = try WallSession(context).required()
+            if let page = try WallLoadJob.shown(context) {
+                try page.read(context)
+                let isNew = try context.service(WallAnswers.key).stale == nil
+                if isNew { context.output.notice("The page is up to date.") }
+                return .null
+            }
             let loader = FeedLoader(context)
             let wall = try loader.current()
             try loader.load(wall)

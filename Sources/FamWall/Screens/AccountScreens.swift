@@ -105,7 +105,7 @@ extension ScreenSpec {
                 try session.call { try $0.getUserComments($1, page: 1, limit: PageLimit.standard, sort: .newest) }
             )
         }
-        guard let (posts, comments) = own else { return WallParts.loading("Profile") }
+        guard let (posts, comments) = own else { return try WallParts.loading("Profile", context) }
         var blocks = try WallParts.stale(context) + [.button("Name and email", "wall profile"), .heading("Posts")]
         blocks.append(posts.data.isEmpty ? .text("No posts yet") : parts.rows(posts.data))
         if posts.pagination.hasMore { blocks.append(.button("More posts", "wall mine --page 2")) }

@@ -26,7 +26,7 @@ extension ScreenSpec {
                 return (post, comments)
             }
         }
-        guard let found else { return WallParts.loading("Post") }
+        guard let found else { return try WallParts.loading("Post", context) }
         guard let (post, comments) = found else { return WallParts.gone }
         var blocks = try WallParts.stale(context)
         blocks += [

@@ -11,7 +11,14 @@ struct WallParts {
 
     static let gone = ScreenText.nothing("Post", "This post was not found.", "Back", "back")
 
-    static func loading(_ title: String) -> ScreenText { ScreenText(title: title, blocks: [.text("Loading…")]) }
+    /// A screen of what a server has not told yet, or could not.
+    static func loading(_ title: String, _ context: any Context) throws -> ScreenText {
+        guard let failure = try context.service(WallAnswers.key).failure else {
+            return ScreenText(title: title, status: .loading("Loading…"), blocks: [])
+        }
+        return ScreenText(
+            title: title, status: .failed(failure.message, retry: Action("Try again", "wall refresh")), blocks: [])
+    }
 
     /// Why and since when what is shown is not new.
     static func stale(_ context: any Context) throws -> [ScreenText.Block] {

@@ -30,12 +30,23 @@ struct KeptAnswers: Codable, Sendable {
         return cache.path + "/wall/" + folder + "/" + file + ".json"
     }
 
-    /// A file that cannot be read is as good as none.
-    static func read(_ path: String, _ outside: any Outside) async -> KeptAnswers {
+    /// What is in the file and what this run has added, which comes into the file when the run commits. A file that
+    /// cannot be read is as good as none.
+    func withFile(_ path: String, _ outside: any Outside) async -> KeptAnswers {
         guard let bytes = try? await outside.read(path),
-            let kept = try? JSONDecoder().decode(KeptAnswers.self, from: Data(bytes))
-        else { return KeptAnswers() }
+            var kept = try? JSONDecoder().decode(KeptAnswers.self, from: Data(bytes))
+        else { return self }
+        kept.add(answers)
         return kept
+    }
+
+    /// The newer answer to a request counts.
+    private mutating func add(_ new: [Answer]) {
+        for answer in new where !answers.contains(where: { $0.request == answer.request && $0.at > answer.at }) {
+            answers.removeAll { $0.request == answer.request }
+            answers.append(answer)
+        }
+        answers = Array(answers.suffix(KeptAnswers.most))
     }
 
     /// The newest answer to each request, with whose its rows are; nil where one was never answered.
@@ -70,8 +81,8 @@ struct KeptAnswers: Codable, Sendable {
             Answer(request: request, reply: reply, own: reply.ownRows, at: now)
         }
         guard !new.isEmpty else { return }
-        kept.answers.removeAll { old in new.contains { $0.request == old.request } }
-        kept.answers = Array((kept.answers + new).suffix(most))
+        kept.add(new)
+        (try? context.service(WallAnswers.key))?.kept = kept
         kept.write(path, context)
     }
 

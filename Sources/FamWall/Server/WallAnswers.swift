@@ -1,5 +1,7 @@
 import FamBoard
+import FamKit
 import FamRegistry
+import FamValues
 
 /// What a server answered in this run: to the command that is running, and, for screens, to the calls before it. None
 /// of it is a row, and signing out empties it (A-Q24).
@@ -10,6 +12,11 @@ final class WallAnswers {
     private var known: [(request: WallRequest, reply: WallReply)] = []
     /// What screens say of what was read last; nil where the server answered.
     private(set) var stale: WallReplies.Stale?
+    private var toldAt: Instant?
+    /// Why the last reading has nothing to show; nil after one that has.
+    private(set) var failure: NetworkError?
+    /// What this run has added to the file of answers.
+    var kept = KeptAnswers()
     /// Pages that are remembered; the oldest goes.
     private static let most = 32
 
@@ -21,11 +28,20 @@ final class WallAnswers {
         let before = given
         given = Array(zip(requests, replies.list).map { (request: $0, reply: $1) })
         defer { given = before }
-        if !requests.isEmpty, !requests.contains(where: \.isChange) { stale = replies.stale }
+        if !requests.isEmpty, !requests.contains(where: \.isChange) {
+            stale = replies.stale
+            failure = if case .failed(let error) = replies.list.last { error } else { nil }
+        }
         for (request, reply) in given where !request.isChange && reply.error(of: request) == nil {
             remember(request, reply)
         }
         return try body()
+    }
+
+    /// A screen asks for several things at once, and people are told once of all of them.
+    func isNews(_ stale: WallReplies.Stale, at now: Instant) -> Bool {
+        defer { toldAt = now }
+        return toldAt != now || self.stale?.failure != stale.failure
     }
 
     private func remember(_ request: WallRequest, _ reply: WallReply) {
@@ -53,5 +69,7 @@ final class WallAnswers {
         given = []
         known = []
         stale = nil
+        failure = nil
+        kept = KeptAnswers()
     }
 }

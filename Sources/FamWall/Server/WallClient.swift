@@ -14,6 +14,8 @@ struct WallAsk: Codable, Sendable {
     var keys: Unrecorded<[String]>
     /// The file with what was answered before, which is of this machine; nil where nothing is kept.
     var file: String?
+    /// What this run has added to it.
+    var kept = KeptAnswers()
 
     private enum CodingKeys: CodingKey { case server, requests, token, user, keys }
 }

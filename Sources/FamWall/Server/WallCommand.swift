@@ -41,7 +41,8 @@ extension WallCommand {
             server: try WallServer.origin(context), requests: requests, token: Unrecorded(me?.token),
             user: Unrecorded(me.map { Secret($0.userId) }),
             keys: Unrecorded(try requests.map { try LostCall(context).key(of: $0) ?? WallKey.made(maker.bytes(16)) }),
-            file: try me.flatMap { KeptAnswers.path(try WallServer.origin(context), user: $0.userId, context) })
+            file: try me.flatMap { KeptAnswers.path(try WallServer.origin(context), user: $0.userId, context) },
+            kept: try context.service(WallAnswers.key).kept)
     }
 
     /// Nobody is asked where there is nothing to ask.
@@ -53,7 +54,7 @@ extension WallCommand {
         let list = await WallClient(transport: CurlTransport(outside), ask: ask).replies()
         var replies = WallReplies(list: list, keys: ask.keys)
         guard !changesOutside(ask), let file = ask.file else { return replies }
-        let kept = await KeptAnswers.read(file, outside)
+        let kept = await ask.kept.withFile(file, outside)
         if case .failed(let failure) = list.last, failure.isWorthRetry, let found = kept.answers(to: ask.requests) {
             replies.list = found.map(\.reply)
             replies.stale = WallReplies.Stale(failure: failure, at: found.map(\.at).min() ?? 0)
@@ -68,8 +69,11 @@ extension WallCommand {
         let requests = try self.requests(call, context)
         try LostCall(context).note(requests, replies)
         KeptAnswers.keep(requests, replies, context)
-        if let stale = replies.stale { StaleAnswer.tell(stale.text(context), context) }
-        return try context.service(WallAnswers.key).running(requests, replies) { try run(call, context) }
+        let answers = try context.service(WallAnswers.key)
+        if let stale = replies.stale, answers.isNews(stale, at: context.now) {
+            StaleAnswer.tell(stale.text(context), context)
+        }
+        return try answers.running(requests, replies) { try run(call, context) }
     }
 }
 
@@ -86,7 +90,7 @@ struct WallReplies: Codable, Sendable {
     private enum CodingKeys: CodingKey { case list, keys, stale }
 
     /// Nobody answers, and these are older answers.
-    struct Stale: Codable, Sendable {
+    struct Stale: Codable, Equatable, Sendable {
         var failure: NetworkError
         /// When the oldest of them came, in microseconds since 1970.
         var at: Int64

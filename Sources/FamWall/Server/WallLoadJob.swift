@@ -16,6 +16,35 @@ enum WallLoadJob {
             case .profile: "profile"
             }
         }
+
+        private static let limit = PageLimit.standard
+
+        var requests: [WallRequest] {
+            switch self {
+            case .feed: []
+            case .post(let id): [.post(id), .comments(id, page: 1, limit: Part.limit, sort: .newest)]
+            case .profile:
+                [
+                    .ownPosts(page: 1, limit: Part.limit, sort: .newest),
+                    .ownComments(page: 1, limit: Part.limit, sort: .newest),
+                ]
+            }
+        }
+
+        /// - Throws: what went wrong with one of the requests.
+        func read(_ context: any Context) throws {
+            try WallSession(context).answer { board, me in
+                switch self {
+                case .feed: break
+                case .post(let id):
+                    _ = try board.getPost(id, me)
+                    _ = try board.getComments(id, me, page: 1, limit: Part.limit, sort: .newest)
+                case .profile:
+                    _ = try board.getUserPosts(me, page: 1, limit: Part.limit, sort: .newest)
+                    _ = try board.getUserComments(me, page: 1, limit: Part.limit, sort: .newest)
+                }
+            }
+        }
     }
 
     static func arm(_ part: Part, _ context: any Context) throws {
@@ -23,14 +52,18 @@ enum WallLoadJob {
     }
 
     static let appeared: @Sendable (String, any Context) throws -> Void = { screen, context in
-        guard try WallServer.isConnected(context), try WallSession(context).user() != nil else { return }
-        switch screen {
-        case ScreenSpec.wallProfile.id, ScreenSpec.wallProfileTab.id: try arm(.profile, context)
-        case ScreenSpec.wallPost.id:
-            let router = try context.service(Router.key)
-            let post = router.map.shown(in: router.state)?.row(.post)
-            if let number = post?.boardNumber { try arm(.post(BoardID.text(number)), context) }
-        default: break
+        guard try WallSession(context).user() != nil, let part = try shown(context) else { return }
+        try arm(part, context)
+    }
+
+    /// The page on top that a server fills; nil for a feed, and for the wall of the household.
+    static func shown(_ context: any Context) throws -> Part? {
+        let router = try context.service(Router.key)
+        guard try WallServer.isConnected(context), let entry = router.map.shown(in: router.state) else { return nil }
+        switch entry.screen {
+        case ScreenSpec.wallProfile.id, ScreenSpec.wallProfileTab.id: return .profile
+        case ScreenSpec.wallPost.id: return entry.row(.post)?.boardNumber.map { .post(BoardID.text($0)) }
+        default: return nil
         }
     }
 
