@@ -110,7 +110,9 @@ struct BoardAccounts {
     }
 
     /// See `LikeRow`.
-    func mark(_ account: Account, likes post: PostRow) throws -> String {
-        Base64URL.text(Array(MessageCode.of(Array("like:\(post.id):\(account.id)".utf8), key: try key()).prefix(16)))
+    func mark(_ account: Account, likes post: PostRow) throws -> String { try mark(account.id, likes: post) }
+
+    func mark(_ user: String, likes post: PostRow) throws -> String {
+        Base64URL.text(Array(MessageCode.of(Array("like:\(post.id):\(user)".utf8), key: try key()).prefix(16)))
     }
 }

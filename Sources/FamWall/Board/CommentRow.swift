@@ -21,7 +21,12 @@ struct CommentRow: Entity {
 
     static let spec = EntitySpec(
         CommentRow.self, summary: "A comment on a post; `wall comment` writes one.", indexes: [[number.declaration]],
-        hasCommands: false, elsewhere: { .elsewhere(CommentRow.singular, $0) },
+        hasCommands: false,
+        willDelete: { comment, context in
+            try RowOwner.check(context.records.value(owner, of: comment), singular, context)
+        },
+        check: { old, _, context in if let old { try RowOwner.check(old[owner] ?? nil, singular, context) } },
+        elsewhere: { .elsewhere(CommentRow.singular, $0) },
         visible: EntitySpec.unlessElsewhere(plural, "wall comments POST"), opens: { _ in nil })
 
     let ref: EntityRef

@@ -14,7 +14,14 @@ struct LikeRow: Entity {
     static var columns: [FieldDeclaration] { post; weight; mark }
 
     static let spec = EntitySpec(
-        LikeRow.self, summary: "A like of a post; `wall like` gives and takes it.", hasCommands: false)
+        LikeRow.self, summary: "A like of a post; `wall like` gives and takes it.", hasCommands: false,
+        willDelete: { like, context in
+            let records = context.records
+            try RowOwner.check(records.value(mark, of: like), of: records.value(post, of: like), context)
+        },
+        check: { old, _, context in
+            if let old { try RowOwner.check(old[mark] ?? nil, of: old.given(post), context) }
+        })
 
     let ref: EntityRef
     init(_ ref: EntityRef) { self.ref = ref }

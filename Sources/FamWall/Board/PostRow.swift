@@ -31,7 +31,12 @@ struct PostRow: Entity {
     static let spec = EntitySpec(
         PostRow.self, summary: "A post on the campus or national wall; `wall post` writes one.", isFoundByEnding: true,
         indexes: [[number.declaration]],
-        hasCommands: false, elsewhere: { .elsewhere(PostRow.singular, $0) },
+        hasCommands: false,
+        willDelete: { post, context in
+            try RowOwner.check(context.records.value(owner, of: post), singular, context)
+        },
+        check: { old, _, context in if let old { try RowOwner.check(old[owner] ?? nil, singular, context) } },
+        elsewhere: { .elsewhere(PostRow.singular, $0) },
         visible: EntitySpec.unlessElsewhere(plural, "wall feed"), opens: onTheWall)
 
     /// What the board shows to who is signed in: not what is hidden or on the wall of another campus. A server says so
