@@ -20,7 +20,8 @@ final class CelebrationManager {
         self.router = router
         guard router.state.modules[KidsFeature.id]?.sheet != nil else { return }
         logged += moments.map { $0.child.id }
-        context.onRollback { [self] in logged.removeLast(moments.count) }
+        // In a script the layers may have been put right since, which forgets them.
+        context.onRollback { [self] in logged.removeLast(min(moments.count, logged.count)) }
     }
 
     func settled(
