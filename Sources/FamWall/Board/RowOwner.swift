@@ -3,8 +3,8 @@ import FamKit
 import FamRegistry
 import FamText
 
-/// Whose a row of the household's board is. While somebody is signed in, `edit`, `delete` and the commands change no row
-/// of another (A-OP18, A-OP21); signed out one works on the household's file.
+/// Whose a row of the household's board is. While somebody is signed in, `edit`, `delete` and the commands change no
+/// row of another (A-OP18, A-OP21); signed out one works on the household's file.
 enum RowOwner {
     /// - Parameter owner: the secret field of the row; nil for nobody's, such as a row that came back by `redo`.
     /// - Throws: `not-own`.
