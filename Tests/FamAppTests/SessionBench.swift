@@ -24,9 +24,12 @@ final class SessionBench {
         (recorder, sink) = try Self.prompt(database, clock, seed: 11, configuration, modules)
     }
 
-    /// The seeds of a law about sessions; `FAM_SESSIONS=2000` takes that many in a run by hand.
+    /// The seeds of a law about sessions; `FAM_SESSIONS=2000` takes that many in a run by hand, `1001..2000` just these.
     static func seeds(_ count: UInt64) -> ClosedRange<UInt64> {
-        1...(ProcessInfo.processInfo.environment["FAM_SESSIONS"].flatMap { UInt64($0) } ?? count)
+        let asked = ProcessInfo.processInfo.environment["FAM_SESSIONS"] ?? ""
+        let ends = asked.split(separator: ".").compactMap { UInt64($0) }
+        guard let first = ends.first, let last = ends.last else { return 1...count }
+        return (ends.count == 1 ? 1 : first)...last
     }
 
     deinit { try? FileManager.default.removeItem(at: folder) }

@@ -94,7 +94,7 @@ extension SessionLog {
             try $0.execute(
                 sql:
                     "DROP TABLE tape; ALTER TABLE entry DROP COLUMN ran; ALTER TABLE entry DROP COLUMN "
-                        + "changed_secrets; PRAGMA user_version = 1"
+                        + "changed_secrets; ALTER TABLE entry DROP COLUMN answers; PRAGMA user_version = 1"
             )
         }
     }

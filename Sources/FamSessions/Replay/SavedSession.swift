@@ -89,13 +89,21 @@ public struct EntryPin: Sendable, Equatable {
     init?(_ line: String) {
         // Every line above an entry may be asked, and characters are slower to find than bytes.
         guard line.utf8.starts(with: "#@ ".utf8) else { return nil }
-        let words = line.utf8.split(separator: UInt8(ascii: " ")).map { Substring($0) }
-        guard words.count >= 4, words[0] == "#@", words[2].hasPrefix("j"),
-            let position = Int64(words[2].dropFirst()), let time = PinnedTime.instant(words[1])
+        var rest = line.utf8.dropFirst(3)
+        func word() -> Substring {
+            let word = rest.prefix { $0 != UInt8(ascii: " ") }
+            rest = rest.dropFirst(word.count + 1)
+            return Substring(word)
+        }
+        let at = word(), place = word(), digest = word()
+        guard !digest.isEmpty, place.utf8.first == UInt8(ascii: "j"), let position = Int64(place.dropFirst()),
+            let time = PinnedTime.instant(at)
         else { return nil }
-        self.init(time: time, journalPosition: position, digest: String(words[3]))
+        self.init(time: time, journalPosition: position, digest: String(digest))
+        if rest.isEmpty { return }
         var number: Int64?, seed: UInt64?
-        for word in words.dropFirst(4) {
+        let words = rest.split(separator: UInt8(ascii: " ")).map { Substring($0) }
+        for word in words {
             if word.hasPrefix("ran=") { ran = PinnedTime.instant(word.dropFirst(4)) }
             if word.hasPrefix("session=") { number = Int64(word.dropFirst(8)) }
             if word.hasPrefix("seed=") { seed = UInt64(word.dropFirst(5)) }
@@ -103,7 +111,7 @@ public struct EntryPin: Sendable, Equatable {
         }
         if let number, let seed { origin = SessionOrigin(number: number, seed: seed) }
         let known = (ran == nil ? 0 : 1) + (origin == nil ? 0 : 2) + (answers.isEmpty ? 0 : 1)
-        guard words.count == 4 + known else { return nil }
+        guard words.count == known else { return nil }
     }
 
     var line: String {
@@ -125,18 +133,22 @@ enum PinnedTime {
 
     static func instant(_ text: some StringProtocol) -> Instant? {
         guard text.utf8.count == 27, text.utf8.dropFirst(26).first == UInt8(ascii: "Z") else { return nil }
-        var digits: [Int] = []
-        digits.reserveCapacity(20)
-        for byte in text.utf8 where (48...57).contains(byte) { digits.append(Int(byte) - 48) }
-        guard digits.count == 20 else { return nil }
-        func number(_ range: Range<Int>) -> Int {
-            var number = 0
-            for place in range { number = number * 10 + digits[place] }
-            return number
+        var parts = (0, 0, 0, 0, 0, 0, 0), count = 0
+        for byte in text.utf8 where (48...57).contains(byte) {
+            let digit = Int(byte) - 48
+            switch count {
+            case 0..<4: parts.0 = parts.0 * 10 + digit
+            case 4..<6: parts.1 = parts.1 * 10 + digit
+            case 6..<8: parts.2 = parts.2 * 10 + digit
+            case 8..<10: parts.3 = parts.3 * 10 + digit
+            case 10..<12: parts.4 = parts.4 * 10 + digit
+            case 12..<14: parts.5 = parts.5 * 10 + digit
+            default: parts.6 = parts.6 * 10 + digit
+            }
+            count += 1
         }
-        guard let date = CivilDate(year: number(0..<4), month: number(4..<6), day: number(6..<8)),
-            let time = TimeOfDay(
-                hour: number(8..<10), minute: number(10..<12), second: number(12..<14), micro: number(14..<20))
+        guard count == 20, let date = CivilDate(year: parts.0, month: parts.1, day: parts.2),
+            let time = TimeOfDay(hour: parts.3, minute: parts.4, second: parts.5, micro: parts.6)
         else { return nil }
         return Zone.utc.instant(date, time)
     }

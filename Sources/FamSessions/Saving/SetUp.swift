@@ -32,6 +32,9 @@ public struct SetUp {
         for (text, id) in ids { if let id { names[id] = text } }
     }
 
+    /// So many rows are one table: whoever reads a file line by line reads a statement again with each of its lines.
+    private static let rowsTogether = 50
+
     /// How many rows it makes.
     public var count: Int { rows.reduce(0) { $0 + $1.rows.count } }
 
@@ -52,9 +55,11 @@ public struct SetUp {
                     row.values.contains { $0.field.name == field.name && !SetUp.isGiven(anyway: $0.value, field) }
                 }
             }
-            return ["["] + part.rows.map { line($0.id, $0.values, fields) } + [
-                "] | into \(part.entity.plural) --key id"
-            ]
+            return stride(from: 0, to: part.rows.count, by: SetUp.rowsTogether).flatMap { first in
+                let rows = part.rows[first..<min(first + SetUp.rowsTogether, part.rows.count)]
+                return ["["] + rows.map { line($0.id, $0.values, fields) }
+                    + ["] | into \(part.entity.plural) --key id"]
+            }
         }
         return (["# Rows as they were when it began."] + all).joined(separator: "\n")
     }

@@ -108,10 +108,9 @@ extension StringProtocol {
         return String(Substring(text))
     }
 
-    fileprivate var isBlankOrComment: Bool {
-        let text = trimmingSpaces
-        return text.isEmpty || text.hasPrefix("#")
-    }
+    fileprivate var isBlankOrComment: Bool { firstByte.map { $0 == UInt8(ascii: "#") } ?? true }
+    fileprivate var beginsWithPipe: Bool { firstByte == UInt8(ascii: "|") }
 
-    fileprivate var beginsWithPipe: Bool { trimmingSpaces.hasPrefix("|") }
+    /// Every line of a file is asked for it; nil for a blank one.
+    private var firstByte: UInt8? { utf8.first { $0 != 0x20 && $0 != 0x09 && $0 != 0x0D } }
 }
