@@ -58,7 +58,7 @@ enum KidsExamples {
             prints: "the child Maya is still in the household"),
         PageExample(
             "diff",
-            "let start = (journal | get entry | first)\nchild edit Maya --color teal\nlog Maya \"Brushed teeth\"\n"
+            "let start = (journal | get entry)[0]\nchild edit Maya --color teal\nlog Maya \"Brushed teeth\"\n"
                 + "diff $start | where entity == \"child\" | select name, change, field, after",
             prints:
                 "Changed child Maya: color.\nMoment logged! [..]\n#  name  change   field  after\n1  Maya  changed "

@@ -40,7 +40,7 @@ enum ReadingError {
         case .enumeration(_, let cases): Suggestion.nearest(text, in: cases)
         case .bool: Suggestion.nearest(text, in: ["yes", "no", "true", "false"])
         case .period where TimeWords.inDays(text) != nil: TimeWords.inDays(text)
-        case .date, .datetime where dotted(text) != nil: dotted(text)
+        case .date where dotted(text) != nil, .datetime where dotted(text) != nil: dotted(text)
         case .date, .datetime, .period:
             Suggestion.nearest(
                 text, in: TimeWords.all.filter { $0.type == type || (type != .date && $0.type == .date) }.map(\.word))

@@ -27,7 +27,9 @@ extension Pass {
             guard let item = type.element else { return code }
             return Code(.list([converted(code, to: item, for: place, readsText: readsText)]), .list(item), code.span)
         case .read:
-            let type = code.type.isOptional ? type : type.unwrapped
+            // An empty text of a file is no value, and nobody knows what `any` holds.
+            let mayBeNull = code.type.isOptional || code.type == .any || readsText && TypeRules.isText(code.type)
+            let type = mayBeNull ? type : type.unwrapped
             if let constant = constantConverted(code, type) { return constant }
             if let closures = guarded(code, as: type, for: place) { return closures }
             return Code(readsText ? .read(code, type) : .tested(code, type), listed(code.type, type), code.span)

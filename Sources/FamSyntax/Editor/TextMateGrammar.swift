@@ -88,7 +88,7 @@ public enum TextMateGrammar {
         .span(
             "\(wordStart)(let|var|param)\\s+(\(quotedName))", "(?==)|(?=;)|$",
             captures: [1: scope(.keyword), 2: scope(.variable)],
-            [.include("comment"), .match(name)]),
+            [.include("comment"), .match("->", scope(.operator)), .match(name)]),
         .match(
             "\(wordStart)(for)\\s+(\(quotedName))(?:\\s*,\\s*(\(quotedName)))?\\s+(in)\(wordEnd)",
             captures: [1: scope(.keyword), 2: scope(.variable), 3: scope(.variable), 4: scope(.keyword)]),
@@ -159,7 +159,8 @@ public enum TextMateGrammar {
         .match("\(wordStart)(as)\\s+\(quotedName)", captures: [1: scope(.keyword)]),
         .match(wordStart + either(TokenKinds.innerKeywords + ["if", "else", "match"]) + wordEnd, scope(.keyword)),
         .span("\\{(?=\\s*\\|)", "\\}", closureBody),
-        .span("\\((?=\\s*\(name)\\s*(?:\\|(?!\\|)|--[a-z]))", "\\)", [.include("statement")]),
+        .span(
+            "\\((?=\\s*\(name)\\s*(?:\\|(?!\\|)|--[a-z])|[^(){}|]*\\s\\|\\s)", "\\)", [.include("statement")]),
         .span("[(\\[{]", "[)\\]}]", [.include("row")]),
         .include("value"),
         .match("\(name)|`[^`]*`"),
