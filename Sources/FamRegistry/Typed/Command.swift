@@ -46,8 +46,8 @@ public protocol Command: SendableMetatype {
     static var asking: CommandSpec.Asking? { get }
     /// Whether it undoes earlier entries of the run; in a script each statement is then an entry of its own.
     static var looksBack: Bool { get }
-    /// Whether it acts on the layer that is open. In a script, sheets and covers then come and go between the statements,
-    /// as they do between entries at the prompt.
+    /// Whether it acts on the layer that is open. In a script, sheets and covers then come and go between the
+    /// statements, as they do between entries at the prompt.
     static var actsOnLayer: Bool { get }
     /// Whether it runs programs that its arguments name; a script only does so with `--allow-external`.
     static var runsPrograms: Bool { get }
