@@ -30,7 +30,9 @@ enum EntityAdd {
         let given = EntityParameters.given(entity, call, after: 0).map(\.index)
         let isThere = try same.contains { other in
             // One that the same entry has made was meant.
-            guard other.id.milliseconds != ref.id.milliseconds, let known = try context.records.row(other) else { return false }
+            guard other.id.milliseconds != ref.id.milliseconds, let known = try context.records.row(other) else {
+                return false
+            }
             return given.allSatisfy { known.values[$0] == row.values[$0] }
         }
         guard isThere else { return }

@@ -121,7 +121,8 @@ public enum Habits {
 
     static let flags = [
         "date": "at", "when": "at", "time": "at", "day": "on", "from": "since", "after": "since", "to": "until",
-        "month": "in", "week": "in", "year": "in", "during": "in", "comment": "note", "message": "note", "force": "yes", "y": "yes",
+        "month": "in", "week": "in", "year": "in", "during": "in",
+        "comment": "note", "message": "note", "force": "yes", "y": "yes",
     ]
 
     /// The format flags of other programs.
