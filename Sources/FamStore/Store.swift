@@ -29,6 +29,8 @@ public final class Store {
     public var passedBack: (entry: Int64, at: Instant)?
     /// Told of the rows that are read, where somebody asks which those are.
     public var reads: ReadRows?
+    /// Whether an error is about to say where the rows of an entity are.
+    var isExplaining = false
     let catalog: Catalog
     private var opened: Connection?
     /// The connection that was closed last.

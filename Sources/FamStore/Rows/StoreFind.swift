@@ -222,7 +222,12 @@ extension Store {
 
     /// What says that the rows are not in this household, and how to see them; nil where they are.
     private func whereRowsAre(_ spec: EntitySpec) throws -> Diagnostic? {
-        guard let visible = spec.visible, let context = try accessing({ $0.context ?? standing }) else { return nil }
+        // What `visible` looks up may be missing too: the user who is signed in.
+        guard !isExplaining, let visible = spec.visible, let context = try accessing({ $0.context ?? standing }) else {
+            return nil
+        }
+        isExplaining = true
+        defer { isExplaining = false }
         do {
             _ = try visible(context)
             return nil
