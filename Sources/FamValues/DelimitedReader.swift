@@ -19,8 +19,8 @@ public struct DelimitedReader: Sendable {
     private var bytes: [UInt8]
     private let sign: UInt8
     public var separator: Character { Character(Unicode.Scalar(sign)) }
-    /// The columns whose cells are needed, in the order of the text; the cells of the others are empty, and those beyond
-    /// the last are read. Nil means all. A cell that is not needed costs half as much.
+    /// The columns whose cells are needed, in the order of the text; the cells of the others are empty, and those
+    /// beyond the last are read. Nil means all. A cell that is not needed costs half as much.
     public var wanted: [Bool]?
     /// Whether all of the text is here.
     public private(set) var isComplete: Bool

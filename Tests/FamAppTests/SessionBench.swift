@@ -24,7 +24,8 @@ final class SessionBench {
         (recorder, sink) = try Self.prompt(database, clock, seed: 11, configuration, modules)
     }
 
-    /// The seeds of a law about sessions; `FAM_SESSIONS=2000` takes that many in a run by hand, `1001..2000` just these.
+    /// The seeds of a law about sessions; `FAM_SESSIONS=2000` takes that many in a run by hand, `1001..2000` just
+    /// these.
     static func seeds(_ count: UInt64) -> ClosedRange<UInt64> {
         let asked = ProcessInfo.processInfo.environment["FAM_SESSIONS"] ?? ""
         let ends = asked.split(separator: ".").compactMap { UInt64($0) }

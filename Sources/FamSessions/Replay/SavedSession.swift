@@ -59,8 +59,8 @@ public struct ReplayHeader: Sendable, Equatable {
 }
 
 /// What pins one entry: `#@ TIME jN DIGEST` above it. `digest` is that of the state after it. The firing of a job has
-/// `ran=TIME` after it, when it really ran; where another session begins is `session=4 seed=…`; and `answers=yn` are those of
-/// its questions.
+/// `ran=TIME` after it, when it really ran; the first entry of another session has `session=4 seed=…`; and
+/// `answers=yn` are the answers to its questions.
 public struct EntryPin: Sendable, Equatable {
     public var time: Instant
     public var journalPosition: Int64

@@ -1,0 +1,110 @@
+import FamRegistry
+import FamSyntax
+import FamText
+import FamValues
+
+/// The rest of a command's name, if no command goes on with it: what was meant.
+extension Pass {
+    /// `reward rede`: the first word begins commands, but the next continues none.
+    func unknownPart(_ word: String, _ items: Items) {
+        var prefix = word
+        var used = 1
+        for item in items.dropFirst() {
+            guard case .word = tree[item], registry.isCommandPrefix(prefix + " " + tree.text(of: item)) else { break }
+            prefix += " " + tree.text(of: item)
+            used += 1
+        }
+        if used == 1, reportOtherName(word, items) { return }
+        let known = commands(after: prefix)
+        let notes = ["commands: " + known.joined(separator: ", ")]
+        let next = items.dropFirst(used).first
+        guard let next, case .word = tree[next] else {
+            return error(.unknownCommand, "`\(prefix)` needs one more word", at: headSpan(items, used), notes: notes)
+        }
+        let text = tree.text(of: next)
+        let parts = known.map { String($0.dropFirst(prefix.utf8.count + 1)) }
+        if let entity = registry.source(text), prefix == "from" {
+            let place = headSpan(items, used).joined(span(next))
+            return error(
+                .unknownCommand, "rows that are kept here need no `from`", at: place,
+                label: "did you mean `\(entity.plural)`?",
+                fix: Fix(place, text))
+        }
+        if text == "rename", let renamed = renaming(prefix, items.dropFirst(used)) {
+            return error(
+                .unknownCommand, "there is no command `\(prefix) rename`", at: span(next),
+                label: "did you mean `\(renamed.replacement)`?",
+                notes: notes, fix: renamed)
+        }
+        let words = items.dropFirst(used)
+        if words.count == 2, let row = words.dropFirst().first, let call = switching(prefix, text, source(span(row))) {
+            return error(
+                .unknownCommand, "there is no command `\(prefix) \(text)`", at: span(next),
+                label: "did you mean `\(prefix) \(call)`?", notes: notes, fix: Fix(span(next).joined(span(row)), call))
+        }
+        if let advice = Habits.advice("\(prefix) \(text)", registry) {
+            return error(
+                .unknownCommand, "there is no command `\(prefix) \(text)`", at: span(next), notes: notes, help: advice)
+        }
+        if reportEnding(prefix, text, parts, span(next)) { return }
+        let habit = Habits.parts[text].flatMap { parts.contains($0) ? $0 : nil }
+        let (label, near) = habit.map { ("did you mean `\($0)`?", $0) } ?? suggestion(text, in: parts)
+        error(
+            .unknownCommand, "there is no command `\(prefix) \(SafeText.shown(text))`", at: span(next), label: label,
+            notes: notes,
+            fix: near.map { Fix(span(next), $0) })
+    }
+
+    /// `goal add` where the entity is called `reward`: its commands begin with its own name.
+    private func reportOtherName(_ word: String, _ items: Items) -> Bool {
+        guard let next = items.dropFirst().first, case .word = tree[next],
+            let entity = registry.source(word + "s"), entity.name != word
+        else { return false }
+        let text = tree.text(of: next)
+        let part = [text, Habits.parts[text]].compactMap(\.self).first {
+            registry.command("\(entity.name) \($0)") != nil
+        }
+        guard let part else { return false }
+        let place = headSpan(items, 2), instead = "\(entity.name) \(part)"
+        error(
+            .unknownCommand, "there is no command `\(word) \(SafeText.shown(text))`", at: place,
+            label: "did you mean `\(instead)`?", help: "`\(word)s` are rows of the entity `\(entity.name)`",
+            fix: Fix(place, instead))
+        return true
+    }
+
+    /// `screentime add Leo`: of all commands of the module, those that end with the word.
+    private func reportEnding(_ prefix: String, _ text: String, _ parts: [String], _ span: Span) -> Bool {
+        let meant = Habits.parts[text] ?? text
+        guard !parts.contains(meant) else { return false }
+        let ending = parts.filter { $0.hasSuffix(" " + text) || $0.hasSuffix(" " + meant) }.map { prefix + " " + $0 }
+        guard !ending.isEmpty else { return false }
+        error(
+            .unknownCommand, "there is no command `\(prefix) \(SafeText.shown(text))`", at: span,
+            notes: ["commands: " + ending.joined(separator: ", ")],
+            help: "what is meant comes before `\(text)`: `\(ending[0])`")
+        return true
+    }
+}
+
+extension Pass {
+    /// `archive Dishes` for a behavior as the edit that does it: `edit Dishes --no-active`.
+    func switching(_ entity: String, _ verb: String, _ row: String) -> String? {
+        guard let isOn = Habits.switches[verb], let flags = registry.command("\(entity) edit")?.parameters,
+            flags.contains(where: { $0.kind == .toggle && $0.name == Habits.switchedField })
+        else { return nil }
+        return "edit \(row) --\(isOn ? "" : "no-")\(Habits.switchedField)"
+    }
+
+    /// `child rename Maya Mia`
+    private func renaming(_ entity: String, _ items: Items) -> Fix? {
+        guard let spec = registry.entity(entity), let label = spec.label, items.count == 3, let first = items.first,
+            let last = items.last
+        else { return nil }
+        let words = items.dropFirst().map { source(span($0)) }
+        return Fix(span(first).joined(span(last)), "edit \(words[0]) --\(ParameterSpec.flagName(label)) \(words[1])")
+    }
+}
+
+/// The nodes of a command line, in order.
+typealias Items = ArraySlice<NodeID>
