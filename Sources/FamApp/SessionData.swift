@@ -31,8 +31,8 @@ struct SessionData {
         let household = try base.opened()
         defer { household.close() }
         var last: SaveDifference?
-        for referring in [false, true] where !reads.isOver {
-            guard let rows = try household.needed(reads, referring: referring, limit: SessionData.mostRows)
+        for reach in NeededReach.allCases where !reads.isOver {
+            guard let rows = try household.needed(reads, reach, limit: SessionData.mostRows)
             else { break }
             let found = try trial.run(entries, from: start.empty(with: try setUp(rows, household)))
             if found.isLike(whole) { return found }
@@ -61,8 +61,8 @@ struct SessionData {
     func fewest(_ reads: ReadRows, mostTrials: Int, _ shows: (SetUp) throws -> Bool) throws -> SetUp? {
         let household = try base.opened()
         defer { household.close() }
-        for referring in [false, true] {
-            guard let all = try household.needed(reads, referring: referring, limit: SessionData.mostRows)
+        for reach in NeededReach.allCases {
+            guard let all = try household.needed(reads, reach, limit: SessionData.mostRows)
             else { return nil }
             guard try shows(try setUp(all, household)) else { continue }
             let rows = try Fewest.of(all, mostTrials: mostTrials) { rows in

@@ -56,6 +56,14 @@ public final class Router {
 
     public var snapshot: RouterSnapshot { RouterSnapshot(state: state, history: history) }
 
+    /// Starts again, as a session does: nothing is open, and nothing leads back.
+    public func startAgain() {
+        state = map.start
+        history = RouterHistory()
+        entryStart = state
+        aftermath = []
+    }
+
     /// Sets `new` as part of the change before it; neither `back` nor `forward` leads to where one is.
     func replace(_ new: RouterState) {
         state = new

@@ -39,6 +39,21 @@ import Testing
         }
     }
 
+    /// Whoever opens a link in a lived-in household sees no first steps, and neither does a replay.
+    @Test func aSetUpBringsNoFirstSteps() throws {
+        let bench = try bench()
+        for line in ["open \"tinywins://child?id=Maya\"", "go /kids/Leo", "back", "log Maya Chores"] {
+            try bench.type(line)
+        }
+        let path = bench.path("t.fam")
+        #expect(try bench.type("session save \(path) --as transcript --with-data").status == .done)
+        #expect(try bench.text("t.fam").contains("#> kids.child → /kids/Maya (tab today → kids, push /kids/Maya)"))
+        for line in ["replay \(path)", "test \(path)"] {
+            let again = try bench.elsewhere(line)
+            #expect(again.status == .done, "\(again.output)")
+        }
+    }
+
     /// Numbers of the journal are those of the session, and what is before it cannot be taken back.
     @Test func entriesKeepTheirNumbers() throws {
         let bench = try bench()

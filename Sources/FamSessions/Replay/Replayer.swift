@@ -86,11 +86,18 @@ public struct Replayer {
         defer { engine.recordedAnswers = nil }
         let outcome = engine.run(
             Array(entry.text.utf8), name: "prompt", cause: .replayed(position: pin?.journalPosition, ran: pin?.ran))
-        if pin?.isSetUp == true, let journal { try engine.store.beginJournal(after: journal) }
+        if pin?.isSetUp == true { try finishSetUp(journal) }
         return ReplayedEntry(
             line: entry.line, statement: entry.text, output: sandbox.takeOutput(),
             codes: outcome.diagnostics.filter { $0.severity == .error }.map(\.code.id),
             digest: try engine.store.digest().description)
+    }
+
+    /// The session began in a household that was there already: without the first steps of an empty one, and with the
+    /// journal where it was.
+    private func finishSetUp(_ journal: Int64?) throws {
+        try sandbox.engine.router.startAgain()
+        if let journal { try sandbox.engine.store.beginJournal(after: journal) }
     }
 
     private func difference(

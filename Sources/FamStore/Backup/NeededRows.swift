@@ -13,18 +13,30 @@ public struct NeededRow: Hashable, Sendable {
     let n: Int64
 }
 
+/// How far the rows of a part of a household reach.
+public enum NeededReach: CaseIterable, Sendable {
+    /// The rows that were read.
+    case read
+    /// The rows that refer to them too: sums and counts go over them.
+    case referring
+    /// All rows of small tables as well: settings, steps that were taken, badges.
+    case small
+}
+
 extension Store {
+    /// The most rows of a table that is small.
+    private static let smallTable = 200
+
     /// The rows of a household that were read in a copy of it, in the order they were made; those that were not here
     /// before are left out.
-    /// - Parameter referring: whether rows that refer to these are taken too: sums and counts go over them.
     /// - Returns: nil for more than `limit`.
-    public func needed(_ reads: ReadRows, referring: Bool, limit: Int) throws -> [NeededRow]? {
+    public func needed(_ reads: ReadRows, _ reach: NeededReach, limit: Int) throws -> [NeededRow]? {
         try accessing { _ in
             var found: Set<NeededRow> = []
             for (table, keys) in reads.keys {
                 for n in keys where try exists(catalog[table], n) { found.insert(NeededRow(table: table, n: n)) }
             }
-            if referring {
+            if reach != .read {
                 for row in found {
                     for (table, column) in catalog[row.table].referrers {
                         try addReferrers(of: row.n, catalog[table], column, to: &found, limit)
@@ -32,6 +44,7 @@ extension Store {
                     if found.count > limit { return nil }
                 }
             }
+            if reach == .small { for table in catalog.tables { try addAll(of: table, to: &found) } }
             return found.count > limit ? nil : ordered(found)
         }
     }
@@ -39,6 +52,14 @@ extension Store {
     private func ordered(_ rows: Set<NeededRow>) -> [NeededRow] {
         let place = Dictionary(uniqueKeysWithValues: catalog.byDependency.enumerated().map { ($1, $0) })
         return rows.sorted { (place[$0.table, default: 0], $0.n) < (place[$1.table, default: 0], $1.n) }
+    }
+
+    private func addAll(of table: EntityTable, to found: inout Set<NeededRow>) throws {
+        let rows = try statement("SELECT n FROM \(table.name) LIMIT \(Store.smallTable + 1)")
+        defer { rows.reset() }
+        var all: [NeededRow] = []
+        while try rows.step() { all.append(NeededRow(table: table.index, n: rows.int(0))) }
+        if all.count <= Store.smallTable { found.formUnion(all) }
     }
 
     private func addReferrers(
