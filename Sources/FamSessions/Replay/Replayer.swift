@@ -93,8 +93,8 @@ public struct Replayer {
             digest: try engine.store.digest().description)
     }
 
-    /// The session began in a household that was there already: without the first steps of an empty one, and with the
-    /// journal where it was.
+    /// The session began in a household that was there already: its rows brought nothing up, and its journal went on
+    /// from where it was.
     private func finishSetUp(_ journal: Int64?) throws {
         try sandbox.engine.router.startAgain()
         if let journal { try sandbox.engine.store.beginJournal(after: journal) }
