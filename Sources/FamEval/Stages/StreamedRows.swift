@@ -53,6 +53,8 @@ extension Machine {
         of opened: any RowCursor, _ file: (any FileRows)?, _ streamed: StreamedRows, _ operands: [Value]
     ) throws -> any RowCursor {
         var rows: any RowCursor = InterruptibleRows(opened, host)
+        // The sink looks at the rows of a command that it is given alone.
+        if case .shown = streamed.use, streamed.columns == nil, streamed.plan == nil { return rows }
         if let columns = streamed.columns {
             let cells = ValueAdapter(host: host, rows: rowMaker, readsText: true)
             rows = try RowAdapter(cells: cells, wanted: columns).rows(rows, of: file)

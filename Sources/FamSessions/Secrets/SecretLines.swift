@@ -88,7 +88,7 @@ struct SecretLines {
     /// The text of an entry that failed, when what is no email address may have been the reason.
     func maskedWhereNoEmail(_ text: String) -> String {
         guard let start = start(in: text) else { return text }
-        let word = text.utf8.dropFirst(start).prefix { $0 != 0x20 && $0 != 0x0A }
+        let word = text.utf8.dropFirst(start).drop { $0 == 0x20 }.prefix { $0 != 0x20 && $0 != 0x0A }
         return word.starts(with: "-".utf8) ? text : masked(text)
     }
 
