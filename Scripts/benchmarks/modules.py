@@ -45,7 +45,7 @@ screentime sign-in ana@rivera.example --demo|screentime sign-out|screentime task
 screentime task complete "Task 9" |> screentime task approve "Task 9"|screentime task complete "Task 9"
 screentime task delete "Task 9" --yes|screentime task edit "Task 9" --minutes 20|screentime timer start Maya
 screentime timer start Maya |> screentime timer stop Maya|screentime user Maya|screentime user add Zoë zoe@rivera.example --role child
-screentime user delete Leo --yes|screentime user edit Maya --name May|screentime welcome back|screentime welcome next
+screentime child link leo@rivera.example |> screentime user delete Leo --yes|screentime user edit Maya --name May|screentime welcome back|screentime welcome next
 """
 # They ask for a code or a password, whose hash is what they cost; tasks are nothing to them.
 SECRETS = {
