@@ -14,7 +14,9 @@ enum ScriptFiles {
             }
             guard isFolder.boolValue else { return [path] }
             let names = FileManager.default.enumerator(atPath: place)?.compactMap { $0 as? String } ?? []
-            return names.filter { $0.hasSuffix(".fam") }.sorted().map { path + "/" + $0 }
+            // A completed name ends with a slash.
+            let folder = path.hasSuffix("/") ? path : path + "/"
+            return names.filter { $0.hasSuffix(".fam") }.sorted().map { folder + $0 }
         }
     }
 }

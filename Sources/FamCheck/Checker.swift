@@ -21,6 +21,8 @@ public final class Checker {
     let literals = LiteralCache()
     private(set) lazy var index = CommandIndex(registry: registry, names: names)
     private var scope: SessionScope
+    /// As it was before the last entry without errors.
+    private var scopeBefore: SessionScope
 
     /// Without a lookup, no row is reported as missing; without a loader, `source` is refused.
     public init(
@@ -37,6 +39,7 @@ public final class Checker {
         lastTable = names.intern("_")
         helpFlag = names.intern("help")
         scope = SessionScope(lastTable: lastTable)
+        scopeBefore = scope
     }
 
     /// Checks one entry: a script, or what was typed at the prompt. All errors are reported, in source order.
@@ -88,8 +91,21 @@ public final class Checker {
         let hasErrors = diagnostics.contains { $0.severity == .error }
         // After an error, code that would use a name may not have been understood.
         if hasErrors { diagnostics.removeAll { $0.code == .unused } }
-        if !hasErrors { scope = names }
+        if !hasErrors { (scopeBefore, scope) = (scope, names) }
         return CheckResult(unit: hasErrors ? nil : unit, diagnostics: diagnostics, stages: stages)
+    }
+
+    /// Forgets the variables that the last entry declared and, because it failed, never gave a value: no code that is
+    /// checked from now on finds null where the type says that there is none. A name that stood for an older variable
+    /// stands for that one again.
+    /// - Parameter isSet: whether the variable in this slot has a value.
+    public func forgetUnset(_ isSet: (Int) -> Bool) {
+        for name in scope.globals.names {
+            guard let variable = scope.globals[name], variable.slot >= scopeBefore.globalCount,
+                !variable.type.isOptional, !isSet(variable.slot)
+            else { continue }
+            scope.globals[name] = scopeBefore.globals[name]
+        }
     }
 
     /// Checks a text that is still being typed; nothing of it is kept.

@@ -5,8 +5,8 @@ import Testing
 
 @testable import FamEval
 
-/// Each operator in each of its forms: with registers, with a small constant, as a value of rows. All must give one
-/// answer.
+/// Each operator in each of its forms: with registers of known types or not, with a constant, as a value of rows. All
+/// must give one answer.
 @Suite struct ArithmeticTests {
     static let numbers: [Value] = [
         .int(0), .int(1), .int(-1), .int(7), .int(-7), .int(300), .int(100_000), .int(5_000_000_000), .int(.max),
@@ -28,7 +28,13 @@ import Testing
                         set(2, value(left)), set(3, value(right)), set(1, FamEvalTests.op(op, global(2), global(3))),
                     ])
                 }
-                for found in [constants, variables] {
+                let typed = Result {
+                    let x = global(2, left.type), y = global(3, right.type)
+                    return try result([
+                        set(2, value(left)), set(3, value(right)), set(1, FamEvalTests.op(op, x, y)),
+                    ])
+                }
+                for found in [constants, variables, typed] {
                     switch (expected, found) {
                     case (.success(let a), .success(let b)):
                         #expect(a == b && a.type == b.type, "\(left) \(op.rawValue) \(right)")
@@ -43,11 +49,38 @@ import Testing
                     when(FamEvalTests.op(op, global(2), global(3)), [set(1, bool(true))]),
                 ]
                 #expect(try result(branch) == .bool(held), "if \(left) \(op.rawValue) \(right)")
+                for y in [global(3, right.type), value(right)] {
+                    let typed = [
+                        set(2, value(left)), set(3, value(right)), set(1, bool(false)),
+                        when(FamEvalTests.op(op, global(2, left.type), y), [set(1, bool(true))]),
+                    ]
+                    #expect(try result(typed) == .bool(held), "if \(left) \(op.rawValue) \(right), with types")
+                }
                 let negated = [
                     set(1, bool(false)),
                     when(code(.not(FamEvalTests.op(op, value(left), value(right)))), [set(1, bool(true))]),
                 ]
                 #expect(try result(negated) == .bool(!held), "if not \(left) \(op.rawValue) \(right)")
+            }
+        }
+    }
+
+    /// By a constant a division is a multiplication with its inverse, whose rounding shows next to the multiples of
+    /// large numbers.
+    @Test(arguments: [2, 3, 7, 10, 60, 1024, 1_000_003, (1 << 32) + 1, 1 << 62, .max - 1, .max] as [Int64])
+    func constantsDivideAsVariablesDo(_ divisor: Int64) throws {
+        var numbers: [Int64] = [0, 1, -1, -divisor, .max, .max - 1, .min]
+        for share in [1, 2, 3, 1000, 7_777_777] {
+            let multiple = Int64.max / divisor / Int64(share) * divisor
+            numbers += [multiple - 1, multiple, multiple &+ 1]
+        }
+        for number in numbers {
+            for op in [Operator.quotient, .remainder] {
+                let expected = op == .quotient ? number / divisor : number % divisor
+                let found = try result([
+                    set(2, int(number)), set(1, FamEvalTests.op(op, global(2, .int), int(divisor))),
+                ])
+                #expect(found == .int(expected), "\(number) \(op.rawValue) \(divisor)")
             }
         }
     }

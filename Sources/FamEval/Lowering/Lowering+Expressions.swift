@@ -46,6 +46,7 @@ extension FunctionLowering {
         let mark = registers.next
         let outer = span
         span = code.span
+        note(code.type)
         defer {
             registers.release(to: mark)
             span = outer
@@ -126,13 +127,24 @@ extension FunctionLowering {
         default: break
         }
         let x = try leftOperand(left, before: right, target)
+        let areInts = left.type == .int && right.type == .int
+        if areInts, case .constant(.int(let divisor)) = right.node, let opcode = FunctionLowering.divisions[op],
+            let place = self.divisor(divisor)
+        {
+            emit(opcode, a: target, b: x, c: place)
+            return
+        }
         if let small = FunctionLowering.smallInt(right), let opcode = FunctionLowering.smallForms[op] {
-            emit(opcode, a: target, b: x, c: small)
+            emit(areInts ? opcode.ofInts : opcode, a: target, b: x, c: small)
             if x != target { clear(x, left) }
             return
         }
         let y = try operand(right)
-        operate(op, into: target, x, y)
+        if areInts, let opcode = FunctionLowering.intForms[op] {
+            emit(opcode, a: target, b: x, c: y)
+        } else {
+            operate(op, into: target, x, y)
+        }
         if x != target { clear(x, left) }
         clear(y, right)
     }
@@ -165,6 +177,12 @@ extension FunctionLowering {
             append(Instruction(.operate, flag: UInt8(Operator.allCases.firstIndex(of: op) ?? 0), a: target, b: x, c: y))
         }
     }
+
+    private static let intForms: [Operator: Opcode] = [
+        .add: .iadd, .subtract: .isub, .multiply: .imul, .quotient: .iquot, .remainder: .irem,
+    ]
+
+    private static let divisions: [Operator: Opcode] = [.quotient: .iquotBy, .remainder: .iremBy]
 
     static let smallForms: [Operator: Opcode] = [
         .add: .addInt, .subtract: .subtractInt, .multiply: .multiplyInt, .quotient: .quotientInt,
@@ -242,16 +260,17 @@ extension FunctionLowering {
     ) throws {
         guard let form = FunctionLowering.compareJumps[op] else { return }
         let x = try operand(left, before: right)
-        let flag = form.sense == wanted
+        let flag = form.sense == wanted, areInts = left.type == .int && right.type == .int
         let outer = span
         if let small = FunctionLowering.smallInt(right) {
             span = left.span.joined(right.span)
-            emit(form.small, flag: flag, b: x, c: small)
+            emit(areInts ? form.small.ofInts : form.small, flag: flag, b: x, c: small)
             jump(.jump, to: label)
         } else {
             let y = try operand(right)
             span = left.span.joined(right.span)
-            emit(form.registers, flag: flag, b: form.swaps ? y : x, c: form.swaps ? x : y)
+            let opcode = areInts ? form.registers.ofInts : form.registers
+            emit(opcode, flag: flag, b: form.swaps ? y : x, c: form.swaps ? x : y)
             jump(.jump, to: label)
         }
         span = outer

@@ -33,6 +33,8 @@ final class FunctionLowering {
     var scopes: [Scope] = []
     /// Shared variables whose declaration was passed: the first assignment of one in the text makes its cell.
     var declaredCells: Set<Int> = []
+    /// Whether a register may hold an object of the heap: by the types of the variables and of what is computed.
+    private var holdsHeap: Bool
     /// The highest variable of the top level that the function names, or -1.
     private(set) var highestGlobal = -1
 
@@ -40,6 +42,7 @@ final class FunctionLowering {
     private var spans: [Span] = []
     private var constants: [Value] = []
     private var constantIndexes: [Value: Int] = [:]
+    private var divisorIndexes: [Int64: Int] = [:]
     private var names: [String] = []
     private var nameIndexes: [String: Int] = [:]
     private var sites: [Site] = []
@@ -60,6 +63,7 @@ final class FunctionLowering {
         self.globalRegisters = globalRegisters
         self.heap = heap
         span = function.span
+        holdsHeap = function.locals.contains { $0.isCell || FunctionLowering.mayBeHeap($0.type) }
         registers = RegisterAllocator(variables: (globalRegisters ?? 0) + function.locals.count)
     }
 
@@ -81,7 +85,7 @@ final class FunctionLowering {
         return FunctionParts(
             name: function.name, span: function.span, code: code, spans: spans, constants: constants, names: names,
             sites: sites,
-            types: types, registerCount: registers.highest + 1, parameterCount: function.parameterCount,
+            types: types, registerCount: registers.highest + 1, holdsHeap: holdsHeap, parameterCount: function.parameterCount,
             parameterTypes: function.locals.prefix(function.parameterCount).map(\.type),
             optionalCount: function.optionalCount)
     }
@@ -118,6 +122,7 @@ final class FunctionLowering {
     }
 
     func attempt(_ kind: AttemptKind, _ raised: Int, to label: CodeLabel) {
+        note(.any)
         jumps.append((append(Instruction(.attempt, flag: kind.rawValue, a: raised)), label))
     }
 
@@ -136,6 +141,17 @@ final class FunctionLowering {
         constants.append(value)
         if case .string = value { constantIndexes[value] = constants.count - 1 }
         return constants.count - 1
+    }
+
+    /// The place of a constant to divide by, with its inverse after it; nil if it must be over 1 and is not, or an
+    /// operand cannot name the place.
+    func divisor(_ number: Int64) -> Int? {
+        if let known = divisorIndexes[number] { return known }
+        guard number > 1, constants.count < 65_000 else { return nil }
+        let inverse = (1 << 64 as UInt128) / UInt128(number) + 1
+        constants += [.int(number), .int(Int64(truncatingIfNeeded: inverse))]
+        divisorIndexes[number] = constants.count - 2
+        return constants.count - 2
     }
 
     func name(_ text: String) throws -> Int {
@@ -192,6 +208,9 @@ final class FunctionLowering {
         case .global(let index): emit(.storeGlobal, a: temporary, wide: index)
         }
     }
+
+    /// Takes note that a value of the type comes into a register.
+    func note(_ type: ValueType) { if !holdsHeap { holdsHeap = FunctionLowering.mayBeHeap(type) } }
 
     /// Whether values of the type may be heap objects; a hint for speed only.
     static func mayBeHeap(_ type: ValueType) -> Bool {

@@ -98,6 +98,9 @@ struct FunctionEntry {
     var constants: UnsafeMutablePointer<Slot>
     var caches: UnsafeMutablePointer<FieldCache>
     var registerCount: Int
+    /// Whether a register may hold an object of the heap. Where none may, nothing is released at the return; what is
+    /// there after all is released when the register is written again.
+    var holdsHeap: Bool
     var parameterCount: Int
     /// How many of them may be left out, at the end.
     var optionalCount: Int
@@ -142,7 +145,7 @@ final class CompiledFunction {
         entry = .allocate(capacity: 1)
         entry.initialize(
             to: FunctionEntry(
-                code: code, constants: constants, caches: caches, registerCount: parts.registerCount,
+                code: code, constants: constants, caches: caches, registerCount: parts.registerCount, holdsHeap: parts.holdsHeap,
                 parameterCount: parts.parameterCount, optionalCount: parts.optionalCount, index: -1, owner: nil))
         entry.pointee.owner = Unmanaged.passUnretained(self)
     }
@@ -170,7 +173,7 @@ final class CompiledFunction {
         return (here..<codeCount).compactMap { index in
             let next = index + 1 + code[index].wide
             guard code[index].op == .loop, (0...here).contains(next), code[next].op == .iterateNext else { return nil }
-            return Int(code[next].a)
+            return code[next].a
         }
     }
 }
@@ -186,6 +189,7 @@ struct FunctionParts {
     var sites: [Site] = []
     var types: [ValueType] = []
     var registerCount = 0
+    var holdsHeap = true
     var parameterCount = 0
     var parameterTypes: [ValueType] = []
     var optionalCount = 0

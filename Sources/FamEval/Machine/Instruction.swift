@@ -22,6 +22,8 @@
 ///                               holds it and r[c] can be added to it, so that the next `add` works in place
 ///     add … remainder a b c     r[a] = r[b] op r[c]; ints and floats at once, the rest by `Arithmetic`
 ///     addInt … remainderInt a b s   r[a] = r[b] op s
+///     iadd … irem a b c, iaddInt … imulInt a b s   the same where the check knows that both are ints
+///     iquotBy iremBy a b c      r[a] = r[b] op k[c], ints; k[c] is over 1, and k[c+1] is 2^64 / k[c] + 1
 ///     operate a b c, flag       r[a] = r[b] op r[c] for the operator number `flag` (in, like, =~, ..)
 ///     negate a b, not a b       r[a] = -r[b]; r[a] = not r[b]
 ///     truth a b                 r[a] = whether r[b] is true; null is not
@@ -32,6 +34,7 @@
 ///     jumpIfNotNull a w         when r[a] is not null
 ///     jumpLess jumpLessEqual jumpEqual b c, flag           when (r[b] op r[c]) == flag jump
 ///     jumpLessInt … jumpEqualInt b s, flag                 when (r[b] op s) == flag jump
+///     ijumpLess … ijumpEqualInt b c, b s, flag             the same where the check knows that both are ints
 ///     rangeBegin a b            r[a] and r[a+1] hold start and end of a range: r[b] = start; when it is empty jump
 ///     rangeNext a b             r[a] += 1, r[b] = r[a], jump back; goes on when the end is passed
 ///     iterate a b               r[a] = r[b] checked for being something to iterate over, r[a+1] = 0
@@ -65,15 +68,38 @@ enum Opcode: UInt8 {
     case loadGlobal, storeGlobal, newCell, loadCell, storeCell, loadCapture, storeCapture, yield
     case add, subtract, multiply, divide, quotient, remainder
     case addInt, subtractInt, multiplyInt, quotientInt, remainderInt
+    case iadd, isub, imul, iquot, irem, iaddInt, isubInt, imulInt, iquotBy, iremBy
     case operate, negate, not, truth
     case less, lessEqual, equal
     case jump, loop, jumpIf, jumpIfNotNull
     case jumpLess, jumpLessEqual, jumpEqual
     case jumpLessInt, jumpLessEqualInt, jumpGreaterInt, jumpGreaterEqualInt, jumpEqualInt
+    case ijumpLess, ijumpLessEqual, ijumpEqual
+    case ijumpLessInt, ijumpLessEqualInt, ijumpGreaterInt, ijumpGreaterEqualInt, ijumpEqualInt
     case rangeBegin, rangeNext, iterate, iterateNext
     case list, append, record, interpolate, member, index, length, assignPart
     case call, callClosure, result, resultNull, closure, site
     case attempt, endAttempt, caught, rethrow, fail, expect, show, willRun
+}
+
+extension Opcode {
+    /// The same on operands that are known to be ints; itself if it has no such form.
+    var ofInts: Opcode {
+        switch self {
+        case .addInt: .iaddInt
+        case .subtractInt: .isubInt
+        case .multiplyInt: .imulInt
+        case .jumpLess: .ijumpLess
+        case .jumpLessEqual: .ijumpLessEqual
+        case .jumpEqual: .ijumpEqual
+        case .jumpLessInt: .ijumpLessInt
+        case .jumpLessEqualInt: .ijumpLessEqualInt
+        case .jumpGreaterInt: .ijumpGreaterInt
+        case .jumpGreaterEqualInt: .ijumpGreaterEqualInt
+        case .jumpEqualInt: .ijumpEqualInt
+        default: self
+        }
+    }
 }
 
 /// What becomes of the writes of an attempt; the `flag` of its instruction.
@@ -92,27 +118,41 @@ enum AttemptKind: UInt8 {
 struct Instruction {
     var op: Opcode
     var flag: UInt8
-    var a: UInt16
-    var b: UInt16
-    var c: UInt16
+    private var first: UInt16
+    private var second: UInt16
+    private var third: UInt16
 
     init(_ op: Opcode, flag: UInt8 = 0, a: Int = 0, b: Int = 0, c: Int = 0) {
         self.op = op
         self.flag = flag
-        self.a = UInt16(truncatingIfNeeded: a)
-        self.b = UInt16(truncatingIfNeeded: b)
-        self.c = UInt16(truncatingIfNeeded: c)
+        first = UInt16(truncatingIfNeeded: a)
+        second = UInt16(truncatingIfNeeded: b)
+        third = UInt16(truncatingIfNeeded: c)
     }
 
     init(_ op: Opcode, flag: UInt8 = 0, a: Int = 0, wide: Int) {
         self.init(op, flag: flag, a: a, b: wide & 0xFFFF, c: wide >> 16)
     }
 
-    @inline(__always) var wide: Int { Int(Int32(bitPattern: UInt32(b) | UInt32(c) << 16)) }
-    @inline(__always) var short: Int64 { Int64(Int16(bitPattern: c)) }
+    @inline(__always) var a: Int { Int(first) }
+    @inline(__always) var b: Int { Int(second) }
+    @inline(__always) var c: Int { Int(third) }
+    @inline(__always) var wide: Int { Int(Int32(bitPattern: UInt32(second) | UInt32(third) << 16)) }
+    @inline(__always) var short: Int64 { Int64(Int16(bitPattern: third)) }
 
     mutating func set(wide: Int) {
-        b = UInt16(truncatingIfNeeded: wide)
-        c = UInt16(truncatingIfNeeded: wide >> 16)
+        second = UInt16(truncatingIfNeeded: wide)
+        third = UInt16(truncatingIfNeeded: wide >> 16)
     }
+}
+
+/// The loop reads an operand where it needs it: a copy of the instruction would be taken apart whole for every turn.
+extension UnsafePointer<Instruction> {
+    @inline(__always) var op: Opcode { pointee.op }
+    @inline(__always) var flag: UInt8 { pointee.flag }
+    @inline(__always) var a: Int { pointee.a }
+    @inline(__always) var b: Int { pointee.b }
+    @inline(__always) var c: Int { pointee.c }
+    @inline(__always) var wide: Int { pointee.wide }
+    @inline(__always) var short: Int64 { pointee.short }
 }

@@ -93,7 +93,7 @@ extension Machine {
             let isFinal = [.interrupted, .secretInLine].contains(raised.diagnostic.code)
             if isFinal || isExit { throw raised }
             frames[depth - 1].pc = handler
-            set(stack + frames[depth - 1].base + Int(instruction.a), heap.raised(raised))
+            set(stack + frames[depth - 1].base + instruction.a, heap.raised(raised))
         }
     }
 

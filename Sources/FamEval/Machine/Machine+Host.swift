@@ -7,14 +7,14 @@ import FamValues
 extension Machine {
     func rare(_ i: Instruction) throws {
         guard let function = compiled(frames[frameCount - 1].function) else { return }
-        let register = frames[frameCount - 1].base + Int(i.a)
+        let register = frames[frameCount - 1].base + i.a
         switch i.op {
         case .site: try run(function.sites[i.wide], at: register, function)
         case .closure: makeClosure(function.sites[i.wide], at: register)
         case .assignPart:
             guard case .assignPart(let place, let path) = function.sites[i.wide] else { return }
             try assignPart(place, path, stack + register)
-        case .caught: catchError(from: frames[frameCount - 1].base + Int(i.b), to: register)
+        case .caught: catchError(from: frames[frameCount - 1].base + i.b, to: register)
         case .rethrow:
             let slot = stack[register]
             if slot.tag == .raised { throw slot.object(RaisedObject.self).pointee.raised }

@@ -76,8 +76,8 @@ extension Machine {
     /// Makes the variable give up a list or text that the temporary `a` holds too, when adding register `c` cannot
     /// fail.
     func yield(_ i: Instruction, _ r: UnsafeMutablePointer<Slot>) {
-        let held = r[Int(i.a)], index = Int(i.b)
-        guard held.tag == .list || (held.tag == .string && r[Int(i.c)].tag == .string) else { return }
+        let held = r[i.a], index = i.b
+        guard held.tag == .list || (held.tag == .string && r[i.c].tag == .string) else { return }
         let variable: UnsafeMutablePointer<Slot> =
             switch i.flag {
             case 0: r + index

@@ -243,6 +243,10 @@ public final class Machine {
 
     /// Replaces a slot and releases its old value.
     @inline(__always) func set(_ place: UnsafeMutablePointer<Slot>, _ value: Slot) {
+        if place.pointee.isHeap { replace(place, value) } else { place.pointee = value }
+    }
+
+    @inline(never) private func replace(_ place: UnsafeMutablePointer<Slot>, _ value: Slot) {
         let old = place.pointee
         place.pointee = value
         heap.release(old)

@@ -109,6 +109,9 @@ public final class Engine {
         return made
     }
 
+    /// Forgets what a failed entry declared and did not come to set.
+    func forgetUnset() { checker.forgetUnset { machine?.global($0) ?? .null != .null } }
+
     func makeChecker() -> Checker {
         Checker(
             registry: registry, names: names, sources: sources, zone: zone, lookup: options.knowsRows ? rows : nil,

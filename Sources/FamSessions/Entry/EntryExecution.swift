@@ -65,6 +65,7 @@ struct EntryExecution {
         } catch {
             let failure = Diagnostic(ending: error)
             if let kept { try? engine.router.restore(kept, keepsAftermath: !engine.options.isPlan) }
+            engine.forgetUnset()
             outcome.status = EntryStatus(endingWith: failure)
             outcome.diagnostics.append(failure)
             let told = warnings.filter {
