@@ -84,8 +84,8 @@ final class FunctionLowering {
         resolveJumps()
         return FunctionParts(
             name: function.name, span: function.span, code: code, spans: spans, constants: constants, names: names,
-            sites: sites,
-            types: types, registerCount: registers.highest + 1, holdsHeap: holdsHeap, parameterCount: function.parameterCount,
+            sites: sites, types: types, registerCount: registers.highest + 1, holdsHeap: holdsHeap,
+            parameterCount: function.parameterCount,
             parameterTypes: function.locals.prefix(function.parameterCount).map(\.type),
             optionalCount: function.optionalCount)
     }

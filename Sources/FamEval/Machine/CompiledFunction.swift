@@ -145,8 +145,8 @@ final class CompiledFunction {
         entry = .allocate(capacity: 1)
         entry.initialize(
             to: FunctionEntry(
-                code: code, constants: constants, caches: caches, registerCount: parts.registerCount, holdsHeap: parts.holdsHeap,
-                parameterCount: parts.parameterCount, optionalCount: parts.optionalCount, index: -1, owner: nil))
+                code: code, constants: constants, caches: caches, registerCount: parts.registerCount,
+                holdsHeap: parts.holdsHeap, parameterCount: parts.parameterCount, optionalCount: parts.optionalCount, index: -1, owner: nil))
         entry.pointee.owner = Unmanaged.passUnretained(self)
     }
 
