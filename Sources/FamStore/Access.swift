@@ -28,6 +28,10 @@ final class Access {
     var hasLargeCache = false
     /// Amounts to add to lines of figures, by figure.
     var pendingFigures = Dictionaries<FigureKey, FigureAmounts>()
+    /// The entry through which digest and figures are written, while they are behind the rows; see `WriteBehind`.
+    var settledThrough: Int64?
+    /// Whether this transaction has written figures.
+    var hasSettled = false
     /// Ids of rows that this access deleted or is about to restore: hashes of rows that refer to them need them.
     var goneIDs = Dictionaries<Int64, RowID>()
     private var cursors: [WeakCursor] = []
@@ -52,6 +56,8 @@ final class Access {
         isReady = false
         isSameFile = false
         written = 0
+        settledThrough = nil
+        hasSettled = false
         goneIDs = Dictionaries<Int64, RowID>()
     }
 

@@ -42,6 +42,8 @@ public final class Store {
     var state = ConnectionState()
     /// So many rows go with one statement when an undo takes many; a test has fewer.
     var rowsTogether = 10_000
+    /// Whether commits may leave digest and figures to later ones; see `WriteBehind`.
+    var writesBehind = false
     /// See `Records`: rows that `insertChecked` adds do not count.
     public var changeCount: Int? { changes }
     var changes = 0

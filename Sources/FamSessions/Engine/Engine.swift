@@ -76,8 +76,15 @@ public final class Engine {
 
     /// Where the household is being looked at; made on first use from the features' tabs and screens.
     public var router: Router {
-        get throws { try context.service(Router.key) }
+        get throws {
+            // Each command asks for it.
+            if let knownRouter { return knownRouter }
+            let router = try context.service(Router.key)
+            knownRouter = router
+            return router
+        }
     }
+    private var knownRouter: Router?
 
     /// Where refused texts may hold secrets; made when the first text is refused.
     private(set) lazy var secretLines = SecretLines(registry)

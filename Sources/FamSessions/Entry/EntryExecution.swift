@@ -33,33 +33,36 @@ struct EntryExecution {
         var kept = place
         var first = engine.firstOfRun
         do {
-            var parts = EntryParts(unit, isStepwise: engine.options.isStepwise), index = 0
-            while let part = try parts.next() {
-                defer { index += 1 }
-                let run = EntryRun(engine, cause: cause)
-                run.source = source.id
-                run.range = range(of: part)
-                defer { trace.add(run.trace) }
-                defer {
-                    first = first ?? run.lastEntry
-                    if engine.joinsEntries { engine.firstOfRun = first }
-                    outcome.journalEntry = run.lastEntry ?? outcome.journalEntry
-                }
-                do {
-                    try transaction(part, run, isFirst: index == 0, of: first)
-                    // The next `undo` would undo an older entry than this one.
-                    if run.lastEntry == nil, run.trace.changedSecrets {
-                        engine.store.unjournaled.append((try engine.store.latestEntry(), text(of: part)))
+            func runParts() throws {
+                var parts = EntryParts(unit, isStepwise: engine.options.isStepwise), index = 0
+                while let part = try parts.next() {
+                    defer { index += 1 }
+                    let run = EntryRun(engine, cause: cause)
+                    run.source = source.id
+                    run.range = range(of: part)
+                    defer { trace.add(run.trace) }
+                    defer {
+                        first = first ?? run.lastEntry
+                        if engine.joinsEntries { engine.firstOfRun = first }
+                        outcome.journalEntry = run.lastEntry ?? outcome.journalEntry
                     }
-                } catch {
-                    let isKept = run.entry != nil
-                    if isKept { kept = try? engine.router.snapshot }
-                    throw Self.telling(Diagnostic(ending: error), isKept: isKept, before: index, of: parts.count)
+                    do {
+                        try transaction(part, run, isFirst: index == 0, of: first)
+                        // The next `undo` would undo an older entry than this one.
+                        if run.lastEntry == nil, run.trace.changedSecrets {
+                            engine.store.unjournaled.append((try engine.store.latestEntry(), text(of: part)))
+                        }
+                    } catch {
+                        let isKept = run.entry != nil
+                        if isKept { kept = try? engine.router.snapshot }
+                        throw Self.telling(Diagnostic(ending: error), isKept: isKept, before: index, of: parts.count)
+                    }
+                    kept = try? engine.router.snapshot
+                    engine.sink.flush()
+                    if run.hasEnded { break }
                 }
-                kept = try? engine.router.snapshot
-                engine.sink.flush()
-                if run.hasEnded { break }
             }
+            if engine.options.isStepwise { try engine.store.writingBehind(runParts) } else { try runParts() }
             tellClock()
             if !engine.options.isPlan { followLink() }
         } catch {

@@ -40,9 +40,15 @@ extension Store {
     }
 
     func flush(_ access: Access, _ figure: FigureTable) throws {
+        // The note says the same of all figures.
+        if access.settledThrough != nil {
+            try endUnsettled(access)
+            return try flushFigures(access)
+        }
         guard !access.pendingFigures[figure.index].isEmpty else { return }
         let pending = access.pendingFigures[figure.index]
         access.pendingFigures[figure.index] = [:]
+        try endUnsettled(access)
         let writer = FigureWriter(
             figure, add: try statement(.figureAdd, figure.index) { figure.add },
             remove: try statement(.figureRemoval, figure.index) { figure.removeEmpty })

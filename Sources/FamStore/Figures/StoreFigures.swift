@@ -49,7 +49,19 @@ extension Store {
     private func kept(
         _ access: Access, _ figure: FigureTable, _ keys: [Int], _ tests: [KeyTest]
     ) throws -> [(FigureKey, FigureAmounts)] {
-        try flush(access, figure)
+        if access.run?.hasBegun == true {
+            try flush(access, figure)
+        } else if let unsettled = try unsettled(access) {
+            return try merged(
+                written(access, figure, keys, tests), unsettled.figures[figure.index], figure, keys, tests)
+        }
+        return try written(access, figure, keys, tests)
+    }
+
+    /// The lines as they are in the figure's table.
+    private func written(
+        _ access: Access, _ figure: FigureTable, _ keys: [Int], _ tests: [KeyTest]
+    ) throws -> [(FigureKey, FigureAmounts)] {
         let names = keys.map { Dialect.quoted(figure.spec.keys[$0].name) }
         // Without lines an ungrouped sum is null.
         let sums = figure.amountNames.map { "ifnull(sum(\($0)), 0)" }
@@ -75,18 +87,35 @@ extension Store {
         return lines
     }
 
+    /// With what is committed and not written yet.
+    private func merged(
+        _ lines: [(FigureKey, FigureAmounts)], _ more: [FigureKey: FigureAmounts], _ figure: FigureTable,
+        _ keys: [Int], _ tests: [KeyTest]
+    ) throws -> [(FigureKey, FigureAmounts)] {
+        var groups = Dictionary(lines, uniquingKeysWith: { first, _ in first })
+        try add(more, to: &groups, figure, keys, tests)
+        return groups.sorted { $0.key < $1.key }
+    }
+
+    /// Adds lines that pass the tests to the groups of the keys asked for.
+    private func add(
+        _ lines: [FigureKey: FigureAmounts], to groups: inout [FigureKey: FigureAmounts], _ figure: FigureTable,
+        _ keys: [Int], _ tests: [KeyTest]
+    ) throws {
+        for (line, amounts) in lines where tests.allSatisfy({ $0.range.contains(line[$0.place]) }) {
+            var key = FigureKey.zero
+            for (index, place) in keys.enumerated() { key[index] = line[place] }
+            groups[key] = try figure.sum(groups[key] ?? .zero, amounts, sign: 1)
+        }
+    }
+
     /// The same from the rows, for a database without these figures that may not be written, and for the past.
     private func scanned(
         _ access: Access, _ figure: FigureTable, _ keys: [Int], _ tests: [KeyTest]
     ) throws -> [(FigureKey, FigureAmounts)] {
         var groups: [FigureKey: FigureAmounts] = keys.isEmpty ? [.zero: .zero] : [:]
-        for (line, amounts) in try FigureScan(catalog: catalog, db: access.db, zone: try connection().zone).lines(
-            figure)
-        where tests.allSatisfy({ $0.range.contains(line[$0.place]) }) {
-            var key = FigureKey.zero
-            for (index, place) in keys.enumerated() { key[index] = line[place] }
-            groups[key] = try figure.sum(groups[key] ?? .zero, amounts, sign: 1)
-        }
+        let scan = FigureScan(catalog: catalog, db: access.db, zone: try connection().zone)
+        try add(scan.lines(figure), to: &groups, figure, keys, tests)
         return groups.sorted { $0.key < $1.key }
     }
 

@@ -21,6 +21,9 @@ struct CommitTail {
     let digest: StateDigest
     /// The kept columns that the transaction read or wrote, by kept index and owner row.
     let kept: Dictionaries<Int64, Int64>
+    /// What is committed and not in the figures; the digest has it.
+    let figures: Dictionaries<FigureKey, FigureAmounts>
+    let settledThrough: Int64?
 }
 
 extension Store {
@@ -30,11 +33,13 @@ extension Store {
         state.tail = nil
         guard let tail, tail.version == state.seenVersion, tail.changes == access.changedRows else {
             access.keptInDatabase.removeAll()
-            let digest = try storedDigest()
+            let digest = try writtenDigest()
             access.run?.digest = digest
-            return
+            return try resumeUnsettled(access)
         }
         access.keptInDatabase = tail.kept
+        access.pendingFigures = tail.figures
+        access.settledThrough = tail.settledThrough
         access.run?.latest = tail.latest
         access.run?.digest = tail.digest
     }
@@ -45,7 +50,9 @@ extension Store {
         // A bulk run may know more owners than are worth keeping.
         let kept = access.written < Store.bulk ? access.keptInDatabase : Dictionaries()
         state.tail = CommitTail(
-            version: state.seenVersion, changes: access.changedRows, latest: latest, digest: run.digest, kept: kept)
+            version: state.seenVersion, changes: access.changedRows, latest: latest, digest: run.digest, kept: kept,
+            figures: access.pendingFigures, settledThrough: access.settledThrough)
+        access.pendingFigures.removeAll()
     }
 
     /// The latest entry of the journal, including those that the run under way has finished.

@@ -58,6 +58,7 @@ extension Store {
         try accessing { access in
             try access.detachCursors()
             try access.db.inTransaction(.immediate) {
+                try settleOutsideOfRuns(access)
                 try access.db.execute(
                     sql: "DELETE FROM fam_change WHERE entry <= ? AND entity <> ''", arguments: [plan.through])
                 try access.db.execute(

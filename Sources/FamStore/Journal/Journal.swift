@@ -145,6 +145,7 @@ extension Store {
         insert.bind(ran.map { .int($0.micros) } ?? .null, at: 8)
         try insert.execute()
         access.run?.finished.append(entry.number)
+        if entry.kind != .do || entry.changed > 0 || entry.removed > 0 { access.run?.onlyAdds = false }
         access.run?.latest = LatestEntry(number: entry.number, at: ran.map { max(at, $0) } ?? at)
     }
 

@@ -66,6 +66,8 @@ struct RunState {
     var levels: [AttemptLevel] = []
     /// Entries that this run has finished already: a run with `undo` in it makes several.
     var finished: [Int64] = []
+    /// Whether each of them was typed and only added rows.
+    var onlyAdds = true
     /// For each change outside of the household since then, the command that reverses it, empty for none. Not part of
     /// the entry, because a savepoint cannot take it back.
     var outside: [String] = []

@@ -240,8 +240,7 @@ extension Store {
         try mapped {
             try access.detachCursors()
             try finishEntry(access)
-            try flushFigures(access)
-            if let digest = access.run?.digest { try storeDigest(digest) }
+            try settleOrLeave(access)
             try connection().requireSameFile(access.db)
             try statement(fixed: "COMMIT").execute()
         }
@@ -261,6 +260,7 @@ extension Store {
         access.run?.hasBegun = false
         access.isReady = false
         access.dropPending()
+        (access.settledThrough, access.hasSettled) = (nil, false)
         forgetRows()
     }
 

@@ -77,9 +77,10 @@ struct SchemaMigration {
                 }
             }
             // After all tables, because the rows to sum may be in a table made just now.
+            let wasUnsettled = try isUnsettled()
             try rebuild(zone: zone)
             try db.execute(sql: "UPDATE fam_meta SET schema = ?", arguments: [schema.fingerprint(zone)])
-            guard changesRows else { return }
+            guard changesRows || wasUnsettled else { return }
             let digest = try recompute()
             try db.execute(
                 sql: "UPDATE fam_meta SET digest_first = ?, digest_second = ?",
@@ -102,6 +103,12 @@ struct SchemaMigration {
         }
         for kept in schema.catalog.kept { try db.execute(sql: Dialect.recomputeKept(kept, in: schema.catalog)) }
         try FigureScan(catalog: schema.catalog, db: db, zone: zone).rebuild()
+        try db.execute(sql: "DELETE FROM fam_note WHERE name = 'unsettled'")
+    }
+
+    /// Whether the digest lags behind the rows; see `WriteBehind`.
+    private func isUnsettled() throws -> Bool {
+        try PreparedStatement(db, "SELECT 1 FROM fam_note WHERE name = 'unsettled'").step()
     }
 
     /// A table that is missing although the journal says of its rows was not made by an older fam: it was lost.

@@ -82,7 +82,7 @@ extension Store {
         try accessing { access in
             if access.isPast { return try DigestScan(catalog: catalog, db: access.db).digest() }
             if let run = access.run, run.hasBegun { return run.digest }
-            return try storedDigest()
+            return try storedDigest(access)
         }
     }
 
@@ -91,7 +91,15 @@ extension Store {
         try accessing { access in try DigestScan(catalog: catalog, db: access.db).digest() }
     }
 
-    func storedDigest() throws -> StateDigest {
+    /// The digest of what is committed.
+    func storedDigest(_ access: Access) throws -> StateDigest {
+        var digest = try writtenDigest()
+        if let unsettled = try unsettled(access) { digest.add(unsettled.digest) }
+        return digest
+    }
+
+    /// The digest as it is written, perhaps of an earlier state; see `WriteBehind`.
+    func writtenDigest() throws -> StateDigest {
         let meta = try statement("SELECT digest_first, digest_second FROM fam_meta")
         defer { meta.reset() }
         guard try meta.step() else { return .empty }

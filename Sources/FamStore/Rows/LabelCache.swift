@@ -67,6 +67,8 @@ final class LabelCache {
     }
 
     private var found: [[Key: [EntityRef]]]
+    /// The row that a text as written names, where it names one and nothing could come before its label.
+    private var named: [[String: EntityRef]]
     /// Tables that were read at once.
     private var whole: [Whole?]
     /// How often the index was searched since a row changed.
@@ -80,6 +82,7 @@ final class LabelCache {
 
     init(tables: Int) {
         found = Array(repeating: [:], count: tables)
+        named = Array(repeating: [:], count: tables)
         branches = Array(repeating: [:], count: tables)
         whole = Array(repeating: nil, count: tables)
         searches = Array(repeating: 0, count: tables)
@@ -89,9 +92,18 @@ final class LabelCache {
 
     func forget(_ table: Int) {
         if !found[table].isEmpty { found[table] = [:] }
+        if !named[table].isEmpty { named[table] = [:] }
         if !branches[table].isEmpty { branches[table] = [:] }
         whole[table] = nil
         searches[table] = 0
+    }
+
+    /// The row that a text was found to name; nil says nothing.
+    func named(_ text: String, _ table: Int) -> EntityRef? { named[table][text] }
+
+    func keep(_ ref: EntityRef, named text: String, _ table: Int) {
+        if named[table].count >= LabelCache.limit { named[table] = [:] }
+        named[table][text] = ref
     }
 
     /// All rows, where they were read; nil says nothing.

@@ -14,6 +14,12 @@ public struct StateDigest: Hashable, Sendable, CustomStringConvertible {
         second &+= row.second
     }
 
+    /// The digest of the rows of both.
+    mutating func add(_ other: StateDigest) {
+        first &+= other.first
+        second &+= other.second
+    }
+
     mutating func remove(_ row: RowHash) {
         first &-= row.first
         second &-= row.second

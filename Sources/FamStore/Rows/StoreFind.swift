@@ -14,6 +14,7 @@ extension Store {
     public func find(_ entity: String, _ text: String, allowPart: Bool) throws -> EntityRef {
         let table = try catalog.table(of: entity)
         return try accessing { _ in
+            if let known = labels.named(text, table.index) { return known }
             // The whole id is one row's, whatever others are called.
             let isID = RowID(text) != nil
             if isID, let row = try byID(table, text).first { return row }
@@ -21,7 +22,10 @@ extension Store {
             let numbered = try byNumber(table, text)
             let exact = try rows(table.spec, labelled: text, folded: false, owner: nil)
             // Nearly always a label as written: a bulk run looks two rows up for each of its lines.
-            if exact.count == 1, numbered.isEmpty, !table.spec.hasForeignRows { return exact[0] }
+            if exact.count == 1, numbered.isEmpty, !table.spec.hasForeignRows {
+                labels.keep(exact[0], named: text, table.index)
+                return exact[0]
+            }
             let ways: [() throws -> [EntityRef]] = [
                 { numbered }, { exact }, { try self.rows(table.spec, labelled: text, folded: true, owner: nil) },
                 { try self.owned(table, text) }, { try self.byID(table, text) }, { try self.byAddress(table, text) },

@@ -9,6 +9,8 @@ struct DerivedReview {
     let catalog: Catalog
     let db: Database
     let zone: Zone
+    /// What is committed and not in the figures yet.
+    let unsettled: Unsettled?
 
     func run(_ findings: inout DatabaseFindings) throws {
         for kept in catalog.kept { try reviewed("the sums `\(kept.name)`", &findings) { try review(kept, &$0) } }
@@ -50,6 +52,7 @@ struct DerivedReview {
     }
 
     private func review(_ figure: FigureTable, _ findings: inout DatabaseFindings) throws {
+        var waiting = unsettled?.figures[figure.index] ?? [:]
         var counted = try FigureScan(catalog: catalog, db: db, zone: zone).lines(figure)
         let keys = figure.spec.keys.count
         let columns = (figure.spec.keys.map(\.name) + figure.spec.amountNames).map(Dialect.quoted)
@@ -59,12 +62,14 @@ struct DerivedReview {
             for place in 0..<keys { key[place] = rows.int(place) }
             var kept = FigureAmounts.zero
             for place in figure.spec.amountNames.indices { kept[place] = rows.int(keys + place) }
+            if let more = waiting.removeValue(forKey: key) { kept = try figure.sum(kept, more, sign: 1) }
             let right = counted.removeValue(forKey: key) ?? .zero
             if kept != right {
                 findings.add(
                     "\(name(figure, key)) keeps \(shown(figure, kept)), and its rows give \(shown(figure, right))")
             }
         }
+        for (key, more) in waiting where counted[key] == more { counted[key] = nil }
         for (key, right) in counted.sorted(by: { $0.key < $1.key }) where right != .zero {
             findings.add("\(name(figure, key)) is missing, and its rows give \(shown(figure, right))")
         }

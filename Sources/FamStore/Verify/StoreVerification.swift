@@ -11,7 +11,10 @@ extension Store {
             try flushAll(access)
             var findings = try definitions(access.db)
             try review(access, "PRAGMA integrity_check(\(DatabaseFindings.mostLines))", &findings)
-            try readable(&findings) { try DerivedReview(catalog: catalog, db: access.db, zone: zone).run(&$0) }
+            try readable(&findings) { 
+                try DerivedReview(catalog: catalog, db: access.db, zone: zone, unsettled: try unsettled(access))
+                    .run(&$0)
+            }
             return findings
         }
     }

@@ -1,0 +1,147 @@
+import FamRegistry
+import FamText
+import FamValues
+import GRDB
+
+/// What follows from rows that are committed, and is not written yet.
+struct Unsettled {
+    /// The entry through which digest and figures are written.
+    let through: Int64
+    var digest = StateDigest.empty
+    var figures = Dictionaries<FigureKey, FigureAmounts>()
+}
+
+/// Digest and figures written behind the rows. In a script that commits after each statement, a commit that only adds
+/// rows leaves both to a later one: four pages less for each. Which rows that concerns is in the journal, so nothing
+/// is lost with the process: a note says through which entry digest and figures are written, and whoever reads them
+/// adds the rows of the entries after it. Every other commit writes both, and so does the last one.
+extension Store {
+    /// Commits that may leave them to a later one, and the rows that each may write. Readers pay for all of these.
+    private static let mostCommits: Int64 = 64
+    private static let fewRows = 20
+
+    /// The entry through which digest and figures are written; nil when both are complete.
+    func settledThrough() throws -> Int64? {
+        let note = try statement(fixed: "SELECT value FROM fam_note WHERE name = 'unsettled'")
+        defer { note.reset() }
+        return try note.step() ? note.int(0) : nil
+    }
+
+    /// What the entries since then have added; nil when there are none. Cost: a read of their rows.
+    func unsettled(_ access: Access) throws -> Unsettled? {
+        guard let through = try settledThrough() else { return nil }
+        var found = Unsettled(through: through)
+        for table in catalog.tables {
+            for range in try madeRanges(of: table, after: through) { try add(table, range, to: &found, access) }
+        }
+        return found
+    }
+
+    private func madeRanges(of table: EntityTable, after entry: Int64) throws -> [ClosedRange<Int64>] {
+        let ranges = try statement(
+            "SELECT n, last FROM fam_change WHERE entry > ? AND entity = ? AND before IS NULL AND n <= last")
+        defer { ranges.reset() }
+        ranges.bind(entry, at: 0)
+        ranges.bind(.text(table.spec.name), at: 1)
+        var found: [ClosedRange<Int64>] = []
+        while try ranges.step() { found.append(ranges.int(0)...ranges.int(1)) }
+        return found
+    }
+
+    private func add(
+        _ table: EntityTable, _ range: ClosedRange<Int64>, to found: inout Unsettled, _ access: Access
+    ) throws {
+        let rows = try statement("SELECT \(table.columnList) FROM \(table.name) WHERE n BETWEEN ? AND ?")
+        rows.bind(range.lowerBound, at: 0)
+        rows.bind(range.upperBound, at: 1)
+        var images: [RowImage] = []
+        while try rows.step() { images.append(table.image(rows)) }
+        rows.reset()
+        for image in images {
+            found.digest.add(try table.hash(image) { try referredID(access, $0, $1) })
+            for figure in table.figures {
+                let key = figure.key(try connection().zone, image.integer), amounts = figure.amounts(image.integer)
+                _ = try figure.add(amounts, sign: 1, to: &found.figures[figure.index][key, default: .zero])
+            }
+        }
+    }
+
+    /// Takes over what was committed and not written. The transaction has begun.
+    func resumeUnsettled(_ access: Access) throws {
+        guard let found = try unsettled(access) else { return }
+        access.run?.digest.add(found.digest)
+        access.pendingFigures = found.figures
+        access.settledThrough = found.through
+    }
+
+    /// Writes digest and figures, or leaves them to a later commit. The entry is written.
+    func settleOrLeave(_ access: Access) throws {
+        guard let entry = unsettledEntry(access) else { return try settle(access) }
+        guard access.settledThrough == nil else { return }
+        let note = try statement(fixed: "INSERT INTO fam_note VALUES ('unsettled', ?)")
+        note.bind(.text("\(entry - 1)"), at: 0)
+        try note.execute()
+        access.settledThrough = entry - 1
+    }
+
+    private func settle(_ access: Access) throws {
+        if access.settledThrough != nil { try endUnsettled(access) }
+        try flushFigures(access)
+        if let digest = access.run?.digest { try storeDigest(digest) }
+    }
+
+    /// Forgets that something is unsettled: all of it is about to be written.
+    func endUnsettled(_ access: Access) throws {
+        access.hasSettled = true
+        guard access.settledThrough != nil else { return }
+        access.settledThrough = nil
+        try statement(fixed: "DELETE FROM fam_note WHERE name = 'unsettled'").execute()
+    }
+
+    /// The entry of this transaction if digest and figures may be left to a later one: it is the only one, and adds a
+    /// few rows.
+    private func unsettledEntry(_ access: Access) -> Int64? {
+        guard writesBehind, !access.hasSettled, let run = access.run, run.onlyAdds, run.finished.count == 1,
+            let entry = run.finished.first, access.written <= Store.fewRows,
+            entry - (access.settledThrough ?? entry) < Store.mostCommits
+        else { return nil }
+        return entry
+    }
+
+    /// Runs `body`, whose transactions follow one another closely, such as those of a script that commits after each
+    /// statement: they may leave digest and figures to later ones, and the last is followed by one that writes them.
+    public func writingBehind<T>(_ body: () throws -> T) rethrows -> T {
+        guard access == nil, !writesBehind else { return try body() }
+        writesBehind = true
+        defer {
+            writesBehind = false
+            settleRest()
+        }
+        return try body()
+    }
+
+    /// What cannot be written now stays in the journal, and is written by the next command.
+    private func settleRest() {
+        guard isOpen else { return }
+        try? accessing { access in
+            guard try canWrite, try settledThrough() != nil else { return }
+            try access.db.inTransaction(.immediate) {
+                try settleOutsideOfRuns(access)
+                return .commit
+            }
+        }
+    }
+
+    /// Writes what is unsettled, in a transaction that is no run's.
+    func settleOutsideOfRuns(_ access: Access) throws {
+        guard let found = try unsettled(access) else { return }
+        var digest = try writtenDigest()
+        digest.add(found.digest)
+        try storeDigest(digest)
+        access.pendingFigures = found.figures
+        access.settledThrough = found.through
+        try flushFigures(access)
+        try endUnsettled(access)
+        access.hasSettled = false
+    }
+}

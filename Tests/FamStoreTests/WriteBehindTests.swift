@@ -1,0 +1,119 @@
+import FamText
+import FamValues
+import Foundation
+import GRDB
+import Testing
+
+@testable import FamRegistry
+@testable import FamStore
+
+/// Digest and figures may be written behind the rows; nobody who reads them sees that.
+@Suite struct WriteBehindTests {
+    @Test(arguments: 1...12 as ClosedRange<UInt64>) func whatIsBehindIsRead(seed: UInt64) throws {
+        let folder = try Folder()
+        let homes = try [1, 2].map { try Household(.file(folder.file("h.db")), salt: seed * 10 + $0) }
+        var random = Random(seed: seed)
+        try homes[0].run { for name in ["Maya", "Leo"] { try homes[0].child(name) } }
+        var wasBehind = false
+        for round in 0..<4 {
+            let home = homes[random.below(2)]
+            try home.store.writingBehind {
+                for _ in 0..<random.below(90) {
+                    try step(homes[random.below(20) == 0 ? 1 : 0], &random)
+                    let isBehind = try home.store.accessing { _ in try home.store.settledThrough() != nil }
+                    wasBehind = wasBehind || isBehind
+                    guard random.below(8) == 0 else { continue }
+                    for reader in homes { try expectSettled(reader) }
+                    if random.below(3) == 0 { try expectAfterCrash(folder, "crash \(round).db") }
+                }
+            }
+            #expect(try homes[0].store.accessing { _ in try homes[0].store.settledThrough() } == nil)
+            for reader in homes { try expectSettled(reader) }
+        }
+        #expect(wasBehind)
+    }
+
+    /// Mostly what a script of many lines does: a row more.
+    private func step(_ home: Household, _ random: inout Random) throws {
+        switch random.below(30) {
+        case 0: try home.run { try RandomChange.make(home, &random) }
+        case 1: _ = try? home.run("undo") { try home.store.undo() }
+        case 2: _ = try? home.run("redo") { try home.store.redo() }
+        case 3:
+            try? home.run("fails") {
+                try RandomChange.make(home, &random)
+                throw Diagnostic(.failed, "stop")
+            }
+        case 4:
+            try home.run {
+                try add(home, &random)
+                try? home.store.attempt {
+                    try add(home, &random)
+                    throw Diagnostic(.failed, "stop")
+                }
+            }
+        case 5:
+            try home.run {
+                try? home.store.attempt {
+                    try add(home, &random)
+                    if random.below(2) == 0 { throw Diagnostic(.failed, "stop") }
+                }
+                _ = try FigureQuery(Model.byDay).by("child").rows(home.store)
+                try add(home, &random)
+            }
+        case 6 where random.below(4) == 0:
+            if let plan = try home.store.compaction(before: Instant(micros: .max), keeping: 3) { try home.store.compact(plan) }
+        default: try home.run { try add(home, &random) }
+        }
+    }
+
+    private func add(_ home: Household, _ random: inout Random) throws {
+        let children = try home.store.rows(Model.child, where: [], limit: 100)
+        guard !children.isEmpty else { return _ = try home.child("child \(random.below(1000))") }
+        try home.event(children[random.below(children.count)], Int64(random.below(10)) - 3)
+    }
+
+    private func expectSettled(_ home: Household) throws {
+        #expect(try home.store.digest() == home.store.recomputeDigest())
+        try expectFigureRows(home)
+        let findings = try home.store.verify()
+        #expect(findings.isEmpty, "\(findings)")
+    }
+
+    /// What is read of a figure is what a pass over the rows gives.
+    private func expectFigureRows(_ home: Household) throws {
+        var wanted: [Int64: [Int64]] = [:]
+        try home.store.accessing { access in
+            let scan = FigureScan(catalog: home.store.catalog, db: access.db, zone: try home.store.zone)
+            let figure = home.store.catalog.figures.first { $0.spec === Model.byDay }
+            for (key, amounts) in try scan.lines(try #require(figure)) {
+                let sums = (0..<4).map { amounts[$0] }
+                wanted[key[1]] = zip(wanted[key[1]] ?? [0, 0, 0, 0], sums).map { $0 + $1 }
+            }
+        }
+        let rows = try FigureQuery(Model.byDay).by("child").rows(home.store)
+        let found = rows.compactMap { row in
+            if case .entity(let child)? = row.keys.first { (child.row, row.amounts) } else { nil }
+        }
+        #expect(Dictionary(found, uniquingKeysWith: { first, _ in first }) == wanted)
+        let all = try FigureQuery(Model.byDay).rows(home.store)
+        #expect(all.map(\.count) == [wanted.values.reduce(0) { $0 + $1[0] }])
+    }
+
+    /// The files as they are now, which a process that is killed leaves.
+    private func expectAfterCrash(_ folder: Folder, _ name: String) throws {
+        for ending in ["", "-wal"] {
+            let copy = folder.file(name) + ending
+            try? FileManager.default.removeItem(atPath: copy)
+            try FileManager.default.copyItem(atPath: folder.file("h.db") + ending, toPath: copy)
+        }
+        let reader = try Household(.file(folder.file(name)), options: StoreOptions(isReadOnly: true))
+        try expectSettled(reader)
+        reader.store.close()
+        let writer = try Household(.file(folder.file(name)), salt: 7)
+        try writer.run { try writer.child("after the crash") }
+        try expectSettled(writer)
+        #expect(try writer.store.accessing { _ in try writer.store.settledThrough() } == nil)
+        writer.store.close()
+    }
+}
