@@ -31,19 +31,23 @@ final class GroupRows: RowCursor {
 
     private func read() throws -> [(keys: [Value], states: [[AggregateState]])] {
         var result: [(keys: [Value], states: [[AggregateState]])] = []
-        var places: [[Value]: Int] = [:]
-        if keys.isEmpty { result.append(([], aggregates.map { $0.states() })) }
+        // One key is looked for without an array around it.
+        var places: [[Value]: Int] = [:], placesOfOne: [Value: Int] = [:]
+        func begin(_ keys: [Value]) -> Int {
+            result.append((keys, aggregates.map { $0.states() }))
+            return result.count - 1
+        }
+        if keys.isEmpty { _ = begin([]) }
         while let row = try input.next() {
             var place = 0
-            if !keys.isEmpty {
+            if keys.count == 1 {
+                let key = try keys[0](row)
+                place = placesOfOne[key] ?? begin([key])
+                if place == placesOfOne.count { placesOfOne[key] = place }
+            } else if !keys.isEmpty {
                 let key = try keys.map { try $0(row) }
-                if let known = places[key] {
-                    place = known
-                } else {
-                    place = result.count
-                    places[key] = place
-                    result.append((key, aggregates.map { $0.states() }))
-                }
+                place = places[key] ?? begin(key)
+                if place == places.count { places[key] = place }
             }
             for index in aggregates.indices { try aggregates[index].add(row, to: &result[place].states[index]) }
         }

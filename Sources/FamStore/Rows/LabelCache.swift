@@ -98,8 +98,12 @@ final class LabelCache {
         searches[table] = 0
     }
 
-    /// The row that a text was found to name; nil says nothing.
-    func named(_ text: String, _ table: Int) -> EntityRef? { named[table][text] }
+    /// The row that a text was found to name; nil says nothing. Equal texts may be written in different ways, and
+    /// labels are not those of one row then.
+    func named(_ text: String, _ table: Int) -> EntityRef? {
+        guard let known = named[table][text], known.label.utf8.elementsEqual(text.utf8) else { return nil }
+        return known
+    }
 
     func keep(_ ref: EntityRef, named text: String, _ table: Int) {
         if named[table].count >= LabelCache.limit { named[table] = [:] }
