@@ -8,8 +8,8 @@ import Testing
 
 /// Insights from the kept figures: the rules, and the law that they equal a plain recomputation.
 @Suite struct InsightsTests {
-    /// K-UC03 K-OP50. Whatever was added, changed, deleted, undone or restored: K-E06, K-E07, K-E08, K-P31, K-OP30 …
-    /// K-OP34 from the rows alone; K-Q12: a tie always gives the same one.
+    /// K-UC03 K-OP50. Whatever was added, changed, deleted, undone or restored: K-E06, K-E07, K-E08, K-P31,
+    /// K-OP30 … K-OP34 from the rows alone; K-Q12: a tie always gives the same one.
     @Test(arguments: UInt64(1)...6) func insightsEqualThePlainRecomputation(seed: UInt64) throws {
         let home = try Household()
         let random = RandomSource(seed: seed)
