@@ -4,12 +4,12 @@ import FamValues
 import Foundation
 
 /// Addresses that begin with a text: those of screens without rows, and one per row for screens whose only row comes
-/// last. Deeper ones are offered below a place that is typed whole: `/kids/Maya/`. Screens that cannot begin so are
-/// passed over before a row is read.
+/// last. Deeper ones are offered once a place is typed in full: `/kids/Maya/`. Screens that cannot match are skipped
+/// before any row is read.
 struct AddressSuggestions {
     let map: NavigationMap
     let context: any Context
-    /// The ids of rows of an entity whose labels begin with a text, at most this many.
+    /// The ids of rows of an entity whose labels begin with a text, at most `limit`.
     let rows: (_ entity: String, _ owner: EntityRef?, _ beginning: String, _ limit: Int) -> [RowID]
 
     func matching(_ text: String, limit: Int) -> [(address: String, title: String)] {
@@ -30,7 +30,7 @@ struct AddressSuggestions {
         return found
     }
 
-    /// What is directly below the place typed up to the last slash, if that has a row in it.
+    /// What is directly below the place typed up to the last slash, if that contains a row.
     private func below(_ text: String, limit: Int) -> [ScreenEntry] {
         guard let slash = text.lastIndex(of: "/"), slash > text.startIndex,
             let base = try? AddressParser(map: map, finder: RowFinder(context)).parse(String(text[..<slash])),
@@ -63,7 +63,7 @@ struct AddressSuggestions {
         }
     }
 
-    /// What was typed of the last segment; empty if the text ends before it, nil if it leads elsewhere.
+    /// The part typed of the last segment; empty if the text ends before it, nil if it leads elsewhere.
     private static func remainder(of text: String, after prefix: String) -> String? {
         let folded = text.lowercased(), start = prefix.lowercased()
         if start.hasPrefix(folded) { return "" }

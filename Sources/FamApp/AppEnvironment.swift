@@ -23,25 +23,25 @@ public final class AppEnvironment {
     /// Set while the prompt runs.
     var recorder: Recorder?
     var isPrompt: Bool { recorder != nil }
-    /// The program's words are a line.
+    /// Whether the program's words are a single line.
     var isLine = false
-    /// False for a line that has to do with no rows: it gets a household in memory, and the one on disk stays as it is.
+    /// False for a line that needs no rows: it runs on a household in memory, and the one on disk is not opened.
     var needsHousehold = true
     /// The file that the program runs; nil for other texts.
     var script: String?
-    /// `exit` was said: the prompt ends after this entry.
+    /// `exit` was called: the prompt ends after this entry.
     var isLeaving = false
-    /// What `exit` said the program ends with.
+    /// The exit status given to `exit`.
     var exitStatus: Int32?
     private(set) lazy var registry = Registry(features: features, functions: BuiltinFunctions.all)
     private var log: SessionLog?
-    /// The engine of a process that is about to end: letting go of all that it holds takes a tenth of a short run.
+    /// Keeps the engine of a process that is about to end: releasing it takes a tenth of a short run.
     private var engineAtEnd: Engine?
 
     private let features: [Feature]
     private let isShipped: Bool
-    /// Of the modules that are shipped, while there are just these. A debug build finds out for itself, so that who is
-    /// at an entity need not think of it.
+    /// The schema of the shipped modules, if exactly these are loaded. A debug build computes it, so that it need not
+    /// be regenerated while an entity is being changed.
     private var knownSchema: SchemaStamp? {
         #if DEBUG
             nil
@@ -51,8 +51,8 @@ public final class AppEnvironment {
     }
 
     /// - Parameters:
-    ///   - added: modules of tests.
-    ///   - modules: fewer than are shipped, in tests of the core.
+    ///   - added: modules added by tests.
+    ///   - modules: fewer than are shipped, for tests of the core.
     init(
         options: GlobalOptions, environment: [String: String], adding added: [Feature] = [],
         modules: [Feature]? = nil
@@ -133,11 +133,11 @@ public final class AppEnvironment {
         }
     }
 
-    /// A household apart from all others: in memory or in a copy, with everything pinned. For transcripts, examples and
-    /// replay.
+    /// A household separate from all others, in memory or in a copy, with everything pinned. For transcripts, examples
+    /// and replay.
     /// - Parameters:
-    ///   - files: unless given, what it writes goes to a folder of its own that is gone with it.
-    ///   - outside: what commands are answered; by default everything they ask is an error.
+    ///   - files: by default, files are written to a temporary folder.
+    ///   - outside: the answers to commands; by default every request is an error.
     func makeSandbox(
         location: StoreLocation = .memory, clock: PinnedClock = PinnedClock(Pinned.time), seed: UInt64 = Pinned.seed,
         zone: Zone? = nil, files: FilePlaces? = nil, outside: OutsideSource = .nothing,
@@ -166,7 +166,7 @@ public final class AppEnvironment {
         return TranscriptSandbox(engine: engine, takeOutput: sink.takeLines)
     }
 
-    /// What `--live` asks.
+    /// The answers for `--live`.
     func liveSource(isNoted: Bool) -> OutsideSource {
         .asked(SystemOutside(isOffline: options.isOffline), isNoted: isNoted)
     }
@@ -194,10 +194,10 @@ public final class AppEnvironment {
             format: options.format ?? .table, guardsCells: options.guardsCells)
     }
 
-    /// Columns of the terminal.
+    /// The width of the terminal in columns.
     var width: Int { Terminal(environment: environment).width }
 
-    /// The sessions and history of this database: a second file next to it. Kept in memory where none may be written.
+    /// The sessions and history of this database: a second file next to it; in memory if none may be written.
     func sessionLog() throws -> SessionLog {
         if let log = recorder?.log ?? log { return log }
         var path: String?

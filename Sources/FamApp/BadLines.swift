@@ -1,8 +1,8 @@
 import FamRegistry
 import FamText
 
-/// Lines of a file that cannot be read: without `--skip-bad` an error that quotes the first of them, with it a warning
-/// that counts them.
+/// Lines of a file that cannot be read: an error that quotes the first one, or with `--skip-bad` a warning with their
+/// number.
 struct BadLines {
     private var quoted: [Diagnostic] = []
     private var count = 0
@@ -13,7 +13,7 @@ struct BadLines {
         if quoted.count < Bounds.quotedLines { quoted.append(problem) }
     }
 
-    /// With `skipped` they are passed on to it, as a warning.
+    /// Passes them to `skipped` as a warning, if given; otherwise throws.
     func report(_ skipped: ((Diagnostic) -> Void)?) throws {
         guard var first = quoted.first else { return }
         if let skipped {

@@ -5,9 +5,9 @@ import Foundation
 /// A CSV file as a table of text: its first record names the columns.
 struct CSVFile {
     let path: String
-    /// Where its text is; a file that the run saved is not in its place yet.
+    /// The path of the text; a file saved by this run is not in its place yet.
     private let place: String
-    /// Nil finds it in the first line.
+    /// Nil to detect it from the first line.
     private let separator: UInt8?
     private let encoding: TextEncoding
 
@@ -23,13 +23,13 @@ struct CSVFile {
         self.encoding = encoding
     }
 
-    /// The columns, as the first record names them. Reads no more than it needs of a large file.
+    /// The columns named by the first record. Reads no more of a large file than it needs.
     func shape() throws -> RowShape {
         var reader = reader(of: try InputFile.head(place, encoding))
         return try shape(&reader, nil)
     }
 
-    /// The rows on demand.
+    /// The rows, read on demand.
     func rows(skipped: ((Diagnostic) -> Void)?) throws -> CSVRows {
         let pieces = try TextPieces(place, encoding)
         var reader = reader(of: try pieces.next())
@@ -37,7 +37,7 @@ struct CSVFile {
         return CSVRows(self, shape, reader, pieces, skipped)
     }
 
-    /// - Parameter pieces: what follows; nil if the beginning is all that is looked at.
+    /// - Parameter pieces: the rest of the text; nil to look only at the beginning.
     private func shape(_ reader: inout DelimitedReader, _ pieces: TextPieces?) throws -> RowShape {
         guard let header = try next(&reader, pieces) else {
             throw malformed("it is empty, and its first line should name the columns", 1)
@@ -67,7 +67,7 @@ struct CSVFile {
         DelimitedReader(beginning: text, separator: separator ?? CSVFile.separator(in: text))
     }
 
-    /// A comma, unless the first line has none outside of quotes and has another usual separator there.
+    /// A comma, unless the first line has none outside of quotes and has another usual separator.
     static func separator(in text: [UInt8]) -> UInt8 {
         var isQuoted = false, found: Set<UInt8> = []
         for byte in text {

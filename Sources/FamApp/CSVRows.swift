@@ -1,8 +1,8 @@
 import FamText
 import FamValues
 
-/// The rows of a CSV file on demand; the key of each is its line. Lines that are not rows are an error that names the
-/// first of them, once all are counted, or they are left out and passed to `skipped` at the end.
+/// The rows of a CSV file, read on demand; the key of each is its line number. Lines that are not rows are an error
+/// that quotes the first, thrown once all are counted; or they are left out and passed to `skipped` at the end.
 final class CSVRows: FileRows {
     let shape: RowShape
     private let csv: CSVFile
@@ -50,7 +50,7 @@ final class CSVRows: FileRows {
         try bad.report(skipped)
     }
 
-    /// Nil for a line with other cells than there are columns.
+    /// Nil for a line whose number of cells differs from the number of columns.
     private func row(_ record: DelimitedReader.Record) -> Row? {
         if record.cells.count == shape.columns.count {
             return Row(record.cells.map { .string($0) }, key: Int64(record.line))

@@ -1,31 +1,31 @@
 import FamText
 import FamSyntax
 
-/// The program's words as a line of the language: words that would read otherwise than as themselves are quoted.
+/// The program's words as a line of the language: words that would be read as something else are quoted.
 enum CommandWords {
     static func line(_ words: [String]) -> String {
         let line = words.map(quoted).joined(separator: " ")
-        // In quotes it would be a text that is printed; `open` reports what is wrong with it.
+        // In quotes it would be text to print; unquoted, `open` reports what is wrong with it.
         guard let first = words.first, isLinkLike(first) || isSchemeOnly(first), quoted(first) != first else {
             return line
         }
         return "open " + line
     }
 
-    /// A text with blanks or signs that only a line of the language has; a link with a blank is one word that was meant
+    /// Text with blanks or characters that only a line of the language has. A link with a blank is a single word, meant
     /// as a link.
     static func isLine(_ word: String) -> Bool {
         !isLinkLike(word) && word.utf8.contains { " \t\n|;(){}".utf8.contains($0) }
     }
 
-    /// A link, or an attempt at one: blanks, a word and `://`.
+    /// A link or an attempt at one: optional blanks, a word, and `://`.
     private static func isLinkLike(_ word: String) -> Bool {
         guard let mark = word.utf8.firstRange(of: "://".utf8) else { return false }
         let scheme = word[..<mark.lowerBound].drop(while: \.isWhitespace)
         return !scheme.isEmpty && scheme.utf8.allSatisfy { isPlainByte($0) && $0 != UInt8(ascii: "/") }
     }
 
-    /// `tinywins:child?id=Maya`: a scheme and its colon, and the slashes forgotten.
+    /// `tinywins:child?id=Maya`: a scheme and a colon, without the slashes.
     static func isSchemeOnly(_ word: String) -> Bool {
         guard let colon = word.firstIndex(of: ":"), word.index(after: colon) != word.endIndex,
             word.first?.isLetter == true, word.utf8.contains(where: { "?/".utf8.contains($0) })

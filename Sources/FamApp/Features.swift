@@ -9,11 +9,11 @@ import FamSyntax
 import FamWall
 import FamWeather
 
-/// Everything that this program is made of.
+/// All features of the program.
 enum Features {
     static let all = around(modules) + [JointExamples.feature]
 
-    /// The core with these modules: the kit's features that are about modules come after them.
+    /// The core with these modules; the kit's features that depend on modules come last.
     static func around(_ modules: [Feature]) -> [Feature] {
         [
             ShellFeature.feature, NavigationFeature.feature, StoreFeature.feature, PreferencesFeature.feature,
@@ -27,6 +27,6 @@ enum Features {
         WallFeature.feature,
     ]
 
-    /// Words that no command may take: those of the language's forms and stages.
+    /// Words that no command may use: those of the language's forms and stages.
     static let reservedWords = Set(Language.keywords + StageKind.allCases.map(\.rawValue))
 }

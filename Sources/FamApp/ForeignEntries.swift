@@ -3,14 +3,14 @@ import FamStore
 import FamText
 import FamValues
 
-/// What other shells wrote while sessions ran, as entries that are in it where they are in the journal.
+/// What other shells wrote while sessions ran, as entries at their place in the journal.
 struct ForeignEntries {
     private let journal: [JournalEntry]
     private let sessions: Set<Int64>
-    /// Those that were typed at a prompt, by the journal's numbers: they know their short names.
+    /// Entries typed at a prompt, by journal number; they have short names.
     private var typed: [Int64: SessionEntry] = [:]
 
-    /// - Parameter journal: what was written while the sessions ran, their own entries included, in order.
+    /// - Parameter journal: everything written while the sessions ran, including their own entries, in order.
     init(_ journal: [JournalEntry], sessions: Set<Int64>, log: SessionLog) throws {
         self.journal = journal
         self.sessions = sessions
@@ -21,8 +21,8 @@ struct ForeignEntries {
         }
     }
 
-    /// Each before the first entry of the sessions that is after it in the journal. Their states are not compared: a
-    /// digest is recorded for entries of the sessions alone.
+    /// Inserts each before the first entry of the sessions that follows it in the journal. Their states are not
+    /// compared, since digests are recorded for the sessions' own entries only.
     func merged(into entries: [SessionEntry]) -> [SessionEntry] {
         let byNumber = Dictionary(journal.map { ($0.number, $0) }) { first, _ in first }
         var merged: [SessionEntry] = [], waiting = journal.filter { !sessions.contains($0.session) }[...]
@@ -49,7 +49,7 @@ struct ForeignEntries {
             ran: other.kind == .job ? other.ran : nil)
     }
 
-    /// An undo means entries of its own session. Where those of several are in one, it names its entry.
+    /// An undo refers to entries of its own session. If several sessions are joined, it must name its entry.
     private func named(_ undo: JournalEntry) -> String? {
         guard undo.kind == .undo else { return nil }
         let taken = journal.filter { $0.undoneBy == undo.number }

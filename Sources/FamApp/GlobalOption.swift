@@ -3,56 +3,55 @@ import FamShell
 import FamText
 import FamValues
 
-/// One option of the program itself (`--db PATH`). Help, completions and the man page derive from `GlobalOption.all`,
-/// the one list.
+/// One option of the program (`--db PATH`). Help, completions and the man page derive from `GlobalOption.all`.
 struct GlobalOption: Sendable {
     var name: String
     /// A single letter (`-c`), or nil.
     var short: Character? = nil
-    /// What its value is called in help; nil for an option without one.
+    /// The name of its value in help; nil if it takes none.
     var value: String?
-    /// What the value can be, where it is one of a few.
+    /// The allowed values, if there are only a few.
     var choices: [String] = []
     var summary: String
     var apply: @Sendable (inout GlobalOptions, String) throws -> Void
 }
 
-/// The global options as given; environment and defaults come in later (`ResolvedOptions` are the engine's own).
+/// The global options as given, before environment and defaults are applied (`ResolvedOptions` are the engine's).
 struct GlobalOptions: Sendable {
     var database: String?
     var format: OutputFormat?
-    /// The XML that build servers read; only a list of links has it.
+    /// JUnit XML for build servers; only for a list of links.
     var writesTestCases = false
     var isReadOnly = false
     var isSafe = false
     var isOffline = false
-    /// Scripts may run programs of the system.
+    /// Scripts may run system programs.
     var allowsExternal = false
     var isPlan = false
     var isStepwise = false
     var assumeYes = false
-    /// X-P68: the household is emptied before the start, after a backup.
+    /// X-P68: empties the household before the start, after a backup.
     var resetsState = false
     var skipsInit = false
-    /// Output longer than the screen runs through.
+    /// Output longer than the screen is not paged.
     var noPager = false
     var fixesPermissions = false
     var clock: String?
     var seed: UInt64?
     var color = ColorChoice.auto
     var icons = IconChoice.auto
-    /// Seconds to wait for another program that is writing.
+    /// How many seconds to wait for another program that is writing.
     var wait = 5.0
-    /// Bytes that a run may take; nil for the default.
+    /// How many bytes a run may use; nil for the default.
     var memory: Int?
-    /// Cells of CSV and TSV that a spreadsheet would run as formulas get a `'` before them.
+    /// Cells of CSV and TSV that a spreadsheet would run as formulas are prefixed with `'`.
     var guardsCells = false
     /// −1 quiet, 0 normal, 1 verbose.
     var verbosity = 0
     var code: String?
     var showsHelp = false
     var showsVersion = false
-    /// All words after it are those of another shell's line.
+    /// All words after it are those of a line in another shell.
     var completes = false
 }
 
@@ -204,10 +203,10 @@ extension GlobalOption {
         return Int(bytes)
     }
 
-    /// What `--format` takes beside the formats of every result.
+    /// What `--format` accepts besides the formats of every result.
     private static let testCases = "junit"
 
-    /// An option that takes one of the cases, or one of a few more words, for which `apply` gets nil.
+    /// An option with the cases of `Choice`, or one of a few more words, for which `apply` gets nil.
     private static func choice<Choice: RawRepresentable & CaseIterable & Sendable>(
         _ name: String, _ value: String, of _: Choice.Type, also more: [String] = [], _ summary: String,
         apply: @escaping @Sendable (inout GlobalOptions, Choice?) -> Void

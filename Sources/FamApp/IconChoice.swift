@@ -1,8 +1,8 @@
 import FamRegistry
 import FamShell
 
-/// Which icons `--icons` asks for. By itself a terminal gets symbols, or ASCII in a locale that has nothing else, and a
-/// file or a pipe gets none.
+/// The icons of `--icons`. By default a terminal gets symbols, or ASCII if its locale has nothing else; a file or a
+/// pipe gets none.
 enum IconChoice: String, CaseIterable, Sendable {
     case auto, symbols, ascii, none
 

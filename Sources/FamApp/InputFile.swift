@@ -1,9 +1,9 @@
 import FamText
 import Glibc
 
-/// Files that a person's data comes from: what is not UTF-8 is refused, never repaired.
+/// Files with a user's data: text that is not UTF-8 is refused, never repaired.
 enum InputFile {
-    /// The whole text, without a byte order mark. `too-large` beyond `Bounds.file`.
+    /// The whole text, without a byte order mark. Throws `too-large` beyond `Bounds.file`.
     static func text(_ path: String, _ encoding: TextEncoding = .utf8) throws -> String {
         var info = stat()
         if stat(path, &info) == 0, info.st_mode & S_IFMT == S_IFREG, info.st_size > Bounds.file { throw tooLarge(path) }
@@ -23,10 +23,10 @@ enum InputFile {
             .tooLarge, "`\(SafeText.shown(path))` is larger than \(Bounds.size(Bounds.file)), and it is read whole")
     }
 
-    /// What stands for standard input in place of a file.
+    /// The path that means standard input.
     static let standardInput = "-"
 
-    /// Who types there would wait for the program, and the program for them.
+    /// Throws if standard input is a terminal: the program and the user would wait for each other.
     static func piped() throws -> BoundedFile {
         guard isatty(STDIN_FILENO) == 0 else {
             throw Diagnostic(
@@ -36,7 +36,7 @@ enum InputFile {
         return BoundedFile()
     }
 
-    /// The beginning, which holds the first line of any sensible table.
+    /// The beginning of the file, long enough for the first line of any sensible table.
     static func head(_ path: String, _ encoding: TextEncoding = .utf8) throws -> [UInt8] {
         let bytes = try BoundedFile(path).head(TextPieces.headLength)
         if encoding == .utf8 { try refuseForeign(bytes, path) }
@@ -54,21 +54,21 @@ enum InputFile {
             help: "`--encoding latin1` reads what older or Windows programs write")
     }
 
-    /// Whether the check may look into it, again at each key of a line that is typed: a pipe gives its text only once,
-    /// a device may never end. True of what is not there, so that reading it says.
+    /// Whether the check may look into it, again at every key typed: a pipe gives its text only once, and a device may
+    /// never end. True if there is no file, so that reading it reports that.
     static func mayBePeeked(_ path: String) -> Bool {
         if path == standardInput { return false }
         var info = stat()
         return stat(path, &info) != 0 || info.st_mode & S_IFMT == S_IFREG
     }
 
-    /// Whether the check may read all of it.
+    /// Whether the check may read the whole file.
     static func isSmall(_ path: String) -> Bool {
         var info = stat()
         return stat(path, &info) == 0 && info.st_mode & S_IFMT == S_IFREG && info.st_size <= Bounds.checkedFile
     }
 
-    /// UTF-16 of plain words is well-formed UTF-8 too, and would be read as no rows or as nonsense.
+    /// UTF-16 text of ASCII characters is also valid UTF-8, and would be read as no rows or as nonsense.
     static func refuseForeign(_ bytes: [UInt8], _ path: String) throws {
         let isMarked = bytes.starts(with: [0xFF, 0xFE]) || bytes.starts(with: [0xFE, 0xFF])
         if !isMarked, bytes.prefix(TextPieces.headLength).contains(0) { throw hasZeros(path) }

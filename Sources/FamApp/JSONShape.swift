@@ -1,9 +1,9 @@
 import FamValues
 
-/// The columns of a list of records as a JSON file holds them: all fields in the order in which they first come.
+/// The columns of a list of records in a JSON file: all fields, in the order of first appearance.
 enum JSONShape {
-    /// Nil if an item is not a record, or there is none. A field that is null or missing somewhere is optional; one of
-    /// several types is of any.
+    /// Nil if an item is not a record, or there are none. A field that is null or missing in some record is optional;
+    /// one with several types is of type any.
     static func of(_ items: [Value]) -> RowShape? {
         var names: [String] = [], types: [String: ValueType] = [:], counts: [String: Int] = [:]
         for item in items {

@@ -2,12 +2,12 @@ import FamSessions
 import FamText
 import FamValues
 
-/// Which sessions are meant by `3 5..7`.
+/// The sessions named by text such as `3 5..7`.
 enum SessionNumbers {
-    /// A file of more is nothing that anybody reads.
+    /// Nobody reads a file of more sessions.
     private static let most: Int64 = 1_000
 
-    /// In order, each once.
+    /// In order, without duplicates.
     static func read(_ texts: [String]) throws -> [Int64] {
         var numbers: Set<Int64> = []
         for text in texts {
@@ -27,8 +27,8 @@ enum SessionNumbers {
     }
 }
 
-/// Sessions as if they had been one: the entries of all in the order they were typed, each with the session that it is
-/// of, whose seed its randomness is of and within which its `undo` stays.
+/// Several sessions as if they were one: all entries in the order they were typed, each with its session, which
+/// determines its random seed and the scope of its `undo`.
 struct JoinedSessions {
     let header: SessionHeader
     let entries: [SessionEntry]
@@ -56,7 +56,7 @@ struct JoinedSessions {
                 all.append((latest, entry))
             }
         }
-        // Of two shells at a time the lines of both are in turn.
+        // Entries of shells that ran at the same time alternate.
         let order = all.indices.sorted { (all[$0].at, $0) < (all[$1].at, $1) }
         var position: Int64 = 0
         self.entries = order.map { index in

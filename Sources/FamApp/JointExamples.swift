@@ -1,6 +1,6 @@
 import FamRegistry
 
-/// Lines over several modules: only the program knows which there are.
+/// Examples that involve several modules, so that no module can declare them.
 enum JointExamples {
     static let feature = Feature(id: "joint", title: "Several modules", rank: 99, examples: all)
 

@@ -4,14 +4,14 @@ import FamText
 import FamValues
 import Foundation
 
-/// Files beside a household that still hold a row which was erased in it: backups of any name, copies of the database,
+/// Files next to a household that still contain a row erased from it: backups of any name, copies of the database,
 /// bases and saved sessions.
 struct KeptCopies {
     let database: String
     let id: RowID
     let names: [String]
 
-    /// Those that hold it, and those that could not be read to the end.
+    /// The files that contain it, and those that could not be read completely.
     func found() throws -> (holding: [String], unread: [String]) {
         var holding: [String] = [], unread: [String] = []
         for path in paths() {
@@ -23,7 +23,7 @@ struct KeptCopies {
         return (holding, unread)
     }
 
-    /// The regular files of the folder and of its backups, without those of the household itself.
+    /// The regular files of the folder and of its backups, except the household's own.
     private func paths() -> [String] {
         let folder = PrivateFile.parent(of: database), start = folder == "." ? "" : folder + "/"
         return [start, start + "backups/"].flatMap { place in
@@ -36,7 +36,7 @@ struct KeptCopies {
         }
     }
 
-    /// Backups and copies have the id, as text or as bytes; of a saved session the words count.
+    /// Backups and copies contain the id, as text or as bytes; a saved session contains the row's name.
     private func holds(_ path: String) throws -> Bool {
         if path.hasSuffix(".fam") {
             let text = try FileText.read(path)

@@ -3,8 +3,8 @@ import FamShell
 import FamValues
 import Foundation
 
-/// Links that begin with a text: the patterns of each module up to what they want to know, the names of their items,
-/// and the values of those that are rows; below `fam://` the addresses.
+/// Links that begin with a text: each module's patterns up to their first value, the names of their items, and the
+/// values that are rows; for `fam://`, addresses.
 struct LinkSuggestions {
     let registry: Registry
     let data: any CompletionData
@@ -28,7 +28,7 @@ struct LinkSuggestions {
             }
     }
 
-    /// `tinywins://child`; nil for a pattern with rows in its path.
+    /// Such as `tinywins://child`; nil for a pattern with rows in its path.
     private static func start(_ link: LinkSpec) -> String? {
         guard let host = link.host else { return nil }
         var text = "\(link.scheme)://\(host)"
@@ -39,7 +39,7 @@ struct LinkSuggestions {
         return text
     }
 
-    /// The item that is being typed: the names that are left, or after its `=` the values.
+    /// The item being typed: the remaining names, or the values after its `=`.
     private func items(
         of link: LinkSpec, _ text: String, after mark: String.Index, _ limit: Int
     ) -> [(link: String, title: String)] {
@@ -60,7 +60,7 @@ struct LinkSuggestions {
         }
     }
 
-    /// Letters of all scripts stay readable; what a link or a line would take for a sign of its own does not.
+    /// Keeps letters of all scripts readable; encodes characters with a meaning in links or lines.
     private static func encoded(_ text: String) -> String {
         text.map { sign in
             if sign.isLetter || sign.isNumber || "-._~".contains(sign) { return String(sign) }

@@ -2,8 +2,7 @@ import FamText
 import FamValues
 import Glibc
 
-/// The zone of the machine, for a household that is made on it: `TZ`, else what /etc/localtime points at, else
-/// /etc/timezone, else UTC.
+/// The machine's time zone, for a new household: `TZ`, else the target of /etc/localtime, else /etc/timezone, else UTC.
 enum LocalZone {
     static func zone(environment: [String: String]) throws -> Zone {
         let name = identifier(environment: environment)
@@ -20,7 +19,7 @@ enum LocalZone {
         return linkTarget("/etc/localtime").flatMap(zoneName) ?? firstWord("/etc/timezone") ?? "UTC"
     }
 
-    /// `Europe/Berlin` of `/usr/share/zoneinfo/posix/Europe/Berlin`; nil for a path outside of the database.
+    /// `Europe/Berlin` for `/usr/share/zoneinfo/posix/Europe/Berlin`; nil for a path outside of the database.
     static func zoneName(_ path: String) -> String? {
         let parts = path.split(separator: "/")
         guard let folder = parts.firstIndex(of: "zoneinfo") else { return nil }

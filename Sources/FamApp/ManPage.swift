@@ -53,7 +53,7 @@ struct ManPage {
     private func item(_ head: String, _ text: String) -> String { ".TP\n\(head)\n\(roff(text))" }
     private func bold(_ text: String) -> String { "\\fB\(roff(text))\\fR" }
 
-    /// A line that begins with a dot or a quote is none of roff's requests; a hyphen is the sign that one types.
+    /// Escapes lines that begin with a dot or a quote, which are not requests, and hyphens, which are typed as such.
     private func roff(_ text: String) -> String {
         let plain = text.replacing("\\", with: "\\e").replacing("-", with: "\\-").replacing("\n", with: " ")
         return plain.hasPrefix(".") || plain.hasPrefix("'") ? "\\&" + plain : plain

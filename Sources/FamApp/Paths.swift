@@ -2,11 +2,11 @@ import FamServices
 import FamText
 import Foundation
 
-/// Where fam keeps its files (product.md, "Files"). Nothing is created by asking.
+/// Where fam keeps its files (product.md, "Files"). Nothing is created here.
 struct Paths {
     let environment: [String: String]
 
-    /// `--db`, else `FAM_DB`, else `$XDG_DATA_HOME/fam/fam.db`. Throws when there is no home to keep it in.
+    /// `--db`, else `FAM_DB`, else `$XDG_DATA_HOME/fam/fam.db`. Throws if there is no home directory.
     func database(option: String?) throws -> String {
         if let path = option ?? nonEmpty("FAM_DB") { return FilePlaces.expanded(path) }
         return try directory("XDG_DATA_HOME", fallback: ".local/share") + "/fam.db"
@@ -17,7 +17,7 @@ struct Paths {
     func cache() throws -> String { try directory("XDG_CACHE_HOME", fallback: ".cache") }
 
     private func directory(_ variable: String, fallback: String) throws -> String {
-        // The XDG base directory specification: a relative path in these variables is to be ignored.
+        // The XDG base directory specification: relative paths in these variables are ignored.
         if let base = nonEmpty(variable), base.hasPrefix("/") { return base + "/fam" }
         guard let home = nonEmpty("HOME") else {
             throw Diagnostic(

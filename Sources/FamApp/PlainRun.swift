@@ -2,14 +2,14 @@ import FamSessions
 import FamStore
 import FamText
 
-/// A saved session as the plain script that it is too: all lines in one transaction, at one moment.
+/// A saved session run as a plain script: all lines in one transaction, at one time.
 struct PlainRun {
     private let saved: SessionTrial.Result
     private let path: String
     private let base: String
     private let app: AppEnvironment
 
-    /// - Parameter base: the household that the session began in; empty for none.
+    /// - Parameter base: the household that the session began in; empty if there is none.
     init(_ saved: SessionTrial.Result, path: String, base: String, app: AppEnvironment) {
         self.saved = saved
         self.path = path
@@ -17,8 +17,8 @@ struct PlainRun {
         self.app = app
     }
 
-    /// How it ends otherwise than the replay, as half a sentence: with an error, or with more or fewer rows. Nil where
-    /// it does not. Ids and times are others in any case. Cost: that of the script.
+    /// How it ends differently from the replay, as half a sentence: with an error, or with more or fewer rows; nil if
+    /// it ends the same. Ids and times always differ. Cost: that of the script.
     func difference() throws -> (what: String, notes: [String])? {
         let probe = try app.makeSandbox()
         let text = saved.saver.text(saved.report)

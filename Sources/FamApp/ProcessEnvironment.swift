@@ -1,7 +1,6 @@
 import Glibc
 
-/// The environment that the process was started with, read without Foundation: its `ProcessInfo` costs a sixth of a
-/// start.
+/// The process's environment, read without Foundation: its `ProcessInfo` costs a sixth of a start.
 public enum ProcessEnvironment {
     public static var variables: [String: String] {
         var result: [String: String] = [:]

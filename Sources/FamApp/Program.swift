@@ -5,12 +5,12 @@ import FamShell
 import FamText
 import Glibc
 
-/// What the program `fam` does with its words (product.md, "The program").
+/// The entry point of `fam` (product.md, "The program").
 public enum Program {
     public static let version = "0.1.0"
 
-    /// Runs to the end and gives the exit status.
-    /// - Parameter features: modules beside those of the program; the tests' probe adds one.
+    /// Runs to the end and returns the exit status.
+    /// - Parameter features: additional modules; the tests' probe adds one.
     public static func run(
         _ arguments: [String], environment: [String: String], adding features: [Feature] = []
     ) -> Int32 {

@@ -2,16 +2,16 @@ import FamText
 import Glibc
 
 /// The program's words: global options anywhere before the file or command (and after it, up to `--`), then FILE with
-/// its arguments or the words of a command.
+/// its arguments, or the words of a command.
 struct ProgramArguments {
     var options: GlobalOptions
-    /// FILE and its arguments, or a command of the shell; empty for the prompt.
+    /// FILE and its arguments, or a command; empty for the prompt.
     var words: [String] = []
-    /// One word that is a whole line: `fam 'children | count'`.
+    /// A single word that is a whole line: `fam 'children | count'`.
     var line: String? { words.count == 1 && CommandWords.isLine(words[0]) ? words[0] : nil }
 
-    /// A word after FILE belongs to the script, so options for fam itself come before FILE; after a command's words
-    /// (`fam children --format json`) they are still ours when the name is one of our own.
+    /// Words after FILE belong to the script, so options for fam itself come before FILE. After the words of a command
+    /// (`fam children --format json`), options that fam knows are still its own.
     init(_ arguments: [String], from base: GlobalOptions = GlobalOptions()) throws {
         options = base
         var rest = arguments[...]
@@ -39,10 +39,10 @@ struct ProgramArguments {
         }
     }
 
-    /// As a file: the script comes from standard input.
+    /// As a file: reads the script from standard input.
     static let standardInput = "-"
 
-    /// A name that ends in .fam or has a / is a file; every other is a command (product.md).
+    /// A name that ends in .fam or contains a / is a file; any other is a command (product.md).
     static func isFile(_ word: String) -> Bool {
         if word.hasSuffix(".fam") { return true }
         guard word.contains("/"), !word.contains("://") else { return false }

@@ -1,6 +1,6 @@
 import FamText
 
-/// `fam --help`, and what the manual page says of the program as a whole.
+/// `fam --help`, and the general part of the manual page.
 enum ProgramHelp {
     static let forms: [(words: String, summary: String)] = [
         ("fam", "the prompt (a script on standard input when that is not a terminal)"),

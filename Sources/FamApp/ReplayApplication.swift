@@ -5,8 +5,8 @@ import FamStore
 import FamText
 import FamValues
 
-/// `replay --apply`: a saved session on the household itself, at its recorded times, once a sandbox has shown what it
-/// does.
+/// `replay --apply`: runs a saved session on the household itself, at its recorded times, after a sandbox has shown
+/// what it does.
 struct ReplayApplication {
     private let session: SavedSession
     private let path: String
@@ -14,8 +14,7 @@ struct ReplayApplication {
     private let app: AppEnvironment
     private let store: Store
 
-    /// - Throws: what keeps the household from getting it: it may not be written, or is another than the session
-    /// began in.
+    /// - Throws: if the household may not be written, or is not the one the session began in.
     init(_ session: SavedSession, path: String, _ context: any Context, _ app: AppEnvironment) throws {
         self.session = session
         self.path = path
@@ -44,9 +43,8 @@ struct ReplayApplication {
         }
     }
 
-    /// Each entry is one of the journal, and all are one run. They are the same commands in the same state at the
-    /// same time and with the same random numbers as in the sandbox, so that they give the same; where not, the first
-    /// difference ends it.
+    /// Each entry becomes one of the journal, and all together are one run. The commands, state, times and random
+    /// numbers are those of the sandbox, so the results are the same; the first difference ends the run.
     func run(limit: Int) throws {
         guard let zone = Zone(identifier: session.header.zone) else { return }
         let before = try store.latestEntry()

@@ -2,21 +2,21 @@ import FamKit
 import FamSessions
 import FamText
 
-/// In what the trial of a save first went another way than the session did.
+/// The first difference between a session and the trial of saving it.
 struct SaveDifference {
     /// Half a sentence that names the entry.
     var what: String
     var notes: [String] = []
-    /// The place in the session of the entry that went another way; nil for none of its own.
+    /// The position of the differing entry in the session, if there is one.
     var position: Int64?
-    /// What would help, where that is known.
+    /// A remedy, if one is known.
     var help: String?
-    /// Every line did what it had done; the rows are others.
+    /// Every line had the same result, but the rows differ.
     var isOnlyState = false
 
     /// Nil if the replay did what the session did.
     /// - Parameters:
-    ///   - end: the digest that it has to end with; nil for a part of a session.
+    ///   - end: the digest that it must end with; nil for a part of a session.
     ///   - comparesStates: whether the digest after each entry must be the recorded one.
     static func first(
         between entries: [SessionEntry], and report: ReplayReport, end: String?, comparesStates: Bool
@@ -45,7 +45,7 @@ struct SaveDifference {
             isOnlyState: true)
     }
 
-    /// In what a trial with some rows of a household went another way than the one in the whole of it.
+    /// The first difference between a trial with some rows of a household and one with all of them.
     static func first(between some: SessionTrial.Result, and whole: SessionTrial.Result) -> SaveDifference? {
         let shift = some.report.entries.count - whole.report.entries.count
         for (entry, (ours, theirs)) in zip(
@@ -57,7 +57,7 @@ struct SaveDifference {
         return SaveDifference(what: "it changes other rows after it")
     }
 
-    /// The positions of entries that failed and do not fail alike when they are replayed.
+    /// The positions of entries that failed, and do not fail in the same way when replayed.
     static func failuresThatPass(_ entries: [SessionEntry], _ report: ReplayReport) -> Set<Int64> {
         var found: Set<Int64> = []
         for (entry, replayed) in zip(entries, report.entries) {
@@ -66,7 +66,7 @@ struct SaveDifference {
         return found
     }
 
-    /// One that failed where it had been done, the other way round, or by another error.
+    /// An entry that failed instead of succeeding, the other way round, or with a different error.
     private static func outcome(_ entry: SessionEntry, _ replayed: ReplayedEntry) -> SaveDifference? {
         let errors = replayed.output.drop { !$0.hasPrefix("error[") }.prefix(4)
         switch (entry.failure, replayed.codes.first) {
@@ -82,7 +82,7 @@ struct SaveDifference {
         }
     }
 
-    /// `entry 4, `log Maya Chores`,`.
+    /// Such as `entry 4, `log Maya Chores`,`.
     private static func name(_ entry: SessionEntry) -> String {
         let line = entry.text.split(separator: "\n").first.map(String.init) ?? ""
         let shown = SafeText.shown(line.count > 60 ? line.prefix(60) + "…" : line)

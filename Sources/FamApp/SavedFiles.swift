@@ -5,20 +5,20 @@ import FamStore
 import FamText
 import FamValues
 
-/// What has been written in the running run: whole files beside their places, which come there when the run commits.
+/// The files written in the current run: complete, next to their places, and moved there when the run commits.
 final class SavedFiles: RunKept, Files {
     let isState = false
     static let key = ServiceKey<SavedFiles>("shell.savedFiles")
 
     private let places: FilePlaces
     private var files: [FileReplacement] = []
-    /// Regular files that were there before and have been read, each once, by the names that were given.
+    /// Existing regular files that were read, each once, by the given names.
     private(set) var read: [String] = []
 
     init(_ places: FilePlaces) { self.places = places }
 
     var count: Int { files.count }
-    /// Whether a path means what it means to every other program.
+    /// Whether paths have their usual meaning.
     var isOwn: Bool { if case .anywhere = places { true } else { false } }
 
     var shelf: String? { if case .sandbox = places { "backups" } else { nil } }
@@ -53,7 +53,7 @@ final class SavedFiles: RunKept, Files {
     }
 
     /// A file that a command puts into place itself.
-    /// - Parameter isOwn: the program keeps it beside another one, and it may be a database.
+    /// - Parameter isOwn: the program keeps it next to another file, and it may be a database.
     func replacement(
         of path: String, replaces: Bool, isPrivate: Bool = false, toDevices: Bool = false, isOwn: Bool = false,
         help: String? = nil
@@ -64,8 +64,8 @@ final class SavedFiles: RunKept, Files {
             path, at: place, replaces: replaces, isPrivate: isPrivate, toDevices: toDevices, isOwn: isOwn, help: help)
     }
 
-    /// The household that a saved session begins in. One that an earlier save put there may be a database; the open
-    /// household is none of them, whatever it is called.
+    /// The base of a saved session. A base written by an earlier save may be a database; the open household never is
+    /// one, whatever its name.
     func base(of path: String, replaces: Bool, _ store: Store, help: String) throws -> FileReplacement {
         let base = path + ".base"
         return try replacement(

@@ -2,9 +2,9 @@ import FamRegistry
 import FamText
 import Foundation
 
-/// The scripts that the arguments of a command name.
+/// The scripts that a command's arguments name.
 enum ScriptFiles {
-    /// The files in order of their names; a folder stands for the `.fam` files below it.
+    /// The files, sorted by name; a folder means the `.fam` files in it.
     static func found(at paths: [String], in files: any Files) throws -> [String] {
         try paths.flatMap { path -> [String] in
             var isFolder: ObjCBool = false

@@ -4,11 +4,11 @@ import FamShell
 import FamText
 import FamValues
 
-/// `fam FILE --help`: what a script says of itself, and its `param` lines. Nothing of it runs.
+/// `fam FILE --help`: a script's description and its `param` lines. Runs nothing.
 struct ScriptHelp {
     let app: AppEnvironment
 
-    /// - Returns: 0, or 2 when the script does not check.
+    /// - Returns: 0, or 2 if the script does not check.
     func run(path: String) throws -> Int32 {
         let bytes = try FileText.bytes(path)
         let clock = try app.makeClock()
@@ -46,7 +46,7 @@ struct ScriptHelp {
         return "default: " + ValueText(zone: .utc, now: nil).plain(value)
     }
 
-    /// The first lines of comment, without their marks; `#!` and `fam 1` may come before them.
+    /// The comment lines at the beginning, without their marks; `#!` and `fam 1` may come first.
     static func opening(_ text: String) -> [String] {
         var lines: [String] = []
         for line in text.split(separator: "\n", omittingEmptySubsequences: false) {

@@ -2,15 +2,15 @@
 import FamSessions
 import FamText
 
-/// One text from a file, `-c`, standard input or the program's words.
+/// Runs one text from a file, `-c`, standard input or the program's words.
 struct ScriptRun {
     let app: AppEnvironment
-    /// The words of a command behave as at the prompt: notices are shown.
+    /// Behaves as at the prompt: notices are shown.
     let asPrompt: Bool
 
     func run(_ text: [UInt8], name: String, arguments: [String]) throws -> Int32 {
         let clock = try app.makeClock()
-        // Nothing to do touches neither registry nor database, so that it starts at once.
+        // An empty text needs neither registry nor database, so it starts at once.
         if arguments.isEmpty, !app.options.fixesPermissions, text.allSatisfy(isBlank) { return 0 }
         let showsNotices = asPrompt ? app.options.verbosity >= 0 : app.options.verbosity > 0
         let sink = TerminalSink(app: app, clock: clock, showsNotices: showsNotices)

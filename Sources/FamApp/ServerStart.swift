@@ -1,10 +1,10 @@
 import FamText
 import Glibc
 
-/// `fam serve` becomes the server: a program of its own, so that the shell holds nothing of it (decision 0041).
+/// `fam serve` becomes the server, a separate program, so that the shell contains none of it (decision 0041).
 enum ServerStart {
-    /// Comes back only where there is none.
-    /// - Throws: `not-found` with the way to build it.
+    /// Returns only by throwing.
+    /// - Throws: `not-found`, with how to build it, if there is no server.
     static func run(_ arguments: [String]) throws -> Never {
         for path in places() where access(path, X_OK) == 0 {
             var words: [UnsafeMutablePointer<CChar>?] = ([path] + arguments).map { strdup($0) }
@@ -16,7 +16,7 @@ enum ServerStart {
             help: "`Scripts/fam serve`, in the folder of the sources, builds it and starts it")
     }
 
-    /// Beside this program, and where the scripts build it: this one is in `.build-release/MACHINE/release`.
+    /// Next to this program, and where the scripts build it: this one is in `.build-release/MACHINE/release`.
     private static func places() -> [String] {
         guard let own = realpath("/proc/self/exe", nil) else { return [] }
         defer { free(own) }

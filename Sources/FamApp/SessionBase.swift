@@ -5,22 +5,22 @@ import FamStore
 import FamText
 import Glibc
 
-/// The household that a session began in, on its way to `FILE.base`.
+/// The household that a session began in, as saved in `FILE.base`.
 struct SessionBase {
-    /// A database of it, for trials.
+    /// A database with it, for trials.
     let path: String
     private let folder: TemporaryFolder
     private let header: SessionHeader
     private let app: AppEnvironment
     private let makeFile: () throws -> FileReplacement
 
-    /// A larger database is kept as it is: text takes its time to become one again, at each replay.
+    /// A larger database is kept as it is, since text takes time to become a database again at each replay.
     private static let mostText = 32 << 20
 
-    /// - Parameter file: makes the file beside the saved one; asked at once, so that one that may not be replaced is
-    ///   reported before any work.
-    /// - Returns: the base and the digest of that household; nil for a session that began in an empty one.
-    /// - Throws: what keeps the file from being written, `journal-compacted`.
+    /// - Parameter file: creates the file next to the saved one; called at once, so that a file that may not be
+    ///   replaced is reported before any work.
+    /// - Returns: the base and the digest of the household; nil if the session began in an empty one.
+    /// - Throws: if the file cannot be written; `journal-compacted`.
     static func made(
         of header: SessionHeader, _ store: Store, _ app: AppEnvironment, file: @escaping () throws -> FileReplacement
     ) throws -> (base: SessionBase, digest: StateDigest)? {
@@ -35,8 +35,8 @@ struct SessionBase {
     /// A store on the trial's database.
     func opened() throws -> Store { try app.makeSandbox(location: .file(path)).engine.store }
 
-    /// As text, which a diff shows, where a replay from that is the same; else as the database, which also has the
-    /// journal of before.
+    /// Writes it as text, which a diff shows, if a replay from that is the same; otherwise as the database, which also
+    /// contains the earlier journal.
     func written(isSame: (String) throws -> Bool) throws -> FileReplacement {
         if let text = try? text(), let place = text.temporary, (try? isSame(place)) == true { return text }
         let file = try makeFile()
@@ -48,7 +48,7 @@ struct SessionBase {
         }
     }
 
-    /// - Throws: what a backup cannot hold.
+    /// - Throws: if a backup cannot contain it.
     private func text() throws -> FileReplacement? {
         var info = stat()
         guard stat(path, &info) == 0, info.st_size <= SessionBase.mostText else { return nil }

@@ -3,28 +3,28 @@ import FamStore
 import FamText
 import FamValues
 
-/// The rows of a household that a session needs, as a set-up in its file: those that it read, or these and what refers
-/// to them. Which of the two is enough is tried, and not guessed.
+/// The rows of a household that a session needs, as a set-up in its file: those it read, or those and the rows that
+/// refer to them. Which of the two is enough is found by trying.
 struct SessionData {
     private let trial: SessionTrial
     private let base: SessionBase
     private let zone: Zone
 
-    /// A set-up is to be read; a larger one is a base.
+    /// A set-up should be readable; a larger one becomes a base.
     static let mostRows = 10_000
 
-    /// - Parameter base: the household as the session found it.
+    /// - Parameter base: the household that the session began in.
     init(_ trial: SessionTrial, _ base: SessionBase) throws {
         self.trial = trial
         self.base = base
         zone = try trial.store.zone
     }
 
-    /// The file with the set-up that the entries do the same after as in the whole household.
+    /// The file with a set-up on which the entries do the same as in the whole household.
     /// - Parameters:
-    ///   - reads: the rows that were read there.
-    ///   - whole: what was seen there.
-    /// - Throws: `replay-differs` where no set-up is enough.
+    ///   - reads: the rows read in the whole household.
+    ///   - whole: the result in the whole household.
+    /// - Throws: `replay-differs` if no set-up is enough.
     func saved(
         _ entries: [SessionEntry], _ start: SessionTrial.Start, _ reads: ReadRows, like whole: SessionTrial.Result
     ) throws -> SessionTrial.Result {
@@ -56,8 +56,8 @@ struct SessionData {
         SetUp(try household.contents(of: rows), zone: zone)
     }
 
-    /// The rows that an error needs: fewer and fewer, first halves and then single ones, as long as it shows.
-    /// - Returns: nil where the rows that were read do not show it.
+    /// Reduces the rows that an error needs, by halves and then one by one, as long as the error occurs.
+    /// - Returns: nil if the error does not occur with the rows that were read.
     func fewest(_ reads: ReadRows, mostTrials: Int, _ shows: (SetUp) throws -> Bool) throws -> SetUp? {
         let household = try base.opened()
         defer { household.close() }
@@ -74,12 +74,12 @@ struct SessionData {
     }
 }
 
-/// Leaves out more and more, first halves and then single items, as long as the rest is enough.
+/// Removes items, by halves and then one by one, as long as the rest is enough.
 enum Fewest {
     static func of<Item>(_ all: [Item], mostTrials: Int, _ isEnough: ([Item]) throws -> Bool) throws -> [Item] {
         var items = all, trials = 0, length = items.count
         while length > 0 {
-            // From the end, because what comes later leans on what came before.
+            // Starts at the end, since later items depend on earlier ones.
             var end = items.count
             while end > 0, trials < mostTrials {
                 trials += 1

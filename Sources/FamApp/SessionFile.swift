@@ -5,27 +5,27 @@ import FamStore
 import FamText
 import FamValues
 
-/// A session on its way to a file: replayed once in a sandbox, and kept with the digests and outputs seen there.
+/// A session to be saved: replayed once in a sandbox, and written with the digests and outputs of that replay.
 struct SessionFile {
     let header: SessionHeader
     let entries: [SessionEntry]
     let context: any Context
     /// Values that become parameters of the script.
     var lifted: [LiftedValue] = []
-    /// Whether the rows that it reads are in the file, in place of a base beside it.
+    /// Whether the rows it reads are in the file, instead of a base next to it.
     var holdsData = false
 
     private struct Draft {
         var trial: SessionTrial.Result
-        /// In what the replay differs from the session; nil for nothing.
+        /// The first difference between the replay and the session, if any.
         var difference: SaveDifference?
-        /// The positions of entries that failed, and do not fail so again.
+        /// The positions of entries that failed, and do not fail again in the replay.
         var passing: Set<Int64>
     }
 
-    /// - Parameter replaces: whether files of these names may be there.
-    /// - Returns: how many entries were kept and the digest that a replay ends with.
-    /// - Throws: `replay-differs` for a session that the file would not repeat; then nothing is written.
+    /// - Parameter replaces: whether existing files are replaced.
+    /// - Returns: how many entries were kept, and the digest that a replay ends with.
+    /// - Throws: `replay-differs` if the file would not repeat the session; then nothing is written.
     func write(
         to path: String, replaces: Bool, style: SaveStyle, range: ClosedRange<Int64>?, withOthers: Bool
     ) throws -> (entries: Int, digest: String) {
@@ -48,8 +48,8 @@ struct SessionFile {
         for candidate in try candidates(style, range, withOthers && !others.isEmpty ? written : [], store) {
             var candidate = candidate, tries = 0
             var found = try tried(candidate, trial, whole)
-            // What failed for a reason of that prompt, a password that nobody typed or a name that was short, says
-            // nothing.
+            // An entry that failed because of that prompt, such as a password not given or an ambiguous short name, is
+            // left out.
             while !found.passing.isEmpty, tries < 5 {
                 candidate.removeAll { found.passing.contains($0.position) }
                 found = try tried(candidate, trial, whole)
@@ -79,7 +79,7 @@ struct SessionFile {
         return (saved.saver.count, saved.report.digest)
     }
 
-    /// Some sessions are no plain scripts: what must not be done twice in a minute was done twice in a day.
+    /// Some sessions cannot run as plain scripts: something allowed once a day or a minute was done twice.
     private func warnOfPlainRun(
         _ saved: SessionTrial.Result, _ path: String, from base: String, _ app: AppEnvironment
     ) throws {
@@ -91,7 +91,7 @@ struct SessionFile {
                 notes: problem.notes, help: "`fam replay` does what the session did", severity: .warning))
     }
 
-    /// What the entries read elsewhere is not in the file, so a replay on another machine has to find it there.
+    /// Files that the entries read are not saved, so a replay on another machine must find them there.
     private func warn(of read: [String], _ path: String) {
         guard !read.isEmpty else { return }
         let names = read.prefix(6).map { "`\(SafeText.shown($0))`" }.joined(separator: ", ")
@@ -106,7 +106,7 @@ struct SessionFile {
                 severity: .warning))
     }
 
-    /// Of an entry that was typed in `private`, or erased, nobody knows what it was.
+    /// The text of an entry typed in `private`, or erased, is not known.
     private func refuseHidden(_ range: ClosedRange<Int64>?) throws {
         let hidden = entries.first { entry in
             entry.text == Store.erasedText && entry.journalEntry != nil && range?.contains(entry.position) ?? true
@@ -126,7 +126,7 @@ struct SessionFile {
         )
     }
 
-    /// Nil for a session that asked nothing outside.
+    /// Nil if the session made no outside requests.
     private func writeTape(
         _ tape: Tape, _ path: String, _ files: SavedFiles, replaces: Bool, help: String
     ) throws -> FileReplacement? {
@@ -136,7 +136,7 @@ struct SessionFile {
         return file
     }
 
-    /// The base is the household as it was when the session began.
+    /// Throws if the base is not the household as it was when the session began.
     private func requireStart(_ digest: StateDigest) throws {
         guard digest.description != header.startDigest else { return }
         throw Diagnostic(
@@ -144,9 +144,9 @@ struct SessionFile {
             notes: ["then it was `\(header.startDigest)`, rolled back it is `\(digest)`"])
     }
 
-    /// The choices of entries, the shortest first. A script needs nothing that was taken back; whether it really does
-    /// without is seen when it is replayed.
-    /// - Parameter written: what all shells wrote meanwhile, where that is to be taken in.
+    /// The candidate sets of entries, the shortest first. A script can do without what was undone; the replay shows
+    /// whether it really can.
+    /// - Parameter written: what all shells wrote meanwhile, if it is to be included.
     private func candidates(
         _ style: SaveStyle, _ range: ClosedRange<Int64>?, _ written: [JournalEntry], _ store: Store
     ) throws -> [[SessionEntry]] {
@@ -162,11 +162,11 @@ struct SessionFile {
 
     private func tried(_ entries: [SessionEntry], _ trial: SessionTrial, _ start: SessionTrial.Start) throws -> Draft {
         let found = try trial.run(entries, from: start)
-        // Rows of other shells were made by their seeds, so theirs are other ids here, and other states.
+        // Rows of other shells get other ids in the replay, so the states differ, too.
         let isAlone = !entries.contains { $0.journalEntry != nil && $0.digest.isEmpty }
         let isWhole = trial.range == nil && isAlone
         let end = isWhole ? self.entries.last?.digest ?? header.startDigest : nil
-        // Where nothing that changed rows was left out, each state must be that of the session.
+        // If no entry that changed rows was left out, each state must be that of the session.
         let ours = Set(entries.map(\.position))
         let isComplete = isWhole && self.entries.allSatisfy { $0.journalEntry == nil || ours.contains($0.position) }
         return Draft(
@@ -176,8 +176,8 @@ struct SessionFile {
             passing: SaveDifference.failuresThatPass(found.saver.entries, found.report))
     }
 
-    /// A file that would not repeat the session is not written. Where another shell wrote in between, the session's own
-    /// entries are still worth having; that their states are others is reported.
+    /// Throws if the file would not repeat the session. If another shell wrote in between, the session's own entries
+    /// are still saved, with a warning that the states differ.
     private func tell(_ difference: SaveDifference, others: [JournalEntry]) throws {
         let names = others.prefix(6).map(\.name).joined(separator: ", ") + (others.count > 6 ? ", …" : "")
         if difference.isOnlyState, !others.isEmpty {
@@ -196,13 +196,13 @@ struct SessionFile {
                 ?? (others.isEmpty ? part(before: difference) : "`--with-others` takes these entries in"))
     }
 
-    /// What can be saved of a session that differs at an entry.
+    /// The part of a session that can be saved if an entry differs.
     private func part(before difference: SaveDifference) -> String? {
         guard header.others.isEmpty, let position = difference.position, position > 1 else { return nil }
         return "`--only 1..\(position - 1)` saves what comes before"
     }
 
-    /// The journal from the first entry of this session to its last, with what others wrote, in order.
+    /// The journal from the session's first entry to its last, including what others wrote, in order.
     private func journal(_ store: Store) throws -> [JournalEntry] {
         let last = entries.compactMap(\.journalEntry).max() ?? 0
         guard last > header.startJournal else { return [] }

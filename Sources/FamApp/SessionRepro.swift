@@ -5,8 +5,8 @@ import FamStore
 import FamText
 import FamValues
 
-/// `session save FILE --as repro`: as few entries of a session as show its last error again, with the names of the
-/// family's rows replaced.
+/// `session save FILE --as repro`: the fewest entries of a session that show its last error again, with the names of
+/// the family's rows replaced.
 struct SessionRepro {
     private let header: SessionHeader
     private let failing: SessionEntry
@@ -16,10 +16,10 @@ struct SessionRepro {
     private let app: AppEnvironment
     private let store: Store
 
-    /// This many trials look for entries that are not needed; what is left then stays.
+    /// How many trials look for entries that are not needed.
     private static let mostTrials = 300
 
-    /// - Throws: `not-found` for a session in which nothing failed.
+    /// - Throws: `not-found` if nothing failed in the session.
     init(header: SessionHeader, entries: [SessionEntry], context: any Context) throws {
         guard
             let last = entries.lastIndex(where: {
@@ -39,16 +39,16 @@ struct SessionRepro {
         store = try context.service(StoreFeature.store)
     }
 
-    /// What is written: the saver of the entries, and what a replay of them saw.
+    /// What is written: the saver of the entries, and the result of replaying them.
     private typealias Trial = SessionTrial.Result
 
-    /// - Throws: `replay-differs` where no replay shows the error; then nothing is written.
+    /// - Throws: `replay-differs` if no replay shows the error; then nothing is written.
     func write(to path: String, replaces: Bool) throws -> (entries: Int, code: String) {
         let files = try context.service(SavedFiles.key)
         let help = "`--force` replaces it"
         let script = try files.replacement(of: path, replaces: replaces, help: help)
         var base: SessionBase?
-        // A repro that needs nothing of the household is one that can be handed on.
+        // A repro that needs no rows of the household can be shared.
         let whole = SessionTrial.Start(header: header)
         var start = whole.empty(), entries = before
         if try !shows(entries, start) {
@@ -82,12 +82,12 @@ struct SessionRepro {
         return (trial.saver.count, code)
     }
 
-    /// The start with the few rows of the household that the error needs, in place of all; nil where only all show it.
+    /// The start with only the rows that the error needs; nil if it needs all of them.
     private func needed(
         _ base: SessionBase, _ entries: inout [SessionEntry], _ start: SessionTrial.Start
     ) throws -> SessionTrial.Start? {
         guard let reads = start.reads else { return nil }
-        // What the last line alone reads is less than what all did.
+        // The last line alone reads fewer rows than all lines together.
         entries = try Fewest.of(entries, mostTrials: SessionRepro.mostTrials) { try shows($0, start) }
         let few = ReadRows(limit: SessionData.mostRows)
         var again = start
@@ -114,19 +114,19 @@ struct SessionRepro {
         try tried(entries, start, renamed: [:]) != nil
     }
 
-    /// A replay of the entries and the failing one; nil if that fails in another way or not at all.
+    /// Replays the entries and the failing one; nil if that fails differently or not at all.
     private func tried(
         _ entries: [SessionEntry], _ start: SessionTrial.Start, renamed: [String: String]
     ) throws -> Trial? {
         let found = try trial.run(entries + [failing], from: start, renamed: renamed)
-        // Lines that failed only for want of those left out say nothing.
+        // Lines that failed only because others were left out prove nothing.
         guard found.saver.entries.last?.position == failing.position, found.report.entries.last?.codes.first == code,
             zip(found.saver.entries, found.report.entries).dropLast().allSatisfy({ $0.failure == $1.codes.first })
         else { return nil }
         return found
     }
 
-    /// `Maya` as `Child1`: the labels of rows that the entries and the set-up make.
+    /// Replacements such as `Child1` for `Maya`: the labels of rows made by the entries and the set-up.
     private func pseudonyms(of entries: [SessionEntry], _ start: SessionTrial.Start) throws -> [String: String] {
         var names: [String: String] = [:]
         var counts: [String: Int] = [:]

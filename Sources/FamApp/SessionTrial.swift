@@ -4,7 +4,7 @@ import FamSessions
 import FamStore
 import FamText
 
-/// A replay of what is about to be saved, in a sandbox.
+/// A replay in a sandbox of what is about to be saved.
 struct SessionTrial {
     let path: String
     let style: SaveStyle
@@ -15,17 +15,17 @@ struct SessionTrial {
     let app: AppEnvironment
     let store: Store
 
-    /// What it begins with.
+    /// The state that the replay begins with.
     struct Start {
         var header: SessionHeader
-        /// The file of the household; empty for none.
+        /// The household's file; empty if there is none.
         var base = ""
-        /// What makes the rows that the entries need, in an empty household.
+        /// Makes the rows that the entries need in an empty household.
         var setUp: SetUp?
-        /// Told of the rows that are read.
+        /// Collects the rows that are read.
         var reads: ReadRows?
 
-        /// In an empty household, with just these rows.
+        /// An empty household, with only these rows.
         func empty(with setUp: SetUp? = nil) -> Start {
             var start = Start(header: header, setUp: setUp)
             start.header.startDigest = StateDigest.empty.description
@@ -33,18 +33,18 @@ struct SessionTrial {
         }
     }
 
-    /// What was replayed, and what was seen.
+    /// What was replayed, and the results.
     struct Result {
         var saver: SessionSaver
         var report: ReplayReport
-        /// Files that it reads.
+        /// The files that were read.
         var read: [String]
         /// How many rows of each entity there are at the end.
         var rows: [String: Int]
         /// How many rows each entry of the journal added, changed and removed.
         var effects: [[Int]]
 
-        /// Whether the entries did the same, in another household.
+        /// Whether the entries did the same in another household.
         func isLike(_ other: Result) -> Bool {
             let ours = report.entries.suffix(other.report.entries.count)
             return effects == other.effects && ours.count == other.report.entries.count
@@ -52,7 +52,7 @@ struct SessionTrial {
         }
     }
 
-    /// - Throws: `bad-argument` for a parameter whose value is in no entry; what keeps a replay from its start.
+    /// - Throws: `bad-argument` for a parameter whose value is in no entry, or if the replay cannot start.
     func run(_ entries: [SessionEntry], from start: Start, renamed: [String: String] = [:]) throws -> Result {
         try Work.look()
         let probe = try app.makeSandbox()

@@ -7,7 +7,7 @@ import Glibc
 enum TapeFile {
     static func path(of script: String) -> String { script + ".tape" }
 
-    /// The answers for a script; none without a tape.
+    /// The recorded answers for a script; none without a tape.
     static func source(beside script: String, _ files: any Files) throws -> OutsideSource {
         let name = path(of: script), place = try files.place(of: name)
         let isThere = access(place, F_OK) == 0

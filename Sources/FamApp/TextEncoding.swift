@@ -2,28 +2,28 @@ import FamText
 import FamValues
 import Foundation
 
-/// How the bytes of a file stand for text.
+/// How the bytes of a file encode text.
 enum TextEncoding: String, NamedCases {
     static let typeName = "encoding"
 
     case utf8, latin1, windows1252, utf16
 }
 
-/// The bytes of a text as UTF-8, a piece at a time: a character that a piece cuts waits for the next one.
+/// Converts the bytes of a text to UTF-8, piece by piece; a character cut by a piece waits for the next one.
 struct TextDecoder {
     let encoding: TextEncoding
-    /// The beginning of a character.
+    /// The start of a cut character.
     private var rest: [UInt8] = []
-    /// The order of bytes that the mark at the start of UTF-16 says.
+    /// The byte order given by the mark at the start of UTF-16.
     private var order: String.Encoding?
 
     init(_ encoding: TextEncoding) { self.encoding = encoding }
 
-    /// Nil for bytes that the encoding does not have. `isLast`: nothing follows, so nothing waits.
+    /// Nil for bytes that are invalid in the encoding. `isLast`: nothing follows, so no character may be cut.
     mutating func utf8(of piece: [UInt8], isLast: Bool) -> [UInt8]? {
         switch encoding {
         case .utf8: return validated(rest + piece, isLast)
-        // Each byte is the character of its number.
+        // In Latin-1 each byte is the character with that number.
         case .latin1: return piece.flatMap { $0 < 0x80 ? [$0] : [0xC0 | $0 >> 6, 0x80 | $0 & 0x3F] }
         case .windows1252: return String(bytes: piece, encoding: .windowsCP1252).map { Array($0.utf8) }
         case .utf16: return wide(rest + piece, isLast)
@@ -37,7 +37,7 @@ struct TextDecoder {
         return String(validating: whole, as: UTF8.self) == nil ? nil : whole
     }
 
-    /// How many bytes at the end begin a character that needs more of them.
+    /// How many bytes at the end start a character that needs more of them.
     private static func begun(_ bytes: [UInt8]) -> Int {
         for count in 1...3 where count <= bytes.count {
             let byte = bytes[bytes.count - count]
@@ -55,12 +55,12 @@ struct TextDecoder {
         }
         let isMarked = bytes.starts(with: [0xFF, 0xFE]) || bytes.starts(with: [0xFE, 0xFF])
         let isFirst = order == nil
-        // Without a mark it is the order of the machines that write such files.
+        // Without a mark, assumes the byte order of the machines that usually write such files.
         let order = order ?? (bytes.starts(with: [0xFE, 0xFF]) ? .utf16BigEndian : .utf16LittleEndian)
         self.order = order
         let text = isFirst && isMarked ? bytes[2...] : bytes[...]
         var count = text.count & ~1
-        // The first half of a pair is not a character.
+        // Do not cut a surrogate pair.
         let high = order == .utf16BigEndian ? 2 : 1
         if !isLast, count >= 2, text[text.startIndex + count - high] & 0xFC == 0xD8 { count -= 2 }
         rest = Array(text.dropFirst(count))

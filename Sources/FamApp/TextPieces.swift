@@ -1,8 +1,8 @@
 import FamText
 import Glibc
 
-/// The text of a file or of standard input as UTF-8, a piece at a time, without a byte order mark: a file of any length
-/// may be read. What is not text of its encoding is refused where it is met, never repaired.
+/// The text of a file or of standard input as UTF-8, piece by piece, without a byte order mark, so that a file of any
+/// size can be read. Bytes invalid in the encoding are refused where they occur, never repaired.
 final class TextPieces {
     private var file: BoundedFile
     private let path: String
@@ -10,7 +10,7 @@ final class TextPieces {
     private var isAtStart = true
     private var isAtEnd = false
 
-    /// What is looked at before the first piece is given: the first line of any sensible table.
+    /// How much is read before the first piece is returned: enough for the first line of any sensible table.
     static let headLength = 65_536
 
     /// - Parameter path: `-` is standard input.
@@ -20,7 +20,7 @@ final class TextPieces {
         decoder = TextDecoder(encoding)
     }
 
-    /// Empty at the end. The first has `headLength` bytes of the file, if the file does.
+    /// Empty at the end. The first piece has `headLength` bytes, if the file is that long.
     func next() throws -> [UInt8] {
         while !isAtEnd {
             var bytes = try file.next()
@@ -38,7 +38,7 @@ final class TextPieces {
             }
             if isAtStart, text.starts(with: TextPieces.mark) { text.removeFirst(TextPieces.mark.count) }
             isAtStart = false
-            // A row with one would be kept, and shown nowhere.
+            // A row with a NUL would be stored, but could not be shown.
             if text.withUnsafeBytes({ bytes in bytes.baseAddress.flatMap { memchr($0, 0, bytes.count) } }) != nil {
                 throw InputFile.hasZeros(path)
             }
@@ -47,7 +47,7 @@ final class TextPieces {
         return []
     }
 
-    /// From here on nothing is waited for: what a pipe still gives is put aside.
+    /// Stops waiting for input: the rest of a pipe is read into a temporary file first.
     func settle() throws { if file.isAwaited { file = try file.rest() } }
 
     private static let mark: [UInt8] = [0xEF, 0xBB, 0xBF]

@@ -1,6 +1,6 @@
 import FamRegistry
 
-/// Module home: residences, maintenance tasks, contractors, documents, after an account of its own.
+/// Module home: residences, maintenance tasks, contractors and documents, with accounts of its own.
 public enum HomeFeature {
     static let id = "home"
 

@@ -1,7 +1,7 @@
 import FamRegistry
 import FamValues
 
-/// The links of home (N-L11, N-L15): by number, name or id; each in the scheme of the app and as `fam` link.
+/// The links of home (N-L11, N-L15): by number, name or id, each in the app's own scheme and as a `fam` link.
 enum HomeLinks {
     static let all: [LinkSpec] =
         links(.residence, .residenceDetail) + links(.task, .taskDetail) + links(.contractor, .contractorDetail)

@@ -1,11 +1,11 @@
 import FamRegistry
 import FamValues
 
-/// Every preference key of home, and no key is anywhere else.
+/// Every preference key of home; no key is declared anywhere else.
 enum HomePreferences {
     static let all = [board, currency]
 
-    /// N-T20: an id as text, empty for none.
+    /// N-T20: an id as text; empty if none.
     static let board = PreferenceSpec(
         "homeBoardResidenceId", .string, default: .string(""), group: "home",
         summary: "The residence whose board the Tasks tab shows.")

@@ -2,7 +2,7 @@ import FamKit
 import FamRegistry
 import FamValues
 
-/// Rules that several fields share, with the words that people read (H-Q01, H-Q07 … H-Q09).
+/// Rules that several fields share, with their messages (H-Q01, H-Q07 … H-Q09).
 enum HomeRules {
     /// Trimmed, not empty.
     static func required(_ label: String) -> @Sendable (String, any Context) -> Verdict<String> {
@@ -13,7 +13,7 @@ enum HomeRules {
         }
     }
 
-    /// Trimmed; an empty text is none.
+    /// Trimmed; empty text becomes null.
     @Sendable static func text(_ text: String?, _: any Context) -> Verdict<String?> {
         let trimmed = Trimming.trimmed(text ?? "")
         return .accept(trimmed.isEmpty ? nil : trimmed)
@@ -27,7 +27,7 @@ enum HomeRules {
         { number, _ in number.map { $0 < 0 } ?? false ? .refuse(FormNumber.negative(label).message) : .accept(number) }
     }
 
-    /// Not more than can be added up a thousand times over.
+    /// A thousand such amounts can be added up without overflow.
     static let largestCost: Int64 = 1_000_000_000_000_000
 
     static func cost(_ label: String) -> @Sendable (Money?, any Context) -> Verdict<Money?> {
@@ -48,7 +48,7 @@ enum HomeRules {
         return .accept(Trimming.trimmed(text))
     }
 
-    /// Nothing, or an address.
+    /// Empty, or a valid address.
     @Sendable static func email(_ text: String?, _: any Context) -> Verdict<String?> {
         let trimmed = Trimming.trimmed(text ?? "")
         if trimmed.isEmpty { return .accept(nil) }

@@ -1,6 +1,6 @@
 import FamRegistry
 
-/// Lines of this module on pages of the program's own.
+/// Examples of this module for help pages of the core's own commands, stages and operators.
 enum KidsExamples {
     static let all = navigation + forms + household + shell + stages + words
 

@@ -1,6 +1,6 @@
 import FamRegistry
 
-/// What families call things of this module before they know it.
+/// Words that families try first, and what each one means here.
 enum KidsHabits {
     static let all = [
         Habit("kids", .name("children")),

@@ -37,13 +37,13 @@ extension LinkSpec {
         screen: .reward, screenWithoutParameters: .goals,
         rows: goalRows, example: "tinywins://reward")
 
-    /// N-L13. A child called like one of these words has its id in links, so no link means two things.
+    /// N-L13. A child whose name is one of these words is linked by id, so no link has two meanings.
     static let famChild = LinkSpec(
         "kids.famChild", summary: "Kids tab, the child's page.", scheme: "fam", host: "kids", path: [.fixed("child")],
         query: [childID],
         screen: .child, rows: [LinkRow(.child, from: childID)], example: "fam://kids/child?id=Maya")
 
-    /// N section 9: without a module in it; who holds the child takes it.
+    /// N section 9: the link names no module; the module that holds the child takes it.
     static let sharedChild = LinkSpec(
         "kids.sharedChild", summary: "The child's page, in the module that knows the child.", scheme: "fam",
         host: "child", query: [childID],

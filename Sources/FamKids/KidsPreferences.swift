@@ -2,8 +2,8 @@ import FamKit
 import FamRegistry
 import FamValues
 
-/// Every preference key of kids, and no key is anywhere else (K-P05, X-P41). The first seventeen are those of
-/// `services.md`, X-E28 … X-E44.
+/// Every preference key of kids; no key is declared anywhere else (K-P05, X-P41). X-E28 … X-E47 are those of
+/// `services.md`.
 enum KidsPreferences {
     static let all: [PreferenceSpec] =
         [onboardingDone, onboardingDate, onboardingStep] + coachMarks + bannerDates + [
@@ -23,14 +23,14 @@ enum KidsPreferences {
     static let onboardingDate = PreferenceSpec(
         "onboardingCompletedDate", .datetime.optional, default: .null, group: "onboarding",
         summary: "When the first steps were finished.")
-    /// Stored as soon as the flow was begun, so that a household a script has set up is not asked to begin it. No group
-    /// resets it: after `preference reset onboarding` the flow, once begun, shows again.
+    /// Set when the flow begins, so a household set up by a script never sees it. No group resets it: `preference reset
+    /// onboarding` shows the flow again only where it was begun.
     static let onboardingStep = PreferenceSpec(
         "onboardingStep", .enumeration("step", OnboardingStep.allCases.map(\.rawValue)).optional, default: .null,
         group: "onboarding",
         summary: "How far the first steps have come, once they have started.", resetBy: [])
 
-    // MARK: Coach marks: exactly five (X-OP40); resetting the onboarding takes them along (X-OP42)
+    // MARK: Coach marks: exactly five (X-OP40); resetting onboarding resets them too (X-OP42)
 
     static let coachMarks = [todayCoachMarks, first48Day1, first48Day2, goalTooltip, goalInterception]
     /// X-E30.
@@ -79,7 +79,7 @@ enum KidsPreferences {
     static let accentColor = PreferenceSpec(
         "accentColorName", .enumeration("accent", ScreenTint.Color.allCases.map(\.rawValue)), default: .string("blue"),
         group: "appearance", summary: "The accent color.")
-    /// What both make of the screens.
+    /// The look of the screens, from the theme and the accent color.
     static let tint: @Sendable (any Context) throws -> ScreenTint = { context in
         let color = ScreenTint.Color(rawValue: try context.preferences.string(accentColor))
         let look = ScreenTint.Theme(rawValue: try context.preferences.string(theme))
@@ -118,7 +118,7 @@ enum KidsPreferences {
         summary: "When Plus was last bought; `plus restore` uses it.",
         resetBy: [])
     #if DEBUG
-        /// X-P44, X-OP57: what is in no release.
+        /// X-P44, X-OP57: debug builds only.
         private static let forTesting = [unlockPlus, showDebugInfo, useNewStores, useNewNavigation]
 
         /// X-E43.
@@ -176,7 +176,7 @@ enum KidsPreferences {
     static let reminderTime = PreferenceSpec(
         "dailyReminderTime", .time, default: .time(TimeOfDay(micros: 18 * 3_600_000_000)), group: "reminders",
         summary: "When the daily reminder comes.")
-    /// X-E47: days with a moment, as JSON.
+    /// X-E47.
     static let parentActivity = PreferenceSpec(
         "parentActivity", .string, default: .string(""), group: "progression",
         summary: "The days with a good moment, as JSON.", resetBy: [])

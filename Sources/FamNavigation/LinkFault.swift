@@ -35,7 +35,7 @@ public enum LinkFault: Error, Hashable, Sendable {
             "the control character U+\(LinkFault.hex(scalar)) at byte \(offset) is not allowed in a link, escaped or not"
         case .badCharacter(let scalar, let offset):
             "the character U+\(LinkFault.hex(scalar)) at byte \(offset) has to be percent-escaped"
-        // A list tells this often, and an interpolation costs three times as much.
+        // A list repeats this often, and an interpolation costs three times as much.
         case .badEscape(let text): ["bad escape in `", SafeText.shown(text), "`"].joined(by: "")
         case .emptySegment: "two slashes follow each other in the path"
         case .dotSegment: "`.` and `..` are not allowed in a link's path, escaped or not"

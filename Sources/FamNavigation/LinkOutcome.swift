@@ -52,7 +52,7 @@ public final class LinkRefusal: Error, Sendable {
     }
 
     public let kind: Kind
-    /// The part of the link that failed, as given; nil if the link is good and something else is in its way.
+    /// The part of the link that failed, as given; nil if the link is good and something else prevents it.
     public let seen: String?
     public let reason: String
     /// What would have matched instead of the part that failed: `id=CHILD`.

@@ -20,7 +20,7 @@ public final class LinkVerdict {
         return isMet ?? isAccepted
     }
 
-    /// The error that the entry ends with, reported once; nil if all links were as they should be.
+    /// The error that the entry ends with, returned once; nil if all links were as expected.
     public func take() -> Diagnostic? {
         defer { (checked, refused, differing) = (0, 0, 0) }
         let all = "of \(checked) \(checked == 1 ? "link" : "links")"

@@ -36,7 +36,7 @@ final class NearestRoutes: Sendable {
     private static let levels = 6
     /// Parts of a link that are looked at; no pattern is as long.
     private static let longest = 12
-    /// As many words are told instead of a near one.
+    /// The most words to list if none is similar.
     private static let mostWords = 8
 
     private let routes: [Route]

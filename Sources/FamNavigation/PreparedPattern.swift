@@ -49,7 +49,7 @@ final class PreparedPattern {
     final class Way {
         let screen: ScreenSpec
         let sources: [Source]
-        /// Seen once to have nothing in its way, whatever the rows.
+        /// Whether opening it was once found possible for any rows.
         var isFree = false
 
         init(_ screen: ScreenSpec, of spec: LinkSpec) {

@@ -23,8 +23,8 @@ extension Router {
         set(new)
     }
 
-    /// Tells people of a cover that came up by itself over the place that they have just been told of: a celebration
-    /// that waited for a sheet which a link closed.
+    /// Reports a cover that appeared by itself over the place just reported: a celebration that waited for a sheet
+    /// until a link closed it.
     public func tellCover(since told: RouterState, in context: any Context) throws {
         guard let cover = state.current.cover, cover != told.current.cover else { return }
         try Navigation(context).tell(RouterDiff(from: told, to: state))

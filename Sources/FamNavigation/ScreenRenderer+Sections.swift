@@ -2,7 +2,7 @@ import FamRegistry
 import FamText
 
 extension ScreenRenderer {
-    /// From this many columns on sections are beside each other.
+    /// From this many columns on, sections are side by side.
     static let wideForSections = 120
     private static let narrowestSection = 48
     private static let sectionGap = "   "

@@ -4,9 +4,9 @@ import FamText
 import Glibc
 import Synchronization
 
-/// One program under way. `end` may be called at any time from any thread: when it returns, the program and what it
-/// started are killed, or it will never start. A process number is used only while the lock is held and before the
-/// program is reaped, so it is never another's.
+/// A child process. `end` may be called at any time from any thread: when it returns, the program and what it started
+/// are killed, or it will never start. The process id is used only with the lock held and before the program is reaped,
+/// so it never belongs to another process.
 final class Child: Sendable {
     private struct State {
         var process: pid_t?
@@ -42,7 +42,7 @@ final class Child: Sendable {
         }
     }
 
-    /// Waits for the end of the program, and ends what it left behind. Its exit status; 128 and the number of the
+    /// Waits for the program to exit, and ends what it started. Returns its exit status, or 128 plus the number of the
     /// signal that ended it.
     func reap() -> Int32 {
         guard let process = state.withLock({ $0.process }) else { return 0 }

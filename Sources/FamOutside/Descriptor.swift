@@ -1,7 +1,7 @@
 import COutside
 import Glibc
 
-/// An open file or one end of a pipe; closed when nothing refers to it any more, or before.
+/// An open file or one end of a pipe; closed explicitly, or when the last reference is released.
 final class Descriptor {
     private(set) var number: Int32
 
@@ -16,13 +16,13 @@ final class Descriptor {
         number = -1
     }
 
-    /// Gives the number away: whoever takes it closes it.
+    /// Releases the descriptor: the caller must close it.
     func release() -> Int32 {
         defer { number = -1 }
         return number
     }
 
-    /// Reads what is there, at most 64 KiB; waits while there is nothing. Empty at the end.
+    /// Reads what is available, at most 64 KiB; blocks until there is something. Empty at the end.
     /// - Throws: the error number.
     func read() throws(SystemError) -> [UInt8] {
         while true {
@@ -51,9 +51,9 @@ final class Descriptor {
     }
 }
 
-/// What the system said no with.
+/// An error of the operating system.
 struct SystemError: Error {
     let number: Int32
-    /// `no such file or directory`
+    /// Such as `no such file or directory`.
     var text: String { String(cString: strerror(number)).lowercased() }
 }

@@ -2,7 +2,7 @@ import FamRegistry
 import FamText
 import Glibc
 
-/// Whole files. Pipes, terminals and devices have no end, so they are refused.
+/// Reads whole files. Pipes, terminals and devices have no end, so they are refused.
 enum FileReading {
     static func bytes(of path: String) throws -> [UInt8] {
         do {

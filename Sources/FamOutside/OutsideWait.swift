@@ -2,12 +2,12 @@ import COutside
 import FamText
 import Synchronization
 
-/// Where the synchronous world waits for the asynchronous one: the only place.
+/// Where synchronous code waits for asynchronous code; the only such place.
 public enum OutsideWait {
-    /// Runs `work` and gives its result. The calling thread, which is the program's main one, waits meanwhile.
+    /// Runs `work` and returns its result. Blocks the calling thread, which is the program's main one.
     ///
-    /// Ctrl-C ends the wait at once: whatever `work` has started is killed, and nothing more starts. So do SIGTERM,
-    /// SIGHUP and SIGQUIT, which then take the course that they would have taken.
+    /// Ctrl-C ends the wait at once: everything started by `work` is killed, and nothing more starts. SIGTERM, SIGHUP
+    /// and SIGQUIT do so, too, and then take their usual effect.
     /// - Throws: `interrupted`, or what `work` throws.
     public static func reply<Reply: Sendable>(of work: @escaping @Sendable () async throws -> Reply) throws -> Reply {
         let finished: Finished<Reply>, end: Descriptor
@@ -35,11 +35,11 @@ public enum OutsideWait {
     }
 }
 
-/// What a task gave. Its end closes a pipe, which wakes the thread that waits.
+/// The result of a task. Finishing closes a pipe, which wakes the waiting thread.
 private final class Finished<Reply: Sendable>: Sendable {
     private struct State {
         var result: Result<Reply, any Error>?
-        /// Its number: a `Descriptor` belongs to one thread.
+        /// The number only: a `Descriptor` belongs to one thread.
         let pipe: Int32
     }
 

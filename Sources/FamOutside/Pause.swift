@@ -1,7 +1,7 @@
 import Glibc
 
-/// A wait of the thread for nothing but time.
+/// Blocks the thread for a time.
 public enum Pause {
-    /// Sleeps so long; a signal ends it before.
+    /// Sleeps this long; a signal ends the sleep early.
     public static func milliseconds(_ count: Int64) { poll(nil, 0, Int32(clamping: count)) }
 }

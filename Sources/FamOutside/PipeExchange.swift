@@ -2,11 +2,11 @@ import FamRegistry
 import FamText
 import Glibc
 
-/// Feeds a program and takes what it says, until it has closed both of its outputs.
+/// Feeds a program and collects its output, until it has closed both outputs.
 struct PipeExchange {
     private(set) var output: [UInt8] = []
     private(set) var errors: [UInt8] = []
-    /// The program gave more than `limit` bytes; the rest was not taken.
+    /// Whether the program wrote more than `limit` bytes; the rest was dropped.
     private(set) var isCut = false
     private let limit: Int
     private var rest: ArraySlice<UInt8>
@@ -14,20 +14,20 @@ struct PipeExchange {
     private let fromProgram: Descriptor
     private let errorsOfProgram: Descriptor
 
-    /// - Parameter toProgram: closed when there is nothing to be fed.
+    /// - Parameter toProgram: closed if there is no input.
     init(input: [UInt8], limit: Int, toProgram: Descriptor, fromProgram: Descriptor, errorsOfProgram: Descriptor) {
         rest = input[...]
         self.limit = limit
         self.toProgram = toProgram
         self.fromProgram = fromProgram
         self.errorsOfProgram = errorsOfProgram
-        // A program that does not read must not hold up what it says.
+        // A program that does not read its input must not block its output.
         if toProgram.isOpen { _ = fcntl(toProgram.number, F_SETFL, O_NONBLOCK) }
     }
 
     mutating func run() {
         while !isCut && (toProgram.isOpen || fromProgram.isOpen || errorsOfProgram.isOpen) {
-            // A closed descriptor is -1, which `poll` leaves out.
+            // A closed descriptor is -1, which `poll` ignores.
             var waits = [
                 pollfd(fd: toProgram.number, events: Int16(POLLOUT), revents: 0),
                 pollfd(fd: fromProgram.number, events: Int16(POLLIN), revents: 0),

@@ -2,8 +2,8 @@ import FamRegistry
 import FamText
 import Foundation
 
-/// The files and programs of this machine. Whatever may take its time waits on a thread of its own, so that any number
-/// of calls run side by side whatever the number of cores.
+/// The files and programs of this machine. Slow operations run on threads of their own, so that any number of calls run
+/// concurrently, whatever the number of cores.
 public struct SystemOutside: Outside {
     public let isOffline: Bool
 
@@ -35,7 +35,7 @@ public struct SystemOutside: Outside {
                 try input.isEmpty
                 ? (reader: Descriptor.open("/dev/null", O_RDONLY), writer: Descriptor(-1)) : Descriptor.pipe()
             try child.start(arguments, input: given.reader, output: output.writer, errors: errors.writer)
-            // The program's ends, or the reading would never end.
+            // Closes the program's ends; otherwise reading would never end.
             for end in [given.reader, output.writer, errors.writer] { end.close() }
             var exchange = PipeExchange(
                 input: input, limit: limit, toProgram: given.writer, fromProgram: output.reader,
@@ -57,7 +57,7 @@ public struct SystemOutside: Outside {
     ) async throws -> Result {
         try await withCheckedThrowingContinuation { continuation in
             Thread.detachNewThread {
-                // Signals are the main thread's; and a pipe that nobody reads any more is an error and no signal.
+                // Signals are handled by the main thread; writing to a pipe without a reader is an error, not a signal.
                 var all = sigset_t()
                 sigfillset(&all)
                 pthread_sigmask(SIG_BLOCK, &all, nil)

@@ -2,14 +2,14 @@ import FamText
 import Glibc
 import Synchronization
 
-/// The signals that end a wait. They are held back on this thread and let in only while it sleeps, so that none comes
-/// between looking and sleeping. SIGINT keeps its handler, which sets `Interrupt`; the others get one here that
-/// remembers them until `restore`.
+/// The signals that end a wait. They are blocked on this thread except while it sleeps, so that none arrives between
+/// checking and sleeping. SIGINT keeps its handler, which sets `Interrupt`; the others get a handler that remembers
+/// them until `restore`.
 struct WaitSignals {
     private static let ending = [SIGTERM, SIGHUP, SIGQUIT]
     private static let came = Atomic<Int32>(0)
 
-    /// The signals to hold back while the thread sleeps.
+    /// The signals blocked while the thread sleeps.
     var awaited: sigset_t
     private let maskBefore: sigset_t
     private var actionsBefore: [(signal: Int32, action: sigaction)] = []
@@ -24,7 +24,7 @@ struct WaitSignals {
         awaited = before
         for signal in Self.ending + [SIGINT] { sigdelset(&awaited, signal) }
         for signal in Self.ending { remember(signal) }
-        // A parent may have left it ignored, and then nobody could wait for a child.
+        // A parent may have left it ignored, and then a child could not be waited for.
         signal(SIGCHLD, SIG_DFL)
     }
 
@@ -42,7 +42,7 @@ struct WaitSignals {
 
     var hasCome: Bool { Interrupt.isRequested || Self.came.load(ordering: .relaxed) != 0 }
 
-    /// Puts everything back, and then lets a signal that came take its course.
+    /// Restores everything, and then lets a received signal take effect.
     func restore() {
         for before in actionsBefore {
             var action = before.action

@@ -1,6 +1,6 @@
 import FamText
 
-/// The files of a run for its commands. A command names a file as it was told to; which file that is, and whether it
+/// The files of a run for its commands. A command passes the path it was given; which file that is, and whether it
 /// may be accessed at all, is decided here: a replay writes into a folder of its own, and `--safe` stays within the
 /// folder of the script.
 public protocol Files: AnyObject {

@@ -1,8 +1,8 @@
 import FamRegistry
 import FamValues
 
-/// N-L01 … N-L04, N-L12. The native form looks at the last part of the path, whatever the host is, and at the host
-/// where there is none.
+/// N-L01 … N-L04, N-L12. Native links are matched by the last part of the path, whatever the host, and by the host if
+/// there is no path.
 extension LinkSpec {
     static let screenTime: [LinkSpec] = native + own + LinkSpec.tabs(of: "screentime", ScreenTimeFeature.screens)
 

@@ -1,7 +1,7 @@
 import FamRegistry
 import FamValues
 
-/// Every preference key of screentime, and no key is anywhere else.
+/// Every preference key of screentime; no key is declared anywhere else.
 enum ScreenTimePreferences {
     static let all = [onboardingDone, onboardingStep, user]
 
@@ -12,7 +12,7 @@ enum ScreenTimePreferences {
     static let onboardingStep = PreferenceSpec(
         "screentime.onboardingStep", .int, default: .int(0), group: "screentime-onboarding",
         summary: "How many steps of the introduction were read.")
-    /// For a replay, which has no secrets of this machine.
+    /// For a replay, which does not have this machine's secrets.
     static let user = PreferenceSpec(
         "screentime.user", .string, default: .string(""), group: "screentime-session",
         summary: "The id of who signed in to screen time here; the sign-in itself is a secret.", staysHere: true)

@@ -1,6 +1,6 @@
 import FamText
 
-/// What `fam serve` is reported.
+/// The options of `fam serve`.
 public struct ServerOptions: Sendable, Equatable {
     public var host = "127.0.0.1"
     public var port = 8080
@@ -8,7 +8,7 @@ public struct ServerOptions: Sendable, Equatable {
     public var mailCommand: String?
     public var outbox: String?
     public var isBehindProxy = false
-    /// Seconds that a client may take for a request and for taking its answer.
+    /// How many seconds a client may take to send a request, and to receive its answer.
     public var patience = 20
     public var mode = Mode.serve
 
@@ -33,7 +33,7 @@ public struct ServerOptions: Sendable, Equatable {
 
         """
 
-    /// - Throws: `usage` for what is not an option of a server.
+    /// - Throws: `usage` for an unknown option.
     public init(_ words: [String]) throws {
         var words = words[...]
         while let word = words.popFirst() {

@@ -5,7 +5,7 @@
     import Hummingbird
     import NIOCore
 
-    /// Gives whole requests to the board and its answers back to the connection.
+    /// Passes whole requests to the board, and its answers to the connection.
     struct BoardResponder: HTTPResponder {
         struct Context: RequestContext {
             var coreContext: CoreRequestContextStorage
@@ -27,17 +27,16 @@
                 asked.headers = try BoardResponder.headers(request)
                 asked.body = try await BoardResponder.body(of: request)
             } catch let refusal as BoardRefusal {
-                // The rest of the body is not read: the connection ends with the answer.
+                // The rest of the body is not read: the connection is closed after the answer.
                 return BoardResponder.response(await server.refuse(refusal, asked), closes: true)
             }
             return BoardResponder.response(await server.answer(asked), closes: false)
         }
 
-        /// - Throws: `BoardRefusal` where one that a request has once comes twice: whoever is in between might have
-        ///   read the other one.
+        /// - Throws: `BoardRefusal` if a header that must be unique is repeated: a proxy might have read the other one.
         private static func headers(_ request: Request) throws -> [String: String] {
             var headers: [String: String] = [:]
-            // The first Host is no field of the head any more.
+            // The first Host header is not among the fields.
             headers["host"] = request.head.authority
             for field in request.headers {
                 let name = field.name.canonicalName
@@ -49,7 +48,7 @@
             return headers
         }
 
-        /// - Throws: `BoardRefusal` for a body beyond the limit, before it is read where its length is reported.
+        /// - Throws: `BoardRefusal` for a body beyond the limit, before reading it if its length is given.
         private static func body(of request: Request) async throws -> [UInt8] {
             let tooLarge = BoardRefusal(
                 .tooLarge, "The body may have at most \(BoardServer.largestBody >> 10) KiB.")

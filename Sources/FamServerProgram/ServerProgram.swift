@@ -8,7 +8,7 @@
     import Logging
     import NIOCore
 
-    /// `fam-server`: the wall over HTTP. Everything but the connections is FamServer's.
+    /// `fam-server`: the wall over HTTP. Handles connections; FamServer does everything else.
     @main
     struct ServerProgram {
         static func main() async {
@@ -29,7 +29,7 @@
         }
 
         private static func serve(_ options: ServerOptions) async throws {
-            // What is made here is the owner's alone, the files of SQLite with it.
+            // All files created here are private, including SQLite's.
             umask(0o077)
             let log = ServerLog({ SystemClock().now }, write: say)
             let path = try options.database ?? standardPath()
@@ -87,7 +87,7 @@
             return folder + "/wall-server.db"
         }
 
-        /// One write each, so that lines of different threads stay whole.
+        /// One write each, so that lines of different threads are not mixed.
         @Sendable private static func say(_ text: String) { FileHandle.standardError.write(Data(text.utf8)) }
     }
 #else

@@ -2,8 +2,9 @@
     import NIOCore
     import NIOHTTPTypes
 
-    /// Closes a connection on which a request is neither sent nor its answer taken within a time: a client that sends a
-    /// byte a second holds nothing for long. Waiting for the head of a request is the idle time of the channel.
+    /// Closes a connection if a request is not received, or its answer not taken, within a time limit, so that a client
+    /// sending a byte per second cannot block anything. The wait for a request's head is limited by the channel's idle
+    /// time.
     final class SlowClientHandler: ChannelDuplexHandler, RemovableChannelHandler {
         typealias InboundIn = HTTPRequestPart
         typealias InboundOut = HTTPRequestPart

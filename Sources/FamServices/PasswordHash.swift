@@ -6,15 +6,15 @@ import Glibc
 /// A slow salted hash of a password or code, made by the C library's yescrypt. One takes some hundredths of a second
 /// and 16 MB.
 public struct PasswordHash: Sendable {
-    /// As it is kept: `$y$…`, setting and salt included.
+    /// The stored form: `$y$…`, with setting and salt.
     public let text: String
 
-    /// One that was kept.
+    /// A stored hash.
     public init(kept text: String) { self.text = text }
 
-    /// A new one with a salt of its own. The salt comes from the system and not from the run's randomness: nothing of
-    /// it is in a digest.
-    /// - Throws: `invalid-value` for a secret that is longer than 511 bytes.
+    /// A new hash with a random salt. The salt comes from the system and not from the run's randomness, since it is not
+    /// part of any digest.
+    /// - Throws: `invalid-value` for a secret longer than 511 bytes.
     public init(of secret: Secret) throws {
         let salt = SystemSeed.bytes(16)
         guard
@@ -33,7 +33,7 @@ public struct PasswordHash: Sendable {
         return Secret(other) == Secret(text)
     }
 
-    /// Nil if the library refuses; it says so by a text that begins with `*`.
+    /// Nil if the library refuses, which it reports as a text that begins with `*`.
     private static func hash(_ secret: Secret, _ setting: String) -> String? {
         taken(fam_password_hash(secret.reveal(), setting)).flatMap { $0.hasPrefix("*") ? nil : $0 }
     }

@@ -1,10 +1,10 @@
 import FamValues
 
-/// The one source of randomness (law 3). Each number is a function of (seed, journal entry, command, counter) and of
-/// nothing else: a line that is dropped from a script shifts no number of the lines after it, and no two entries share
+/// The only source of randomness (law 3). Each number is a function of (seed, journal entry, command, counter) and of
+/// nothing else: removing a line from a script does not shift the numbers of later lines, and no two entries share
 /// numbers.
 public final class RandomSource {
-    /// Setting it begins the sequence of the present place anew.
+    /// Setting it restarts the sequence of the current place.
     public var seed: UInt64 {
         didSet {
             ids = RowIDMaker()
@@ -22,8 +22,7 @@ public final class RandomSource {
         place()
     }
 
-    /// Begins the numbers of one command; the same place gives the same numbers. Commands of one entry are counted from
-    /// 0 upwards.
+    /// Starts the numbers of one command; the same place gives the same numbers. The commands of an entry count from 0.
     public func move(to entry: Int64, command: Int64) {
         if entry != self.entry { ids = RowIDMaker() }
         self.entry = entry
@@ -43,17 +42,17 @@ public final class RandomSource {
         return RandomSource.mixed(key &+ counter &* RandomSource.step)
     }
 
-    /// 0 ..< `bound`, every number as likely as the others. `bound` must be positive.
+    /// A uniformly distributed number in 0 ..< `bound`. `bound` must be positive.
     public func next(below bound: UInt64) -> UInt64 {
         precondition(bound > 0, "an empty range has no number")
         while true {
             let (high, low) = next().multipliedFullWidth(by: bound)
-            // Lemire's method: the few low halves that would favor some numbers are drawn again.
+            // Lemire's method: the few low halves that would cause a bias are drawn again.
             if low >= (0 &- bound) % bound { return high }
         }
     }
 
-    /// A new row id. Ids of one entry ascend in the order they are made, also within a millisecond.
+    /// A new row id. Ids of one entry ascend in order of creation, even within a millisecond.
     public func newID(at instant: Instant) -> RowID {
         ids.next(at: instant, command: command, random: next())
     }

@@ -1,8 +1,8 @@
 import Foundation
 import FamValues
 
-/// The clock of the machine: UTC in microseconds, never earlier than what it said before, so that a clock set back
-/// cannot make ids and events run backward within one run.
+/// The system clock: UTC in microseconds, never earlier than before, so that setting it back cannot make ids and events
+/// run backward within one run.
 public final class SystemClock: Clock {
     private var latest = Int64.min
 

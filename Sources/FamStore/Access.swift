@@ -2,37 +2,37 @@ import FamRegistry
 import FamValues
 import GRDB
 
-/// One turn at the connection. Reads need nothing more; a run adds its transaction.
+/// One turn at the connection. A read needs nothing more; a run adds its transaction.
 final class Access {
     let db: Database
-    /// The state of the run; nil for a read outside of any.
+    /// The state of the run; nil for a read outside of a run.
     var run: RunState?
-    /// The entry that the run is of: defaults, rules and hooks of entities run in it.
+    /// The entry of the run, in which defaults, rules and hooks of entities run.
     var context: (any Context)?
-    /// True while the transaction, every savepoint and no cursor are open, so that a row can be written at once.
+    /// True while the transaction and every savepoint are open and no cursor is, so that a row can be written at once.
     var isReady = false
-    /// Amounts to add to kept columns, by kept index, then owner row.
+    /// Pending amounts for kept columns, by kept index, then owner row.
     var pending = Dictionaries<Int64, Int64>()
-    /// Kept columns as the database holds them, as far as they were read in this access.
+    /// Kept columns as the database has them, as far as they were read in this access.
     var keptInDatabase = Dictionaries<Int64, Int64>()
     var hasPending = false
-    /// Whether the rows of another time are looked at, so that nothing may be written.
+    /// Whether rows of the past are visible, so that nothing may be written.
     var isPast = false
-    /// Whether the run that opened it waits while others come and go.
+    /// Whether the run is suspended while other runs use the connection.
     var isAside = false
-    /// Whether the file was seen to be the one that was opened.
+    /// Whether the file was verified to be the one that was opened.
     var isSameFile = false
     /// The number of rows written, including those rolled back.
     var written = 0
     /// True from the bulk run's thousandth row to the end of the run.
     var hasLargeCache = false
-    /// Amounts to add to lines of figures, by figure.
+    /// Pending amounts for rows of figures, by figure.
     var pendingFigures = Dictionaries<FigureKey, FigureAmounts>()
     /// The entry through which digest and figures are written, while they are behind the rows; see `WriteBehind`.
     var settledThrough: Int64?
     /// Whether this transaction has written figures.
     var hasSettled = false
-    /// Ids of rows that this access deleted or is about to restore: hashes of rows that refer to them need them.
+    /// Ids of rows that this access deleted or is about to restore, for the hashes of rows that refer to them.
     var goneIDs = Dictionaries<Int64, RowID>()
     private var cursors: [WeakCursor] = []
 
@@ -40,7 +40,7 @@ final class Access {
 
     init(_ db: Database) { self.db = db }
 
-    /// Forgets what is waiting to be written, after its rows were rolled back.
+    /// Discards pending amounts after their rows were rolled back.
     func dropPending() {
         pending.removeAll()
         keptInDatabase.removeAll()
@@ -67,7 +67,7 @@ final class Access {
         isReady = false
     }
 
-    /// Reads the rest of every open cursor into memory: their rows are those before the write that is about to come.
+    /// Reads the rest of every open cursor into memory, so that its rows are those before the coming write.
     func detachCursors() throws {
         for entry in cursors { try entry.cursor?.detach() }
         cursors = []

@@ -2,25 +2,25 @@
 
 /// The state of a store for one open connection.
 struct ConnectionState {
-    /// Statements that live as long as the connection, by their text; only for a small number of texts.
+    /// Statements kept for the life of the connection, by text; only for a small number of texts.
     var prepared: [String: PreparedStatement] = [:]
-    /// Those whose text is written where they are asked for.
+    /// Statements with a literal text.
     var fixed = FixedStatements()
     var numbered = NumberedStatements()
-    /// A new one for each connection: a cursor that is closed later gives its statement to the old.
+    /// A new one per connection: a cursor closed later returns its statement to the old one.
     let spare = SpareStatements()
     let functions = SQLFunctions()
     /// See `columnAges`; nil until first used.
     var columnAges: [String: Int64]?
-    /// Whether each commit waits for the disk, and the count of changes at which that was found out.
+    /// Whether each commit waits for the disk, and the change count at which that was determined.
     var hasFullDurability = false
     var durabilitySeen: Int?
-    /// `PRAGMA data_version` as last seen: another number means that another process wrote.
+    /// The last seen `PRAGMA data_version`; it changes when another process writes.
     var seenVersion: Int64 = 0
-    /// What the last commit left for the next transaction.
+    /// The state kept from the last commit for the next transaction.
     var tail: CommitTail?
 
-    /// Finalizes all statements, which the connection needs before it can be closed.
+    /// Finalizes all statements, as required before closing the connection.
     mutating func dropStatements() {
         prepared = [:]
         fixed = FixedStatements()

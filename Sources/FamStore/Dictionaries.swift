@@ -1,5 +1,5 @@
-/// One dictionary for each of several tables, made when its first value is added: until then it costs nothing, not even
-/// making its type, which takes about a fiftieth of a start. Values are changed in place.
+/// One dictionary per table, created when its first value is added: until then it costs nothing, not even the type's
+/// metadata, which takes about a fiftieth of a start. Values are changed in place.
 struct Dictionaries<Key: Hashable, Value> {
     private var made: [[Key: Value]] = []
 

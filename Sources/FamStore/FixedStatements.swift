@@ -1,5 +1,5 @@
-/// Statements whose text is written in the code, found by the address of the text: hashing the text costs as much as
-/// many a statement. There are few, so each is compared.
+/// Statements with a literal text, found by the address of that text: hashing it would cost as much as many of the
+/// statements. There are few, so they are compared one by one.
 struct FixedStatements {
     private var addresses: [Int] = []
     private var made: [PreparedStatement] = []
@@ -16,14 +16,14 @@ struct FixedStatements {
     }
 }
 
-/// Statements by what they do and a number: that of a table, a kept column or a figure.
+/// Statements by purpose and number, that of a table, a kept column or a figure.
 struct NumberedStatements {
     enum Kind: Int {
         /// `insertChecked`, by table.
         case insert
         /// By kept column.
         case keptRead, keptWrite
-        /// Adds to a line of a figure, and removes one without rows; by figure.
+        /// Adds to a row of a figure, and removes an empty one; by figure.
         case figureAdd, figureRemoval
 
         fileprivate static let count = figureRemoval.rawValue + 1

@@ -2,7 +2,7 @@ import FamText
 import GRDB
 import GRDBSQLite
 
-/// One cell as SQLite holds it.
+/// A cell as stored by SQLite.
 enum StoredValue: Hashable, Sendable {
     case null
     case int(Int64)
@@ -10,7 +10,7 @@ enum StoredValue: Hashable, Sendable {
     case text(String)
     case blob([UInt8])
 
-    /// Equal in the database: text by its bytes, which Swift's `==` does not promise.
+    /// Equal as in the database: text by its bytes, unlike Swift's `==`.
     static func == (a: StoredValue, b: StoredValue) -> Bool {
         switch (a, b) {
         case (.null, .null): true
@@ -24,14 +24,14 @@ enum StoredValue: Hashable, Sendable {
 }
 
 /// A prepared statement that is bound and stepped without GRDB's wrappers: a bulk run stores a row in a few
-/// microseconds, and boxing arguments would double that. Columns and parameters count from 0. Used on the connection's
-/// queue only.
+/// microseconds, and boxing arguments would double that. Columns and parameters count from 0. Only for the connection's
+/// queue.
 final class PreparedStatement {
     private let statement: Statement
     let raw: OpaquePointer
     private let connection: OpaquePointer?
-    /// The error of a binding, for lack of memory or room: the next step throws it, so that no value is stored as null
-    /// instead.
+    /// The error of a binding, for example out of memory: the next step throws it, so that the value is not stored as
+    /// null.
     private var failure = SQLITE_OK
 
     init(_ db: Database, _ sql: String) throws {
@@ -40,7 +40,7 @@ final class PreparedStatement {
         connection = db.sqliteConnection
     }
 
-    /// SQLite copies the bytes before the call returns: its SQLITE_TRANSIENT, a macro that Swift does not import.
+    /// SQLITE_TRANSIENT, a macro that Swift does not import: SQLite copies the bytes before the call returns.
     static let transient = unsafeBitCast(-1, to: sqlite3_destructor_type.self)
 
     private func note(_ code: Int32) { if code != SQLITE_OK { failure = code } }
@@ -77,14 +77,14 @@ final class PreparedStatement {
         }
     }
 
-    /// An empty string needs an address too: with none SQLite binds null.
+    /// An empty string needs an address, too; without one SQLite binds null.
     nonisolated(unsafe) private static let nothing: UnsafePointer<CChar> = {  // safe: written once, before it is shared
         let pointer = UnsafeMutablePointer<CChar>.allocate(capacity: 1)
         pointer.initialize(to: 0)
         return UnsafePointer(pointer)
     }()
 
-    /// True while there is a row. Throws the connection's error, after a reset.
+    /// Returns true as long as there is a row. On error, resets and throws the connection's error.
     func step() throws -> Bool {
         if failure != SQLITE_OK {
             let error = DatabaseError(resultCode: ResultCode(rawValue: failure))
@@ -102,7 +102,7 @@ final class PreparedStatement {
         }
     }
 
-    /// Runs a statement that returns no rows, and makes it ready again.
+    /// Runs a statement without rows, and resets it.
     func execute() throws {
         _ = try step()
         sqlite3_reset(raw)

@@ -10,41 +10,40 @@ public final class Store {
     public let location: StoreLocation
     public let registry: Registry
     public let options: StoreOptions
-    /// Whose time is `now` in what is read outside of any run.
+    /// Provides `now` for reads outside of a run.
     public weak var standing: (any Context)?
-    /// The rows of an address, by the name of their entity and their id: `/kids/Maya`. Who knows screens sets it.
+    /// The rows of an address, such as `/kids/Maya`, by entity name and id. Set by whoever knows the screens.
     public var rowsOfAddress: ((String) throws -> [(entity: String, id: RowID)])?
-    /// Told of what is to be said about the file when it is opened.
+    /// Receives warnings about the file when it is opened.
     public var onWarning: ((Diagnostic) -> Void)?
-    /// The commands of this shell that changed no row but a secret of this machine, each with the latest entry before
-    /// it.
+    /// The commands of this shell that changed no rows but a secret of this machine, each with the entry before it.
     public var unjournaled: [(after: Int64, command: String)] = []
-    /// The entries that this script has made, where it takes some of them back; nil if nobody keeps count.
+    /// The entries made by this script, for scripts that undo some of them; nil if they are not tracked.
     var ownEntries: Set<Int64>?
-    /// Entities whose rows are words that nobody has saved yet: what is typed of them in private is in no image.
+    /// Entities for unsaved text: what is typed in private gets no image.
     public var drafts: Set<String> = []
-    /// Rows of `drafts` that this process wrote in private.
+    /// Rows of `drafts` written in private by this process.
     var privateDrafts: Set<RowKey> = []
-    /// The latest entry before one that was made by a clock which lay after it, and its time; whoever says it takes it.
+    /// The entry and time for a warning that the clock was behind the journal; whoever prints the warning clears it.
     public var passedBack: (entry: Int64, at: Instant)?
-    /// Told of the rows that are read, where somebody asks which those are.
+    /// Collects the rows that are read, if set.
     public var reads: ReadRows?
-    /// Whether an error is about to say where the rows of an entity are.
+    /// Whether an error is being prepared that says where an entity's rows are.
     var isExplaining = false
     let catalog: Catalog
     private var opened: Connection?
     /// The connection that was closed last.
     private var closed: Connection?
-    /// The access under way; nil outside `run` and between reads.
+    /// The current access; nil outside of `run` and between reads.
     var access: Access?
     let references: ReferenceCache
     let labels: LabelCache
     var state = ConnectionState()
-    /// So many rows go with one statement when an undo takes many; a test has fewer.
+    /// How many rows an undo of many removes with one statement; smaller in tests.
     var rowsTogether = 10_000
     /// Whether commits may leave digest and figures to later ones; see `WriteBehind`.
     var writesBehind = false
-    /// See `Records`: rows that `insertChecked` adds do not count.
+    /// See `Records`. Rows added by `insertChecked` are not counted.
     public var changeCount: Int? { changes }
     var changes = 0
 
@@ -59,9 +58,9 @@ public final class Store {
 
     deinit { state.dropStatements() }
 
-    /// The zone that the household keeps. Opens the database.
+    /// The household's time zone. Opens the database.
     public var zone: Zone { get throws { try connection().zone } }
-    /// When the file was made. Opens the database.
+    /// When the file was created. Opens the database.
     public var createdAt: Instant { get throws { try connection().createdAt } }
     public var isOpen: Bool { opened != nil }
     /// False when the options, the file or its folder forbid changes. Opens the database.
@@ -78,18 +77,17 @@ public final class Store {
         return connection
     }
 
-    /// Lets go of the connection and of all that belongs to it.
+    /// Closes the connection and discards everything that belongs to it.
     func disconnect() {
         state.dropStatements()
         forgetRows()
-        // The queue goes when the next one is closed, or with the store: its `deinit` asks NotificationCenter, a
-        // fifteenth of a start.
+        // Kept until the next one is closed: the queue's `deinit` asks NotificationCenter, a fifteenth of a start.
         if let opened, (try? opened.queue.close()) != nil { closed = opened }
         opened = nil
         state = ConnectionState()
     }
 
-    /// Runs `body` inside the queue, within the access under way or in one of its own, errors mapped.
+    /// Runs `body` on the queue, in the current access or in a new one, with errors mapped.
     func accessing<T>(_ body: (Access) throws -> T) throws -> T {
         if let access {
             try requireSameFile(access)
@@ -101,14 +99,14 @@ public final class Store {
         }
     }
 
-    /// Once per access. A run looks when it first reads or writes, so that one may leave a prompt whose file is gone.
+    /// Once per access. A run checks when it first reads or writes, so a prompt can still be left if its file is gone.
     func requireSameFile(_ access: Access) throws {
         guard !access.isSameFile else { return }
         try connection().requireSameFile(access.db)
         access.isSameFile = true
     }
 
-    /// The same, always an access of its own; the file is looked at when it is used.
+    /// The same, always in a new access; the file is checked when it is used.
     func beginning<T>(_ body: (Access) throws -> T) throws -> T {
         let connection = try connection()
         return try connection.queue.inDatabase { db in
@@ -134,7 +132,7 @@ public final class Store {
         }
     }
 
-    /// Forgets what is cached when another connection has written since.
+    /// Discards what is cached if another connection has written.
     func invalidateIfChangedElsewhere() throws {
         let version = try statement(fixed: "PRAGMA data_version")
         defer { version.reset() }
@@ -158,7 +156,7 @@ public final class Store {
         return made
     }
 
-    /// The same for a text that is written where it is asked for.
+    /// The same for a literal text.
     func statement(fixed sql: StaticString) throws -> PreparedStatement {
         if let known = state.fixed[sql] { return known }
         let made = try statement(sql.description)
@@ -166,7 +164,7 @@ public final class Store {
         return made
     }
 
-    /// The same for the statement of a table, a kept column or a figure. `text` is asked for once.
+    /// The same for the statement of a table, a kept column or a figure. `text` is called once.
     func statement(
         _ kind: NumberedStatements.Kind, _ number: Int, _ text: () -> String
     ) throws -> PreparedStatement {

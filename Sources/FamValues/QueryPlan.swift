@@ -74,8 +74,8 @@ public enum PlanOperation: Hashable, Sendable {
     case summarize
 }
 
-/// `join SOURCE as x on …`: the rows of another source beside each row, in the order of the left and then of the right
-/// rows.
+/// `join SOURCE as x on …`: each row combined with the matching rows of another source, in the order of the left rows
+/// and then of the right rows.
 public struct JoinPlan: Hashable, Sendable {
     /// Two expressions over the joined row that must be equal: the first over the left columns only, the second over
     /// `name` only.
@@ -127,7 +127,7 @@ public struct SortKey: Hashable, Sendable {
     }
 }
 
-/// One row on its way. `key` is its database key while the shape still has an entity, the number of its line if it was
+/// A row in a pipeline. `key` is its database key while the shape still has an entity, the number of its line if it was
 /// read from a file, otherwise 0.
 public struct Row: Sendable {
     public var values: [Value]

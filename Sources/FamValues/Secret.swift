@@ -1,5 +1,5 @@
-/// A password, code or token on its way to the command that needs it. It is not a `Value`, so the language cannot name,
-/// show or keep it; printing, dumping or encoding it yields the placeholder.
+/// A password, code or token for the command that needs it. It is not a `Value`, so the language cannot name, show or
+/// keep it; printing, dumping or encoding it yields the placeholder.
 public struct Secret: Sendable, Equatable {
     private let text: String
 

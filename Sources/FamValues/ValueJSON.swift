@@ -159,7 +159,7 @@ private struct Writer {
         bytes.append(0x22)
     }
 
-    /// The bytes of the scalar that begins here, where it does not go as it stands; else 0.
+    /// The length in bytes of the scalar that begins here if it must be escaped; otherwise 0.
     @inline(__always)
     private static func escapedLength(_ utf8: UnsafeBufferPointer<UInt8>, _ index: Int) -> Int {
         let byte = utf8[index]

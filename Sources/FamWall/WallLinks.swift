@@ -1,7 +1,7 @@
 import FamRegistry
 import FamValues
 
-/// The links of the wall (N-L10, N-L11, N-L16): each in the scheme of the app, by host and by path, and as `fam` link.
+/// The links of the wall (N-L10, N-L11, N-L16): each in the app's own scheme, by host and by path, and as a `fam` link.
 enum WallLinks {
     static let all: [LinkSpec] = targets.flatMap(links) + LinkSpec.tabs(of: "wall", WallFeature.screens) + [root]
 

@@ -1,8 +1,8 @@
 import FamRegistry
 import FamValues
 
-/// Every preference key of the wall (X-E48 … X-E50), and no key is anywhere else. Who is signed in is a secret: its
-/// row says only that somebody is, so neither journal nor session, export or backup has the name.
+/// Every preference key of the wall (X-E48 … X-E50); no key is declared anywhere else. Who is signed in is a secret:
+/// the row says only that someone is, so the name is in no journal, session, export or backup.
 enum WallPreferences {
     static let all = session + [defaultsToAnonymous, accountChanges, server]
 
@@ -26,14 +26,13 @@ enum WallPreferences {
         "wallAnonymous", .bool, default: .bool(true), group: "wall",
         summary: "Whether posts and comments are anonymous by default.")
 
-    /// Codes, names and passwords are no rows. This one says that something happened to an account, so that the entry
-    /// is journaled, is saved with its session, and comes again in a replay.
+    /// Codes, names and passwords are not rows. Counting changes of accounts makes the entry part of the journal, so
+    /// sessions save it and replays repeat it.
     static let accountChanges = PreferenceSpec(
         "wallAccountChanges", .int, default: .int(0), group: "wall",
         summary: "How often accounts of the wall were changed here.")
 
-    /// A-Q25; `wall connect` sets it. A session belongs to the server on which it began, so another address here signs
-    /// out.
+    /// A-Q25; `wall connect` sets it. A session belongs to the server it began on, so changing the address signs out.
     static let server = PreferenceSpec(
         "wallServer", .string, default: .string(""), group: "wall",
         summary: "The server whose wall is used; empty for this household's own.",

@@ -2,7 +2,7 @@ import FamKit
 import FamRegistry
 import FamValues
 
-/// Every preference key of weather; no key is anywhere else.
+/// Every preference key of weather; no key is declared anywhere else.
 enum WeatherPreferences {
     static let all: [PreferenceSpec] =
         [key, unit, defaultCity, useLocalData, environment, timeout] + servers + [place, mayLocate, selectedCity]
@@ -37,7 +37,7 @@ enum WeatherPreferences {
     }
     private static let allowedSeconds: ClosedRange<Int64> = 1...60
 
-    // MARK: Servers, one for each environment (W-Q17)
+    // MARK: Servers, one per environment (W-Q17)
 
     static let servers = WeatherEnvironment.allCases.map(server)
 
@@ -55,7 +55,7 @@ enum WeatherPreferences {
 
     // MARK: Place
 
-    /// W-E08: a city, or `LATITUDE,LONGITUDE`; empty for none.
+    /// W-E08: a city, or `LATITUDE,LONGITUDE`; empty if none.
     static let place = PreferenceSpec(
         "weather.place", .string, default: .string(""), group: "weather-place",
         summary: "Where the household is; `weather place` sets it."
@@ -80,7 +80,7 @@ enum WeatherEnvironment: String, NamedCases, Sendable {
 
     static let typeName = "environment"
 
-    /// W-Q17: the address unless it was changed.
+    /// W-Q17: the default address.
     var server: String {
         switch self {
         case .development: "http://localhost:8080"

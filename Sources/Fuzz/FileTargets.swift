@@ -6,10 +6,9 @@ import FamText
 import FamValues
 import Foundation
 
-/// Files that the program opens: whatever is in them, it ends well or says why it does not, and what it refuses
-/// has changed nothing.
+/// Files that the program opens: any content is read or refused with a reason, and a refused file has changed nothing.
 enum FileTargets {
-    /// The text as a backup. Its last line becomes the right checksum, so that what is after that is reached.
+    /// The text as a backup. Its last line gets the right checksum, so that the checks after that are reached.
     static func backup(_ text: String, _ bench: Workbench) {
         let lines = text.split(separator: "\n", omittingEmptySubsequences: true).filter { !$0.hasPrefix("{\"sha256\"") }
         let body = lines.map { $0 + "\n" }.joined()
@@ -36,7 +35,7 @@ enum FileTargets {
 
     static func database(_ edits: [UInt8], _ bench: Workbench) {
         guard let path = put(damaged(bench.databaseImage, edits), "fuzz.db", bench) else { return }
-        // What belongs to the one before.
+        // Left by the previous file.
         for ending in ["-wal", "-shm", "-journal"] { unlink(path + ending) }  // safe: in its own folder
         guard let household = try? bench.app.sandbox(database: path) else { return }
         for question in questions {
@@ -91,7 +90,7 @@ enum FileTargets {
             output: "Moment logged!", journalPosition: position, navigated: false, address: "/today", digest: "0")
     }
 
-    /// Each six bytes change one place: three say where, one how, two are what comes there.
+    /// Each six bytes change one place: three give the position, one how, two the new content.
     private static func damaged(_ image: [UInt8], _ edits: [UInt8]) -> [UInt8] {
         var image = image
         guard !image.isEmpty else { return edits }
@@ -103,7 +102,7 @@ enum FileTargets {
             case 1: image[place] = edits[start + 4]
             case 2:
                 for index in place..<min(place + Int(edits[start + 4]), image.count) { image[index] = edits[start + 5] }
-            // A page in the place of another.
+            // Replaces a page with another.
             default:
                 let page = 4096, count = image.count / page
                 guard count > 1 else { continue }

@@ -9,15 +9,15 @@ import FamSyntax
 import FamText
 import FamValues
 
-/// One door through which text comes in from outside. `run` returns, whatever the bytes; broken laws abort.
+/// A kind of input from outside. `run` returns for any bytes; a broken law aborts.
 enum FuzzTarget: String, CaseIterable {
     /// Text to tree, tokens, colors, layout and check.
     case syntax
     /// The whole way: a script runs in a household.
     case script
-    /// The same, interrupted at some moment: nothing of it is kept, and the household goes on.
+    /// The same, interrupted at some point: nothing is kept, and the household continues to work.
     case interrupt
-    /// A line at the prompt with the cursor at every third place: completion, hints, messages.
+    /// A line at the prompt with the cursor at every third position: completion, hints, messages.
     case prompt
     case links
     case csv
@@ -28,7 +28,7 @@ enum FuzzTarget: String, CaseIterable {
     case patterns
     /// Saved sessions and transcripts.
     case sessions
-    /// Files of `backup`, with a checksum that is right.
+    /// Backup files with a correct checksum.
     case backup
     /// A household's database with changed pages.
     case database
@@ -76,12 +76,12 @@ enum FuzzTarget: String, CaseIterable {
                 "after an interrupt the household has no digest: \(outcome.diagnostics.map(\.message))")
             return household.takeOutput()
         }
-        // What is due is kept whatever becomes of the text that it runs before.
+        // Jobs that are due run before the text, and are kept whatever happens to it.
         household.engine.scheduler.run()
         _ = household.takeOutput()
         let before = digest()
-        // The same text is interrupted at about the same place, and each text at another; most take less than a few
-        // milliseconds.
+        // The same text is interrupted at about the same point, different texts at different ones; most take less than
+        // a few milliseconds.
         let moment = bytes.reduce(14_695_981_039) { ($0 ^ Int($1)) &* 1_099_511_628_211 & Int.max } % 4_000
         Watchdog.begin(interruptAfter: moment + 1)
         let outcome = household.engine.run(bytes, name: "fuzz")
@@ -90,7 +90,7 @@ enum FuzzTarget: String, CaseIterable {
         if outcome.status == .done { return }
         require(!outcome.diagnostics.isEmpty, "a run fails and does not say why")
         let after = digest()
-        // What comes after the commit can be interrupted too, and then the run says what it kept.
+        // What follows the commit can be interrupted, too; then the run reports what was kept.
         let isTold = outcome.diagnostics.flatMap(\.notes).contains { $0.contains("kept") && $0 != "nothing was kept" }
         require(
             after == before || isTold,

@@ -3,7 +3,7 @@ import FamShell
 import Foundation
 import Synchronization
 
-/// The prompt's line in a terminal of its own. What is drawn is thrown away.
+/// The prompt's line in a terminal of its own. Its output is discarded.
 final class KeyTarget {
     private let outer: Int32
     private let typist: Typist
@@ -18,7 +18,7 @@ final class KeyTarget {
 
     init(_ bench: Workbench) {
         outer = open("/dev/ptmx", O_RDWR | O_NOCTTY)
-        // TIOCSPTLCK and TIOCGPTN, which are macros that Swift does not see.
+        // TIOCSPTLCK and TIOCGPTN, macros that Swift does not import.
         var lock: Int32 = 0, number: Int32 = 0
         let isMade = ioctl(outer, 0x4004_5431, &lock) == 0 && ioctl(outer, 0x8004_5430, &number) == 0
         require(isMade, "no terminal can be made")
@@ -41,8 +41,8 @@ final class KeyTarget {
         Thread.detachNewThread { typist.run() }
     }
 
-    /// At most a thousand bytes as one line, and what ends it. Ctrl-Z would stop the process, and Ctrl-V takes the next
-    /// key as it is.
+    /// Types at most a thousand bytes as one line, and what ends it. Leaves out Ctrl-Z, which would stop the process;
+    /// Ctrl-V takes the next key literally.
     func type(_ bytes: [UInt8]) {
         guard let editor else { return require(false, "the terminal cannot be edited in") }
         tcflush(inner, TCIFLUSH)
@@ -51,27 +51,27 @@ final class KeyTarget {
     }
 }
 
-/// Types at the other end of the terminal: keys that come before the line can be edited are lost.
+/// Types at the other end of the terminal; keys typed before the line can be edited are lost.
 private final class Typist: Sendable {
     let keys = Mutex<[UInt8]>([])
     private let descriptor: Int32
 
-    /// Ends a paste, an escape sequence and a search, and gives the line up.
+    /// Ends a paste, an escape sequence and a search, and cancels the line.
     private static let end = [UInt8]("\u{1B}[201~\u{07}\u{03}".utf8)
     private static let begun = [UInt8]("\u{1B}[?2004h".utf8)
     private static let left = [UInt8]("\u{1B}[?2004l".utf8)
 
     init(_ descriptor: Int32) { self.descriptor = descriptor }
 
-    /// Throws away what is drawn, for ever. A line that continues in silence is given up again: its end may have been a
-    /// part of something.
+    /// Discards all output, forever. If a line continues silently, cancels it again: its end may have been part of
+    /// something else.
     func run() {
         var buffer = [UInt8](repeating: 0, count: 65_536), last: [UInt8] = []
         var isEditing = false
         while true {
             var waiting = pollfd(fd: descriptor, events: Int16(POLLIN), revents: 0)
             let ready = poll(&waiting, 1, isEditing ? 100 : -1)
-            // The watchdog's signals come to this thread too; a read would then wait for ever.
+            // The watchdog's signals also come to this thread; a read would then block forever.
             if ready < 0 { continue }
             if ready == 0 {
                 _ = write(descriptor, Typist.end, Typist.end.count)

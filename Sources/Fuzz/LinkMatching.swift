@@ -2,10 +2,10 @@ import FamNavigation
 import FamRegistry
 import Foundation
 
-/// Links parsed and matched, and nothing else, for the figures of `Scripts/bench`: no row is looked up, no gate asked.
+/// Only parses and matches links, for the figures of `Scripts/bench`: looks up no rows, and ignores gates.
 enum LinkMatching {
-    /// How many lines of a file a pattern takes.
-    /// - Parameter copies: how often the patterns of the features are there, each time with other words.
+    /// How many lines of a file match a pattern.
+    /// - Parameter copies: how often the features' patterns are repeated, each time with other words.
     static func taken(_ path: String, _ features: [Feature], copies: Int) -> Int {
         let matcher = LinkMatcher(features: (0..<max(1, copies)).flatMap { copy in features.map { other($0, copy) } })
         let text = [UInt8](FileManager.default.contents(atPath: path) ?? Data())
@@ -23,7 +23,7 @@ enum LinkMatching {
     private static func other(_ feature: Feature, _ copy: Int) -> Feature {
         guard copy > 0 else { return feature }
         let links = feature.links.map { link in
-            // A pattern for any host would take the links of all copies.
+            // A pattern for any host would match the links of all copies.
             LinkSpec(
                 "\(link.id)\(copy)", summary: link.summary, scheme: link.host == nil ? link.scheme + "\(copy)" : link.scheme,
                 host: link.host.map { $0 + "\(copy)" }, path: link.path, query: link.query, screen: link.screen,

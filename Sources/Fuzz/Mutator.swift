@@ -2,7 +2,7 @@ import FamServices
 import FamSyntax
 import FamText
 
-/// Makes texts from others: tokens lost, doubled, swapped and mixed, bytes flipped, brackets nested without end.
+/// Derives texts from others: tokens removed, doubled, swapped and mixed, bytes flipped, brackets nested deeply.
 struct Mutator {
     let corpus: Corpus
     let random: RandomSource
@@ -35,7 +35,7 @@ struct Mutator {
         return Array(bytes.prefix(Self.longest))
     }
 
-    /// 100,000 openers of one kind or mixed, after the beginning of a text.
+    /// 100,000 opening brackets of one kind or mixed, after the beginning of a text.
     private func nested() -> [UInt8] {
         let kinds = one(in: 2) ? [pick(Self.openers)] : (0..<4).map { _ in pick(Self.openers) }
         let unit = kinds.joined()
@@ -43,7 +43,7 @@ struct Mutator {
         return excerpt().prefix(100) + Array((String(repeating: unit, count: 100_000 / kinds.count) + closers).utf8)
     }
 
-    /// A few lines of a text, or all of it where it is short.
+    /// A few lines of a text, or all of it if it is short.
     private func excerpt() -> [UInt8] {
         let text = pick(corpus.texts)
         let lines = text.split(separator: 0x0A, omittingEmptySubsequences: false)

@@ -4,18 +4,18 @@ import FamSyntax
 import FamText
 import Foundation
 
-/// What follows one wrong token: each token of each statement of the project is left out, doubled and swapped with the
-/// next, and what is said of it must be little, near, and about that.
+/// The consequences of one wrong token: each token of each statement in the project is removed, doubled and swapped
+/// with the next one, and the errors must be few, near, and about it.
 ///
-/// A script is run statement by statement, so each damaged statement is looked at in the household and with the names
-/// that it would meet; the statement after it is below it.
+/// A script is run statement by statement, so each damaged statement is checked with the household and names it would
+/// have; the statement after it follows.
 struct RecoverySweep {
-    /// More than so many errors about one token are a cascade.
+    /// More errors than this about one token are a cascade.
     private static let most = 3
 
     private(set) var texts = 0
     private(set) var findings: [String] = []
-    /// Of two sweeps with the same seed and parts each takes the texts that the other leaves.
+    /// Sweeps with the same seed and number of parts each take different texts.
     let part: Int, parts: Int
 
     init(part: Int, parts: Int) {
@@ -84,7 +84,7 @@ struct RecoverySweep {
         }
     }
 
-    /// Whether the text ends with an operator, a comma or a pipe: then the next line belongs to it.
+    /// Whether the text ends with an operator, a comma or a pipe, so that the next line belongs to it.
     private static func goesOn(_ text: [UInt8]) -> Bool {
         guard let last = text.last(where: { $0 != 0x20 && $0 != 0x0A }) else { return false }
         if "=<>+-*/%|,?&.~!:".utf8.contains(last) { return true }
@@ -98,20 +98,19 @@ struct RecoverySweep {
     }
 
     /// - Parameters:
-    ///   - isMoved: a token changed its place with a brace, so that two statements are wrong, and what a block declares
-    ///     may be used outside of it.
-    ///   - isSplit: a token went over a line's end, which makes two statements of one; the first of them may be right
-    ///     and mean something
-    ///     else (`let a = "x"` of a list that began there), and then the next statement is wrong indeed.
+    ///   - isMoved: a token was swapped with a brace, so that two statements are wrong, and what a block declares may
+    ///     be used outside of it.
+    ///   - isSplit: a token was moved across a line end, which splits a statement; the first part may be correct with
+    ///     another meaning (`let a = "x"`, of a list that began there), and then the next one is really wrong.
     private static func fault(
         _ errors: [Diagnostic], in damaged: [UInt8], isMoved: Bool, isSplit: Bool, isValid: () -> Bool
     ) -> String? {
         if errors.count > (isMoved ? 2 * most : most) { return "\(errors.count) errors" }
-        // Without errors of its own it is another program, and what that means for the next statement is right.
+        // Without errors it is another program, and its effects on the next statement are right.
         if errors.isEmpty || isSplit || goesOn(damaged) || hasOddQuote(damaged) || isValid() { return nil }
         let end = damaged.count
-        // What a lost bracket or quote swallows is reported where it was opened; else the next statement is as right as
-        // it was.
+        // What a lost bracket or quote swallows is reported where it was opened; otherwise the next statement is as
+        // correct as before.
         let isOpen = errors.contains { $0.code == .unclosed || !$0.secondary.isEmpty }
         if !isOpen, let far = errors.first(where: { Int($0.span?.start ?? 0) > end }) {
             return "the next statement is said to be wrong: \(far.code)"

@@ -4,7 +4,7 @@ import FamShell
 import FamSyntax
 import FamText
 
-/// What holds for any bytes as a script.
+/// The laws for any bytes as a script.
 enum SyntaxLaws {
     static func check(_ bytes: [UInt8], _ bench: Workbench) {
         let source = Source(id: SourceID(0), name: "fuzz", bytes: bytes)
@@ -17,7 +17,7 @@ enum SyntaxLaws {
         _ = Highlighter(registry: engine.registry, definitions: { [] }).highlights(
             String(decoding: bytes, as: UTF8.self))
         guard let found = try? engine.check(bytes, name: "fuzz") else {
-            // The watchdog does where a text of half a megabyte takes a second of a slow machine.
+            // The watchdog does, if a text of half a megabyte takes a second on a slow machine.
             return require(Interrupt.isRequested, "a check ends as interrupted, and nobody interrupted it")
         }
         let places = found.compactMap { $0.span?.start }
@@ -48,7 +48,7 @@ enum SyntaxLaws {
 
     private static func checkLayout(_ source: Source, _ parsed: Parsed) {
         let once = Formatter.format(source, names: NameTable())
-        // Who is interrupted has read a part of the text.
+        // An interrupted check has read only part of the text.
         if Interrupt.isRequested { return }
         require(
             once.diagnostics.isEmpty == parsed.diagnostics.isEmpty, "the formatter reads something else than the parser"

@@ -2,15 +2,15 @@ import FamText
 import Foundation
 import Synchronization
 
-/// Bounds the processor's time of one run: after a second or two it is interrupted like with Ctrl-C, and after twenty
-/// it counts as hanging and the process ends. Time that others have the processor does not count; a run that waits for
-/// something is ended by `Scripts/fuzz`.
+/// Limits the processor time of one run: after a second or two it is interrupted as with Ctrl-C, and after twenty it
+/// counts as hanging and the process ends. The time of other processes does not count; a run that waits for something
+/// is ended by `Scripts/fuzz`.
 enum Watchdog {
     private static let ticks = Atomic<Int>(0)
     private static let patience = 20
 
     static func install() {
-        // A handler may touch atomics and end the process, and does nothing else.
+        // A handler may only use atomics and end the process.
         signal(SIGPROF) { _ in
             let count = Watchdog.ticks.wrappingAdd(1, ordering: .relaxed).newValue
             // The first tick may come at once.
@@ -28,7 +28,7 @@ enum Watchdog {
         Interrupt.clear()
     }
 
-    /// The same, and the run is interrupted after so many microseconds.
+    /// The same, and interrupts the run after this many microseconds.
     static func begin(interruptAfter microseconds: Int) {
         begin()
         set(ITIMER_REAL, itimerval(it_interval: timeval(), it_value: timeval(tv_sec: 0, tv_usec: microseconds)))
@@ -40,7 +40,7 @@ enum Watchdog {
     }
 }
 
-/// The text that is being run, in a file that outlives the process.
+/// The text being run, in a file that outlives the process.
 struct CurrentText {
     private let descriptor: Int32
 
@@ -53,7 +53,7 @@ struct CurrentText {
     }
 }
 
-/// Ends the process where a law does not hold.
+/// Ends the process if a law does not hold.
 func require(_ holds: Bool, _ law: @autoclosure () -> String) {
     if holds { return }
     FileHandle.standardError.write(Data((law() + "\n").utf8))

@@ -4,10 +4,10 @@ import FamSessions
 import FamShell
 import Foundation
 
-/// A household for the runs, made anew now and then.
+/// A household for the runs, recreated from time to time.
 final class Workbench {
     let app = AppEnvironment.bare()
-    /// Where targets put files; gone with the process's end at the latest when `Scripts/fuzz` removes its own folder.
+    /// Where targets put files; deleted at the latest when `Scripts/fuzz` removes its own folder.
     let folder = TemporaryFolder(environment: ProcessInfo.processInfo.environment)
     private(set) lazy var keys = KeyTarget(self)
     private(set) lazy var databaseImage = FileTargets.databaseImage(self)
@@ -22,7 +22,7 @@ final class Workbench {
         let n = 3; let maya = child Maya; let xs = [1, 2, 3]; def twice(x: int) -> int { return $x * 2 }
         """
 
-    /// The same, where no earlier text has left a view open that takes only its own commands.
+    /// The same, unless an earlier text left a view open that allows only its own commands.
     func open() -> TranscriptSandbox {
         let found = household()
         let outcome = found.engine.run(Array("digest".utf8), name: "fuzz")
@@ -32,7 +32,7 @@ final class Workbench {
         return household()
     }
 
-    /// Small, lived in, and nobody else's.
+    /// A small household with data, used by nothing else.
     func household() -> TranscriptSandbox {
         used += 1
         if let made, used % Self.lifetime != 0 { return made }

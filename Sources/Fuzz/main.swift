@@ -2,13 +2,13 @@ import FamApp
 import FamServices
 import Foundation
 
-// fuzz TARGET SEED SECONDS CORPUS CURRENT: runs mutated texts until the time is over, prints how many.
+// fuzz TARGET SEED SECONDS CORPUS CURRENT: runs mutated texts until the time is over, and prints how many.
 // fuzz TARGET once FILE: runs one text as it is.
-// fuzz matching COPIES FILE: the links of the file, one a line, parsed and matched; prints how many a pattern takes.
-// fuzz recovery PART PARTS FILE…: looks at what follows one wrong token in the statements of the files, at each of
-// PARTS places one.
+// fuzz matching COPIES FILE: parses and matches the links of the file, one per line; prints how many match a pattern.
+// fuzz recovery PART PARTS FILE…: checks the consequences of one wrong token in the statements of the files, at one of
+// PARTS places.
 //
-// A crash, a broken law or a hang ends the process by a signal; the text that did it then is in CURRENT. `Scripts/fuzz`
+// A crash, a broken law or a hang ends the process by a signal; the text that caused it is in CURRENT. `Scripts/fuzz`
 // does the rest.
 let words = Array(CommandLine.arguments.dropFirst())
 if words.count > 3, words[0] == "recovery", let part = Int(words[1]), let parts = Int(words[2]) {

@@ -6,12 +6,12 @@ import Testing
 
 @testable import FamApp
 
-/// The law of replay over all commands: whatever examples of whatever commands are typed, in whatever order, a save
-/// either writes a file that replays to the recorded state, whose transcript is a test that passes, or writes nothing
-/// and names the entry that cannot be repeated.
+/// The law of replay over all commands: whatever examples of whatever commands are typed, in any order, a save either
+/// writes a file that replays to the recorded state and whose transcript passes as a test, or writes nothing and names
+/// the entry that cannot be repeated.
 @Suite struct AnySessionTests {
     private static let registry = AppEnvironment(options: GlobalOptions(), environment: [:]).registry
-    /// What ends the prompt, writes beside it, runs other files, or takes too long to be asked for again and again.
+    /// Commands that end the prompt, write files next to it, run other files, or take too long to repeat.
     private static let leftOut: Set<String> = [
         "exit", "demo", "session save", "replay", "test", "backup", "restore", "export", "fmt", "check", "docs",
     ]
@@ -27,7 +27,7 @@ import Testing
         return lines.filter(isWhole)
     }()
 
-    /// At the prompt a text of several lines is one entry; cut into lines it is none.
+    /// At the prompt a text of several lines is one entry; cut into lines it is not.
     private static func isWhole(_ line: String) -> Bool {
         let opened = line.utf8.count { $0 == UInt8(ascii: "{") }
         let closed = line.utf8.count { $0 == UInt8(ascii: "}") }
@@ -45,7 +45,7 @@ import Testing
             try bench.type(
                 random.next(below: 6) == 0 ? "undo" : Self.lines[Int(random.next(below: UInt64(Self.lines.count)))])
         }
-        // A session that ends in the child's view is saved outside of it.
+        // A session that ends in the child's view is saved after leaving it.
         try bench.type("kid leave")
         let digest = try bench.digest
         let typed = try bench.entries.map { "\($0.position) \($0.status.rawValue) \($0.text)" }.joined(separator: "\n")
@@ -66,7 +66,7 @@ import Testing
                 "seed \(seed): \(replay.output)\n\(typed)")
             guard style == .script else { continue }
             let plain = try bench.asScript(path)
-            // What must not come too soon does, in a script; that is said when it is saved. Every line checks.
+            // A script may run too soon what the prompt would delay; saving says so. Every line checks.
             let rows = try bench.rows
             #expect(
                 plain.status == .done && plain.rows == rows || save.output.contains("run as a plain script"),

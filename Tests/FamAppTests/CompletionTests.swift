@@ -5,7 +5,7 @@ import Testing
 
 /// Completion with the whole registry and a household.
 @Suite struct CompletionTests {
-    /// What can be at the end of the line, in the sample households.
+    /// The completions at the end of the line in the sample households.
     private func texts(_ line: String, after more: String = "") throws -> [String] {
         var options = GlobalOptions()
         options.database = ":memory:"
@@ -27,7 +27,7 @@ import Testing
         #expect(try texts("docs ").starts(with: ["commands", "links", "errors"]))
     }
 
-    /// Rows of another account are offered by nothing.
+    /// Nothing offers rows of another account.
     @Test func nothingOfSomebodyElse() throws {
         let other = """
             home sign-up other other@mail.example --demo

@@ -8,7 +8,7 @@ import Testing
 
 @testable import FamApp
 
-/// The pages of the core have lines of their own, which no module has to be there for.
+/// The lines on the core's own pages need no module.
 @Suite struct CoreExampleTests {
     private static let modules = [NapFeature.feature]
     private static let registry = Registry(features: Features.around(modules), functions: BuiltinFunctions.all)
@@ -38,7 +38,7 @@ import Testing
         }
     }
 
-    /// What modules show on pages of the core: there is such a page, and the line passes the check.
+    /// For everything that modules show on pages of the core, the page exists and the line passes the check.
     @Test func whatModulesShowHasItsPage() throws {
         let registry = RegistryTests.registry
         let all = registry.features.flatMap { feature in feature.examples.map { (feature.sample, $0) } }
@@ -50,7 +50,7 @@ import Testing
             let engine = try AppEnvironment(options: GlobalOptions(), environment: [:]).makeSandbox().engine
             _ = engine.run(Array(sample.utf8), name: "sample")
             let outcome = engine.run(Array("plan {\n\(shown.example.code)\n}".utf8), name: "example")
-            // No editor is there to answer.
+            // There is no editor to answer.
             let isAsked = outcome.diagnostics.contains { $0.code == .notOnTape }
             #expect(outcome.status == .done || isAsked, "\(shown.example.code)\n\(outcome.diagnostics.map(\.message))")
         }

@@ -1,14 +1,15 @@
 import Testing
 
-/// What a screen or a command asks of the database follows from what it shows, not from how much there is.
+/// The work a screen or a command gives the database depends on what it shows, not on how many rows there are.
 @Suite struct CountedStepsTests {
-    /// A family has so many people, and the preferences are those that are declared.
+    /// A family is small, and the preferences are the declared ones.
     private static let atMost = [
         "setting": 0, "child": 20, "screentime user": 20, "screentime pair": 20, "screentime balance": 20,
         "home account": 20,
     ]
 
-    /// Ten times the rows: what takes more than twice the steps reads what it does not show, or shows all there is.
+    /// Ten times the rows: whatever takes more than twice the steps reads rows that it does not show, or shows them
+    /// all.
     @Test func onlyWhatMayGrowGrows() throws {
         let small = try GrownHousehold(rows: 100, atMost: Self.atMost).steps()
         let household = try GrownHousehold(rows: 1_000, atMost: Self.atMost), large = try household.steps()

@@ -4,7 +4,7 @@ import Testing
 @testable import FamApp
 @testable import FamStore
 
-/// `durability full` is what SQLite is told before the next transaction, in this process and in every other.
+/// `durability full` reaches SQLite before the next transaction, in this process and in every other.
 @Suite struct DurabilityTests {
     @Test func thePreferenceIsWhatTheDatabaseDoes() throws {
         let bench = try SessionBench()
@@ -26,7 +26,7 @@ import Testing
         #expect(try synchronous() == normal)
     }
 
-    /// What another shell asked for holds for the very next command of this one.
+    /// What another shell set applies to the very next command of this one.
     @Test func anotherShellIsHeardAtOnce() throws {
         let bench = try SessionBench()
         let first = bench.recorder

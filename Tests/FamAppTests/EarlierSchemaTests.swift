@@ -4,8 +4,8 @@ import Testing
 @testable import FamApp
 @testable import FamStore
 
-/// Households that earlier programs wrote have rows without the columns that came later. Such a column is optional or
-/// has a value as its default: nobody is there to say what an old row holds in it.
+/// Households written by earlier programs have rows without the columns that came later. Such a column is optional or
+/// has a constant default: nobody is there to say what an old row should hold.
 @Suite struct EarlierSchemaTests {
     private static let folder = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
         .deletingLastPathComponent().appendingPathComponent("Data")

@@ -5,13 +5,13 @@ import Testing
 
 @testable import FamApp
 
-/// An example as a session of its own: each of its lines is an entry, after those of a sample household.
+/// An example as a session of its own: each line is an entry, typed after those of a sample household.
 struct ExampleRun {
-    /// Nil for those that are shipped.
+    /// Nil: the shipped modules.
     var modules: [Feature]?
     var sample = ""
 
-    /// It prints what it says.
+    /// Checks that the example prints what it claims.
     func check(_ example: Example) throws {
         let folder = FileManager.default.temporaryDirectory.appendingPathComponent(
             "fam-example-\(UInt64.random(in: 0 ... .max))")
@@ -37,7 +37,7 @@ struct ExampleRun {
             return new.map { $0 + "\n" }.joined()
         }
         app.recorder = recorder
-        // They refer to each other, and the sandbox's files go when nobody refers to it.
+        // The two refer to each other, and the sandbox's files are removed when nothing refers to it.
         defer { app.recorder = nil }
         if !example.isOnEmptyHousehold {
             let statuses = try ExampleRun.run(sample, recorder)
@@ -48,7 +48,7 @@ struct ExampleRun {
         return lines.map { $0.replacing(folder, with: "/tmp/") }
     }
 
-    /// Each statement as an entry of its own, as at the prompt.
+    /// Runs each statement as an entry of its own, as at the prompt.
     @discardableResult
     private static func run(_ code: String, _ recorder: Recorder) throws -> [EntryStatus] {
         try TranscriptFile(code, isUnfinished: recorder.engine.isUnfinished).entries.map {

@@ -5,12 +5,12 @@ import Testing
 
 @testable import FamApp
 
-/// `fam fmt` on files of a folder of its own.
+/// `fam fmt` on files in a temporary folder.
 @Suite struct FormatCommandTests {
     private static let messy = "let  x=1\nif $x>0 {echo a}\n"
     private static let neat = "let x = 1\nif $x > 0 { echo a }\n"
 
-    /// The lines that a command printed, its error, and what the files hold afterwards.
+    /// The lines a command printed, its error, and the contents of the files afterwards.
     private func run(
         _ arguments: String, files: [String: String]
     ) throws -> (output: [String], error: Diagnostic?, files: [String: String]) {

@@ -3,7 +3,7 @@ import Testing
 
 @testable import FamApp
 
-/// The examples of the functions, as scripts: through parser, checker and machine.
+/// The examples of the functions, run as scripts through the parser, the checker and the machine.
 @Suite struct FunctionExampleTests {
     @Test func examplesPrintWhatTheySay() throws {
         let sandbox = try AppEnvironment(options: GlobalOptions(), environment: [:]).makeSandbox()

@@ -1,4 +1,4 @@
-/// Screens and commands that take more steps where there are more rows, and why.
+/// Screens and commands whose steps grow with the rows, and why.
 enum GrowingSteps {
     static let reasons: [String: String] = [
         "backup check": "reads and writes the whole household",

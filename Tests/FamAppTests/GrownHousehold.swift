@@ -8,8 +8,8 @@ import Testing
 @testable import FamNavigation
 @testable import FamSessions
 
-/// The small households of all modules, in which every kind of row was multiplied: copies of the rows that are there,
-/// one differing from the other in name, number and time. Modules are not asked, so a new one grows too.
+/// The small households of all modules with every kind of row multiplied: copies of the existing rows that differ in
+/// name, number and time. Modules do nothing for this, so a new one is covered too.
 final class GrownHousehold {
     let engine: Engine
     private let takeOutput: () -> [String]
@@ -45,7 +45,7 @@ final class GrownHousehold {
         for n in refs.count..<max(rows, refs.count) {
             let draft = drafts[n % drafts.count]
             let values = entity.fields.indices.map { copy(of: draft.values[$0], entity, entity.fields[$0], n) }
-            // A second one for the same rows is refused where there may be but one.
+            // Where only one may exist, a second one for the same rows is refused.
             guard let ref = try? store.insertChecked(entity, values) else { continue }
             made[entity.name]?.append(ref)
         }
@@ -59,16 +59,16 @@ final class GrownHousehold {
         case .int where field.name == entity.number: return .int(Int64(100_000 + n))
         case .datetime(let at): return .datetime(Instant(micros: at.micros - Int64(n) * 420 * Instant.perSecond))
         case .entity(let ref):
-            // Every other one belongs to the rows that were there, which so have most.
+            // Half of the copies belong to the original rows, which therefore have the most.
             guard n.isMultiple(of: 2), let others = made[ref.entity], n < others.count else { return value }
             return .entity(others[n])
         default: return value
         }
     }
 
-    // MARK: What is counted
+    // MARK: Counting
 
-    /// A screen or a command, and the line by which it was counted.
+    /// A screen or a command, and the line that was counted.
     struct Name: Hashable {
         var owner: String
         var line: String
@@ -76,7 +76,7 @@ final class GrownHousehold {
 
     func steps() throws -> [Name: Int] { try screens().merging(commands()) { first, _ in first } }
 
-    /// Each screen, drawn for the first rows there are.
+    /// Each screen, drawn for its first rows.
     private func screens() throws -> [Name: Int] {
         var steps: [Name: Int] = [:]
         for screen in try Navigation(engine.context).map.screens {
@@ -112,8 +112,8 @@ final class GrownHousehold {
         return ScreenEntry(screen.id, rows: rows, texts: texts)
     }
 
-    /// The steps of the examples of each command, by the line; those that change something on a copy. What needs more
-    /// than the household has is not run.
+    /// The steps of each command's examples, by line; examples that change something run on a copy. Examples that need
+    /// more than the household has are skipped.
     private func commands() -> [Name: Int] {
         var steps: [Name: Int] = [:]
         for command in engine.registry.commands {

@@ -4,10 +4,10 @@ import Testing
 
 @testable import FamApp
 
-/// Rows of files: checked by their columns, converted by the parameters they meet, and named by their line when they do
-/// not fit.
+/// Rows of files: checked by their columns, converted by the parameters they feed, and named by line when they do not
+/// fit.
 @Suite struct ImportTests {
-    /// A household of Maya with one behavior, and a CSV of these lines at the path `$file` of the statements.
+    /// Runs the statements in a household with Maya and one behavior; `$file` is the path of a CSV with these lines.
     private func output(of statements: String, _ lines: [String]) throws -> [String] {
         let path = NSTemporaryDirectory() + "fam-import-\(UInt64.random(in: 0 ... .max)).csv"
         try lines.joined(separator: "\n").write(toFile: path, atomically: true, encoding: .utf8)
@@ -89,7 +89,7 @@ import Testing
     @Test func rowsThatTheEntityRefusesAreAllNamedOrWritten() throws {
         let lines = ["who,day", "Ida,02.04.2017", "Ben,31.02.2017", ",01.01.2018", "Zoë,"]
         let into = "from csv \"FILE\" | into children { name: who, born: date(day, \"dd.MM.yyyy\") }"
-        // Where a line is broken hangs on the length of the folder's name.
+        // Where the line breaks depends on the length of the folder's name.
         let refused = try output(of: "\(into)", lines).flatMap { $0.split(separator: " ") }.joined(separator: " ")
         #expect(refused.contains("refuses 2 of 4 rows"))
         #expect(

@@ -7,7 +7,7 @@ import Testing
 
 @testable import FamApp
 
-/// Jobs, by a module that only tests build.
+/// Jobs, in a module that only tests build.
 @Suite struct LabTests {
     private static let folder = URL(fileURLWithPath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
         .appendingPathComponent("Lab")
@@ -26,7 +26,7 @@ import Testing
         #expect(report.passed, "\(report.differences)")
     }
 
-    /// The guide's module (Docs/adding-a-module.md): a folder and one line make all that the transcript uses.
+    /// The guide's module (Docs/adding-a-module.md): a folder and one line provide all that the transcript uses.
     @Test func aModuleIsItsFolderAndOneLine() throws {
         let app = AppEnvironment(
             options: GlobalOptions(), environment: ["TZ": "Europe/Berlin"], adding: [NapFeature.feature])
@@ -35,7 +35,7 @@ import Testing
         #expect(report.passed, "\(report.differences)")
     }
 
-    /// One run, one transaction: the firing is an entry of its own between two of the script's.
+    /// One run is one transaction: the firing is an entry of its own between two of the script's.
     @Test func jobsRunBetweenTheStatementsOfAScript() throws {
         let app = try Self.app().makeSandbox()
         app.engine.options.isWhole = true
@@ -56,8 +56,8 @@ import Testing
         #expect(try app.engine.store.armedJobs().isEmpty)
     }
 
-    /// A session with firings is saved and replayed: the recorded firings run, none of the replay's own, and a later
-    /// undo still finds what was typed.
+    /// A session with firings is saved and replayed: the recorded firings run, the replay makes none of its own, and a
+    /// later undo still finds what was typed.
     @Test func aReplayPlaysTheRecordedFirings() throws {
         let bench = try SessionBench(modules: [LabFeature.feature])
         try bench.type("lab arm bell tea --at (now + 1h)")

@@ -6,7 +6,7 @@ import Testing
 
 @testable import FamApp
 
-/// How the places of all modules are beside each other: navigation.md, section 10.
+/// The layout of all modules' places: navigation.md, section 10.
 @Suite struct ModuleLayoutTests {
     /// Counts how often a list of a feature was made.
     private final class Makings: Sendable {
@@ -19,7 +19,7 @@ import Testing
         }
     }
 
-    // N-C01: one router has them all, so the name of each says its module.
+    // N-C01: one router has every place, so each name includes its module.
     @Test func everyPlaceIsQualifiedByItsModule() {
         var seen: Set<String> = []
         for feature in Features.all {
@@ -31,7 +31,7 @@ import Testing
         #expect(seen.count > 100)
     }
 
-    // N-C14, N-P11: what runs without tabs and links makes neither the screens nor the links of a module.
+    // N-C14, N-P11: runs without tabs and links build neither the screens nor the links of a module.
     @Test func aModuleIsMadeWhenItIsAskedFor() throws {
         let screens = Makings(), links = Makings()
         let lazy = Feature(id: "lazy", title: "Lazy", rank: 1, screens: screens.none(), links: links.none())

@@ -10,20 +10,20 @@ import FamValues
 @testable import FamApp
 @testable import FamSessions
 
-/// A generated household, and pipelines over it run in two ways: as far as the database goes, and with every stage in
-/// memory.
+/// A generated household, and pipelines over it run in two ways: in the database as far as possible, and with every
+/// stage in memory.
 struct PushdownHousehold {
     let engine: Engine
 
     init() throws {
-        // A day later than usual, so that no moment of the last day is one of the future.
+        // A day later than usual, so that no moment of the last day is in the future.
         let clock = PinnedClock(Instant(micros: Pinned.time.micros + 24 * 3_600 * Instant.perSecond))
         engine = try AppEnvironment(options: GlobalOptions(), environment: [:]).makeSandbox(clock: clock).engine
         let outcome = engine.run(Array(PushdownHousehold.script.utf8), name: "household")
         precondition(outcome.status == .done, "\(outcome.diagnostics)")
     }
 
-    /// What came of a pipeline: its value, or the code of its error.
+    /// The outcome of a pipeline: its value, or the code of its error.
     enum Result: Equatable {
         case value(Value)
         case error(String)
@@ -48,7 +48,7 @@ struct PushdownHousehold {
         }
     }
 
-    /// How many stages of the pipeline the database did not do, from its explanation.
+    /// How many stages of the pipeline the database left to memory, by its explanation.
     func explanation(_ pipeline: String) -> String {
         guard case .value(.string(let text)) = run(pipeline + " | explain", inMemory: false) else { return "" }
         return text
@@ -77,7 +77,7 @@ struct PushdownHousehold {
         }
     }
 
-    /// Amounts of one currency and of two, equal ones, ones below zero that a text would sort elsewhere, and none.
+    /// Amounts in one currency and in two, equal ones, ones below zero that text would sort elsewhere, and none.
     private static let amounts =
         ["home sign-up rivera rivera@rivera.example --demo", "residence add Oak", "residence add Cabin"]
         + ["9EUR", "100EUR", "12.50EUR", "12.5EUR", "0.0001EUR", "", "0EUR", "2400EUR"].enumerated().map {
@@ -87,7 +87,7 @@ struct PushdownHousehold {
             "document add C\($0) --kind document --residence Cabin" + ($1.isEmpty ? "" : " --cost \($1)")
         }
 
-    /// Names that differ only in how they are composed, nulls, ties, and moments round the ends of summer time.
+    /// Names that differ only in their composition, nulls, ties, and moments around the ends of daylight saving time.
     private static let script: String = {
         var numbers = Numbers()
         var lines = [
@@ -137,7 +137,7 @@ struct PushdownHousehold {
     }()
 }
 
-/// The engine for one pipeline: keeps what is shown, and can hide what the database is able to do.
+/// The engine for one pipeline: keeps what is shown, and can hide what the database can do.
 final class PushdownHost: MachineHost {
     private let entry: EntryHost
     private let inMemory: Bool
@@ -172,7 +172,7 @@ final class PushdownHost: MachineHost {
     func plan(_ body: () throws -> Void) throws {}
 }
 
-/// A data source that gives the rows and does no stage.
+/// A data source that returns the rows and does no stage.
 final class RowsOnly: DataSource {
     private let store: Store
     init(_ store: Store) { self.store = store }

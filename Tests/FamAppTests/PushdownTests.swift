@@ -3,8 +3,8 @@ import Testing
 
 @testable import FamApp
 
-/// The law of the query plan: what the database does of a pipeline is what memory would do, value for value, error for
-/// error.
+/// The law of the query plan: whatever part of a pipeline the database does, the result equals the one in memory, value
+/// for value and error for error.
 @Suite struct PushdownTests {
     private static let filters = [
         "points > 0", "points >= 2 and points < 5", "not points > 0", "points == 1 or note == null", "note != null",
@@ -150,7 +150,7 @@ import Testing
         "redemptions", "redemptions | sum points",
     ]
 
-    /// Joins, pivots, medians and the stages that stay in memory, before and after stages that do not.
+    /// Joins, pivots, medians and the stages that stay in memory, before and after stages that run in the database.
     private static let shapes = [
         "events | join rewards as r on r.child == child",
         "events | join rewards as r on r.child == child | select points, r.name, r.remaining, r.child.name",
@@ -200,7 +200,7 @@ import Testing
         "events | where at in 2026-W43 | count by day(at) --fill | sort -count | take 3",
     ]
 
-    /// Windows over sorted, paged, grouped and joined rows, and different values.
+    /// Windows over sorted, paged, grouped and joined rows, and distinct values.
     private static let windows = [
         "events | with n = row_number(), p = lag(note), q = lead(points, 3) by child",
         "events | sort -points | with r = rank(), n = row_number() by behavior",
@@ -243,7 +243,7 @@ import Testing
         "events | median points by child | with n = row_number()",
     ]
 
-    /// Money, which the database keeps as text: its order, sums and errors, in one currency and in two.
+    /// Money, which the database stores as text: its order, sums and errors, in one currency and in two.
     private static let amounts = [
         "documents | where residence.name == \"Oak\" | where cost > 12.50EUR",
         "documents | where residence.name == \"Oak\" | where not cost > 12.50EUR",
@@ -314,7 +314,7 @@ import Testing
         "documents | where cost == null | sum cost",
     ]
 
-    /// Longer and deeper than SQLite's parser takes them.
+    /// Longer and deeper than SQLite's parser accepts.
     private static let long: [String] = [
         "events | where points + 1 > 1" + chain(120) { _ in " and points + 1 > 1" },
         "events | where points == -1" + chain(150) { " or points == \($0)" },
@@ -328,7 +328,7 @@ import Testing
 
     private static func chain(_ count: Int, _ link: (Int) -> String) -> String { (0..<count).map(link).joined() }
 
-    /// Columns that fail for rows that are left out, or that nobody asks for.
+    /// Columns that fail for rows that are dropped, or that nothing reads.
     private static let onDemand = [
         "events | with x = 10 // (points - points) | count", "events | with x = 10 // points | where points > 2",
         "events | with x = 10 // (points - 2) | where points > 2 | get x",
@@ -367,7 +367,7 @@ import Testing
         }
     }
 
-    /// The law would hold for a database that does nothing; these must be done by it.
+    /// The law would also hold for a database that does nothing; the database must do these.
     @Test(arguments: [
         "events | where points > 0 and child.name == \"Maya\" and at in last-week",
         "events | group child.name { sum(points) } | sort -child.name | take 3",

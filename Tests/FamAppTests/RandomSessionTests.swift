@@ -5,8 +5,8 @@ import Testing
 
 @testable import FamApp
 
-/// The law of replay: whatever is typed, the saved session replays to the state that was recorded, and its transcript
-/// is a test that passes.
+/// The law of replay: whatever is typed, the saved session replays to the recorded state, and its transcript passes as
+/// a test.
 @Suite struct RandomSessionTests {
     @Test(arguments: SessionBench.seeds(12))
     func whateverIsTypedReplays(seed: UInt64) throws {
@@ -44,7 +44,7 @@ import Testing
         }
     }
 
-    /// With the rows that it read a session needs no household, or it says which entry needs more.
+    /// With the rows it read, a session needs no household; otherwise the error names the entry that needs more.
     private func expectData(_ bench: SessionBench, _ seed: UInt64, _ typed: String) throws {
         let path = bench.path("data.fam")
         try bench.type("session save \(path) --as transcript --with-data")
@@ -58,7 +58,7 @@ import Testing
         #expect(test.status == .done, "seed \(seed): \(test.output)\n\(typed)")
     }
 
-    /// A repro is a test that shows the session's last error, and so does its replay elsewhere.
+    /// A repro is a test that shows the session's last error, and a replay elsewhere shows it too.
     private func expectRepro(_ bench: SessionBench, _ typed: String) throws {
         let code = try bench.entries.last { $0.failure != nil }?.failure
         let path = bench.path("repro.fam")

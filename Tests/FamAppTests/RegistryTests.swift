@@ -8,7 +8,7 @@ import Testing
 
 @testable import FamApp
 
-/// What holds for everything that is declared, now and later.
+/// Laws for everything that is declared, now and later.
 @Suite struct RegistryTests {
     static let registry = Registry(features: Features.all, functions: BuiltinFunctions.all)
 
@@ -18,12 +18,12 @@ import Testing
 
     @Test func everythingThatIsDeclaredCanBeStored() throws { try SchemaLint.check(Self.registry) }
 
-    /// What the released program believes of its tables without looking (a debug build looks).
+    /// The released program assumes this schema without looking; a debug build checks it.
     @Test func theKnownSchemaIsThatOfTheRegistry() {
         #expect(KnownSchema.stamp == SchemaStamp(of: Self.registry))
     }
 
-    /// Every example of every command, derived ones too, prints what it says.
+    /// Every example of every command, derived ones included, prints what it claims.
     @Test(arguments: registry.commands.map(\.name))
     func examplesPrintWhatTheySay(command: String) throws {
         for example in Self.registry.examples(of: try #require(Self.registry.command(command))) {
@@ -31,8 +31,8 @@ import Testing
         }
     }
 
-    /// The sample household on which the examples of a command run: that of its own module. The program's own commands
-    /// are shown on the first module's, so that another module changes nothing of them.
+    /// The sample household for the examples of a command: that of its own module. The program's own commands use the
+    /// first module's, so that adding a module does not change them.
     private static func sample(for command: String) -> String {
         let owner = registry.features.first { feature in
             registry.commands(of: feature).contains { $0.name == command }

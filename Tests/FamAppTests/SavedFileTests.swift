@@ -4,11 +4,11 @@ import Testing
 
 @testable import FamApp
 
-/// `save`: a file comes into place when the run has committed, whole, and never over one that is there.
+/// `save`: a file appears when the run has committed, complete, and never replaces an existing one.
 @Suite struct SavedFileTests {
     private let folder = NSTemporaryDirectory() + "fam-saved-\(UInt64.random(in: 0 ... .max))"
 
-    /// What the run printed, and the files there are then, by name.
+    /// The output of a run, and the files afterwards by name.
     private func run(_ code: String) throws -> (output: String, files: [String: String]) {
         try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
         let app = try AppEnvironment(options: GlobalOptions(), environment: [:]).makeSandbox(files: .anywhere)
@@ -18,7 +18,7 @@ import Testing
             files[name] = try String(contentsOfFile: "\(folder)/\(name)", encoding: .utf8)
         }
         try FileManager.default.removeItem(atPath: folder)
-        // Where a line is broken hangs on the length of the folder's name.
+        // Where the line breaks depends on the length of the folder's name.
         let words = app.takeOutput().flatMap { $0.split(separator: " ") }
         return (words.joined(separator: " "), files)
     }

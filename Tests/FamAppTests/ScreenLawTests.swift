@@ -9,17 +9,17 @@ import Testing
 @testable import FamApp
 @testable import FamNavigation
 
-/// What holds for every screen of every module: what it offers can be typed. Screens come from the registry, so a new
-/// module's are among them.
+/// A law for every screen of every module: what it offers can be typed. Screens come from the registry, so a new
+/// module's are covered.
 @Suite struct ScreenLawTests {
     enum Family: String, CaseIterable, CustomTestStringConvertible {
         case empty, sample, crowded, odd
-        /// Somebody has signed up, and the code that was sent was not typed yet.
+        /// Somebody has signed up and has not typed the code yet.
         case waiting
         var testDescription: String { rawValue }
     }
 
-    /// Names that a line, an address, a list or a terminal may read as something else.
+    /// Names that a line, an address, a list or a terminal may misread.
     static let oddNames = [
         "O'Brien \"Rex\"", "a/b", "🦊 Fox", "שרה לוי", "Zoë $x", "add", "rewards", "-5", "and", "2024", "true", "A, B",
         "back\\slash", "#tag", "x|y; z", "(open", "..", "..%2Fup", "100 %", "علي\u{202E}evil", "tab\tstop",
@@ -39,8 +39,8 @@ import Testing
         #expect(seen > ([.empty, .waiting].contains(family) ? 20 : 60))
     }
 
-    /// The law says nothing of a screen that it never comes to: each is drawn in one of the households, those before
-    /// signing in among them.
+    /// The law proves nothing about a screen that is never drawn: each is drawn in one of the households, including the
+    /// screens before signing in.
     // N-OP18
     @Test func everyScreenIsMet() throws {
         var missing: Set<String>?
@@ -71,7 +71,7 @@ private struct ScreenHousehold {
         case .sample: for feature in engine.registry.features { try run(feature.sample) }
         case .crowded, .odd:
             try run("demo")
-            // Who signs in to the small household of a module does so here.
+            // Lines of a module's small household that sign in do so here.
             for line in engine.registry.features.flatMap({ $0.sample.split(separator: "\n") })
             where line.contains(" sign-in ") {
                 engine.run(Array(line.utf8), name: "household")
@@ -88,7 +88,7 @@ private struct ScreenHousehold {
         }
     }
 
-    /// Gives every row that has a label an odd one, whatever entity it is of.
+    /// Gives an odd label to every row that has one.
     private func rename() throws {
         for entity in engine.registry.entities {
             guard let label = entity.label, entity.field(label)?.type.unwrapped == .string else { continue }
@@ -112,7 +112,7 @@ private struct ScreenHousehold {
 
     var all: Set<String> { get throws { Set(try Navigation(context).map.screens.map(\.id)) } }
 
-    /// Every screen with the rows there are, at most a few dozen of each entity.
+    /// Every screen with the existing rows, at most a few dozen of each entity.
     func places() throws -> [ScreenEntry] {
         try Navigation(context).map.screens.flatMap { screen in
             try rows(screen.pattern[...], [:]).filter { try shows(screen, $0) }
@@ -151,7 +151,7 @@ private struct ScreenHousehold {
         }
     }
 
-    /// Whether one can go there and it is drawn.
+    /// Whether the place can be opened and drawn.
     func isMet(_ place: ScreenEntry) throws -> Bool {
         let navigation = try Navigation(context), address = navigation.printer.address(place)
         let there = engine.run(Array("go \(Quoting.argument(address))".utf8), name: "go")
@@ -161,13 +161,13 @@ private struct ScreenHousehold {
         return !text.title.isEmpty && !texts(of: text).contains { $0.contains("was not found.") }
     }
 
-    // MARK: What is wrong at a place
+    // MARK: Problems at a place
 
     func problems(at place: ScreenEntry) throws -> [String] {
         let navigation = try Navigation(context), address = navigation.printer.address(place)
         let there = engine.run(Array("go \(Quoting.argument(address))".utf8), name: "go")
         _ = takeOutput()
-        // A closed gate, or a cover that waits for an answer: its own screen is a place too.
+        // A closed gate, or a cover that waits for an answer; that screen is visited too.
         guard there.status == .done, try navigation.here() == place else {
             let codes = there.diagnostics.map(\.code)
             let isShut = codes.contains(.gateClosed) || codes.contains(.linkBlocked) || there.status == .done
@@ -181,7 +181,7 @@ private struct ScreenHousehold {
     }
 
     private func labels(_ shown: ShownScreen) -> [String] {
-        // Rows may share a name; what is offered beside them may not.
+        // Rows may share a name; the actions next to them may not.
         let offered = shown.text.blocks.flatMap { block -> [Action] in
             if case .rows = block { [] } else { block.actions }
         }
@@ -191,7 +191,7 @@ private struct ScreenHousehold {
         } + shown.actions.filter { $0.label.isEmpty }.map { "no label: \($0.command.text)" }
     }
 
-    /// Every command is there whole, and no line is wider than the terminal.
+    /// Problems where a command is not shown whole, or a line is wider than the terminal.
     private func drawing(_ shown: ShownScreen) -> [String] {
         [40, 80, 120].flatMap { width in
             [Icon.Kind.none, .symbol].flatMap { drawing(shown, width, $0) }
@@ -201,12 +201,12 @@ private struct ScreenHousehold {
     private func drawing(_ shown: ShownScreen, _ width: Int, _ icons: Icon.Kind) -> [String] {
         let drawn = ScreenRenderer(width: width, zone: engine.zone, icons: icons).render(shown.text)
         let lines = drawn.split(separator: "\n"), commands = shown.text.actions.filter { $0.reason == nil }
-        // What is left to the terminal is one word of a command.
+        // The terminal itself breaks only a single word of a command.
         let wide = lines.filter { line in
             TextWidth.columns(line) > width
                 && !commands.contains { $0.command.text.contains(String(line).trimmingPrefix { $0 == " " }) }
         }
-        // Its lines without their indent, joined by blanks, are the command; beside something else it is on one line.
+        // The lines without indent, joined by spaces, are the command; next to something else it is on one line.
         let joined = lines.map { $0.trimmingPrefix { $0 == " " } }.joined(separator: " ")
         let lost = commands.filter { action in
             !joined.contains(action.command.text) && !lines.contains { $0.contains(action.command.text) }
@@ -214,7 +214,7 @@ private struct ScreenHousehold {
         return wide.map { "wider than \(width): \($0)" } + lost.map { "not whole at \(width): \($0.command.text)" }
     }
 
-    /// It passes the check, and without blanks it runs.
+    /// Problems where the action does not check, or does not run although it has no blanks.
     private func typed(_ action: Action) -> [String] {
         let text = action.command.text
         guard let found = try? engine.check(Array(text.utf8), name: "printed") else { return ["nothing is checked"] }
@@ -222,14 +222,14 @@ private struct ScreenHousehold {
         _ = takeOutput()
         guard errors.isEmpty else { return ["`\(text)` does not pass the check: \(errors.map(\.message))"] }
         guard action.command.blanks.isEmpty, !asksForSecret(text) else { return [] }
-        // On a copy: nothing of it is kept. A form that lacks something says so, which is what it is to do.
+        // On a copy, so nothing is kept. A form that lacks something is expected to say so.
         let outcome = engine.run(Array("plan { \(text) }".utf8), name: "typed")
         _ = takeOutput()
         return outcome.status == .done || outcome.diagnostics.last?.code == .invalidForm
             ? [] : ["`\(text)` fails: \(outcome.diagnostics.map(\.message))"]
     }
 
-    /// A secret is a blank too.
+    /// A secret is a blank, too.
     private func asksForSecret(_ text: String) -> Bool {
         engine.registry.commands.contains { command in
             command.hasSecrets && (text == command.name || text.hasPrefix(command.name + " "))

@@ -6,7 +6,7 @@ import Foundation
 
 @testable import FamApp
 
-/// A household in a folder of its own with a prompt that records, and other processes to replay in.
+/// A household in a temporary folder with a recording prompt, and other processes to replay in.
 final class SessionBench {
     let folder: URL
     let database: String
@@ -24,8 +24,7 @@ final class SessionBench {
         (recorder, sink) = try Self.prompt(database, clock, seed: 11, configuration, modules)
     }
 
-    /// The seeds of a law about sessions; `FAM_SESSIONS=2000` takes that many in a run by hand, `1001..2000` just
-    /// these.
+    /// The seeds of a law about sessions. By hand, `FAM_SESSIONS=2000` runs that many, `1001..2000` only these.
     static func seeds(_ count: UInt64) -> ClosedRange<UInt64> {
         let asked = ProcessInfo.processInfo.environment["FAM_SESSIONS"] ?? ""
         let ends = asked.split(separator: ".").compactMap { UInt64($0) }
@@ -60,7 +59,7 @@ final class SessionBench {
         return AppEnvironment(options: options, environment: ["TZ": zone], adding: modules)
     }
 
-    /// One entry at the prompt, some time after the one before.
+    /// One entry at the prompt, some time after the previous one.
     @discardableResult
     func type(_ text: String) throws -> EntryOutcome {
         clock.now.micros += 61_000_007
@@ -78,9 +77,9 @@ final class SessionBench {
         try text(name).split(separator: "\n").map(String.init).filter { !$0.hasPrefix("#") && $0 != "fam 1" }
     }
 
-    /// How a saved file ends as a plain script, on another machine at another time.
+    /// The result of a saved file run as a plain script on another machine at another time.
     func asScript(_ path: String) throws -> (status: EntryStatus, warnings: [String], rows: [String: Int]) {
-        // A week after the session: in other years a child has other wishes.
+        // A week after the session: in another year a child would have other wishes.
         let clock = PinnedClock(Instant(micros: 1_794_211_200_000_000))
         let sink = BufferSink(clock: clock)
         let engine = try Self.app(database: ":memory:", seed: 99, zone: "Asia/Tokyo").makeEngine(
@@ -99,8 +98,7 @@ final class SessionBench {
 
     private static func rows(of engine: Engine) throws -> [String: Int] { try engine.store.rowCounts() }
 
-    /// What a line prints and how it ends in another process: another zone, another time, another household, another
-    /// seed.
+    /// The output and status of a line in another process with another zone, time, household and seed.
     func elsewhere(
         _ line: String, zone: String = "Asia/Tokyo", time: Int64 = 1_900_000_000_000_000, database: String = ":memory:"
     ) throws

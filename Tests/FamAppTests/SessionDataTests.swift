@@ -5,7 +5,7 @@ import Testing
 
 @testable import FamApp
 
-/// A session of a lived-in household in one file: with the rows that it read, or with the sessions before it.
+/// A session of a lived-in household in one file: with the rows it read, or with the sessions before it.
 @Suite struct SessionDataTests {
     private func bench() throws -> SessionBench {
         let bench = try SessionBench()
@@ -31,7 +31,7 @@ import Testing
         #expect(text.contains("child: \"Maya\", behavior: \"Chores\", points: 2, note: \"all alone\""))
         let test = try bench.elsewhere("test \(path)")
         #expect(test.status == .done, "\(test.output)")
-        // The rows are there by their ids, so that a second run leaves them as they are.
+        // The rows are added by id, so a second run leaves them unchanged.
         let database = bench.path("plain.db")
         for _ in 1...2 {
             #expect(try bench.elsewhere(text, database: database).status == .done)
@@ -39,7 +39,7 @@ import Testing
         }
     }
 
-    /// What waited when the session began comes up when rows change, and not because a set-up made them.
+    /// What waited when the session began appears when rows change, and not because a setup made them.
     @Test func aSetUpOpensNothing() throws {
         let bench = try bench()
         try bench.type("log Maya Piano --points 9")
@@ -57,7 +57,7 @@ import Testing
         }
     }
 
-    /// Numbers of the journal are those of the session, and what is before it cannot be taken back.
+    /// Journal numbers are those of the session, and what came before it cannot be undone.
     @Test func entriesKeepTheirNumbers() throws {
         let bench = try bench()
         for line in ["child edit Leo --name Leon", "undo j9", "child edit Leo --name Leopold", "undo"] {
@@ -100,7 +100,7 @@ import Testing
         }
     }
 
-    /// Of a household with many rows those alone that the error needs, under other names.
+    /// From a household with many rows a repro keeps only those the error needs, under other names.
     @Test func aReproHoldsTheRowsItNeeds() throws {
         let bench = try bench()
         for line in ["log Leo Piano", "log Maya Chores; reward redeem Maya/Zoo", "children"] {

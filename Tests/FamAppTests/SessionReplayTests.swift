@@ -40,7 +40,7 @@ import Testing
         #expect(first.output == second.output)
     }
 
-    /// Also where a line that drew a number and changed nothing is left out, and where one failed.
+    /// Also where a line that drew a number and changed nothing is omitted, and where one failed.
     @Test func aReplayDrawsTheSameNumbers() throws {
         let bench = try bench([
             "random 1 1000000", "child add \"Kid $(random(1, 1000000))\"",
@@ -92,8 +92,8 @@ import Testing
         #expect(try bench.elsewhere("replay \(bench.path("s.fam"))").status == .differs)
     }
 
-    /// What a session leans on is text, unless it asks what the journal said before: a diff shows what it began with,
-    /// and settings that stay on a machine are in it.
+    /// The base of a session is text, unless the session reads older journal entries: a diff shows it, and it includes
+    /// the settings that stay on a machine.
     @Test func aBaseIsTextWhereThatIsEnough() throws {
         let bench = try bench(["log Maya Chores", "preference set weather.useLocalData true"])
         try bench.restart(seed: 5)
@@ -108,7 +108,7 @@ import Testing
         let passed = try bench.elsewhere("test \(bench.path("t.fam"))")
         #expect(passed.status == .done, "\(passed.output)")
 
-        // A row that somebody changed is not the household of the session any more.
+        // After a row was changed, this is no longer the household of the session.
         let changed = base.joined(separator: "\n").replacing("Maya", with: "Mara") + "\n"
         try changed.write(toFile: bench.path("t.fam.base"), atomically: true, encoding: .utf8)
         #expect(try bench.elsewhere("replay \(bench.path("t.fam"))").status == .failed)
@@ -155,7 +155,7 @@ import Testing
         #expect(failed.output.contains { $0.hasPrefix("other output, same state") })
     }
 
-    /// What was read elsewhere is named; what the session wrote itself is not.
+    /// Files read from elsewhere are named; those the session wrote itself are not.
     @Test func filesThatAReplayNeedsAreNamed() throws {
         let bench = try bench([])
         try "name\nZoë\n".write(toFile: bench.path("kids.csv"), atomically: true, encoding: .utf8)
@@ -166,7 +166,7 @@ import Testing
         try bench.type("from csv \(bench.path("own.csv")) | count")
         for style in ["script", "transcript"] {
             try bench.type("session save \(bench.path(style)) --as \(style)")
-            // Long paths are broken anywhere.
+            // Long paths break anywhere.
             let said = try #require(try bench.entries.last).output.filter { !$0.isWhitespace }
             #expect(said.contains("areplayreadsfilesthatarenotinwhatwassaved"), "\(said)")
             #expect(said.contains("kids.csv") && said.contains("more.fam") && !said.contains("own.csv"), "\(said)")
@@ -203,7 +203,7 @@ import Testing
         #expect(try bench.statements("s.fam").count == 6)
     }
 
-    /// A part begins where what it depends on was made, and not after that: the row would be made twice.
+    /// A part begins where its dependencies were made, not later: the row would be made twice.
     @Test func aPartBeginsWithWhatItNeeds() throws {
         let bench = try bench(["log Maya Chores", "let c = (child add Zoe)", "log Leo Chores", "log $c Chores"])
         #expect(try bench.type("session save \(bench.path("p.fam")) --only 8..8").status == .done)
@@ -213,7 +213,7 @@ import Testing
         #expect(try bench.elsewhere("replay \(bench.path("p.fam"))").status == .done)
     }
 
-    /// A celebration comes up in a plain run where a later line acts on it, and an entry of several lines is undone as
+    /// In a plain run a celebration appears where a later line acts on it, and an entry of several lines is undone as
     /// one.
     @Test func aPlainRunDoesWhatThePromptDid() throws {
         let bench = try bench([
@@ -268,7 +268,7 @@ import Testing
         #expect(!lines.contains { $0.contains(id.suffix(8)) })
     }
 
-    /// Texts of entries that nothing can refer to any more are not held.
+    /// Texts of entries that nothing can refer to any more are dropped.
     @Test func aLongSessionHoldsOnlyTextsWithDefinitions() throws {
         let bench = try bench(["def twice(who: child) { log $who Chores; log $who Chores }"])
         let before = bench.recorder.engine.sources.count

@@ -3,8 +3,8 @@ import GRDBSQLite
 
 @testable import FamStore
 
-/// Counts the steps of SQLite's machine that the statements of a store take: the same on every machine, as times are
-/// not.
+/// Counts the steps that the statements of a store take in SQLite's virtual machine. Unlike times, they are the same on
+/// every machine.
 final class StepCounter {
     private var steps = 0
     private let queue: DatabaseQueue
@@ -13,7 +13,7 @@ final class StepCounter {
         queue = try store.connection().queue
         let own = Unmanaged.passUnretained(self).toOpaque()
         _ = queue.unsafeReentrantRead { db in
-            // A statement is told of when it ends or begins anew.
+            // SQLite reports a statement when it finishes or is reset.
             sqlite3_trace_v2(
                 db.sqliteConnection, UInt32(SQLITE_TRACE_PROFILE),
                 { _, counter, statement, _ in
@@ -29,7 +29,7 @@ final class StepCounter {
         queue.unsafeReentrantRead { db in _ = sqlite3_trace_v2(db.sqliteConnection, 0, nil, nil) }
     }
 
-    /// The steps of what `body` asks.
+    /// The steps that `body` takes.
     func count(_ body: () throws -> Void) rethrows -> Int {
         let before = steps
         try body()

@@ -3,7 +3,7 @@ import Testing
 
 @testable import FamApp
 
-/// Files in pieces: wherever a character is cut, the text is the same.
+/// Files in pieces: wherever a character is split, the text is the same.
 @Suite struct TextDecoderTests {
     private func decoded(_ bytes: [UInt8], _ encoding: TextEncoding, by size: Int) -> String? {
         var decoder = TextDecoder(encoding), text: [UInt8] = []

@@ -5,7 +5,7 @@ import FamValues
 @testable import FamCheck
 @testable import FamRegistry
 
-/// A small registry like that of kids, with just what the tests of the checker name.
+/// A small registry like that of kids, with only what the checker's tests name.
 enum Household {
     static let skill = ValueType.enumeration("skill", ["kindness", "focus", "courage"])
 
@@ -154,7 +154,7 @@ final class Files: SourceLoader {
     func place(of path: String) -> String { path }
 }
 
-/// One session of checks.
+/// A session of checks.
 final class Session {
     let names = NameTable()
     let sources = SourceMap()
@@ -171,7 +171,7 @@ final class Session {
     }
 }
 
-/// What is said of a text: `code: message`.
+/// The diagnostics of a text: `code: message`.
 func said(_ text: String, options: CheckOptions = CheckOptions(yes: true), lookup: (any RowLookup)? = nil) -> [String] {
     let session = Session(lookup: lookup)
     session.options = options
@@ -180,7 +180,7 @@ func said(_ text: String, options: CheckOptions = CheckOptions(yes: true), looku
 
 func diagnostics(_ text: String) -> [Diagnostic] { Session().check(text).diagnostics }
 
-/// The last statement's code, with the complaints when there are any.
+/// The code of the last statement; fails with the diagnostics if there are any.
 func code(_ text: String, in session: Session = Session()) throws -> Code {
     let result = session.check(text)
     guard let last = result.unit?.main.body.last else {

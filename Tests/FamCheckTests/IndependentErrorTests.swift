@@ -2,7 +2,7 @@ import FamCheck
 import FamText
 import Testing
 
-/// Statements that are wrong each by itself are reported of each, whatever comes before and after them.
+/// Statements that are each wrong in themselves are each reported, whatever precedes and follows them.
 @Suite struct IndependentErrorTests {
     private static let wrong = [
         "echo (1 + \"a\")", "echo $nobody", "events | where pionts > 0", "child addd Maya", "let m: int = \"a$(1)\"",
@@ -42,7 +42,7 @@ import Testing
         }
     }
 
-    /// Statements on one line are statements, too.
+    /// Statements that share a line are reported one by one, too.
     @Test func soManyOnOneLine() {
         #expect(
             errors([

@@ -5,7 +5,7 @@ import Testing
 @testable import FamCheck
 
 @Suite struct NameTests {
-    /// A long script leaves no names for words that are labels, and still finds the commands that it comes to late.
+    /// A long script does not fill the table of names with labels, and commands that appear late are still found.
     @Test func commandsAreFoundWhenTheTableOfNamesIsFull() {
         let session = Session()
         for number in 0..<20_000 { _ = session.names.intern("label\(number)") }

@@ -3,7 +3,7 @@ import Testing
 
 @testable import FamCheck
 
-/// What a test has shown not to be null, over a whole script.
+/// What a test has proven not to be null, throughout a script.
 @Suite struct NarrowingTests {
     private static let maybe = "let n = [1] | skip 1 | first\n"
 
@@ -20,7 +20,7 @@ import Testing
         "def f() { return $n + 1 }\nif $n == null { stop }\nf", "if $n == null { stop }\nf\ndef f() { return $n + 1 }",
     ])
     func known(_ script: String) {
-        // A body that is before the question has not asked.
+        // A function body that precedes the question has not asked it.
         #expect(errors(script) == (script.hasPrefix("def") ? ["null-value"] : []))
     }
 
@@ -32,7 +32,7 @@ import Testing
     ])
     func unknown(_ script: String) { #expect(errors(script) == ["null-value"]) }
 
-    /// There the line is done to its end.
+    /// At the prompt the line runs to its end.
     @Test func aCommandThatEndsTheScriptEndsNoLineOfThePrompt() {
         #expect(errors("if $n == null { stop }\necho ($n + 1)", isInteractive: true) == ["null-value"])
     }

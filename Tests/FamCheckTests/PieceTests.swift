@@ -16,13 +16,13 @@ import Testing
         "events | where points > 0\n$_ | take 1\nfail \"end\"\necho never\necho never\n",
         "var sum = 0\nfor i in 1..3 { let k = $i; $sum += $k }\nfor k in 1..3 { let f = { |x: int| $x + $k }\n$sum += $f(1) }\n",
         knownLines,
-        // Words for rows that the script makes itself, and for one that it does not.
-        // What comes first is known at once: texts, and a command without arguments.
+        // Texts and a command without arguments are known at once when they come first. The scripts after it name rows
+        // that they make themselves, and one that they do not.
         "def unused() { echo 1 }\necho \"hi\"\n",
         "child add \"Ida\"\nundo\n", "child add \"Ida\"\nback\n",
         "log Ida Sang\nchild add Ida\nlog Ida Sang\nlog Ida Sang\nbehavior add Sang\nlog Ida Sang\nlog Ida Sang\ndef f { log Uri Sang }\nlog Uri Sang\n",
     ]
-    /// Words that were read before, in lines that are right, and in lines that are wrong for other reasons.
+    /// Words that were read before, in correct lines and in lines that are wrong for other reasons.
     private static let knownLines = """
         log Maya Shouted --note a --at 2026-10-01
         log Maya Shouted --at 2026-10-01T18:00Z --note=a
@@ -93,7 +93,7 @@ import Testing
         #expect(pieces.diagnostics.map(\.message) == expected.map(\.message))
     }
 
-    /// The run takes the statements of a second walk, which finds what the first has found.
+    /// A run takes its statements from a second pass, which finds what the first found.
     @Test(arguments: [scripts[0], scripts[5], scripts[7]], [1, 60])
     func theRunGetsEveryStatement(script: String, length: Int) throws {
         let whole = try #require(session().check(script).unit), here = session()
@@ -107,7 +107,7 @@ import Testing
         #expect(here.checker.variables.map(\.name) == Set(here.checker.variables.map(\.name)).sorted())
     }
 
-    /// What is kept of words does not grow with their number.
+    /// The memory for words does not grow with their number.
     @Test func wordsOfManyLinesAreForgotten() {
         let here = session()
         var text = ""
@@ -119,7 +119,7 @@ import Testing
         #expect(here.names.count < 20_000)
     }
 
-    /// Of the names that nothing uses the first are listed, as they come, and the others are counted.
+    /// The first unused names are listed in order, and the others are counted.
     @Test func unusedNamesAreListedAndCounted() throws {
         var text = ""
         for number in 0..<1_500 { text += "let unused\(number) = \(number)\n" }

@@ -1,7 +1,7 @@
 import FamText
 import FamValues
 
-/// A plan in short, for comparisons in tests.
+/// A query plan in short form, for comparisons.
 enum PlanText {
     static func of(_ plan: QueryPlan) -> String {
         var source: String

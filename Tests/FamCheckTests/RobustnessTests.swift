@@ -37,7 +37,7 @@ import Testing
         #expect(said(RobustnessTests.script) == [])
     }
 
-    /// Pieces of a script in any order, cut anywhere: the check always ends, and its errors are in source order.
+    /// Pieces of a script in any order, cut anywhere: the check always ends, with its errors in source order.
     @Test func cutAndMixedScripts() {
         let words = RobustnessTests.script.split(whereSeparator: { $0 == " " }).map(String.init)
         var state: UInt64 = 7

@@ -4,7 +4,7 @@ import FamText
 import Testing
 
 @Suite struct WarningTests {
-    /// What is said of a whole script, with the text of the place.
+    /// The diagnostics of a whole script, each with the text at its place.
     private func said(_ text: String, files: [String: String] = [:], tellsNeeds: Bool = false) -> [String] {
         let session = Session(lookup: FewRows(), files: files)
         session.options.isWhole = true

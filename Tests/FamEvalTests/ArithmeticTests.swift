@@ -5,8 +5,8 @@ import Testing
 
 @testable import FamEval
 
-/// Each operator in each of its forms: with registers of known types or not, with a constant, as a value of rows. All
-/// must give one answer.
+/// Each operator in each of its forms: with registers of known types or not, with a constant, and as a value of rows.
+/// All must give the same answer.
 @Suite struct ArithmeticTests {
     static let numbers: [Value] = [
         .int(0), .int(1), .int(-1), .int(7), .int(-7), .int(300), .int(100_000), .int(5_000_000_000), .int(.max),

@@ -17,7 +17,7 @@ import Testing
         #expect(try result(body, locals: 2, cells: [0], [next]) == .list([.int(21), .int(21)]))
     }
 
-    /// A variable declared in a loop is a new one in every turn.
+    /// A variable declared in a loop is a new one in each iteration.
     @Test func eachTurnOfALoopHasItsOwnCell() throws {
         let read = function(
             captures: [.local(0)], [set(.capture(0), op(.add, capture(0), int(100))), give(capture(0))])

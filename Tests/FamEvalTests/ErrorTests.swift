@@ -78,7 +78,7 @@ import Testing
         #expect(try result([set(1, call(1))], [inner, outer]) == .string("caught"))
     }
 
-    /// The ways out of `try … finally`: falling out, return, break, an error, an error in the handler.
+    /// The ways out of `try … finally`: falling through, return, break, an error, an error in the handler.
     @Test func finallyRunsOnEveryWayOut() throws {
         let mark = { (number: Int64) in set(1, op(.add, op(.multiply, global(1), int(10)), int(number))) }
         #expect(

@@ -28,7 +28,7 @@ import Testing
         #expect(machine.global(1) == .int(42) && machine.global(2) == .int(42))
     }
 
-    /// More variables than the first guess of the registers of `main`.
+    /// More variables than the initial estimate of the registers of `main`.
     @Test func manyTopLevelVariables() throws {
         let host = FakeHost()
         let machine = Machine(host: host)
@@ -37,7 +37,7 @@ import Testing
         #expect((1...400).allSatisfy { machine.global($0) == .int(Int64($0)) })
     }
 
-    /// `$g + f()` where f changes g: the left side is the value before the call.
+    /// `$g + f()` where f changes g: the left side is the value from before the call.
     @Test func operandsAreEvaluatedFromLeftToRight() throws {
         let change = function("change", [set(.global(1), int(100)), give(int(1))])
         #expect(try result([set(1, int(5)), set(1, op(.add, global(1, .int), call(0)))], [change]) == .int(6))

@@ -45,7 +45,7 @@ import Testing
         #expect(found == expected)
     }
 
-    /// `where c` and `where not c` share the rows out between them, nulls included.
+    /// `where c` and `where not c` divide the rows between them, nulls included.
     @Test func aConditionAndItsNegationCoverAllRows() throws {
         for condition in [
             op(.less, field("x"), cell(0)), op(.like, field("k"), cell(.string("a%"))), row(.isNull(field("x"))),
@@ -65,7 +65,7 @@ import Testing
         #expect(descending == order.reversed().flatMap { key in input.filter { $0[1] == key } })
     }
 
-    /// The fast form that holds few rows gives what sorting everything gives.
+    /// The fast form, which holds few rows, gives the same as sorting everything.
     @Test(arguments: [0, 1, 7, 600, 5_000]) func takeAfterSortIsTheBeginningOfTheSort(count: Int) throws {
         let keys = [SortKey(field("x"), descending: true), SortKey(field("k"), descending: false)]
         #expect(try run(.sort(keys), .take(cell(Int64(count)))) == Array(run(.sort(keys)).prefix(count)))
@@ -149,7 +149,7 @@ import Testing
         }
     }
 
-    /// Wherever the data source stops, the rest in memory gives the same.
+    /// Wherever the data source stops, finishing in memory gives the same result.
     @Test(arguments: 0...4) func theSplitBetweenDatabaseAndMemoryIsNotSeen(done: Int) throws {
         let host = Household.host()
         host.stagesDone = done

@@ -6,7 +6,7 @@ import Testing
 
 @testable import FamEval
 
-/// From source text through parser and checker: what hand-built units cannot show.
+/// From source text through the parser and the checker: what hand-built units cannot show.
 @Suite struct SourceTests {
     private func shown(_ text: String, pieceLength: Int? = nil) throws -> [Value] {
         let host = Household.host()
@@ -57,7 +57,7 @@ import Testing
         #expect(try shown(text, pieceLength: 1).last == value, "\(text), each statement checked as the run comes to it")
     }
 
-    /// A long script is lowered in pieces: variables, functions and closures with captures must work in every one of
+    /// A long script is lowered in pieces: variables, functions and closures with captures must work across all of
     /// them.
     @Test func longScriptsBehaveAsOne() throws {
         var text = "var total = 0\ndef twice(n: int) -> int { return $n * 2 }\n"
@@ -69,7 +69,7 @@ import Testing
         #expect(try shown(text + "$total").last == .int(597 + 2 * (200 + 400 + 600)))
     }
 
-    /// With `--stepwise` the statement that makes a closure is a unit after the one that brought the closure's code.
+    /// With `--stepwise`, the statement that makes a closure is a later unit than the one with the closure's code.
     @Test func closuresOfAnEarlierUnitCapture() throws {
         let host = Household.host()
         let sources = SourceMap(), names = NameTable()

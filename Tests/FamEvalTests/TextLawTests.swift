@@ -3,9 +3,9 @@ import Testing
 
 @testable import FamEval
 
-/// Functions over text work by bytes and in pieces; what they give is what the plain way gives.
+/// Text functions work by bytes and in pieces; their results equal those of the simple way.
 struct TextLawTests {
-    /// Longer than one piece, with characters of one to four bytes, of which some are across the border of pieces.
+    /// Longer than one piece, with characters of one to four bytes, some of them across a border.
     private static let texts: [String] = [
         "", "a", "aaa", "banana", "Zoë", "ÄÖÜß", String(repeating: "é", count: 40_000),
         String(repeating: "a🦊ß", count: 15_000),

@@ -46,7 +46,7 @@ import Testing
                 == .list([.list([one, two]), .list([one, two, two]), .list([one])]))
     }
 
-    /// Were each append a copy, 200,000 of them would move 20,000,000,000 slots.
+    /// If each append made a copy, 200,000 of them would move 20,000,000,000 slots.
     @Test func growingIsLinear() throws {
         let add = { (ref: VariableRef, left: Code) in set(ref, op(.add, left, list(int(1)), .list(.int))) }
         let viaGlobal = function([add(.global(2), global(2, .list(.int)))])
@@ -104,7 +104,7 @@ import Testing
         try machine.run(unit(body, locals: 1, [make, inner, text]))
         let constants = machine.heap.live - before
         try machine.run(unit(body, locals: 1, [make, inner, text]))
-        // Only the constants of the functions stay, and those of the first unit went.
+        // Only the constants of the functions remain; those of the first unit are gone.
         #expect(machine.heap.live - before == constants)
         #expect(constants < 10)
     }
@@ -122,7 +122,7 @@ import Testing
         #expect(machine.heap.live == first)
     }
 
-    /// Freeing a long chain must not use the processor's stack for each link.
+    /// Freeing a long chain must not recurse on the stack for each link.
     @Test func longChainsAreFreed() throws {
         let shape = RowShape([Column("next", .any)])
         let body = [

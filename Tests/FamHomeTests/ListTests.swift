@@ -21,14 +21,14 @@ import Testing
         }
     }
 
-    // H-P31 H-P32 H-P21 H-UC11 H-SC21 X-E60: a stand-in for the rows shows each state.
+    // H-P31 H-P32 H-P21 H-UC11 H-SC21 X-E60: with a stand-in for the rows, each state is drawn.
     @Test func loadedEmptyAndError() throws {
         #expect(try list { ["a", "b"] } == ["a", "b"])
         #expect(try list { [] } == ["None. → add NAME"])
         #expect(try list { throw Diagnostic(.badFile, "the disk is gone") } == ["the disk is gone → screen"])
     }
 
-    // H-P08: an error without words has these.
+    // H-P08: the text of an error that has none.
     @Test func anErrorWithoutWords() throws {
         struct Odd: Error {}
         #expect(try list { throw Odd() } == ["An unexpected error occurred → screen"])

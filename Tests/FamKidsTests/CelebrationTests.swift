@@ -21,7 +21,7 @@ import Testing
 
     private func titles() throws -> [String] { try store.queue(home).map(\.title) }
 
-    // X-OP71 X-P62 K-OP42, K-P10: of a store that is made alone.
+    // X-OP71 X-P62 K-OP42, K-P10: on a store created alone.
     @Test func firstInFirstOut() throws {
         for title in ["a", "b", "c"] { try add(title) }
         var shown: [String] = []
@@ -69,10 +69,10 @@ import Testing
         let cover = try #require(shown.cover?.entry)
         #expect(ScreenSpec.celebration.identity(of: cover) == "celebration-\(first.row.id)")
         #expect(shown.cover?.entry.rows.first?.id == first.row.id)
-        // It waits for a sheet, and comes when the sheet closes.
+        // It waits for a sheet, and appears when the sheet closes.
         #expect(try manager.settled(withSheet, before: page, changedRows: true, home) == withSheet)
         #expect(try manager.settled(page, before: withSheet, changedRows: false, home) == shown)
-        // Left by going elsewhere it does not come back by itself.
+        // After navigating away, it does not come back by itself.
         #expect(try manager.settled(page, before: shown, changedRows: false, home) == page)
         try home.line { try store.dismiss(first.row, home) }
         let next = try manager.settled(shown, before: shown, changedRows: true, home)

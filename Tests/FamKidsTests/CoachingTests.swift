@@ -5,7 +5,7 @@ import Testing
 
 @testable import FamKids
 
-/// The first 48 hours and the flags, by their formulas.
+/// The first 48 hours and the flags, by formula.
 @Suite struct CoachingTests {
     static let start = Instant(micros: 1_790_856_000_000_000)
 
@@ -13,7 +13,7 @@ import Testing
         FirstDays(start: Self.start, now: Instant(micros: Self.start.micros + seconds * Instant.perSecond))
     }
 
-    // K-P39 K-OP65: exactly 48 hours is inside, a second more is not.
+    // K-P39 K-OP65: exactly 48 hours is inside, one second more is not.
     @Test(
         arguments: [(0, true), (86_400, true), (172_740, true), (172_800, true), (172_801, false), (-90_000, true)]
             as [(Int64, Bool)])
@@ -43,13 +43,13 @@ import Testing
         #expect(days(after: -86_400).message == nil)
     }
 
-    // X-Q15: parts of a second count on neither side.
+    // X-Q15: fractions of a second do not count on either side.
     @Test func partsOfASecondDoNotCount() {
         let end = Instant(micros: Self.start.micros + 48 * 3600 * Instant.perSecond + 999_999)
         #expect(FirstDays(start: Self.start, now: end).isInside)
     }
 
-    // X-P56 X-OP56 X-Q19: none at 0 %, all at 100 %, and who is in stays in as the share grows.
+    // X-P56 X-OP56 X-Q19: none at 0 %, all at 100 %, and members stay in as the share grows.
     @Test func aShareIsStable() {
         let households = (0..<1000).map { "household \($0)" }
         func inside(_ flag: RolloutFlag) -> Set<String> {

@@ -1,7 +1,7 @@
 import FamRegistry
 import FamValues
 
-/// A store's rows with a count of what is asked of them, and the promise that facts may be kept between changes.
+/// A store's rows with a count of the calls, and the promise that facts may be kept between changes.
 final class CountingRecords: Records {
     private let base: any Records
     private var count = 0

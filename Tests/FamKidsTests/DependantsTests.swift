@@ -4,8 +4,7 @@ import Testing
 
 @testable import FamKids
 
-/// Whatever has a reference to a child goes with it; nothing is listed by hand, so this holds for
-/// entities added later.
+/// Whatever refers to a child is deleted with it; nothing is listed by hand, so this covers entities added later.
 @Suite struct DependantsTests {
     // K-Q04 K-UC13
     @Test func everyEntityThatNamesAChildIsADependant() throws {

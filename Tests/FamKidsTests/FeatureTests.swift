@@ -4,7 +4,7 @@ import Testing
 
 @testable import FamKids
 
-/// Laws of the feature's declarations; the lint over the whole registry is with the program.
+/// Laws of the feature's declarations. The lint over the whole registry is tested with the program.
 @Suite struct FeatureTests {
     let feature = KidsFeature.feature
     private let entities = Registry.entities(of: KidsFeature.feature)

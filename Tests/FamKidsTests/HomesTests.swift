@@ -7,7 +7,7 @@ import Testing
 
 @testable import FamKids
 
-/// What once was one place: every domain has its own verbs, every screen its own text, every sheet and cover its slot.
+/// What was once one place: every domain has its own verbs, every screen its own text, every sheet and cover its slot.
 @Suite struct HomesTests {
     let home: Household
     init() throws { home = try Household() }
@@ -24,7 +24,7 @@ import Testing
         return maya
     }
 
-    // K-P69 X-C30: the eleven places of the structure are screens, each in a file of its own.
+    // K-P69 X-C30: the eleven places of the structure are screens, each in its own file.
     @Test(arguments: [
         ("Today", "kids.today"), ("Kids", "kids.kids"), ("Child", "kids.childDetail"), ("KidView", "kids.kidView"),
         ("Goals", "kids.rewards"), ("Insights", "kids.insights"), ("ChildInsights", "kids.childInsights"),
@@ -41,7 +41,7 @@ import Testing
         #expect(text.contains("\"\(screen)\""), "\(file)Screen.swift declares \(screen)")
     }
 
-    // K-P73: each store works while the rows of the others are those of a stand-in, which has none and takes none.
+    // K-P73: each store works while the other stores' rows are a stand-in, which has no rows and accepts none.
     @Test func storesWorkBesideStandIns() throws {
         func alone(_ own: Set<String>, _ body: () throws -> Void) throws {
             home.counting = StandIn(home.store, own: own)
@@ -116,8 +116,8 @@ import Testing
         #expect(titles == ["Goals of Maya", "Zoo", "Edit Zoo", "Goal templates for Maya"])
     }
 
-    // N-OP10 N-OP11 N-OP12 N-OP13 N-OP14 N-OP15 N-OP16, N-P20, K-P52, K-P60: eight sheets and four covers and the goal
-    // prompt, each in its slot alone.
+    // N-OP10 N-OP11 N-OP12 N-OP13 N-OP14 N-OP15 N-OP16, N-P20, K-P52, K-P60: eight sheets, four covers and the goal
+    // prompt, each alone in its slot.
     @Test func eachSheetAndCoverFillsItsSlot() throws {
         _ = try fill()
         let waiting = try #require(try home.store.rows(.celebration, where: [], limit: 1).first)

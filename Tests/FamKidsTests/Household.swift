@@ -9,7 +9,7 @@ import FamValues
 
 @testable import FamKids
 
-/// An empty household on a real store in memory, with a pinned clock, as commands see it.
+/// An empty household on a real store in memory with a pinned clock, as commands see it.
 final class Household: TestContext {
     private static let registry = Registry(
         features: [
@@ -22,7 +22,7 @@ final class Household: TestContext {
     let clock: PinnedClock
     private let random = RandomSource(seed: 1)
     private var entry: Int64 = 0
-    /// Set by tests that count what is asked.
+    /// Set by tests that count calls.
     var counting: (any Records)?
 
     /// Noon of Thursday, 1 October 2026, UTC.
@@ -39,7 +39,7 @@ final class Household: TestContext {
         get { clock.now }
         set { clock.now = newValue }
     }
-    /// What services are to take back when the line is refused.
+    /// What services undo when the line is refused.
     private var undos: [() -> Void] = []
     override func onRollback(_ undo: @escaping () -> Void) { undos.append(undo) }
     override func newID() -> RowID { random.newID(at: now) }
@@ -54,7 +54,7 @@ final class Household: TestContext {
         return try super.service(key)
     }
 
-    /// One committed run, as one line at the prompt is.
+    /// One committed run, like one line at the prompt.
     @discardableResult
     func line<T>(_ body: () throws -> T) throws -> T {
         entry += 1
@@ -88,7 +88,7 @@ final class Household: TestContext {
     var behaviors: BehaviorsStore { BehaviorsStore(self) }
     var rewards: RewardsStore { RewardsStore(self) }
 
-    /// A moment as a restore brings it in, past the rules of entry: also one of the future.
+    /// A moment as a restore would insert it, past the entry rules: it may be in the future.
     func put(_ child: ChildRow, _ behavior: BehaviorRow, points: Int64, at: Instant) throws {
         try line {
             try records.insertChecked(EventRow.self) {
@@ -113,7 +113,7 @@ final class Household: TestContext {
 
     func stars(_ child: ChildRow) throws -> Int64 { try children.stars(child) }
 
-    /// The truth that the kept total must equal.
+    /// The plain sum that the kept total must equal.
     func plainSum(_ child: ChildRow) throws -> Int64 {
         try EventRow.query.whose(EventRow.child, child).rows(store).reduce(0) { try $0 + $1[EventRow.points] }
     }

@@ -6,10 +6,10 @@ import Testing
 
 @testable import FamKids
 
-/// Insights from the kept figures: the rules, and the law that they equal the plain recomputation.
+/// Insights from the kept figures: the rules, and the law that they equal a plain recomputation.
 @Suite struct InsightsTests {
-    /// K-UC03 K-OP50. Whatever was added, changed, deleted, undone or brought back: K-E06, K-E07, K-E08, K-P31,
-    /// K-OP30 … K-OP34 from the rows alone; K-Q12: of equal counts the same one.
+    /// K-UC03 K-OP50. Whatever was added, changed, deleted, undone or restored: K-E06, K-E07, K-E08, K-P31,
+    /// K-OP30 … K-OP34 from the rows alone; K-Q12: a tie always gives the same one.
     @Test(arguments: UInt64(1)...6) func insightsEqualThePlainRecomputation(seed: UInt64) throws {
         let home = try Household()
         let random = RandomSource(seed: seed)
@@ -116,7 +116,7 @@ import Testing
         #expect(bounds(.last30Days) == ["Last 30 Days", "2026-09-02T00:00:00Z", "2026-10-01T12:00:00Z", "30"])
     }
 
-    /// K-P32 K-P29: the ends are in, what is one instant outside is not, and zero points count in the total only.
+    /// K-P32 K-P29: both ends are included, one instant outside is not, and zero points count only in the total.
     @Test func bothEndsAreIncluded() throws {
         let home = try Household()
         let maya = try home.child("Maya"), read = try home.behavior("Read", 2)
@@ -134,7 +134,7 @@ import Testing
         }
     }
 
-    /// K-P30 K-OP32: nothing without moments, and for a child that is not in the list.
+    /// K-P30 K-OP32: nothing without moments, nor for a child that is not in the list.
     @Test func onlyAChildOfTheListIsMostActive() throws {
         let home = try Household()
         let maya = try home.child("Maya"), leo = try home.child("Leo"), read = try home.behavior("Read", 1)
@@ -186,7 +186,7 @@ import Testing
 }
 
 extension Household {
-    /// One moment of a random child and type, of some points.
+    /// One moment of a random child and type, with some points.
     fileprivate func log(_ children: [Child], _ types: [Behavior], _ below: (Int) -> Int, _ at: Instant) throws {
         let child = children[below(children.count)].row, type = types[below(types.count)].row,
             points = Int64(below(7) - 3)

@@ -41,7 +41,7 @@ import Testing
         #expect(!logged.goalReached)
     }
 
-    // K-P47, K-Q17: reached at the target and after it, celebrated once.
+    // K-P47, K-Q17: reached at the target and beyond it, celebrated once.
     @Test func theGoalIsReachedAtItsTarget() throws {
         _ = try home.reward(maya, "Zoo", 5)
         let results = try [4, 1, 1].flatMap { try log([maya], points: $0) }
@@ -57,7 +57,7 @@ import Testing
         #expect(try home.stars(maya) == 0)
     }
 
-    // K-Q10, K-Q31 and the refusals of K-UC01: nothing is stored, for no child.
+    // K-Q10, K-Q31 and the refusals of K-UC01: nothing is stored for any child.
     @Test func refusalsStoreNothing() throws {
         try home.run("child archive", ["child": .list([leo.value])])
         #expect(home.code { _ = try log([maya, leo]) } == .archivedChild)
@@ -71,7 +71,7 @@ import Testing
         #expect(try EntityQuery(.event).rows(home.store).isEmpty)
     }
 
-    // What is kept between commands follows every change that comes by another door.
+    // What is kept between commands follows every change made some other way.
     @Test func keptFactsFollowChanges() throws {
         _ = try log([maya])
         let event = try #require(try home.behaviors.moments(of: maya, limit: 1).first)
@@ -111,12 +111,12 @@ import Testing
         #expect(try home.stars(maya) == 6)
     }
 
-    // A script that logs many moments asks for each child and type once, as long as nothing else changes.
+    // A script that logs many moments reads each child and type once, as long as nothing else changes.
     @Test func manyMomentsAskOnce() throws {
         let counting = CountingRecords(home.store)
         home.counting = counting
         for child in [maya, leo] { _ = try home.reward(child, "Zoo", 5000) }
-        // The first one marks the day, which changes a row by another door.
+        // The first one marks the day, which changes a row outside of the log.
         for _ in 0..<2 { _ = try log([maya, leo]) }
         let reads = counting.reads, stored = counting.stored
         var last: LoggedMoment?

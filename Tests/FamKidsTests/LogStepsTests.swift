@@ -7,7 +7,7 @@ import Testing
 
 @testable import FamKids
 
-/// The order of the six steps and what each one does by itself.
+/// The order of the six steps, and what each one does alone.
 @Suite struct LogStepsTests {
     let home: Household
     let maya: ChildRow, chores: BehaviorRow
@@ -23,7 +23,7 @@ import Testing
             try home.line { try LogMoment(home).run([maya], MomentInput(behavior: chores, points: points)).first })
     }
 
-    // K-UC01 K-P46 K-Q36: moment, activity, total, badge, milestone, goal; each result is queued with its step.
+    // K-UC01 K-P46 K-Q36: moment, activity, total, badge, milestone, goal; each step queues its result.
     @Test func theSixStepsComeInOrder() throws {
         _ = try home.reward(maya, "Zoo", 40)
         _ = try home.reward(maya, "Balloon", 10)
@@ -50,7 +50,7 @@ import Testing
         #expect(try ProgressionStore(home).activity().days.count == days)
     }
 
-    // K-UC04 K-P46: on its own, the name empty for a child that is gone.
+    // K-UC04 K-P46: called alone; the name is empty for a child that is gone.
     @Test func theMilestoneCheckStandsAlone() throws {
         let goal = try home.reward(maya, "Zoo", 40)
         let found = try #require(try CheckMilestones(home).run(maya, from: 9, to: 10))
@@ -61,7 +61,7 @@ import Testing
         #expect(try CheckMilestones(home).run(maya, from: 9, to: 10)?.childName == "")
     }
 
-    // K-OP38 K-P36: the badge check on its own returns the badge once.
+    // K-OP38 K-P36: called alone, the badge check returns the badge once.
     @Test func theBadgeCheckStandsAlone() throws {
         let store = ProgressionStore(home)
         for count in 1...5 {
@@ -82,7 +82,7 @@ import Testing
         #expect(try store.badges(of: try home.child("Leo")).isEmpty)
     }
 
-    // K-Q20: offered by the first log of a child without a goal, once, and again after the marks were reset.
+    // K-Q20: offered once, by the first log of a child without a goal, and again after the marks are reset.
     @Test func aGoalIsOfferedOnce() throws {
         #expect(try log().offersGoal)
         #expect(try !log().offersGoal)
@@ -93,8 +93,8 @@ import Testing
         #expect(try !log().offersGoal)
     }
 
-    // K-P34 K-OP21 K-OP36 X-E47 X-P45, traps 1 and 2: days, badges and the queue are there for the next process, the
-    // days as JSON.
+    // K-P34 K-OP21 K-OP36 X-E47 X-P45, traps 1 and 2: the next process finds days, badges and the queue, with the days
+    // as JSON.
     @Test func progressSurvivesARestart() throws {
         let folder = FileManager.default.temporaryDirectory.appendingPathComponent("fam-progress-\(UUID().uuidString)")
         defer { try? FileManager.default.removeItem(at: folder) }
@@ -110,7 +110,7 @@ import Testing
         #expect(try second.preferences.string(KidsPreferences.parentActivity) == #"{"days":["2026-10-01"]}"#)
         #expect(try ProgressionStore(second).badges(of: ida).map(\.tier) == [.bronze])
         #expect(try CelebrationStore().queue(second).map(\.kind) == [.milestone, .milestone, .badge, .milestone])
-        // What comes next follows on what was: no badge and no milestone twice.
+        // New results build on the stored ones: no badge and no milestone twice.
         try second.log([ida], try #require(try second.behaviors.types().first).row)
         #expect(try CelebrationStore().queue(second).count == 4)
     }

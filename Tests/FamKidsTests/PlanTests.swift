@@ -7,13 +7,14 @@ import Testing
 
 @testable import FamKids
 
-/// The plan's limit, and where it is not.
+/// The plan's limit, and where it does not apply.
 @Suite struct PlanTests {
     let home: Household
 
     init() throws { home = try Household() }
 
-    // X-P57 X-OP60 X-OP59 X-E43: two allowed, three refused, Plus and the unlock for testing allowed.
+    // X-P57 X-OP60 X-OP59 X-E43: two are allowed and three refused; with Plus or the unlock for testing all are
+    // allowed.
     @Test func theFreePlanHasThreeActiveGoals() throws {
         let plan = Plan(home)
         #expect(try plan.canAddActiveGoal(besides: 2))
@@ -26,7 +27,7 @@ import Testing
         #expect(try plan.canAddActiveGoal(besides: 3))
     }
 
-    // K-P45: the refused add stores nothing. K-OP26: the store has no limit, so a restored household is whole.
+    // K-P45: the refused add stores nothing. K-OP26: the store has no limit, so a restored household is complete.
     @Test func theLimitStandsAtTheDoorOfAPersonOnly() throws {
         let maya = try home.child("Maya")
         for name in ["Zoo", "Kite", "Book"] { _ = try home.reward(maya, name, 10) }
@@ -37,7 +38,7 @@ import Testing
         #expect(try home.rewards.activeRewards(of: maya).count == 4)
     }
 
-    // N-P18 K-P55: each place has a paywall of its own; another replaces it.
+    // N-P18 K-P55: each place has its own paywall; another one replaces it.
     @Test func eachSourceIsACoverOfItsOwn() throws {
         let router = try home.service(Router.key)
         let covers = PaywallSource.allCases.map(\.entry)
@@ -51,7 +52,7 @@ import Testing
         #expect(router.state.current.cover == nil)
     }
 
-    // X-C13 X-OP68 X-OP67: nothing without consent, then counts per day and no more.
+    // X-C13 X-OP68 X-OP67: nothing without consent, then counts per day and nothing more.
     @Test func usageIsCountedWithConsentOnly() throws {
         try home.line { try Analytics(home).record("paywall_goals") }
         #expect(try EntityQuery(UsageRow.spec).rows(home.records).isEmpty)

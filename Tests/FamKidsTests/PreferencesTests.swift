@@ -5,7 +5,7 @@ import Testing
 
 @testable import FamKids
 
-/// The keys of kids, and what their store promises.
+/// The preferences of kids, and what their store promises.
 @Suite struct PreferencesTests {
     let home: Household
 
@@ -29,7 +29,7 @@ import Testing
         }
     }
 
-    // X-P42 X-OP39: whole seconds, none is none.
+    // X-P42 X-OP39: whole seconds; no date stays no date.
     @Test func datesKeepWholeSeconds() throws {
         let spec = KidsPreferences.onboardingDate, late = Instant(micros: home.now.micros + 1_999_999)
         try home.line { try home.preferences.set(.datetime(late), for: spec) }
@@ -39,7 +39,7 @@ import Testing
         #expect(try home.preferences.instant(spec) == nil && home.preferences.shown(spec) == "")
     }
 
-    // What is set is read back, what equals the default leaves no row, and a second time changes nothing.
+    // A value that was set is read back, a default leaves no row, and setting it again changes nothing.
     @Test func everyKeyKeepsWhatItIsGiven() throws {
         for spec in KidsPreferences.all where spec.secrecy == nil {
             let value: Value =
@@ -60,7 +60,7 @@ import Testing
         #expect(table.rows.count == home.registry.preferences.count && table.rows.allSatisfy { $0[2] == $0[3] })
     }
 
-    // A secret is not a value: nothing that is on a line becomes one.
+    // A secret is not a value: nothing written on a line becomes one.
     @Test func aSecretTakesNoPlainValue() throws {
         let code = KidsPreferences.parentCode
         #expect(

@@ -6,9 +6,8 @@ import Testing
 
 @testable import FamKids
 
-/// The law of progression: whatever is logged, changed, deleted, taken back and brought back, in whatever order,
-/// badges, milestones, reached goals and celebrations are those that the plain rules give when everything is counted
-/// anew at each log.
+/// The law of progression: whatever is logged, changed, deleted, undone and restored, in any order, badges, milestones,
+/// reached goals and celebrations are those that the plain rules give when everything is recounted at each log.
 @Suite struct ProgressLawTests {
     // K-P36 K-P37 K-P47 K-Q15 K-Q16 K-Q17 K-Q34
     @Test(arguments: 1...6)
@@ -19,7 +18,7 @@ import Testing
     }
 }
 
-/// A random walk over a household beside its plain model.
+/// A random walk over a household and its plain model.
 private struct ProgressWalk {
     let home: Household
     var model: PlainProgress
@@ -74,7 +73,7 @@ private struct ProgressWalk {
         MomentInput(behavior: behaviors[behavior], points: points)
     }
 
-    /// Several in one run: what is kept between them must be right.
+    /// Several logs in one run, to test what is kept between them.
     private mutating func log(times: Int) throws {
         let moments = (0..<times).map { _ in (random.below(3), random.below(5), Int64(random.below(15)) - 4) }
         try home.line {
@@ -85,7 +84,7 @@ private struct ProgressWalk {
         changed { model in for (child, behavior, points) in moments { model.log(child, behavior, points) } }
     }
 
-    /// A log that is taken back inside a run leaves nothing after, and the next one in the run is right.
+    /// A log that is rolled back inside a run leaves nothing, and the next one in the run is right.
     private mutating func failingLog() throws {
         let child = random.below(3), behavior = random.below(5), points = Int64(random.below(10)) + 1
         try home.line {
@@ -172,7 +171,7 @@ private struct ProgressWalk {
     }
 }
 
-/// The rules as they are written down: nothing is kept but the moments and what was awarded.
+/// The rules as written in the spec: only the moments and the awards are kept.
 private struct PlainProgress {
     struct Goal: Equatable {
         var child: Int
@@ -183,7 +182,7 @@ private struct PlainProgress {
 
     struct Event { var child: Int, behavior: Int, points: Int64 }
 
-    /// What is compared with the tables.
+    /// The values compared with the tables.
     struct Rows: Equatable {
         var badges: [String], milestones: [String], celebrations: [String], reached: [Bool]
     }
@@ -275,7 +274,7 @@ extension PlainProgress.Rows {
     }
 }
 
-/// A generator whose walk a seed repeats.
+/// A generator with a seed, so that a walk can be repeated.
 private struct SplitMix {
     var state: UInt64
 

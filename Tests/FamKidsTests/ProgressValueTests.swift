@@ -3,18 +3,18 @@ import Testing
 
 @testable import FamKids
 
-/// Rules without a household.
+/// Rules that need no household.
 @Suite struct ProgressValueTests {
     private func crossed(_ before: Int64, _ total: Int64, target: Int64?, passed: Int64 = 0) -> Int64? {
         MilestoneRule.crossed(
             MilestoneRule.steps(target: target, after: passed), from: before, to: total, target: target)?.threshold
     }
 
-    // K-Q16 K-P37: just below, at and above each threshold; the second time none.
+    // K-Q16 K-P37: just below, at and above each threshold; the second time nothing.
     @Test(arguments: [25, 50, 75] as [Int64], [4, 7, 10, 33, 100, 5000, .max] as [Int64])
     func percentOfAGoal(percent: Int64, target: Int64) throws {
         let needed = try #require(MilestoneRule.steps(target: target).first { $0.threshold == percent }).stars
-        // The smallest total that is not below the percentage, in arithmetic of twice the width.
+        // The smallest total that is not below the percentage, in double-width arithmetic.
         let (high, low) = needed.multipliedFullWidth(by: 100),
             (wantedHigh, wantedLow) = target.multipliedFullWidth(by: percent)
         #expect((high, low) >= (wantedHigh, wantedLow))
@@ -56,7 +56,7 @@ import Testing
             [.beginner, .beginner, .growing, .growing, .confident, .confident, .champion, .champion] as [CoachLevel]))
     func level(days: Int, level: CoachLevel) { #expect(CoachLevel(activeDays: days) == level) }
 
-    // K-E10 K-OP35 K-P34: each day once, in order, whatever order they come in; the text reads back.
+    // K-E10 K-OP35 K-P34: each day once and sorted, whatever order they arrive in; the text reads back.
     @Test func activityIsASetOfDays() throws {
         var activity = ParentActivity()
         let days = [20_005, 20_000, 20_001, 20_000, 20_005] as [Int32]
@@ -80,7 +80,7 @@ import Testing
         #expect(activity.activeDays(inWeekOf: monday.adding(days: -1)) == 1)
     }
 
-    // K-Q25 K-OP56: each sentence once before the first comes again, also before 1970.
+    // K-Q25 K-OP56: every prompt appears once before the first repeats, also before 1970.
     @Test func promptsComeInOrder() {
         let count = DailyPrompts.texts.count
         for start in [-100, 20_000] as [Int32] {

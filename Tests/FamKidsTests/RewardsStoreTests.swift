@@ -70,7 +70,7 @@ import Testing
         #expect(try derived() == [.int(0), .bool(true)])
     }
 
-    // K-UC02, K-E05, K-OP28, K-OP29, K-OP46, K-P28, K-P48, K-Q09: the history stays when the goal goes.
+    // K-UC02, K-E05, K-OP28, K-OP29, K-OP46, K-P28, K-P48, K-Q09: the history stays when the goal is deleted.
     @Test func redeemingMarksRecordsAndNamesTheNextGoal() throws {
         let zoo = try home.reward(maya, "Zoo", 5)
         _ = try home.reward(maya, "Kite", 8)

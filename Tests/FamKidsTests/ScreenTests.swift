@@ -30,7 +30,7 @@ import Testing
         return maya
     }
 
-    // K-OP74 X-OP57 X-E44: the resets for testing show only in a debug build that asks for them.
+    // K-OP74 X-OP57 X-E44: the resets for testing appear only in a debug build, on request.
     @Test func settingsShowTheResetsWhenAskedFor() throws {
         _ = try fill()
         #expect(try !draw("/settings").contains("Reset Onboarding"))
@@ -53,7 +53,7 @@ import Testing
         let maya = try fill()
         try home.log([maya], try home.behavior("Helped", 10))
         let map = try home.service(Router.key).map, printer = AddressPrinter(map: map, finder: RowFinder(home))
-        // The backup's page says of the file, which a household in memory does not have.
+        // The backup's page describes the file, which a household in memory does not have.
         for screen in KidsFeature.feature.screens where screen.pattern.last != .fixed("backup") {
             var entry = ScreenEntry(screen.id)
             for case .row(let name, let entity, _) in screen.pattern {
@@ -136,7 +136,7 @@ import Testing
         #expect(try draw("/kids/Maya/rewards").contains("2026-10-01  Sticker book      5"))
     }
 
-    // K-SC12 K-E06: zero points count in the total only; each period has its page.
+    // K-SC12 K-E06: zero points count only in the total; each period has its page.
     @Test func insightsCountTheirPeriod() throws {
         let maya = try fill(), any = try home.behavior("Any", 0)
         try home.log([maya], any)
@@ -188,7 +188,7 @@ import Testing
         #expect(try home.service(Router.key).state == before)
     }
 
-    // N-H08 … N-H11, N-P17: the same identity stays, another replaces it.
+    // N-H08 … N-H11, N-P17: the same identity stays, a different one replaces it.
     @Test func sheetsHaveTheirIdentity() throws {
         let maya = try fill()
         let zoo = try #require(try home.rewards.rewards(of: maya).last).row
@@ -209,7 +209,7 @@ import Testing
         #expect(router.map.screen(page.screen)?.identity(of: page) == nil)
     }
 
-    // What a screen offers can be read whole at 40 columns.
+    // What a screen offers can be read whole in 40 columns.
     @Test func aNarrowScreenBreaksItsCommands() throws {
         _ = try fill()
         let template = ScreenText(
@@ -226,7 +226,7 @@ import Testing
             ])
     }
 
-    // The counts that examples of the navigation commands print.
+    // The counts that the examples of the navigation commands print.
     @Test func everyPlaceHasItsLinks() throws {
         func count(_ name: String, _ arguments: [String: Value]) throws -> Int {
             if case .table(let table) = try home.run(name, arguments) { return table.rows.count }

@@ -2,7 +2,7 @@ import FamRegistry
 import FamText
 import FamValues
 
-/// The rows of some entities. For all others it is a stand-in, which has none and takes none.
+/// The rows of some entities. For all others it is a stand-in, which has none and accepts none.
 final class StandIn: Records {
     private let base: any Records
     private let own: Set<String>

@@ -3,7 +3,7 @@ import Testing
 
 @testable import FamKids
 
-/// The small values of kids: templates, proposals, money, weekdays, kinds of media.
+/// The small value types of kids: templates, proposals, money, weekdays, kinds of media.
 @Suite struct ValueTests {
     // K-E27
     @Test func templatesHaveEachTheirIdAndATarget() {

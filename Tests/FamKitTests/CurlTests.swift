@@ -5,7 +5,7 @@ import Testing
 
 @testable import FamKit
 
-/// A curl that says what it is told to.
+/// A curl that gives prepared answers.
 private final class Said: Outside {
     let isOffline: Bool
     private let result: ProgramOutput?
@@ -68,7 +68,7 @@ private final class Said: Outside {
         #expect(outside.runs.withLock { $0.isEmpty })
     }
 
-    // X-P31: nothing of a request is an argument, and nothing in it is another setting.
+    // X-P31: no part of a request is an argument, and none can add a setting.
     @Test func aRequestIsOneConfiguration() async throws {
         let outside = Said(output("\nfam 200 0 "))
         let address = try NetworkAddress("https://a.example").adding(query: [("appid", "key-1")])

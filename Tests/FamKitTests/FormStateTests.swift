@@ -1,7 +1,7 @@
 import FamKit
 import Testing
 
-/// The states that forms, actions and lists go through (services.md, section 8).
+/// The states of forms, actions and lists (services.md, section 8).
 @Suite struct FormStateTests {
     private static let bad: @Sendable (String) -> ValidationError? = { $0.isEmpty ? .required(field: "Name") : nil }
 
@@ -20,7 +20,7 @@ import Testing
         #expect(other.isDirty && other.value == "x")
     }
 
-    // X-E19 X-P35 H-P14: equal is the same case with the same content.
+    // X-E19 X-P35 H-P14: equal means the same case with the same content.
     @Test func actionStatesCompare() {
         let states: [ActionState<Int>] = [.idle, .inProgress, .success(1), .success(2), .failure("a"), .failure("b")]
         for (i, a) in states.enumerated() { for (j, b) in states.enumerated() { #expect((a == b) == (i == j)) } }

@@ -3,7 +3,7 @@ import Testing
 @testable import FamKit
 
 @Suite struct MultiStepFlowTests {
-    // X-P37 X-E23: nothing beyond the ends, one step or three; reset goes to the first.
+    // X-P37 X-E23: it never passes either end, with one step or three; reset goes to the first.
     @Test(arguments: [1, 3])
     func aFlowStaysBetweenItsEnds(count: Int) throws {
         var flow = try #require(MultiStepFlow(Array(0..<count)))

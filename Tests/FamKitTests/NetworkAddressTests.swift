@@ -3,7 +3,7 @@ import Testing
 @testable import FamKit
 
 @Suite struct NetworkAddressTests {
-    // X-OP22: an address that is not valid is refused; to other machines nothing goes that everybody can read.
+    // X-OP22: an invalid address is refused, and so is plain HTTP to another machine.
     @Test(arguments: [
         "", "example.org", "http://example.org", "ftp://localhost", "https://", "https:///path", "https://a b",
         "https://u:p@h",

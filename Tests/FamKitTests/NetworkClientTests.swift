@@ -3,7 +3,7 @@ import Testing
 
 @testable import FamKit
 
-/// A transport whose answers are given beforehand.
+/// A transport with prepared answers.
 private final class Scripted: Transport {
     private let script: Mutex<[Result<NetworkAnswer, NetworkError>]>
     let asked = Mutex<[(address: String, seconds: Double)]>([])
@@ -43,7 +43,7 @@ private final class Scripted: Transport {
         await #expect(throws: error) { try await client.body(of: request) }
     }
 
-    // X-E76 X-P27 X-OP22: garbage is not an answer.
+    // X-E76 X-P27 X-OP22: garbage does not count as an answer.
     @Test(arguments: ["", "x", "[", "{\"a\":1}", "null"])
     func whatCannotBeReadIsNoAnswer(body: String) async throws {
         let client = NetworkClient(Scripted([answer(200, body)]))
@@ -56,7 +56,7 @@ private final class Scripted: Transport {
         #expect(try await client.value([Int].self, of: get()) == [1, 2])
     }
 
-    // X-OP23 X-P26 X-P28: sixty seconds are for all of it.
+    // X-OP23 X-P26 X-P28: the sixty seconds cover the redirects, too.
     @Test func redirectsTakeOfTheSameTime() async throws {
         let transport = Scripted([answer(302, to: "https://a.example/y", took: 25), answer(200, "1")])
         _ = try await NetworkClient(transport).body(of: get())
@@ -76,7 +76,7 @@ private final class Scripted: Transport {
             await #expect(throws: NetworkError.self) { try await NetworkClient(transport).body(of: request) }
             #expect(transport.asked.withLock { $0.count } == 1)
         }
-        // What changes something there is not sent twice.
+        // A request that changes something is not sent twice.
         let post = NetworkRequest(.post, try NetworkAddress("https://a.example/x"), body: "{}")
         let client = NetworkClient(Scripted([answer(307, to: "https://a.example/y"), answer(200, "1")]))
         await #expect(throws: NetworkError.redirect(host: "a.example")) { try await client.body(of: post) }
@@ -89,7 +89,7 @@ private final class Scripted: Transport {
         await #expect(throws: NetworkError.tooLarge(limit: 10)) { try await client.body(of: request) }
     }
 
-    // X-OP25: who cancels is reported nothing and tries nothing again.
+    // X-OP25: canceling reports nothing and starts no second attempt.
     @Test func cancelledIsNoAnswer() {
         #expect(!NetworkError.cancelled.isWorthRetry && !NetworkError.cancelled.isAnswer)
     }

@@ -23,17 +23,17 @@ import Testing
         ),
     ]
 
-    // A-E14: the same token as another implementation makes, and read back.
+    // A-E14: the same token as another implementation's, and it reads back.
     @Test(arguments: known)
     func aTokenIsThatOfOthers(sid: String, text: String) throws {
         let token = SignedToken(sub: "u", iat: 1, exp: 4_102_444_800, sid: sid)
         #expect(try token.text(key: SignedTokenTests.key).reveal() == text)
         #expect(SignedToken(Secret(text), key: SignedTokenTests.key) == token)
-        // X-C09 A-P02 X-P29: its end is read at every length of padding.
+        // X-C09 A-P02 X-P29: its end can be read at every length of padding.
         #expect(TokenDate.expiration(of: Secret(text)) == Instant(micros: 4_102_444_800 * Instant.perSecond))
     }
 
-    // A-E14: another key, a changed part, another algorithm, none, one part too few or many.
+    // A-E14: another key, a changed part, another algorithm, no algorithm, one part too few or too many.
     @Test func aForgedTokenIsNone() {
         let good = SignedTokenTests.known[2].1, key = SignedTokenTests.key
         let parts = good.split(separator: ".").map(String.init)
@@ -49,14 +49,14 @@ import Testing
         }
     }
 
-    // A-E14: the service ends it in its last second, without a buffer.
+    // A-E14: the service accepts it until its last second, without a buffer.
     @Test func aTokenEndsForItsService() {
         let token = SignedToken(sub: "u", iat: 0, exp: 100, sid: "s")
         #expect(!token.hasEnded(at: Instant(micros: 100 * Instant.perSecond - 1)))
         #expect(token.hasEnded(at: Instant(micros: 100 * Instant.perSecond)))
     }
 
-    // A-P04 A-P06 X-P30: 301, 300 and 299 seconds before the end; a buffer of its own.
+    // A-P04 A-P06 X-P30: 301, 300 and 299 seconds before the end, and with another buffer.
     @Test func aHolderStopsBeforeTheEnd() throws {
         let end: Int64 = 4_102_444_800, token = Secret(SignedTokenTests.known[0].1)
         func isExpired(_ left: Int64, buffer: Int64 = TokenDate.buffer) -> Bool {
@@ -66,7 +66,7 @@ import Testing
         #expect(!isExpired(1, buffer: 0) && isExpired(0, buffer: 0))
     }
 
-    // A-P03 A-Q12 X-Q23: one part, no Base64, no JSON, no end, an end that is a text.
+    // A-P03 A-Q12 X-Q23: one part, no Base64, no JSON, no end, an end that is text.
     @Test(arguments: ["", "abc", "a.!!!.c", "a.bm90IGpzb24.c", "a.e30.c", "a.eyJleHAiOiI0MTAyNDQ0ODAwIn0.c"])
     func aTokenWithoutAnEndIsExpired(text: String) {
         #expect(TokenDate.expiration(of: Secret(text)) == nil)

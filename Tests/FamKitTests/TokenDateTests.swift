@@ -11,7 +11,7 @@ import Testing
         return Secret((["h", text, "s"].prefix(parts)).joined(separator: "."))
     }
 
-    // X-OP27 X-P29: each number of letters that Base64 may lack, and the letters for URLs.
+    // X-OP27 X-P29: each number of characters that Base64 may lack, and the URL-safe alphabet.
     @Test(arguments: ["{\"exp\":1000}", "{\"exp\":1000} ", "{\"exp\":1000}  ", "{\"a\":\"??>>~~ü\",\"exp\":1000}"])
     func itsEndIsRead(_ payload: String) {
         #expect(TokenDate.expiration(of: token(payload)) == Instant(micros: 1_000_000_000))
@@ -31,7 +31,7 @@ import Testing
         #expect(TokenDate.expiration(of: Secret("")) == nil)
     }
 
-    // X-OP28 X-P30: it counts as ended 300 seconds before.
+    // X-OP28 X-P30: it counts as expired 300 seconds early.
     @Test func theBuffer() {
         let token = token("{\"exp\":1000,\"sub\":\"me\"}")
         #expect(!TokenDate.isExpired(token, at: Instant(micros: 699_000_000)))

@@ -2,7 +2,7 @@ import FamKit
 import FamValues
 import Testing
 
-/// The rules of text inputs, each with its words.
+/// The rules for text inputs, each with its message.
 @Suite struct ValidationTests {
     // X-P32 X-OP33 X-Q18 H-P11
     @Test(
@@ -20,7 +20,7 @@ import Testing
         ] as [(String, String?)])
     func emails(_ text: String, _ message: String?) { #expect(ValidationRules.email(text)?.message == message) }
 
-    // X-OP34 X-Q17 X-P33 H-P11: a password is never trimmed, and characters are counted.
+    // X-OP34 X-Q17 X-P33 H-P11: a password is never trimmed, and its length is counted in characters.
     @Test(
         arguments: [
             ("", "Password is required"), ("1234567", "Password must be at least 8 characters"), ("12345678", nil),

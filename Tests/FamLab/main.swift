@@ -2,7 +2,7 @@ import FamApp
 import FamTestSupport
 import Glibc
 
-// The program with the modules of tests, for process and terminal tests. Nothing ships it.
+// The program with the test-only modules, for process and terminal tests. It is never shipped.
 exit(
     Program.run(
         Array(CommandLine.arguments.dropFirst()), environment: ProcessEnvironment.variables,

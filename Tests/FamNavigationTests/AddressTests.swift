@@ -47,7 +47,7 @@ import Testing
     @Test func aLabelOfTwoRowsPrintsAsIds() throws {
         let twin = farm.memory.add("animal", ["name": .string("Bess")], id: Farm.id(0xCCCC_0001))
         let entry = ScreenEntry("farm.animal", rows: [NamedRow("animal", entity: "animal", id: twin.id)])
-        // 0001 ends the id of the other Bess too.
+        // The other Bess's id ends in 0001, too.
         #expect(farm.printer.address(entry) == "/animals/cc0001")
         #expect(try farm.parser.parse("/animals/cccc0001") == entry)
         #expect(code("/animals/Bess") == .ambiguous)
@@ -108,7 +108,7 @@ import Testing
         #expect(code("/animals/%FF") == .badEscape)
     }
 
-    // N-C17: ids are stored, so an address follows a new name.
+    // N-C17: ids are stored, so an address follows a rename.
     @Test func aRowThatIsGonePrintsAsItsId() throws {
         let entry = try farm.parser.parse("/animals/Bess")
         farm.memory.remove(farm.bess)

@@ -3,9 +3,9 @@ import Testing
 
 @testable import FamNavigation
 
-/// The examples of the platforms' documentation, each with the answer that is there.
+/// The examples of the platforms' documentation, each with the documented answer.
 @Suite struct AssociationTests {
-    /// The first rule that fits decides; `browser` where none does.
+    /// The first matching rule decides; `browser` if none matches.
     private func answer(_ file: String, _ text: String) throws -> String {
         let rules = try AssociationFile(Array(file.utf8), named: "file").rules
         let link = try #require(WebLink(text))
@@ -17,7 +17,8 @@ import Testing
         #"{"applinks": {\#(more) "details": [{"appIDs": ["A.app"], "components": [\#(components)]}]}}"#
     }
 
-    /// developer.apple.com/documentation/bundleresources/applinks, the example of an association file and its comments.
+    /// developer.apple.com/documentation/bundleresources/applinks: the example of an association file, and its
+    /// comments.
     @Test(arguments: [
         ("https://www.example.com/anything#no_universal_links", "excluded"),
         ("https://www.example.com/buy/42#no_universal_links", "excluded"),
@@ -35,8 +36,8 @@ import Testing
         #expect(try self.answer(file, link) == answer)
     }
 
-    /// WWDC 2019, session 717: `*` is zero or more characters, `?` is one, `?*` at least one; every item of a name has
-    /// to fit, and one that is missing is the empty text.
+    /// WWDC 2019, session 717: `*` is zero or more characters, `?` is one, `?*` at least one; every query item in the
+    /// rule has to match, and a missing one counts as empty text.
     @Test(arguments: [
         (#"{"?": {"name": "?*"}}"#, "https://e.org/?name=a", true),
         (#"{"?": {"name": "?*"}}"#, "https://e.org/?name=", false),
@@ -57,7 +58,7 @@ import Testing
     }
 
     /// developer.mozilla.org/en-US/docs/Web/API/URL_Pattern_API and urlpattern.spec.whatwg.org: names, wildcards,
-    /// groups and modifiers, each with the paths that are there.
+    /// groups and modifiers, each with the documented paths.
     @Test(arguments: [
         ("/books/:id", "/books/123", true), ("/books/:id", "/books/", false), ("/books/:id", "/books", false),
         ("/books/:id", "/books/1/2", false),
@@ -114,15 +115,15 @@ import Testing
         #expect(throws: WebPatternFault.self) { try WebPattern(text) }
     }
 
-    /// The square of the length at most: it would not end otherwise.
+    /// At most quadratic in the length; otherwise the test would not end.
     @Test func aHostileURLPatternEnds() throws {
         let pattern = try WebPattern("/" + String(repeating: "{a}*", count: 30) + "b")
         #expect(
             pattern.mismatch(try #require(WebLink("https://e.org/" + String(repeating: "a", count: 500)))) == "path")
     }
 
-    /// developer.apple.com/documentation/bundleresources/applinks/substitutionvariables-swift.dictionary: a variable is
-    /// each of its texts.
+    /// developer.apple.com/documentation/bundleresources/applinks/substitutionvariables-swift.dictionary: a variable
+    /// matches each of its texts.
     @Test(arguments: [
         ("https://e.org/us/burger", true), ("https://e.org/ca/burger", true), ("https://e.org/fr/burger", false),
         ("https://e.org/us/7", false),
@@ -136,7 +137,7 @@ import Testing
         #expect(try answer(apple(#"{"/": "/$(digit)$(alpha)"}"#), "https://e.org/7x") == "A.app")
     }
 
-    /// The same page: which variables are predefined, and that the texts of one may have wildcards.
+    /// The same page: which variables are predefined, and that their texts may contain wildcards.
     @Test(arguments: [
         (#"{"/": "/$(lang)_$(region)/*"}"#, "https://e.org/en_CA/x", true),
         (#"{"/": "/$(lang)_$(region)/*"}"#, "https://e.org/en_ca/x", false),
@@ -162,19 +163,19 @@ import Testing
         let paths = #""paths": ["NOT /settings/*", "NOT /activity/*", "/*"]"#
         #expect(
             try self.answer(#"{"applinks": {"apps": [], "details": [{"appID": "A.app", \#(paths)}]}}"#, link) == answer)
-        // Where `components` are beside them, `paths` are not read.
+        // Next to `components`, `paths` are ignored.
         #expect(
             try self.answer(#"{"applinks": {"details": [{"appID": "A.app", \#(paths), "components": []}]}}"#, link)
                 == "browser")
     }
 
-    /// developer.apple.com/forums/thread/678345 (Apple's answer): what excludes is first.
+    /// developer.apple.com/forums/thread/678345 (Apple's answer): exclusions have to come first.
     @Test func anExclusionAfterTheMatchIsNotAsked() throws {
         #expect(try answer(apple(#"{"/": "/*"}, {"/": "/e/*", "exclude": true}"#), "https://e.org/e/1") == "A.app")
         #expect(try answer(apple(#"{"/": "/e/*", "exclude": true}, {"/": "/*"}"#), "https://e.org/e/1") == "excluded")
     }
 
-    /// developer.android.com/training/app-links/configure-assetlinks: a statement without dynamic rules takes every
+    /// developer.android.com/training/app-links/configure-assetlinks: a statement without dynamic rules matches every
     /// link of the site.
     @Test func statements() throws {
         let head =
@@ -199,7 +200,7 @@ import Testing
         #expect(throws: Diagnostic.self) { try AssociationFile(Array(text.utf8), named: "x") }
     }
 
-    /// A pattern that makes a naive matcher go back over and over.
+    /// A pattern on which a naive matcher would backtrack over and over.
     @Test func aHostilePatternEnds() {
         let glob = LinkGlob(String(repeating: "*a", count: 200), variables: [:], isFolded: false)
         #expect(!glob.matches(Array(repeating: UInt8(ascii: "b"), count: 2_000)))

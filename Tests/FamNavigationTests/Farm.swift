@@ -24,7 +24,7 @@ struct ToyRow: Entity {
     init(_ ref: EntityRef) { self.ref = ref }
 }
 
-/// Two small modules: a farm with animals and their toys, and a shop whose account needs a sign-in.
+/// Two small modules: a farm with animals and their toys, and a shop whose account requires signing in.
 final class Farm: TestContext {
     private static func screen(
         _ id: String, _ pattern: [PatternPart], _ presentation: Presentation, tab: String? = nil
@@ -74,7 +74,7 @@ final class Farm: TestContext {
 
     private static let account = screen("shop.account", [.fixed("account")], .page, tab: "shop")
 
-    /// No root gate: the tests close and open it themselves.
+    /// Not a root gate: the tests close and open it themselves.
     static let signedIn = GateSpec(
         "signed-in", kind: .signIn, screen: account, reason: "nobody is signed in", help: "sign in"
     ) { _ in
@@ -152,7 +152,7 @@ final class Farm: TestContext {
     }
 }
 
-/// Files as they are; nothing is written.
+/// Real files; nothing is written.
 private final class ReadFiles: Files {
     let shelf: String? = nil
     func place(of path: String) -> String { path }

@@ -3,7 +3,7 @@ import Testing
 
 @testable import FamNavigation
 
-/// `Tests/Data/links.tsv`: what is made of each class of text, beside what a browser makes of it.
+/// `Tests/Data/links.tsv`: what each class of text is read as, next to what a browser makes of it.
 @Suite struct LinkTableTests {
     private static let table: [[String]] = {
         let file = URL(fileURLWithPath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
@@ -41,7 +41,7 @@ import Testing
     func eachClassHasItsOutcome(row: [String]) throws {
         try #require(row.count == 4)
         #expect(outcome(row[0]) == row[1].trimmingCharacters(in: .whitespaces))
-        // `-` is where a browser refuses the text.
+        // `-` means that a browser refuses the text.
         #expect(WebReading(row[0]).text ?? "-" == row[2])
     }
 }

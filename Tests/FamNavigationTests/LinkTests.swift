@@ -95,7 +95,7 @@ import Testing
         #expect(farm.said.warnings.count == 1)
     }
 
-    // N-L10, N-L11 and the like: words of links are not printed as labels, so no link means two things.
+    // N-L10, N-L11 and the like: labels that equal words of links are not printed, so no link has two meanings.
     @Test func aLabelLikeAWordOfALinkPrintsAsItsId() throws {
         let ref = farm.memory.add("animal", ["name": .string("Animal")], id: Farm.id(0xDDDD_0007))
         let entry = ScreenEntry("farm.animal", rows: [NamedRow("animal", entity: "animal", id: ref.id)])
@@ -104,7 +104,7 @@ import Testing
         #expect(try farm.answer("fam://animals/animal") == "bad-parameter")
     }
 
-    // N section 9: route × situation. The place is the same from everywhere.
+    // N section 9: route × situation. The result is the same from everywhere.
     @Test(arguments: [
         "farm://animal?id=Bess", "farm://toy?id=bbbb0001", "farm://toy", "fam://animals/Bess/feed", "fam://party",
         "fam://yard", "shop://x/account",
@@ -118,7 +118,7 @@ import Testing
             places.insert(farm.here)
             var state = farm.router.state.current
             state.paths = state.paths.filter { $0.key == state.tab }
-            // The party has no tab of its own: it covers whatever page there is.
+            // The party has no tab of its own: it covers whatever page is shown.
             if link == "fam://party" { state.tab = ""; state.paths = [:] }
             states.insert(state)
         }
@@ -142,7 +142,7 @@ import Testing
         }
     }
 
-    // N-Q05: the same sheet stays as it is.
+    // N-Q05: the same sheet stays unchanged.
     @Test func aLinkToTheOpenSheetKeepsIt() throws {
         try farm.run("open", ["url": .url("fam://animals/Bess/feed")])
         let open = farm.router.state
@@ -173,7 +173,7 @@ import Testing
         #expect(farm.here == "/account")
     }
 
-    /// What it costs is counted by `Scripts/bench links`.
+    /// `Scripts/bench links` counts the cost.
     @Test func eachOfSixThousandPatternsIsFound() throws {
         let links = (0..<6_000).map { number in
             LinkSpec(
@@ -190,7 +190,7 @@ import Testing
         }
     }
 
-    /// However many rows there are: a refused link reads none of them where nobody sees what is near.
+    /// However many rows there are, a refused link reads none of them unless suggestions are shown.
     @Test func aListOfRefusedLinksReadsNoRows() throws {
         for number in 0..<500 {
             farm.memory.add("animal", ["name": .string("Cow \(number)")], id: Farm.id(0xEEEE_0000 + UInt64(number)))

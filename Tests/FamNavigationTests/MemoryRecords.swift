@@ -4,7 +4,7 @@ import FamValues
 
 @testable import FamNavigation
 
-/// Rows in memory, just what addresses and links ask of `Records`.
+/// Rows in memory: only what addresses and links need of `Records`.
 final class MemoryRecords: Records {
     struct Stored {
         var ref: EntityRef
@@ -39,7 +39,7 @@ final class MemoryRecords: Records {
 
     private(set) var changeCount: Int? = 0
     let createdAt = Instant(micros: 0)
-    /// How many rows queries have given, for laws about what is read.
+    /// How many rows queries have returned, for laws about what is read.
     private(set) var readRows = 0
     func beginWriting() throws { throw unused() }
     func insert(_ draft: RowDraft, given: [Bool]) throws -> EntityRef { throw unused() }
@@ -58,7 +58,7 @@ final class MemoryRecords: Records {
         return row[field]
     }
 
-    /// By id or the end of one.
+    /// Finds a row by its id or the end of its id.
     func find(_ entity: String, _ text: String) throws -> EntityRef {
         let digits = text.filter { $0 != "-" }
         let found = stored.filter { $0.ref.entity == entity && $0.ref.id.hex.hasSuffix(digits) }
@@ -76,7 +76,7 @@ final class MemoryRecords: Records {
         return found.prefix(limit).map(\.ref)
     }
 
-    /// What is given is read, as an index does.
+    /// Only the returned rows count as read, as with an index.
     func rows(_ entity: EntitySpec, labelled text: String, folded: Bool, owner: EntityRef?) throws -> [EntityRef] {
         let wanted = RowMemory.folded(text)
         let found = named(entity, owner).filter {

@@ -15,10 +15,10 @@ import Testing
         #expect(farm.here == "/yard")
     }
 
-    /// A page below the one shown, as `go NAME` leads to it.
+    /// Opens a page below the one shown, like `go NAME`.
     private func push(_ entry: ScreenEntry) throws { try go(router.state.current.path + [entry]) }
 
-    /// As `go ..` leads up.
+    /// Goes up, like `go ..`.
     @discardableResult
     private func pop() throws -> RouterDiff { try go(Array(router.state.current.path.dropLast())) }
 
@@ -107,7 +107,7 @@ import Testing
         #expect(router.back() == nil)
     }
 
-    // A cover that came by itself has an address of ids; the prompt says its title and where one was.
+    // A cover that appeared by itself has an address of ids; the prompt shows its title, and the page below it.
     @Test func thePlaceOfACoverIsItsTitleBehindThePlaceBelow() throws {
         #expect(try router.place(in: farm) == "/yard")
         router.present(cover: PresentedEntry(ScreenEntry("farm.party")))
@@ -124,7 +124,7 @@ import Testing
         #expect(router.snapshot == before)
     }
 
-    // An entry that goes back and then fails has gone nowhere: the way back and the way forward are there again.
+    // An entry that goes back and then fails has gone nowhere: both the history and the forward list are restored.
     @Test func restoreTakesBackAndForwardBack() throws {
         try push(page(1))
         try push(page(2))
@@ -140,7 +140,7 @@ import Testing
         #expect(router.snapshot == before)
     }
 
-    // However one goes: back as far as it leads and forward as often ends where it began, on every step of the way.
+    // Whatever the walk, going all the way back and forward again ends where it began, with every step in order.
     @Test(arguments: 0..<50) func forwardTakesBackBack(seed: Int) throws {
         var numbers = Numbers(state: UInt64(seed)), past: [RouterState] = []
         for _ in 0..<30 {
@@ -195,7 +195,7 @@ import Testing
         #expect(farm.here == "/account")
     }
 
-    // A link that waited opens once: going back after the moment in which it waited does not make it wait again.
+    // A link that waited opens once: going back past the moment when it waited does not make it wait again.
     @Test func whatWaitedOpensOnce() throws {
         let gate = Gate(module: "shop", id: Farm.signedIn.id)
         router.close(gate: gate)
@@ -211,7 +211,7 @@ import Testing
         #expect(farm.here == "/yard")
     }
 
-    // N-OP10: typed, a sheet comes up over the page that is shown; a link to it brings its own page along.
+    // N-OP10: when typed, a sheet opens over the current page; a link to it brings its own page along.
     @Test func aSheetThatIsGoneToSetsExactlyItsSlot() throws {
         try farm.run("go", ["address": .address("/animals/Bess/feed")])
         #expect(farm.here == "/animals/Bess/feed")

@@ -121,7 +121,7 @@ import Testing
         #expect(shown.replacing(/\u{1B}\[[0-9;]*m/, with: "") == plain && !plain.contains("\u{1B}"))
     }
 
-    // X-E39, X-E40: the color of a module is that of what can be done, and under the bright theme of titles; dark is
+    // X-E39, X-E40: a module's color is used for actions, and with the bright theme also for titles; in dark mode it is
     // lighter.
     @Test func aTintChangesColorsAndNothingElse() {
         let screen = ScreenText(
@@ -143,8 +143,7 @@ import Testing
         #expect(drawn(ScreenTint(.orange, .calm)).contains("\u{1B}[38;5;172m  Log: log"))
     }
 
-    // H-SC09: sections beside each other from 120 columns on, in their order; what can be done with all of them comes
-    // last.
+    // H-SC09: from 120 columns on, sections are side by side in order; actions for all of them come last.
     @Test func sectionsStandBesideEachOther() {
         let text = ScreenText(
             title: "T",
@@ -172,7 +171,7 @@ import Testing
         #expect(Set(second).count == 1)
     }
 
-    // S-SC24 S-P54: the same blocks, with the sidebar to their left from 100 columns on.
+    // S-SC24 S-P54: the same blocks, with the sidebar on their left from 100 columns on.
     @Test func aSidebarStandsOnWideTerminalsOnly() {
         let text = ScreenText(
             title: "T", sidebar: [.text("side"), .text("bar")],
@@ -191,7 +190,7 @@ import Testing
         #expect(lines(100).map(TextWidth.columns).allSatisfy { $0 <= 100 })
     }
 
-    // X-E55 S-E12 S-P44: frame and blanks by the style, the icon before the first line.
+    // X-E55 S-E12 S-P44: frame and padding depend on the style, and the icon comes before the first line.
     @Test func cardsAreFramedWhereIconsAreShown() {
         func lines(_ style: Card.Style, _ icons: Icon.Kind, width: Int = 60, _ command: Invocation = "go") -> [String] {
             let text = ScreenText(
@@ -206,7 +205,7 @@ import Testing
         #expect(lines(.elevated, .symbol)[0] == "┏━━━━━━━━━━━━━┓")
         #expect(lines(.minimal, .symbol) == ["│ ★ Maya 漢", "│ Open: go"])
         #expect(lines(.elevated, .ascii) == ["+=============+", "|  * Maya 漢  |", "|  Open: go   |", "+=============+"])
-        // A command that would be broken goes without a frame.
+        // A command that would be broken gets no frame.
         let long = lines(.standard, .symbol, width: 30, "log Maya Dishes --note something")
         #expect(long == ["★ Maya 漢", "Open: log Maya Dishes --note", "  something"])
     }

@@ -4,12 +4,12 @@ import Testing
 
 @testable import FamOutside
 
-/// The end by Ctrl-C and by other signals is shown by Tests/Process/outside.py: it needs a process of its own.
-// One after the other: the handlers of signals belong to the whole process.
+/// Tests/Process/outside.py tests the end by Ctrl-C and other signals, which needs its own process.
+// Serialized: signal handlers belong to the whole process.
 @Suite(.serialized) struct OutsideWaitTests {
     @Test func theResultComesBackToTheThreadThatWaits() async throws {
         let outside = SystemOutside()
-        // Not on a thread of the tasks, which must never wait.
+        // Not on a thread of the concurrency pool, which must never block.
         let text = try await Self.onThread {
             try OutsideWait.reply {
                 async let first = outside.run("echo", ["a"]).succeeded()

@@ -5,7 +5,7 @@ import Testing
 
 @testable import FamOutside
 
-/// Programs and files. What never ends shows that nothing waits for it: a test that hung would be the failure.
+/// Programs and files. Some of them never end, so a wait for them would hang the test.
 struct SystemOutsideTests {
     private let outside = SystemOutside()
 
@@ -29,7 +29,7 @@ struct SystemOutsideTests {
     @Test func inputGoesInWhileOutputComesOut() async throws {
         let input = (0..<1_000_000).map { UInt8(truncatingIfNeeded: $0) }
         #expect(try await outside.run("cat", [], input: input).output == input)
-        // One that does not read it ends all the same.
+        // A program that does not read its input ends all the same.
         #expect(try await outside.run("true", [], input: input).status == 0)
         #expect(text(try await outside.run("cat", []).output) == "")
     }
@@ -47,8 +47,7 @@ struct SystemOutsideTests {
         #expect(file?.message == "`/dev/zero` is not a regular file")
     }
 
-    /// Each waits for the one before it, and the first for what is written here: only all of them at once come to an
-    /// end.
+    /// Each waits for the previous one, and the first for what is written here: they end only if all run at once.
     @Test func callsRunSideBySideWhateverTheirNumber() async throws {
         let folder = try TemporaryFolder(), count = 24
         let pipes = try (0...count).map { try folder.pipe("p\($0)") }
@@ -66,7 +65,7 @@ struct SystemOutsideTests {
     @Test func whatIsCancelledIsKilledWithAllThatItStarted() async throws {
         let folder = try TemporaryFolder(), outside = outside
         let held = try folder.pipe("held"), begun = try folder.pipe("begun")
-        // The program and one that it started hold a pipe for writing; its reader comes to an end when both are gone.
+        // The program and its child hold a pipe for writing; the pipe's reader ends when both are gone.
         let reader = Task { try await outside.run("cat", [held]) }
         let script = "exec > '\(held)'; sleep infinity & echo > '\(begun)'; wait"
         let task = Task { try await outside.run("sh", ["-c", script]) }
@@ -101,14 +100,14 @@ struct SystemOutsideTests {
         let failure = await #expect(throws: Diagnostic.self) { try await outside.read(folder.path + "/none") }
         #expect(failure?.code == .badFile)
         #expect(failure?.message.hasSuffix("cannot be read: no such file or directory") == true)
-        // A pipe that nobody writes would be waited for, for ever.
+        // Opening a pipe without a writer would block forever.
         let pipe = try folder.pipe("p")
         await #expect(throws: Diagnostic.self) { try await outside.read(pipe) }
         await #expect(throws: Diagnostic.self) { try await outside.read(folder.path) }
     }
 }
 
-/// A folder that goes with the test.
+/// A folder that is removed after the test.
 final class TemporaryFolder: Sendable {
     let path: String
 

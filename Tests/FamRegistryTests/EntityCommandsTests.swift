@@ -97,7 +97,7 @@ struct EntityCommandsTests {
         #expect(context.notices.last == "Deleted pet B.")
     }
 
-    /// Commands are made when they are looked up, and checker, help and completion compare them by identity.
+    /// Commands are created on lookup, and checker, help and completion compare them by identity.
     @Test func everyLookUpGivesTheSameCommand() {
         let registry = Sample.registry()
         for command in registry.commands { #expect(registry.command(command.name) === command, "\(command.name)") }

@@ -4,7 +4,7 @@ import FamValues
 
 @testable import FamRegistry
 
-/// A context whose rows live in arrays, enough for the derived commands.
+/// A context with rows in arrays: enough for the derived commands.
 final class FakeContext: TestContext, Records {
     private(set) var rows: [String: [(ref: EntityRef, values: [Value])]] = [:]
     private var made: Int64 = 0
@@ -109,7 +109,7 @@ final class FakeContext: TestContext, Records {
     func query(_ plan: QueryPlan) throws -> Table { throw Diagnostic(.notFound, "no queries here") }
 }
 
-/// A small module with the kinds of fields that matter.
+/// A small module with every kind of field that matters here.
 enum Sample {
     static let pet = EntitySpec(
         "pet", plural: "pets", aliases: ["animals"], summary: "An animal of the house.", label: "name", key: ["name"],

@@ -88,7 +88,7 @@ struct RegistryLintTests {
         #expect(found.contains("link `pets.pet` is there twice") && found.contains("code `hungry` is there twice"))
     }
 
-    /// One address leads to one screen, and at one place of it are rows of one kind.
+    /// One address leads to one screen, and one position in it takes rows of one kind.
     @Test func addressesAreToldApart() {
         let pet = PatternPart.row(name: "pet", entity: "pet", of: nil),
             toy = PatternPart.row(name: "toy", entity: "toy", of: nil)
@@ -106,7 +106,7 @@ struct RegistryLintTests {
             ])
     }
 
-    /// What a link's item names and what the address takes are of one kind.
+    /// A link's item and the address it leads to take the same kind of row.
     @Test func linksNameRowsOfTheirScreens() {
         let toy = PatternPart.row(name: "pet", entity: "toy", of: nil)
         let id = LinkParameter("pet", ValueKind<String>(.entity("pet")), "Which one.", isRequired: true)
@@ -117,7 +117,7 @@ struct RegistryLintTests {
         #expect(found.contains("link `pets.pet` names a row of `pet` where `pets.toy` has one of `toy`"))
     }
 
-    /// A row that a link names is found by the end of its id at the same cost among many.
+    /// The row that a link names is found by the end of its id at the same cost among many rows.
     @Test func whatLinksNameHasAnIndexOfEndings() {
         let link = LinkSpec(
             "pets.pet", summary: "Opens a pet.", scheme: "pets", host: "pet",

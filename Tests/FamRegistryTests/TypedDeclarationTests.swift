@@ -4,7 +4,7 @@ import Testing
 
 @testable import FamRegistry
 
-/// A kind of row and two commands as features declare them.
+/// A kind of row and two commands, declared the way features declare them.
 private struct KiteRow: Entity {
     static let singular = "kite", plural = "kites"
 
@@ -35,7 +35,7 @@ private enum Fly: Command {
     }
 }
 
-/// Shares a parameter with `fly`, at another place.
+/// Shares a parameter with `fly`, at another position.
 private enum Land: Command {
     static let name: StaticString = "land"
     static let summary = "Lands kites."

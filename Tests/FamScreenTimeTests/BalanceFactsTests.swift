@@ -17,7 +17,7 @@ import Testing
         #expect(BalanceFacts(limit: 10, used: 30).remaining(at(0)) == 0)
     }
 
-    // S-Q26: stopping counts a begun minute whole; a clock that was set back counts nothing.
+    // S-Q26: on stop, a minute that has begun counts whole; a clock that was set back counts nothing.
     @Test func begunMinutes() {
         let facts = BalanceFacts(limit: 60, startedAt: at(100))
         #expect([100, 101, 160, 161].map { facts.begun(at($0)) } == [0, 1, 1, 2])
@@ -32,8 +32,8 @@ import Testing
         #expect(BalanceFacts(limit: 10, used: 50, startedAt: at(30)).end == at(30))
     }
 
-    // S-Q06: a law over many days: what is carried over is what was earned, less what was used beyond the limit, never
-    // below 0.
+    // S-Q06: a law over many days: the carry-over is what was earned less what was used beyond the limit, never below
+    // 0.
     @Test func aNewDayKeepsWhatWasNotUsed() {
         for limit in stride(from: Int64(0), through: 120, by: 20) {
             for earned in stride(from: Int64(0), through: 90, by: 15) {

@@ -6,12 +6,12 @@ import Testing
 @testable import FamScreenTime
 
 @Suite struct FetchTests {
-    /// A folder elsewhere whose answers wait for each other, and that counts how many readers it has at once.
+    /// A folder elsewhere whose answers wait for each other, and which counts its concurrent readers.
     private final class Folder: Outside {
         private struct Readers {
             var now = 0
             var most = 0
-            /// Milliseconds on a clock that only reading moves.
+            /// The time in milliseconds; only reading moves it.
             var time = 0
         }
 
@@ -22,7 +22,7 @@ import Testing
 
         private let meeting: Int
 
-        /// - Parameter meeting: so many readers wait for each other, if they come.
+        /// - Parameter meeting: readers wait until this many are there, or no more come.
         init(_ texts: [String: String], meeting: Int = 3) {
             self.texts = texts
             self.meeting = meeting
@@ -37,7 +37,7 @@ import Testing
                 readers.most = max(readers.most, readers.now)
                 return readers.time
             }
-            // Long enough for the others to come, if they come.
+            // Long enough for the others to arrive, if they do.
             for _ in 0..<1_000 where readers.withLock({ $0.now }) < meeting { await Task.yield() }
             readers.withLock { readers in
                 readers.now -= 1
@@ -56,8 +56,8 @@ import Testing
 
     private let ask = FetchCommand.Ask(folder: "copy", parts: RemotePart.allCases)
 
-    // S-P20 X-OP16 X-OP15 X-P19: three readers at once, whatever order they end in; the answers are in the order
-    // that was asked.
+    // S-P20 X-OP16 X-OP15 X-P19: three readers at once, whatever order they finish in; the answers are in the order of
+    // the requests.
     @Test func documentsAreReadAtTheSameTime() async throws {
         let folder = Folder(["copy/users.json": "[]", "copy/tasks.json": "[]", "copy/activities.json": "[]"])
         let answers = try await FetchCommand.fetch(ask, folder)
@@ -66,7 +66,7 @@ import Testing
         #expect(answers.allSatisfy { $0.text == "[]" && $0.failure == nil })
     }
 
-    // S-P21: started together they take at most 0.42 of the same one after another, both on the clock that only
+    // S-P21: started together they take at most 0.42 of the time they take one after another, on a clock that only
     // reading moves.
     @Test func loadsTogetherTakeLessThanHalf() async throws {
         let texts = ["copy/users.json": "[]", "copy/tasks.json": "[]", "copy/activities.json": "[]"]
@@ -78,7 +78,7 @@ import Testing
         #expect(Double(together.time) <= 0.42 * Double(inSequence.time))
     }
 
-    // X-P20: one that fails leaves the others their answers.
+    // X-P20: one that fails does not affect the other answers.
     @Test func oneThatFailsLeavesTheOthers() async throws {
         let answers = try await FetchCommand.fetch(
             ask, Folder(["copy/users.json": "[]", "copy/activities.json": "[]"]))
@@ -86,7 +86,7 @@ import Testing
         #expect(answers[1].failure == .network)
     }
 
-    // X-E18: nobody is asked where nothing is missing.
+    // X-E18: nothing is fetched if nothing is missing.
     @Test func whatIsKnownIsNotAsked() throws {
         #expect(try FetchCommand.known(FetchCommand.Ask(folder: "copy", parts: []))?.isEmpty == true)
         #expect(try FetchCommand.known(ask) == nil)

@@ -18,7 +18,7 @@ private final class Hands: Sendable {
     func move(_ seconds: Int64) { time.withLock { $0 = Instant(micros: $0.micros + seconds * Instant.perSecond) } }
 }
 
-/// A server without sockets, on a file of its own, with a clock that the test moves and mail that it reads.
+/// A server without sockets on its own file, with a clock that the test moves and mail that it reads.
 private struct Rig {
     let letters = Letters()
     let hands = Hands()
@@ -102,7 +102,7 @@ private struct Rig {
         let code = try #require(rig.mailed(to: "a@b.edu"))
         let wrong = code == "123456" ? "654321" : "123456"
         for _ in 0..<5 { #expect(await register(wrong) == 422) }
-        // Five failures close the way in too, and the code is used up when it opens again.
+        // Five failures block the right code, too, and by the end of the block the code is used up.
         #expect(await register(code) == 429)
         rig.hands.move(14 * 60)
         #expect(await register(code) == 429)
@@ -121,7 +121,7 @@ private struct Rig {
         #expect(await signIn("a@b.edu", from: "10.0.1.1") == 401)
     }
 
-    // A-Q26: a thousand at once are no way around.
+    // A-Q26: a thousand attempts at once do not get around the limit.
     @Test func attemptsAtOnceCountToo() async throws {
         let rig = try await Rig()
         let statuses = await withTaskGroup(of: Int.self) { group in
@@ -135,7 +135,7 @@ private struct Rig {
         #expect(statuses.count { $0 == 401 } == 5 && statuses.count { $0 == 429 } == 7)
     }
 
-    // A-Q26: no length and no character of a password says whether there is an account.
+    // A-Q26: neither the length nor the characters of a password reveal whether an account exists.
     @Test func longPasswordsAreRefusedAlike() async throws {
         let rig = try await Rig()
         let ann = try await rig.member("ann@a.edu")
@@ -167,7 +167,7 @@ private struct Rig {
         return (try? rig.value(answer)) ?? auth
     }
 
-    // A-E14: ten sessions, then the oldest ends.
+    // A-E14: ten sessions; the next one ends the oldest.
     @Test func theEleventhSessionEndsTheFirst() async throws {
         let rig = try await Rig()
         let first = try await rig.member("ann@a.edu")
@@ -180,7 +180,7 @@ private struct Rig {
         #expect(await rig.ask("GET", "/v1/posts", as: last).status == 200)
     }
 
-    // A-Q23: two anonymous posts and a named one of one hand; nothing that others see joins them.
+    // A-Q23: two anonymous posts and a named one by the same author; nothing that others see connects them.
     @Test func nothingJoinsWhatOneHandWrote() async throws {
         let rig = try await Rig()
         let ann = try await rig.member("ann@a.edu")
@@ -193,12 +193,12 @@ private struct Rig {
         let anonymous = page.data.filter(\.author.isAnonymous)
         #expect(anonymous.count == 2 && Set(anonymous.map(\.author)).count == 1)
         #expect(page.data.filter { $0.author.id == ann.user.id }.map(\.title) == ["three"])
-        // A new name changes what is named and nothing else.
+        // A new profile name changes the named posts and nothing else.
         _ = await rig.ask("PATCH", "/v1/me", #"{"profileName":"Ann"}"#, as: ann)
         let after: WirePage<WirePost> = try rig.value(await rig.ask("GET", "/v1/posts?wall=NATIONAL", as: bob))
         #expect(after.data.filter(\.author.isAnonymous) == anonymous)
         #expect(after.data.first { $0.title == "three" }?.author.profileName == "Ann")
-        // Who may not hide it is reported the same of an anonymous row and of a named one.
+        // A refusal to hide reads the same for an anonymous row and a named one.
         var refusals: Set<[UInt8]> = []
         for post in after.data { refusals.insert(await rig.ask("POST", "/v1/posts/\(post.id)/hide", as: bob).body) }
         #expect(refusals.count == 1)

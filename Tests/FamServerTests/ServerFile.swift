@@ -1,6 +1,6 @@
 import Foundation
 
-/// A place for a server's database, which is removed with what SQLite lays beside it when the test is over.
+/// A path for a server's database, removed after the test together with SQLite's files next to it.
 final class ServerFile: Sendable {
     let path = FileManager.default.temporaryDirectory.path + "/fam-server-\(UUID().uuidString).db"
 

@@ -30,7 +30,7 @@ import Testing
             for await answer in group { if let answer { answers.insert(answer) } }
             return answers
         }
-        // Each gets its own answer, and everything that was answered is there.
+        // Each gets its own answer, and every answered write is stored.
         #expect(answers == Set((0..<200).filter { $0 % 3 != 0 }))
         let counts = try await store.read { rows in
             (try rows.notes("kept", after: 0).count, try rows.notes("refused", after: 0).count)

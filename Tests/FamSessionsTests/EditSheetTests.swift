@@ -52,7 +52,7 @@ struct EditSheetTests {
     }
 
     @Test(arguments: notes) func aTextComesBackAsItWasTyped(note: String) {
-        // A cell is written by the sheet of a row that holds the text, and read by one that holds another.
+        // The sheet is written from a row with the text, and read against a row with another.
         let written = sheet([note]).text, read = sheet(["else"]).changes(in: written)
         let wanted = note.trimmingPrefix { $0 == " " || $0 == "\t" }
         #expect(read.problems.isEmpty)

@@ -3,7 +3,7 @@ import Testing
 
 @testable import FamSessions
 
-/// What a service remembers of an entry lasts as long as what the entry wrote.
+/// What a service remembers of an entry lasts as long as the entry's rows.
 struct EntryRunTests {
     @Test(arguments: [
         ("note a; mark add x", ["a"]),
@@ -36,7 +36,7 @@ struct EntryRunTests {
         #expect(told("mark add y; go /one") == ["changed", "-two", "+one"])
     }
 
-    /// What waits for a notice is shown after the commit: who then stops the output stops nothing else.
+    /// What waits for a notice is shown after the commit: stopping the output then stops nothing else.
     @Test(arguments: [false, true])
     func whatIsKeptIsToldWhenItsOutputFails(_ isStepwise: Bool) throws {
         let engine = try Tally.engine(sink: StoppedSink())
@@ -51,8 +51,8 @@ struct EntryRunTests {
         #expect(try engine.router.state.current.tab == "two")
     }
 
-    /// A text that is read piece by piece is run statement by statement all the same: those before a failure are kept,
-    /// each as an entry, with variables and functions from other pieces.
+    /// A text read in pieces still runs statement by statement: the statements before a failure are kept, each as an
+    /// entry, with variables and functions from other pieces.
     @Test func aLongTextIsRunStepwise() throws {
         let engine = try Tally.engine()
         engine.options.isStepwise = true

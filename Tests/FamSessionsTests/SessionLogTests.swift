@@ -65,7 +65,7 @@ import Testing
         #expect(try log.entries(of: number).map(\.tape) == [[], asking.tape])
     }
 
-    /// A file of the first program is used on, with all it holds.
+    /// A file of the first program version stays usable, with all its content.
     @Test func anOlderFileGetsATape() throws {
         let path = FileManager.default.temporaryDirectory
             .appendingPathComponent("sessions-\(ProcessInfo.processInfo.globallyUniqueString)").path
@@ -88,7 +88,7 @@ import Testing
 }
 
 extension SessionLog {
-    /// As the first program left it.
+    /// The file as the first program version left it.
     fileprivate func makeOld() throws {
         try queue.write {
             try $0.execute(

@@ -87,7 +87,7 @@ import Testing
             ])
     }
 
-    /// A name that nothing uses would be a warning in the script; one that is used stays.
+    /// An unused name would be a warning in the script; a used one stays.
     @Test func whatNothingNamesHasNoVariable() {
         let leo = EntityRef(entity: "child", row: 2, id: RowID(high: 0x0199, low: 0x9f3d), label: "Leo")
         let entries = [
@@ -96,7 +96,7 @@ import Testing
         ]
         let kept = statements(entries, made: [1: [maya], 2: [leo]])
         #expect(kept == ["child add Maya", "child add Leo", "let d = (child add Zoe)", "log $d Chores"])
-        // What a transcript shows of an entry hangs on how it was typed.
+        // What a transcript shows of an entry depends on how it was typed.
         #expect(statements(entries, style: .transcript).contains("let c = (child add Leo)"))
     }
 

@@ -33,7 +33,7 @@ enum NoteCommand: Command {
     }
 }
 
-/// A small module whose service holds words outside of the database, and writes down what its hooks are reported.
+/// A small module whose service holds words outside of the database, and records the calls of its hooks.
 final class Tally {
     static let key = ServiceKey<Tally>("tally")
 
@@ -71,7 +71,7 @@ final class Tally {
     }
 }
 
-/// Says nothing, and what it is to show is stopped.
+/// Prints nothing, and stops whatever is to be shown.
 final class StoppedSink: ResultSink {
     var showsWriteResults: Bool { false }
     func notice(_ text: String) {}
@@ -83,7 +83,7 @@ final class StoppedSink: ResultSink {
     func confirm(_ question: String) -> Bool { true }
 }
 
-/// Says nothing to anybody.
+/// Prints nothing.
 final class NoSink: ResultSink {
     var showsWriteResults: Bool { false }
     func notice(_ text: String) {}

@@ -104,7 +104,7 @@ import Testing
     @Test func stagesAfterAPipeAndCommandsThatTakeRows() {
         let found = texts("children | ")
         #expect(found.contains("where") && found.contains("group") && found.contains("bonus"))
-        // It says nothing of a pipe, and takes rows all the same.
+        // `log` says nothing about a pipe but takes rows all the same.
         #expect(found.contains("log"))
         #expect(!found.contains("go") && !found.contains("let"))
     }
@@ -138,7 +138,7 @@ import Testing
         #expect(Household.complete("lo‸ Maya").candidates.map(\.text) == ["log"])
     }
 
-    /// Whatever is typed, what a Tab would replace lies within the line.
+    /// Whatever is typed, the range that Tab would replace lies within the line.
     @Test func noTextMakesItFail() {
         let lines = [
             "|", "||||", "{", "}}}", "((", "[", "\"", "'", "$", "$.", "--", "-", "a | b { c ( \"", "log --note=",

@@ -41,9 +41,9 @@ import Testing
         #expect(decode([[0xFF, 0x41]]) == [.character("\u{FFFD}"), .character("A")])
         #expect(decode([[0xF0, 0x9F], [0xA6, 0x8A]]) == [.character("🦊")])
         #expect(decode([[0xC3]]) == [.character("\u{FFFD}")])
-        // C1 controls stand for keys inside: the terminal cannot send them.
+        // C1 controls mean keys internally; the terminal cannot send them.
         #expect(decode([[0xC2, 0x83, 0x41]]) == [.character("A")])
-        // An overlong slash and a surrogate are no letters.
+        // An overlong slash and a surrogate are not characters.
         #expect(decode([[0xC0, 0xAF, 0xED, 0xA0, 0x80]]).allSatisfy { $0 == .character("\u{FFFD}") })
     }
 }

@@ -29,7 +29,7 @@ import Testing
                 """)
     }
 
-    /// However many years: the last weeks are shown.
+    /// However many years there are, the last weeks are shown.
     @Test func aCalendarFitsTheWidth() throws {
         let days = (0..<800).map { (day: CivilDate(days: 20_000 + $0), value: Double($0 % 5)) }
         for line in renderer.calendar(days).split(separator: "\n") { #expect(TextWidth.columns(line) <= 40) }

@@ -21,7 +21,7 @@ private final class Assisting: EditorAssistant {
     func completion(of text: String, at cursor: Int) -> Completion { registry.completion(of: text, at: cursor) }
 }
 
-/// A terminal without a window: what the test writes is typed, what the editor draws can be read.
+/// A terminal without a window: the test's writes are typed, and what the editor draws can be read.
 private final class FakeTerminal: Sendable {
     let master: Int32
     let slave: Int32
@@ -30,7 +30,7 @@ private final class FakeTerminal: Sendable {
 
     init?() {
         master = open("/dev/ptmx", O_RDWR | O_NOCTTY)
-        // TIOCSPTLCK and TIOCGPTN, which are macros that Swift does not see.
+        // TIOCSPTLCK and TIOCGPTN, macros that Swift does not import.
         var lock: Int32 = 0, number: Int32 = 0
         guard master >= 0, ioctl(master, 0x4004_5431, &lock) == 0, ioctl(master, 0x8004_5430, &number) == 0 else {
             return nil
@@ -41,7 +41,7 @@ private final class FakeTerminal: Sendable {
         _ = ioctl(slave, UInt(TIOCSWINSZ), &size)
     }
 
-    /// Reads what is drawn for as long as the terminal is open, and types `keys` once the line can be edited.
+    /// Reads what is drawn while the terminal is open, and types `keys` once the line can be edited.
     func type(_ keys: String) {
         Thread.detachNewThread { [self] in
             var isTyped = false
@@ -60,7 +60,7 @@ private final class FakeTerminal: Sendable {
         }
     }
 
-    /// All that was drawn until the line was left.
+    /// Everything drawn until the editor left the line.
     func finalScreen() -> String {
         left.wait()
         return screen
@@ -70,8 +70,8 @@ private final class FakeTerminal: Sendable {
 }
 
 @Suite(.serialized, .timeLimit(.minutes(1))) struct LineEditorTests {
-    /// What one line of typing comes to.
-    /// - Parameter style: with color there are suggestions.
+    /// The result of typing one line.
+    /// - Parameter style: suggestions need color.
     private func typed(_ keys: String, style: Style = .plain) throws -> (result: LineResult, screen: String) {
         let terminal = try #require(FakeTerminal())
         let editor = try #require(

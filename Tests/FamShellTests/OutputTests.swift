@@ -3,7 +3,7 @@ import FamValues
 import Testing
 @testable import FamShell
 
-/// Rows that try the renderer: wide letters, escapes, marks that reverse, newlines.
+/// Rows that test the renderer: wide characters, escapes, bidirectional marks, newlines.
 enum Rows {
     static let shape = RowShape([
         Column("name", .string), Column("stars", .int), Column("note", .optional(.string)), Column("ready", .bool),
@@ -57,7 +57,7 @@ enum Rows {
                 """)
     }
 
-    /// Of three columns one that says nothing is too much lost: `link explain` at 40.
+    /// With three columns, one that shows nothing is too much to lose: `link explain` at 40.
     @Test func fewColumnsThatAreCutBecomeRecords() {
         let shape = RowShape([Column("route", .string), Column("answer", .string), Column("reason", .string)])
         let rows = [["screentime.*", "declines", "its schemes are `fam` and `screentime`"]].map { $0.map(Value.string) }
@@ -78,7 +78,7 @@ enum Rows {
         let many = render(Table(shape: shape, rows: Array(repeating: row, count: 11)), width: 40)
         #expect(many.contains("not shown: ") && many.contains("column12") && many.contains("1000000"))
         #expect(widest(many) <= 40)
-        // Few rows become records, which leave nothing out.
+        // Few rows become records, which omit nothing.
         let few = render(Table(shape: shape, rows: [row]), width: 40)
         #expect(
             few.hasPrefix("#1\ncolumn1   1000000\n") && few.contains("column12  12000000") && !few.contains("not shown")

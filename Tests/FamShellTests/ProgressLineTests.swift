@@ -10,7 +10,7 @@ import Testing
         #expect(ProgressLine.text("replaying", 0, of: 0, micros: 0, columns: 79).contains("0 of 0"))
     }
 
-    /// A list of links counts its bytes.
+    /// The progress of a list of links counts bytes.
     @Test func neverBreaks() {
         func text(_ columns: Int) -> String {
             ProgressLine.text("checking", 102_400_000, of: 480_000_000, micros: 2_000_000, columns: columns)

@@ -18,7 +18,7 @@ import Testing
     }
 }
 
-/// Two ends of a pipe that is not a terminal.
+/// Both ends of a pipe, which is not a terminal.
 private struct Pipe {
     var reading: Int32 = -1
     var writing: Int32 = -1

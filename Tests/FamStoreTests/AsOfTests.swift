@@ -6,7 +6,7 @@ import Testing
 @testable import FamStore
 
 @Suite struct AsOfTests {
-    /// Each state of a random walk, undos included, is seen again from its end, and looking changes nothing.
+    /// Each state of a random walk, undos included, can be seen again as of its end, and looking changes nothing.
     @Test(arguments: 1...6) func thePastIsAsItWas(seed: UInt64) throws {
         let home = try Household()
         var random = Random(seed: seed)
@@ -20,7 +20,7 @@ import Testing
         for state in states {
             let seen = try home.run("look") { try rows(home, at: state.clock) }
             #expect(seen == state.rows, "at \(state.clock)")
-            // What the run itself has done is taken back as well.
+            // The run's own changes are hidden as well.
             try? home.run("look") {
                 try home.child("late")
                 let seen = try rows(home, at: state.clock)

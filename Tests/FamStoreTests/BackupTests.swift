@@ -11,8 +11,8 @@ import Testing
 
     init() throws { folder = try Folder() }
 
-    /// Backups are taken along a random walk; from wherever the household went, and in a new one, each leads back to
-    /// its own state.
+    /// Backups are taken along a random walk; from any later state, and in a new household, each restores its own
+    /// state.
     /// X-OP62 X-OP63 X-UC07 X-UC08 X-P58 K-OP63 K-UC05 K-UC06 K-P49 K-P18
     @Test(arguments: 1...6) func aBackupLeadsBackToItsState(seed: UInt64) throws {
         let home = try Household()
@@ -23,7 +23,7 @@ import Testing
             if step % 3 == 0 { kept.append((try backup(home), try rows(home), try home.store.digest())) }
         }
         for back in kept + kept.reversed() {
-            // A restore that changes nothing is not a journal entry, and undo would take back what came before it.
+            // A restore that changes nothing is not a journal entry, so undo would revert the entry before it.
             try home.run { try home.child("guest") }
             let before = (try rows(home), try home.store.digest())
             try home.run("restore") { _ = try home.store.restore(try BackupFile(path: back.path), keepsZone: false) }
@@ -42,7 +42,7 @@ import Testing
         }
     }
 
-    /// Within a run that has changed rows already, and taken back by a savepoint.
+    /// Within a run that has changed rows already, and when a savepoint reverts it.
     @Test func restoreIsPartOfTheRun() throws {
         let home = try Household()
         let maya = try home.run { try home.child("Maya") }
@@ -78,7 +78,7 @@ import Testing
         try home.expectKept()
     }
 
-    /// Every row by its id and what it refers to, in order: keys may differ between two households.
+    /// Every row by its id and its references, in order: keys may differ between two households.
     private func rows(_ home: Household) throws -> [String] {
         var lines: [String] = []
         try home.store.writeBackup { lines.append($0) }

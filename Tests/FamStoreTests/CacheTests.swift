@@ -5,8 +5,8 @@ import Testing
 @testable import FamStore
 
 @Suite struct CacheTests {
-    /// SQLite sets the size while it reads the text of the pragma, so a statement kept from the first run would set
-    /// nothing in the second.
+    /// SQLite sets the size while it parses the pragma, so a statement kept from the first run would have no effect in
+    /// the second.
     @Test func everyBulkRunHasALargeCacheAndGivesItBack() throws {
         let home = try Household(.memory)
         func size() throws -> Int? { try home.store.accessing { try Int.fetchOne($0.db, sql: "PRAGMA cache_size") } }
@@ -19,8 +19,8 @@ import Testing
         }
     }
 
-    /// What one commit leaves for the next is used by nobody once another connection has written, or this one has
-    /// outside of a run, or has taken something back.
+    /// What one commit caches for the next is dropped once another connection has written, or this one has written
+    /// outside of a run or rolled something back.
     @Test(arguments: 1...8 as ClosedRange<UInt64>)
     func whatACommitLeavesHoldsUntilSomebodyWrites(seed: UInt64) throws {
         let folder = try Folder()

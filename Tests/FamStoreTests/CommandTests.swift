@@ -5,7 +5,7 @@ import Testing
 @testable import FamRegistry
 @testable import FamStore
 
-/// The commands of the journal, called as the shell calls them.
+/// The commands of the journal, called the way the shell calls them.
 @Suite struct CommandTests {
     private func call(_ spec: CommandSpec, _ given: [String: Value] = [:], _ home: Household) throws -> Value {
         let values = spec.parameters.map { given[$0.name] ?? $0.default ?? .null }

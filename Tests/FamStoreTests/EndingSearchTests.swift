@@ -6,7 +6,8 @@ import Testing
 
 /// Rows by the end of their id.
 @Suite struct EndingSearchTests {
-    /// With an index and without, of all rows and of one owner, before all rows were read for their labels and after.
+    /// With an index and without, among all rows and those of one owner, before and after all rows were read for their
+    /// labels.
     @Test(arguments: 4...31, [false, true]) func findsWhatAScanWouldFind(digits: Int, isRead: Bool) throws {
         let home = try Household()
         var owners: [EntityRef] = [], rows: [(ref: EntityRef, owner: EntityRef)] = []
@@ -40,7 +41,7 @@ import Testing
         #expect(try found(Model.reward, String(late.id.hex.suffix(digits))).contains(late))
     }
 
-    /// Who looks for many labels has all of them read at once.
+    /// Looking up many labels reads all of them at once.
     private func readWhole(_ home: Household, _ entities: [EntitySpec]) throws {
         for entity in entities {
             for count in 0..<32 {
@@ -52,7 +53,7 @@ import Testing
         }
     }
 
-    /// So it costs the same with 20 rows and with a million.
+    /// Hence the cost is the same with 20 rows and with a million.
     @Test func aLookUpSearchesTheIndex() throws {
         let home = try Household()
         var plans: [String] = []

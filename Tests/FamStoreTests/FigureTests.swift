@@ -6,7 +6,7 @@ import Testing
 @testable import FamRegistry
 @testable import FamStore
 
-/// Kept figures equal the plain recomputation, whatever happened to the rows.
+/// Kept figures equal a plain recomputation, whatever happened to the rows.
 @Suite struct FigureTests {
     /// The law. Seeds are the arguments, so a failure names its own.
     @Test(arguments: 1...12) func figuresFollowRandomChanges(seed: UInt64) throws {
@@ -91,7 +91,7 @@ import Testing
             try home.event(maya, 2, ["at": at(0, 0), "behavior": .entity(read)])
             try home.event(maya, -3, ["at": at(0, 23)])
             try home.event(leo, 0, ["at": at(1, 5)])
-            // What waits in memory is there too.
+            // What waits in memory is included.
             #expect(try FigureQuery(Model.byDay).rows(home.store)[0].amounts == [3, 1, 1, -1])
         }
         let perChild = try FigureQuery(Model.byDay).by("child").rows(home.store)
@@ -122,7 +122,7 @@ import Testing
         let zone = try #require(Zone(identifier: "Europe/Berlin"))
         let home = try Household(options: StoreOptions(zoneForNew: zone))
         let maya = try home.run { try home.child("Maya") }
-        // The days on which the clock goes forward and back: 23 and 25 hours, one moment in each.
+        // The days of the clock changes: 23 and 25 hours, one moment in each.
         for (month, day, hours) in [(3, 29, 23), (10, 25, 25)] {
             let date = try #require(CivilDate(year: 2026, month: month, day: day))
             let start = zone.instant(date).micros
@@ -147,8 +147,8 @@ import Testing
         try home.run { for points in -2...4 { try home.event(maya, Int64(points)) } }
         let digest = try home.store.digest()
         try home.store.accessing { access in
-            // As a program leaves it that knows nothing of figures: one table missing, one after, and a total that is
-            // after.
+            // The state left by a program that does not know figures: one table missing, one outdated, and an outdated
+            // total.
             try access.db.execute(
                 sql:
                     "DROP TABLE fam_figure_by_hour; DELETE FROM fam_figure_by_day; UPDATE children SET stars = 99; "
@@ -212,7 +212,7 @@ import Testing
     }
 }
 
-/// Every figure against the plain recomputation from the rows.
+/// Compares every figure with a plain recomputation from the rows.
 func expectFigures(_ home: Household, _ place: String) throws {
     try home.store.accessing { access in
         let scan = FigureScan(catalog: home.store.catalog, db: access.db, zone: try home.store.zone)

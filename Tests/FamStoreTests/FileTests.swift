@@ -91,7 +91,8 @@ import Testing
         #expect(DatabaseOpening.immutableURI("/a b/ü?.db") == "file:/a%20b/%C3%BC%3F.db?immutable=1")
     }
 
-    /// A store that was told what its tables come to opens the same files as one that finds out, and refuses the same.
+    /// A store that is given the checksum of its tables opens the same files as one that computes it, and refuses the
+    /// same.
     @Test(arguments: [true, false])
     func aKnownSchemaIsCompared(isKnown: Bool) throws {
         let folder = try Folder()
@@ -219,7 +220,8 @@ import Testing
             ])
         let legs = FieldSpec("legs", .int, "Legs.", default: .value(.int(4)))
         let fun = FieldSpec("fun", .int, "Fun.", source: .kept(sum: "fun", of: "toy", by: "pet"))
-        // Without a column that the file has, it can be read and not be written; not even read where it lacks another.
+        // If the registry lacks a column of the file, the file can be read but not written; if the file lacks one too,
+        // not even read.
         let narrow = try Household(.file(path), registry: registry([name]))
         #expect(try narrow.store.find("pet", "Rex").label == "Rex")
         #expect(try !narrow.store.canWrite)
@@ -254,7 +256,7 @@ extension Household {
     func making<T>(_ body: (Household) throws -> T) throws -> T { try run { try body(self) } }
 }
 
-/// Errors of several threads.
+/// Errors from several threads.
 final class Failures: @unchecked Sendable {  // safe: every access holds the lock
     private let lock = NSLock()
     private var errors: [String] = []

@@ -88,11 +88,11 @@ enum Model {
         functions: functions)
 }
 
-/// Its services are the store itself.
+/// The store itself is the only service.
 final class FakeContext: TestContext {
     unowned let store: Store
     var count: UInt64 = 0
-    /// Keeps the ids of two contexts on one file apart.
+    /// Keeps the ids from two contexts on one file apart.
     private let salt: UInt64
 
     init(_ store: Store, salt: UInt64 = 0) {
@@ -112,7 +112,7 @@ final class FakeContext: TestContext {
     }
 }
 
-/// A store with its context, and short words for what tests do with them.
+/// A store with its context, and shorthands for what tests do with them.
 final class Household {
     let store: Store
     let context: FakeContext
@@ -155,7 +155,7 @@ final class Household {
 
     func stars(_ child: EntityRef) throws -> Value { try store.value(of: child, field: "stars") }
 
-    /// Every row of every table, as text: what must be equal when two states are.
+    /// Every row of every table as text: equal states have equal dumps.
     func dump() throws -> [String] {
         try store.registry.entities.flatMap { spec in
             try store.query(QueryPlan(source: .entity(spec.name, includesHidden: true), sourceShape: spec.shape)).rows
@@ -164,7 +164,7 @@ final class Household {
     }
 }
 
-/// A folder of its own for each test, gone afterwards.
+/// A temporary folder of its own for each test, removed afterwards.
 final class Folder {
     let path: String
     init() throws {
@@ -175,7 +175,7 @@ final class Folder {
     func file(_ name: String) -> String { path + "/" + name }
 }
 
-/// Short words for plans.
+/// Shorthands for plans.
 enum Plans {
     static let nowhere = Span(SourceID(0), 0, 0)
     static func expr(_ node: PlanExpr.Node, _ type: ValueType) -> PlanExpr { PlanExpr(node, type, nowhere) }
@@ -204,7 +204,7 @@ enum Plans {
         )
     }
 
-    /// A plan whose shapes follow from its stages.
+    /// A plan that derives its shapes from its stages.
     static func plan(_ entity: EntitySpec, all: Bool = false, _ operations: PlanOperation...) -> QueryPlan {
         var shape = entity.shape
         var stages: [PlanStage] = []

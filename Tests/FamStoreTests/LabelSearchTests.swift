@@ -14,7 +14,7 @@ import Testing
         (0...random.below(4)).map { _ in Self.parts[random.below(Self.parts.count)] }.joined()
     }
 
-    /// The index gives what a look at every label would, and so do the labels that were read at once.
+    /// The index finds what a scan of every label would, and so do labels that were all read at once.
     @Test(arguments: 1...8, [false, true]) func findsWhatAScanWouldFind(seed: UInt64, readsWhole: Bool) throws {
         var random = Random(seed: seed)
         let home = try Household()
@@ -60,7 +60,7 @@ import Testing
         }
     }
 
-    /// So it costs the same with 20 rows and with a million.
+    /// Hence the cost is the same with 20 rows and with a million.
     @Test func everyLookUpSearchesTheIndex() throws {
         let home = try Household()
         try home.run { for n in 0..<1_000 { try home.add(Model.behavior, name("Task \(n) ä")) } }

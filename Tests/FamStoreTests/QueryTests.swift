@@ -5,10 +5,10 @@ import Testing
 
 @testable import FamStore
 
-/// What stages and expressions mean, against values worked out by hand.
+/// The meaning of stages and expressions, compared with values worked out by hand.
 @Suite struct QueryTests {
     /// Three children; events with points 5, -2, 3, 0, notes with nulls and odd text, one per hour from 2026-10-25 in
-    /// Berlin, when the night has an hour twice.
+    /// Berlin, when one hour of the night occurs twice.
     private func household(_ zone: Zone = .utc) throws -> Household {
         let home = try Household(options: StoreOptions(zoneForNew: zone))
         home.context.zone = zone

@@ -4,7 +4,7 @@ import Testing
 
 @testable import FamStore
 
-/// One random change of a household: rows made, changed, moved and deleted, and an attempt that fails.
+/// One random change of a household: rows are added, changed, moved and deleted, and one attempt fails.
 enum RandomChange {
     static func make(_ home: Household, _ random: inout Random) throws {
         let children = try home.store.rows(Model.child, where: [], limit: 100)
@@ -41,7 +41,7 @@ enum RandomChange {
 }
 
 extension Household {
-    /// Kept sums are the sums, and kept figures what a pass over the rows gives.
+    /// Kept sums equal the sums, and kept figures equal a pass over the rows.
     func expectKept() throws {
         let rows = try store.query(
             Plans.plan(

@@ -6,7 +6,7 @@ import Testing
 @testable import FamStore
 
 @Suite struct UndoTests {
-    /// A random walk through changes; after each step all laws hold.
+    /// A random walk of changes; after each step all laws hold.
     @Test(arguments: 1...8) func undoOfDoIsNothing(seed: UInt64) throws {
         let home = try Household()
         var random = Random(seed: seed)
@@ -77,7 +77,7 @@ import Testing
         #expect(try home.store.digest() == before)
     }
 
-    /// Rows that a script made go together, also where they come in several portions, and come back as they were.
+    /// Rows that a script made are deleted together, even in several portions, and come back as they were.
     @Test(arguments: [1, 7, 1_000]) func whatAScriptMadeGoesTogether(portion: Int) throws {
         let home = try Household()
         home.store.rowsTogether = portion
@@ -98,7 +98,7 @@ import Testing
         }
     }
 
-    /// Of the rows that would go together those are named that are still referred to.
+    /// Among rows that would be deleted together, those still referred to are named.
     @Test func rowsThatGoTogetherAreStillReferredTo() throws {
         let home = try Household()
         let children = try home.run("script") { try ["Maya", "Leo", "Zoe"].map { try home.child($0) } }
@@ -184,7 +184,7 @@ import Testing
         #expect(last?.help == "`heat off; light on` reverses it")
     }
 
-    /// What it wrote is taken back, what it did outside is not, so the journal says so.
+    /// Its rows are undone and its outside change is not, so the journal marks it.
     @Test func aChangeOutsideStaysMarkedWhenItsRowsAreTakenBack() throws {
         let home = try Household()
         try home.run("switch") {
@@ -202,7 +202,7 @@ import Testing
     }
 }
 
-/// Steady numbers from a seed.
+/// Reproducible numbers from a seed.
 struct Random {
     private var state: UInt64
     init(seed: UInt64) { state = seed &* 0x9E37_79B9_7F4A_7C15 }

@@ -4,7 +4,7 @@ import Testing
 
 @testable import FamSyntax
 
-/// The grammar for editors colours what the parser understood, in every script of the project.
+/// The editor grammar colors what the parser understood, in every script of the project.
 struct EditorGrammarTests {
     @Test(arguments: FormatterLawTests.scripts)
     func agrees(_ script: FormatterLawTests.Script) throws {
@@ -20,7 +20,7 @@ struct EditorGrammarTests {
             let units = Self.scopesOfBytes(line, scopes[number])
             for token in tokens where Int(token.span.start) >= start && Int(token.span.start) < start + units.count {
                 let range = Int(token.span.start) - start..<min(Int(token.span.end) - start, units.count)
-                // The `$` and its braces belong to what is filled in.
+                // The `$` and its braces belong to the interpolation.
                 let seen = Set(units[range].map { $0 == "meta.embedded.fam" ? nil : $0 })
                 let text = String(decoding: line.utf8.dropFirst(range.lowerBound).prefix(range.count), as: UTF8.self)
                 #expect(seen == [token.kind.scope], "\(number + 1): `\(text)` is a \(token.kind): \(line)")
@@ -29,7 +29,7 @@ struct EditorGrammarTests {
         }
     }
 
-    /// Lines that are meant to be wrong are left out.
+    /// The text without the lines that are meant to be wrong.
     private static func withoutErrors(_ bytes: [UInt8]) -> [UInt8] {
         if parse(bytes: bytes).diagnostics.isEmpty { return bytes }
         return Array(
@@ -38,7 +38,7 @@ struct EditorGrammarTests {
             }.joined(separator: [0x0A]))
     }
 
-    /// A scope for each byte from one for each UTF-16 unit.
+    /// A scope per byte, from one per UTF-16 unit.
     private static func scopesOfBytes(_ line: String, _ units: [String?]) -> [String?] {
         var found: [String?] = []
         var index = 0

@@ -2,14 +2,14 @@ import FamSyntax
 import FamText
 import Testing
 
-/// What wrong texts are reported: the code, the place, and the repair.
+/// The errors of wrong texts: the code, the place, and the fix.
 struct ErrorTests {
     struct Case: Sendable, CustomTestStringConvertible {
         let text: String
         let code: DiagnosticCode
         /// The text under the caret.
         let place: String
-        /// The whole text after the fix, nil without one.
+        /// The whole text after the fix; nil if there is none.
         let fixed: String?
 
         init(_ text: String, _ code: DiagnosticCode, _ place: String, fixed: String? = nil) {
@@ -34,7 +34,7 @@ struct ErrorTests {
         if let fixed = wrong.fixed { #expect(parse(fixed).diagnostics == []) }
     }
 
-    /// The statement after a wrong one is read as if nothing had been.
+    /// The statement after a wrong one parses as if nothing had happened.
     @Test(arguments: cases)
     func readsOn(_ wrong: Case) {
         let text = wrong.text + "\nundo 3 --quiet\n"

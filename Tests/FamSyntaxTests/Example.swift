@@ -1,6 +1,6 @@
 import FamSyntax
 
-/// The example of the language's design, which every change of the grammar must go on reading.
+/// The example from the language's design, which every change of the grammar must still parse.
 enum Example {
     static let text = """
         #!/usr/bin/env fam
@@ -45,7 +45,7 @@ enum Example {
 
         """
 
-    /// What the statements mean, one line each.
+    /// The meaning of the statements, one line each.
     static let meaning = """
         (fam 1)
         (param family string "Rivera")

@@ -4,8 +4,8 @@ import Testing
 
 @testable import FamSyntax
 
-/// Laws of the formatter over everything in the language that the project has: its scripts, its transcripts, and the
-/// blocks of the language's reference.
+/// Laws of the formatter over all code in the project: its scripts, its transcripts, and the blocks of the language
+/// reference.
 struct FormatterLawTests {
     struct Script: CustomTestStringConvertible, Sendable {
         let name: String
@@ -38,7 +38,7 @@ struct FormatterLawTests {
 
     static let made = [("types", types), ("wide brackets", wide)].map { Script(name: $0, bytes: Array($1.utf8)) }
 
-    /// Types with braces and arrows, which no script of the project writes in every place.
+    /// Types with braces and arrows, which the project's scripts do not use in every place.
     private static let types = """
         param who: { name: string, born: date?, tags: list<string> }? = null
         let maya: { name: string, born: date, note: string? } = { name: "Maya", born: "2017-04-02" }
@@ -48,8 +48,8 @@ struct FormatterLawTests {
         def rows(x: table<{ name: string, points: int }>) -> list<closure(any)> { return [] }
         """
 
-    /// Lists, records, calls, aggregates and parameters that are too wide, in and round pipelines, blocks, strings of
-    /// several lines.
+    /// Lists, records, calls, aggregates and parameters that are too wide, inside and around pipelines, blocks and
+    /// multiline strings.
     private static let wide = #"""
         let a = [{ name: "Maya Rivera", born: 2017-04-02, color: "orange" }, { name: "Leo Rivera", born: 2020-09-14, color: "violet", }, ]
         def newcomer(name: string, born: date, goals: list<string> = ["Sticker book", "Park trip"], color: string = "orange",) { echo $name }
@@ -78,14 +78,14 @@ struct FormatterLawTests {
         for text in Self.pieces(script.bytes) { try check(text) }
     }
 
-    /// The text, or line by line where some lines are meant to be wrong.
+    /// The whole text, or its lines if some of them are meant to be wrong.
     private static func pieces(_ bytes: [UInt8]) -> [[UInt8]] {
         if parse(bytes: bytes).diagnostics.isEmpty { return [bytes] }
         return bytes.split(separator: 0x0A).map(Array.init).filter { parse(bytes: $0).diagnostics.isEmpty }
     }
 
-    /// Blanks, line ends, comments and continuations in any amount between two tokens change nothing that the laws are
-    /// about, and texts with errors stay as they are.
+    /// Any amount of spaces, line ends, comments and continuations between two tokens changes nothing that the laws
+    /// cover, and texts with errors stay unchanged.
     @Test(arguments: scripts + made)
     func holdForMutations(_ script: Script) throws {
         var dice = Dice(state: script.bytes.reduce(7) { $0 &* 31 &+ UInt64($1) })
@@ -103,7 +103,7 @@ struct FormatterLawTests {
         " ", "  ", "\n", "\n\n\n", "\t", " \\\n", " # c\n", "\n## d\n", ";", " ;", "\r\n", "", "\n#> o \n", ", ", " | ",
     ]
 
-    /// Puts blanks before a token, takes the ones there away, or puts another token in its place.
+    /// Adds spaces before a token, removes them, or replaces the token.
     private func mutate(_ bytes: inout [UInt8], _ tokens: [Token], _ dice: inout Dice) {
         guard let token = tokens.randomElement(using: &dice)?.span.range, token.upperBound <= bytes.count else {
             return
@@ -125,7 +125,8 @@ struct FormatterLawTests {
         }
     }
 
-    /// The laws: what is wrong stays; what is right keeps its tree and its comments, and is formatted once and for all.
+    /// The laws: wrong text stays unchanged; right text keeps its tree and its comments, and formatting it twice equals
+    /// formatting it once.
     private func check(_ bytes: [UInt8]) throws {
         let source = Source(id: SourceID(0), name: "test", bytes: bytes)
         let shown = Comment(rawValue: String(decoding: bytes, as: UTF8.self))
@@ -135,7 +136,7 @@ struct FormatterLawTests {
             #expect(result.bytes == bytes, shown)
             return
         }
-        // The layout itself, before the formatter makes sure of it.
+        // The layout itself, before the formatter verifies it.
         let laidOut = Formatter.layOut(before.tree, Tokenizer.tokens(of: source))
         let once = Source(id: SourceID(0), name: "test", bytes: laidOut)
         let after = Self.read(once)
@@ -155,7 +156,7 @@ struct FormatterLawTests {
         return TreeDump(tree: tree).all(list)
     }
 
-    /// The comments, without blanks at their ends.
+    /// The comments, without trailing spaces.
     private static func comments(_ source: Source) -> [String] {
         Tokenizer.tokens(of: source).filter { $0.kind == .comment }.map { token in
             var text = source.text(token.span.range)[...]

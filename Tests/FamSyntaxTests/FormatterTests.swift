@@ -3,7 +3,7 @@ import Testing
 
 @testable import FamSyntax
 
-/// What the formatter makes of single texts. Both sides end in a line end that the table leaves out.
+/// What the formatter makes of single texts. Both sides end in a line end, which the table omits.
 struct FormatterTests {
     static func format(_ text: String) -> String {
         let result = Formatter.format(
@@ -20,7 +20,7 @@ struct FormatterTests {
 
     private static let long = String(repeating: "x", count: 60)
 
-    /// Brackets wider than 100 columns, from outside in, and only those that are.
+    /// Brackets wider than 100 columns, broken from the outside in, and only those that are too wide.
     static let brackets: [(String, String)] = [
         ("let l = ['\(long)', '\(long)']", "let l = [\n  '\(long)',\n  '\(long)'\n]"),
         (
@@ -41,7 +41,7 @@ struct FormatterTests {
         ("let l = [(a | where b == 1\n | count), 2]", "let l = [(a\n  | where b == 1\n  | count), 2]"),
     ]
 
-    /// Commands wider than 100 columns: filled lines, flags beside their values, the author's own line ends kept.
+    /// Commands wider than 100 columns: filled lines, flags next to their values, the author's own line breaks kept.
     static let commands: [(String, String)] = [
         (
             "reward add Maya \"Zoo\" --note \"\(long)\" --yes --due 2026-12-24",
@@ -65,7 +65,7 @@ struct FormatterTests {
         ),
         ("log a b \\\n --x 1 \\\n --y 2", "log a b \\\n  --x 1 \\\n  --y 2"),
         ("echo '\(long)\(long)'", "echo '\(long)\(long)'"),
-        // What fills in a string is as it was, and what comes after it is not taken for a part of it.
+        // An interpolation keeps its spelling, and the text after it is not taken as part of it.
         ("child add \"$(a | count)\"", "child add \"$(a | count)\""),
         ("child add \"$(a|sort -b) $(-1)\" -c", "child add \"$(a|sort -b) $(-1)\" -c"),
         ("echo a ['\(long)', '\(long)']", "echo a [\n  '\(long)',\n  '\(long)'\n]"),

@@ -2,7 +2,7 @@ import FamSyntax
 import FamText
 import Testing
 
-/// What right texts mean: `text`, then its tree as `TreeDump` writes it.
+/// The meaning of right texts: `text`, then its tree as `TreeDump` writes it.
 struct GrammarTests {
     @Test func readsTheExample() {
         let parsed = parse(Example.text)

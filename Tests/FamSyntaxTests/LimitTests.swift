@@ -2,7 +2,7 @@ import FamSyntax
 import FamText
 import Testing
 
-/// Depth is bounded, and hostile texts take no more than linear time.
+/// Depth is bounded, and hostile texts take only linear time.
 struct LimitTests {
     @Test(arguments: [
         "(", "[", "{ a: ", "{ |x| ", "if true { ", "not ", "- ", "$f(", "$x[", "\"$(", "match 1 { 1 => ",
@@ -45,7 +45,7 @@ struct LimitTests {
         #expect(parse("let x = " + String(repeating: "1 + ", count: 400) + "1").diagnostics == [])
     }
 
-    /// Each would take minutes if recovery read the rest of the text again and again.
+    /// Each would take minutes if recovery kept rereading the rest of the text.
     @Test(arguments: [
         "echo (\n", "echo \"a\n", "echo 'a\n", "let x = [1,\n", "{ \"x $( ' `\n", "if (\n", "def f( {\n", "}\n",
         "\"\"\"\n\"", "# c\n", "a |\n", "\\\n", "`a\n",
@@ -57,7 +57,7 @@ struct LimitTests {
         #expect(parsed.tree.nodeCount < 600_000)
     }
 
-    /// Levels of the tree; children come before their parents, so one pass finds it.
+    /// The levels of the tree; children come before their parents, so one pass is enough.
     private func height(_ tree: Tree) -> Int {
         var heights = [Int](repeating: 1, count: tree.nodeCount)
         var most = 0

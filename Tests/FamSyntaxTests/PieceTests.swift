@@ -2,7 +2,7 @@ import FamSyntax
 import FamText
 import Testing
 
-/// A text read in pieces is the text read whole: the same statements, the same errors at the same places.
+/// A text read in pieces equals the text read whole: the same statements, the same errors at the same places.
 struct PieceTests {
     private static let broken = """
         child add Maya
@@ -54,7 +54,7 @@ struct PieceTests {
         #expect(inPieces("echo a\necho b\necho c\n", of: 8).trees == ["[echo a] [echo b]", "[echo c]"])
     }
 
-    /// Said once, however many pieces are not UTF-8.
+    /// One error, however many pieces are not UTF-8.
     @Test func aTextInAnotherEncodingIsToldOnce() {
         var bytes: [UInt8] = []
         for _ in 0..<20 { bytes += Array("echo caf".utf8) + [0xE9, 0x0A] }

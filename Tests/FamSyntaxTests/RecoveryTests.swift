@@ -2,7 +2,7 @@ import FamSyntax
 import FamText
 import Testing
 
-/// What holds for any text: it is read to its end, every span lies in it, and the tree is whole.
+/// Invariants of any text: it is read to its end, every span lies in it, and the tree is whole.
 func checkInvariants(_ bytes: [UInt8], _ note: String = "") {
     let parsed = parse(bytes: bytes)
     for diagnostic in parsed.diagnostics {
@@ -31,7 +31,7 @@ func checkInvariants(_ bytes: [UInt8], _ note: String = "") {
     #expect(tokens.allSatisfy { $0.span.start < $0.span.end && Int($0.span.end) <= bytes.count }, "\(note)")
 }
 
-/// A small generator, so that a failure repeats.
+/// A small generator, so that a failure can be repeated.
 struct Dice: RandomNumberGenerator {
     var state: UInt64
     mutating func next() -> UInt64 {
@@ -41,7 +41,7 @@ struct Dice: RandomNumberGenerator {
 }
 
 struct RecoveryTests {
-    /// The tokens of a statement, each with the blanks before it.
+    /// The tokens of a statement, each with the spaces before it.
     private func pieces(_ text: String) -> [[UInt8]] {
         let bytes = Array(text.utf8)
         var out: [[UInt8]] = []
@@ -87,7 +87,7 @@ struct RecoveryTests {
         }
     }
 
-    /// Whatever a single line is turned into, the lines round it mean what they meant, and few things are said.
+    /// Whatever becomes of a single line, the lines around it keep their meaning, and there are few errors.
     @Test func damageStaysInItsLine() {
         let line =
             "let x = [1, (2 + $y)]; if $x { log \"a $(f(1)) b\" --to { a: 1 } } else { events | where a > 3 | group b "
@@ -102,7 +102,7 @@ struct RecoveryTests {
             #expect(parsed.diagnostics.count <= 2, "\(text): \(parsed.diagnostics.map(\.message))")
             let dump = TreeDump.of(text)
             #expect(dump.hasPrefix("[echo before]"))
-            // A block that is never closed takes what follows; everything else ends with its line.
+            // A block that is never closed swallows what follows; everything else ends with its line.
             #expect(
                 dump.hasSuffix("[undo 7 --quiet]") || dump.hasSuffix("[undo 7 --quiet]})") || token.kind == .string,
                 "\(text): \(dump)")

@@ -71,7 +71,7 @@ final class TextMateMatcher {
                 guard let step = next(stack, text, position) else { break }
                 paint(&found, stack.last?.name, position..<step.match.range.lowerBound)
                 apply(step, &stack, &found)
-                // A rule that takes nothing may open or close only once at a place.
+                // A rule that matches nothing may open or close only once at a place.
                 if step.match.range.length == 0 {
                     if let last = lastEmpty, last == (step.match.range.lowerBound, stack.count) { break }
                     lastEmpty = (step.match.range.lowerBound, stack.count)

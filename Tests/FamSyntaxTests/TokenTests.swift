@@ -29,7 +29,7 @@ struct TokenTests {
         #expect(tokens(text) == expected)
     }
 
-    /// A right text has no error tokens, and between tokens are only blanks and `\` at line ends.
+    /// A right text has no error tokens, and only spaces and `\` at line ends lie between its tokens.
     @Test func nothingIsLost() {
         let bytes = Array(Example.text.utf8)
         let found = Tokenizer.tokens(of: Source(id: SourceID(0), name: "test", bytes: bytes))

@@ -2,7 +2,7 @@ import FamSyntax
 import FamText
 import Testing
 
-/// Whether Enter at the prompt continues: only where more input can make the text right.
+/// Whether Enter at the prompt continues: only if more input can make the text right.
 struct UnfinishedTests {
     @Test(arguments: [
         "let x = (1 + 2", "echo (child Maya", "let x = [1,", "let x = [", "let r = { a: 1", "let r = { a:",
@@ -29,8 +29,8 @@ struct UnfinishedTests {
         #expect(!parse(text).isUnfinished)
     }
 
-    /// A right text that is cut inside a bracket or quote is unfinished or wrong: the prompt never runs half of a line.
-    /// In `pivot week(at)` the parenthesis is part of a bare word.
+    /// A right text cut inside a bracket or quote is unfinished or wrong: the prompt never runs half of a line. In
+    /// `pivot week(at)` the parenthesis is part of a bare word.
     @Test(arguments: Example.statements.filter { !$0.contains("pivot") })
     func everyPrefix(_ text: String) {
         let bytes = Array(text.utf8)

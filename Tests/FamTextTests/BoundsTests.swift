@@ -11,7 +11,7 @@ struct BoundsTests {
             Bounds.size(512 << 10) == "512 KB" && Bounds.size(7) == "7 bytes" && Bounds.size((1 << 20) + 1) == "1 MB")
     }
 
-    /// What the kernel counts grows by what is touched.
+    /// The kernel's count grows with the memory that is touched.
     @Test func memoryIsMeasured() {
         let before = Memory.resident
         let bytes = 64 << 20
@@ -47,7 +47,7 @@ struct BoundsTests {
         #expect(try BoundedFile("/dev/zero").head(100_000).count == 100_000)
     }
 
-    /// Messages quote files, and files are long.
+    /// Messages quote files, and files can be long.
     @Test func quotedTextIsCut() {
         let brief = SafeText.brief(String(repeating: "a\u{1B}", count: 1_000_000))
         #expect(TextWidth.columns(brief) == 80 && !brief.contains("\u{1B}"))

@@ -2,7 +2,7 @@ import FamText
 import Foundation
 import Testing
 
-/// The list of all codes is written by hand beside their declarations: nothing may be missing from it.
+/// The list of all codes is written by hand next to their declarations: none may be missing.
 @Suite struct CatalogueTests {
     @Test func everyDeclaredCodeIsListedOnce() throws {
         let root = URL(fileURLWithPath: #filePath).deletingLastPathComponent().deletingLastPathComponent()

@@ -4,7 +4,7 @@ import Testing
 @testable import FamText
 
 @Suite struct CommitNoticeTests {
-    /// Who asks to stop while a commit is under way is reported, once; before and afterwards nothing is said.
+    /// A request to stop during a commit is answered once; before and afterwards nothing is printed.
     @Test func aCommitSaysThatItIsNotStopped() {
         var ends: [Int32] = [0, 0]
         #expect(pipe(&ends) == 0)

@@ -95,7 +95,7 @@ struct DiagnosticRendererTests {
         )
         .split(separator: "\n").map(String.init)
         #expect(lines.dropFirst().allSatisfy { TextWidth.columns($0) <= width })
-        // The headline may take several lines.
+        // The headline may wrap.
         let row = lines.firstIndex { $0.hasPrefix(" 1│ …") } ?? 0
         #expect(row > 0 && lines[row].hasSuffix("…"))
         let column = TextWidth.columns(lines[row + 1].prefix { $0 != "^" })

@@ -2,7 +2,7 @@ import FamText
 import Testing
 
 @Suite struct WrapTests {
-    /// Each line without its indent, joined by one blank, is the command again.
+    /// The lines without indent, joined by single spaces, are the command again.
     @Test(arguments: [
         "Save: reward add Maya \"Trip to the zoo\" --points 10 --notes \"two  blanks, and   three\"",
         "go /screentime/children/a-very-long-name-that-no-line-of-this-width-can-hold/tasks --yes", "\" a \" b", "ls",

@@ -32,7 +32,7 @@ import Testing
         #expect(throws: DelimitedReader.Problem.self) { try records("\"a\"b,c") }
     }
 
-    /// One line is lost, and not all after it.
+    /// One line is lost, not everything after it.
     @Test func aQuoteWithoutAnEndIsOneLine() {
         var reader = DelimitedReader(Array("a\n\"x\nb\n\n\"y\nc\nd \"z\ne".utf8), separator: UInt8(ascii: ","))
         var cells: [String] = [], problems: [Int] = []
@@ -61,7 +61,7 @@ import Testing
         }
     }
 
-    /// Wherever a text is cut into pieces, the records, their lines, the problems and the words of both are the same.
+    /// Wherever a text is cut into pieces, both give the same records, lines, problems and words.
     @Test func piecesAreReadLikeTheWhole() {
         let texts = [
             "a,b\r\n1,\"x\r\ny\"\r\n\r\n\"say \"\"hi\"\"\",ü🦊\r3,4", "a\n\"b\nc", "a,b\n\"x\"y,1\r\n2,3\n", "\u{FEFF}a\n\n",
@@ -74,14 +74,14 @@ import Testing
                 let pieces = stride(from: 0, to: bytes.count, by: size).map {
                     Array(bytes[$0..<min($0 + size, bytes.count)])
                 }
-                // A mark that is cut is told by who makes the pieces.
+                // Whoever makes the pieces handles a byte order mark that is cut.
                 if text.unicodeScalars.first == "\u{FEFF}", size < 3 { continue }
                 #expect(outcomes(of: pieces) == whole, "\(text.debugDescription) in pieces of \(size)")
             }
         }
     }
 
-    /// Cells that nobody asks for are empty; lines, the other cells and what is wrong stay as they are.
+    /// Cells that are not requested are empty; lines, the other cells and the problems stay the same.
     @Test(arguments: [
         "a,b,c\n1,\"x, \"\"y\"\"\nz\",3\n\"4\",5,\"6\"\"\",7\n", "a,b\n\"b\nc", "a\n\"x\"y,1\r\n2,\"3\",\"\"\n", "1,\"\"\"\",\"\"\n",
     ])

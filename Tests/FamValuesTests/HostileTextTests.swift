@@ -3,7 +3,7 @@ import Testing
 
 @testable import FamValues
 
-/// No text stops the program, whatever type it is read as: it is a value or a diagnostic, and the two ways to ask
+/// No text crashes the program, whatever type it is read as: it is a value or a diagnostic, and both ways of reading
 /// agree.
 struct HostileTextTests {
     private static let types: [ValueType] = [

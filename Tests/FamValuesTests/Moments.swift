@@ -18,7 +18,7 @@ enum Moments {
     static func plain(_ value: Value) throws -> String { ValueText(zone: try berlin(), now: nil).plain(value) }
 }
 
-/// Numbers for generated cases; the same in every run.
+/// Numbers for generated cases, the same in every run.
 struct Generator {
     private var state: UInt64
 

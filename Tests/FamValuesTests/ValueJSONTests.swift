@@ -4,7 +4,7 @@ import Testing
 @testable import FamValues
 
 struct ValueJSONTests {
-    /// What is escaped is found by bytes: at the borders the scalars before and after stay as they are.
+    /// Escaping looks at bytes: the scalars just outside the escaped ranges stay unchanged.
     @Test func onlyWhatBreaksALineIsEscaped() throws {
         let kept = "~\u{A0}¡\u{2027}\u{202A}\u{2128}ë家🦊"
         #expect(ValueJSON.quoted(kept) == "\"\(kept)\"")
@@ -65,7 +65,7 @@ struct ValueJSONTests {
         }
     }
 
-    /// The type of lists in one another once took three times as long for each level.
+    /// The type of nested lists once took three times as long for each level.
     @Test func theTypeOfDeepListsEndsInAny() throws {
         let value = try ValueJSON.value(String(repeating: "[", count: 40) + "1" + String(repeating: "]", count: 40))
         let expected = (0..<Bounds.typeDepth).reduce(ValueType.any) { type, _ in .list(type) }

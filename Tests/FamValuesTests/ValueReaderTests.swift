@@ -35,7 +35,7 @@ struct ValueReaderTests {
                 == !(word.hasSuffix("Z") || word.hasSuffix(":30") && word.contains("-03")))
     }
 
-    /// What is read from the bytes is what is read from the text, for every form near to the right ones.
+    /// Reading from bytes equals reading from text, for every form close to a right one.
     @Test func plainMomentsAreReadAlike() throws {
         let reader = try Moments.reader()
         var generator = Generator(seed: 5), readings = 0

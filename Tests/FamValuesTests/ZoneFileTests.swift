@@ -4,7 +4,7 @@ import Testing
 @testable import FamValues
 
 struct ZoneFileTests {
-    /// Foundation reads other data by other code; both must agree in every zone with rules worth testing.
+    /// Foundation reads other data with other code; both must agree in every zone with rules worth testing.
     @Test(arguments: [
         "Europe/Berlin", "America/New_York", "America/Sao_Paulo", "Asia/Kolkata", "Australia/Lord_Howe",
         "Pacific/Auckland", "Asia/Tehran", "Africa/Casablanca",

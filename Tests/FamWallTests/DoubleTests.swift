@@ -6,7 +6,7 @@ import Testing
 @testable import FamWall
 
 @Suite struct DoubleTests {
-    // X-E72 A-P15: set results are answered and calls recorded; what is not set says so.
+    // X-E72 A-P15: prepared results are returned and calls recorded; a result that was not prepared fails.
     @Test func theDoubleOfAccountsRecords() throws {
         let mock = MockAuthService()
         #expect(throws: MockAuthService.Unset.self) {

@@ -4,7 +4,7 @@ import FamValues
 
 @testable import FamWall
 
-/// Answers what it was told to, counts, and fails loudly where nothing was reported.
+/// Returns prepared results, counts calls, and throws `Unset` where no result was prepared.
 final class MockAuthService: AuthService {
     struct Unset: Error, CustomStringConvertible { var description: String }
 

@@ -11,14 +11,14 @@ import Testing
         do { return .success(try feed.fetch(load, board, Sample.me)) } catch { return .failure(.of(error)) }
     }
 
-    // A-P17 A-E12: what a feed is before anything was loaded.
+    // A-P17 A-E12: the state of a feed before anything was loaded.
     @Test func aFreshFeedIsEmpty() {
         let feed = FeedModel(.national)
         #expect(feed.posts.isEmpty && !feed.isLoadingPosts && !feed.isLoadingMore && feed.errorMessage == nil)
         #expect(feed.sort == .newest && feed.currentPage == 1 && feed.hasMorePages)
     }
 
-    // A-P19 A-OP29 A-P16: one call, national, the order kept.
+    // A-P19 A-OP29 A-P16: one call, national, in the order of the answer.
     @Test func aLoadShowsThePage() {
         board.pages = [.success(Sample.page(1...2, total: 2))]
         var feed = FeedModel(.national)
@@ -48,7 +48,8 @@ import Testing
         #expect(feed.errorMessage == "No internet connection. Please check your network.")
     }
 
-    // A-P23 A-OP26: emptied before the answer, one call with the order; the chosen order again does nothing.
+    // A-P23 A-OP26: the list is emptied before the answer, with one call for the order; choosing the same order again
+    // does nothing.
     @Test func anotherOrderEmptiesTheList() throws {
         var feed = loaded(1...2, total: 2)
         board.pages = [.success(Sample.page(2...2, total: 1))]
@@ -61,8 +62,8 @@ import Testing
         #expect(again == nil)
     }
 
-    // A-P24 A-OP25: leaving ends a load without a word, whether its answer comes or not; so does either form of
-    // cancellation.
+    // A-P24 A-OP25: leaving ends a load silently, whether its answer comes or not; either form of cancellation does
+    // too.
     @Test func leavingIsSilent() {
         var feed = FeedModel(.national)
         let load = feed.begin()
@@ -75,8 +76,8 @@ import Testing
         #expect(!feed.isLoadingPosts && feed.errorMessage == nil)
     }
 
-    // A-OP30: traps 3 and 12. A next page that comes after a new order is nobody's, and does not switch off the flag of
-    // its successor.
+    // A-OP30: traps 3 and 12. A next page that arrives after a new order is dropped, and does not clear its successor's
+    // flag.
     @Test func onlyTheNewestLoadCounts() throws {
         var feed = loaded(1...20, total: 45)
         let moreLoad = feed.beginMore()
@@ -90,8 +91,8 @@ import Testing
         #expect(feed.posts.count == 20 && !feed.isLoadingPosts)
     }
 
-    // A-P25 A-OP27: on page 3 a refresh asks for page 1, the rows stay meanwhile; a failed one changes neither list nor
-    // page (trap 2).
+    // A-P25 A-OP27: on page 3 a refresh requests page 1 and the rows stay meanwhile; if it fails, list and page are
+    // unchanged (trap 2).
     @Test func aRefreshKeepsTheOldRows() throws {
         var feed = loaded(1...20, total: 60)
         for page in 2...3 {
@@ -108,7 +109,7 @@ import Testing
         #expect(feed.posts.count == 20 && feed.currentPage == 1 && feed.hasMorePages)
     }
 
-    // A-P26 A-OP28: 20, 40, 45, then nothing; the last row only, once at a time.
+    // A-P26 A-OP28: 20, 40, 45, then nothing; triggered by the last row only, one load at a time.
     @Test func pagesComeOneByOne() throws {
         var feed = loaded(1...20, total: 45)
         let early = feed.beginMore(after: "7")
@@ -126,7 +127,7 @@ import Testing
         #expect(feed.posts.count == 45 && beyond == nil)
     }
 
-    // A-P27: the page moves on success only. Trap 4: what comes twice is shown once.
+    // A-P27: the page advances only on success. Trap 4: a duplicate is shown once.
     @Test func aFailedPageComesAgain() throws {
         var feed = loaded(1...20, total: 45)
         let failingLoad = feed.beginMore()
@@ -140,7 +141,7 @@ import Testing
         #expect(feed.posts.count == 39 && feed.currentPage == 2 && feed.errorMessage == nil)
     }
 
-    // A-P22 A-OP31: that row, and no other; a quick second like waits (trap 6).
+    // A-P22 A-OP31: that row and no other; a quick second like waits (trap 6).
     @Test func aLikeChangesItsRow() {
         var feed = FeedModel(.national)
         let load = feed.begin()
@@ -161,8 +162,8 @@ import Testing
         #expect(feed.errorMessage == "Not found." && feed.posts[0].likes == 6)
     }
 
-    // A-P31 A-P10: nothing is called empty that nobody asked for; a slow first load says so; a slow refresh keeps the
-    // rows, and so does one that times out.
+    // A-P31 A-P10: a feed is never called empty before it was loaded; a slow first load is shown; a slow refresh keeps
+    // the rows, and so does one that times out.
     @Test func loadingShowsOnlyWhereNothingElseDoes() {
         var feed = FeedModel(.national)
         #expect(feed.content == .unknown)
@@ -178,7 +179,7 @@ import Testing
         #expect(feed.content == .empty)
     }
 
-    // A-OP32: the row leaves at once, and a load under way counts no more (trap 5).
+    // A-OP32: the row disappears at once, and a load under way is dropped (trap 5).
     @Test func aHiddenPostLeavesAtOnce() {
         var feed = loaded(1...3, total: 3)
         let slow = feed.begin()
@@ -189,13 +190,13 @@ import Testing
         #expect(!isNewest && feed.posts.count == 2)
     }
 
-    // A-E07 A-Q01: names, and those above a feed.
+    // A-E07 A-Q01: the names of the orders, and those offered above a feed.
     @Test func ordersHaveNames() {
         #expect(SortOrder.allCases.map(\.displayName) == ["Newest", "Most Liked", "Oldest"])
         #expect(SortOrder.feedOptions == [.newest, .mostLiked] && SortOrder.commentOptions == [.newest, .oldest])
     }
 
-    // A-E04 A-E03: shown without a name where it is anonymous; own by the author's id; a like changes nothing else.
+    // A-E04 A-E03: no name if it is anonymous; ownership by the author's id; a like changes nothing else.
     @Test func anAnonymousAuthorIsShownAsSuch() {
         #expect(PostAuthor(id: "author1", profileName: "Ana", isAnonymous: true).shownName == "Anonymous")
         #expect(PostAuthor(id: "author1", profileName: "Ana", isAnonymous: false).shownName == "Ana")
@@ -209,7 +210,7 @@ import Testing
         #expect(liked == post && post.updatedAt == post.createdAt)
     }
 
-    // A-E13 A-P28: the general texts; cancelling is none.
+    // A-E13 A-P28: the general texts; cancellation has none.
     @Test func errorsHaveWords() {
         #expect(WallError.unauthorized.message == "Session expired. Please log in again.")
         #expect(
@@ -232,7 +233,7 @@ import Testing
         for (error, text) in texts { #expect(error.deleteText == text) }
     }
 
-    // A-E08: rounded up; nothing for an empty list.
+    // A-E08: rounded up; zero for an empty list.
     @Test(arguments: [(0, 0), (1, 1), (20, 1), (21, 2), (45, 3)])
     func pagesAreRoundedUp(total: Int, pages: Int) {
         #expect(Pagination(page: 1, limit: 20, total: total).totalPages == pages)

@@ -5,7 +5,7 @@ import Testing
 @testable import FamWeather
 
 @Suite struct AnswerTests {
-    /// Two entries with every field there is.
+    /// Two entries with every field.
     private static let good = """
         {"cod":"200","message":0,"cnt":2,"list":[
         {"dt":1793620800,"main":{"temp":9.4,"feels_like":7.1,"temp_min":8.9,"temp_max":10.2,"humidity":81},
@@ -22,7 +22,7 @@ import Testing
         return try? answer.forecast(fetched: 0)
     }
 
-    // W-OP10 W-Q26: entries in order of time, what may be missing is none, and shares are per cent.
+    // W-OP10 W-Q26: entries in order of time, missing optional fields are nil, and probabilities become percentages.
     @Test func everyFieldIsRead() throws {
         let forecast = try #require(read(Array(Self.good.utf8)))
         let first = forecast.entries[0], second = forecast.entries[1]
@@ -35,7 +35,7 @@ import Testing
         #expect(forecast.city == City(name: "London", state: nil, country: "GB", latitude: 51.5085, longitude: -0.1257))
     }
 
-    /// Bytes changed, lost and doubled, from a seed: no crash, and what is read is within its bounds.
+    /// Bytes changed, dropped and doubled, from a seed: no crash, and whatever is read is within bounds.
     @Test func damagedAnswersAreReadWithinBoundsOrNotAtAll() {
         var state: UInt64 = 7
         func draw(_ limit: Int) -> Int {

@@ -4,7 +4,7 @@ import Testing
 @testable import FamWeather
 
 @Suite struct ErrorStoreTests {
-    // X-C07 X-C25: each is kept.
+    // X-C07 X-C25: every error is kept.
     // W-E12 W-OP12 W-P13 W-P14 X-P47 X-OP44 X-OP46: each error has its own id and time; clearing leaves the history.
     @Test func errorsAreKept() {
         let store = ErrorStore()
@@ -20,7 +20,7 @@ import Testing
         #expect(!store.isShowing && store.history.count == 2)
     }
 
-    // W-P15 X-OP45 X-OP47: what is meant is one error, never a newer one.
+    // W-P15 X-OP45 X-OP47: the error meant is closed, never a newer one.
     @Test func onlyTheSameErrorIsClosed() {
         let store = ErrorStore()
         let first = store.handle("one", retry: nil, at: Instant(micros: 1))

@@ -8,7 +8,7 @@ import Testing
 @Suite struct ForecastTests {
     private let now = Instant(micros: 1_793_606_400_000_000)
 
-    // W-Q01 W-Q15 W-Q27: forty steps, of days as the city counts them.
+    // W-Q01 W-Q15 W-Q27: forty steps, with days in the city's time zone.
     @Test func theSamplesAreLikeTheService() throws {
         for sample in CitySample.all {
             let fetched = try LocalWeather(now: now).found(.named(sample.city.name.uppercased()))
@@ -38,7 +38,7 @@ import Testing
     @Test(arguments: ["52.5,13.4", "-33.8, 151.2", "0,0"])
     func twoNumbersAreAPlace(text: String) { #expect(Places.point(text) != nil) }
 
-    // W-OP21 W-Q15: a place that is a point has the weather of the bundled city there.
+    // W-OP21 W-Q15: a point gets the weather of the bundled city there.
     @Test func aPointLiesInACity() throws {
         let here = try #require(Places.point("52.5,13.4")), nowhere = try #require(Places.point("0,0"))
         #expect(try LocalWeather(now: now).found(.point(here)).forecast.city.name == "Berlin")
@@ -48,7 +48,7 @@ import Testing
     @Test(arguments: ["Berlin", "1,2,3", "nan,0", "1e5,0", "0x10,0", ",", "1,", "inf,inf"])
     func otherTextIsNone(text: String) { #expect(Places.point(text) == nil) }
 
-    // W-Q29: what a tape holds gives the same forecast, and neither key nor place of the machine.
+    // W-Q29: a recorded tape gives the same forecast, and holds neither the key nor the machine's location.
     @Test func whatIsAskedHoldsNoSecret() throws {
         let ask = ForecastAsk(
             place: .named("London"), server: "https://a.example", policy: .forceRefresh, fallsBack: true, isOff: false,

@@ -8,7 +8,7 @@ import Testing
 
 @testable import FamWeather
 
-/// A service that answers or fails as told, and counts.
+/// A service that succeeds or fails on demand, and counts calls.
 private final class Service: ForecastSource {
     let count = Mutex(0)
     private let failure: NetworkError?
@@ -76,21 +76,21 @@ private struct Disk: Outside {
         #expect(service.count.withLock { $0 } == 2)
     }
 
-    // X-C15 X-P12 X-E18: forced goes past the cache; X-Q04: a file of yesterday is absent even where any age would do.
+    // X-C15 X-P12 X-E18: forcing skips the cache; X-Q04: yesterday's file is ignored even if any age would do.
     @Test func forcedGoesPastTheCache() async throws {
         let service = Service(Self.start)
         #expect(try await read(service, memory: forecast(minutesAgo: 0), policy: .forceRefresh).source == .remote)
         #expect(try await read(service, disk: forecast(minutesAgo: 1441), policy: .cacheFirst).source == .remote)
-        // Who asks for the cache alone asks nobody.
+        // A read from the cache alone contacts nobody.
         let asked = service.count.withLock { $0 }
         #expect(try await read(service, memory: forecast(minutesAgo: 90), policy: .cacheOnly).source == .cache)
         await #expect(throws: NetworkError.noConnection) { try await read(service, policy: .cacheOnly) }
         #expect(service.count.withLock { $0 } == asked)
-        // Of a clock that was set back nothing is fresh.
+        // After the clock was set back, nothing is fresh.
         #expect(try await read(service, memory: forecast(minutesAgo: -1)).source == .remote)
     }
 
-    // X-E71 W-Q22 X-E16 X-P11: the newest answer of any age, where another try may help.
+    // X-E71 W-Q22 X-E16 X-P11: the newest answer of any age, if the error is worth retrying.
     @Test func anOldAnswerIsBetterThanNone() async throws {
         let failing = Service(Self.start, failing: .timeout)
         let old = try await read(failing, memory: forecast(minutesAgo: 60), disk: forecast(minutesAgo: 30))

@@ -9,7 +9,7 @@ import Testing
 
     private func fetched(_ city: String) throws -> Fetched { try LocalWeather(now: now).found(.named(city)) }
 
-    // X-C26 W-OP01 W-OP02 W-UC03 W-P27 W-Q03 X-OP17 X-P21: the newest search counts, whatever the order of arrival.
+    // X-C26 W-OP01 W-OP02 W-UC03 W-P27 W-Q03 X-OP17 X-P21: the newest search counts, whatever order answers arrive in.
     @Test func theNewestSearchWins() throws {
         let store = WeatherStore()
         let first = store.begin("London"), second = store.begin("Paris")
@@ -17,12 +17,12 @@ import Testing
         #expect(store.isLoading && store.state.fetched == nil)
         #expect(store.end(second, with: .success(try fetched("Paris")), at: .named("Paris")))
         #expect(store.state.selectedCity == "Paris" && !store.isLoading)
-        // The first ends silently after the second too.
+        // The first ends silently even after the second.
         #expect(!store.end(first, with: .failure(.noConnection), at: .named("London")))
         #expect(store.state.fetched?.forecast.city.name == "Paris" && store.state.errorMessage == nil)
     }
 
-    // X-C23 W-P28 W-E07: the error goes with a success, the forecast with a failure.
+    // X-C23 W-P28 W-E07: success clears the error, and failure clears the forecast.
     @Test func errorAndForecastExcludeEachOther() throws {
         let store = WeatherStore()
         #expect(
@@ -38,7 +38,7 @@ import Testing
         #expect(store.state.errorMessage == "The request timed out." && store.state.fetched == nil && !store.isLoading)
     }
 
-    // X-OP25 X-P22 W-P27: who cancels changes neither forecast nor error.
+    // X-OP25 X-P22 W-P27: canceling changes neither forecast nor error.
     @Test func cancelledChangesNothing() throws {
         let store = WeatherStore()
         store.end(store.begin("Paris"), with: .success(try fetched("Paris")), at: .named("Paris"))
@@ -57,7 +57,7 @@ import Testing
         #expect(store.state.fetched == nil && store.state.selectedCity == nil && store.state.errorMessage == nil)
     }
 
-    // W-Q16: the network is there after any status, and away after none.
+    // W-Q16: any status means that the network is there, no answer that it is not.
     @Test func theNetworkFollowsTheLastAnswer() {
         let store = WeatherStore()
         #expect(store.network.text == "Connected")

@@ -24,14 +24,14 @@ enum AproposCommand: Command {
                 ([topic.name, topic.summary] + topic.keywords).contains { holds($0.lowercased()) }
             }
         }
-        // `age` is not asked for by somebody who looks for messages; a part of a word is better than nothing.
+        // `age` is not what someone who searches for messages wants; part of a word is better than nothing.
         let beginning = found { begins(word, in: $0) }
         let rows = beginning.isEmpty ? found { $0.contains(word) } : beginning
         return .table(
             Table(shape: shape, rows: rows.map { [.string($0.name), .string($0.kind), .string($0.summary)] }))
     }
 
-    /// Whether a word of the text begins so.
+    /// Whether a word of the text begins with it.
     private static func begins(_ word: String, in text: String) -> Bool {
         word.isEmpty
             || text.ranges(of: word).contains { range in

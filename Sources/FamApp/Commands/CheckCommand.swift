@@ -3,7 +3,7 @@ import FamSessions
 import FamText
 import FamValues
 
-/// `fam check FILE…`: reports all errors and runs nothing. Needs no database; a given one is asked for rows.
+/// `fam check FILE…`: reports all errors and runs nothing. Needs no database; looks up rows in the given one.
 enum CheckCommand: Command {
     static let name: StaticString = "check"
     static let summary = "Checks scripts without running them."
@@ -46,7 +46,7 @@ enum CheckCommand: Command {
         return .null
     }
 
-    /// The given household, otherwise one without rows, and then no row is reported as missing.
+    /// The given household, or else an empty one, in which no row is reported as missing.
     private static func engine(_ app: AppEnvironment, _ shell: Engine) throws -> Engine {
         if app.options.database != nil { return shell }
         let sandbox = try app.makeSandbox()

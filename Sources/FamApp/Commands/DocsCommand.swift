@@ -68,7 +68,7 @@ enum DocsCommand: Command {
         return (["# Links", "", mark, "", head, ""] + table).joined(separator: "\n")
     }
 
-    /// A file of the program itself: a start would otherwise make the models of all entities.
+    /// Part of the program, so that a start does not need to build the models of all entities.
     private static func schema(_ registry: Registry) -> String {
         func digits(_ word: UInt64) -> String {
             let digits = String(word, radix: 16, uppercase: true)

@@ -3,8 +3,7 @@ import FamSessions
 import FamText
 import FamValues
 
-/// `env("HOME")`: a variable of the process's environment. The answer goes on the session's tape, where a replay finds
-/// it.
+/// `env("HOME")`: an environment variable of the process. The answer is recorded on the session's tape for replays.
 enum EnvCommand: FetchingCommand {
     static let name: StaticString = "env"
     static let summary = "Gives an environment variable; null if it is not set."
@@ -44,7 +43,7 @@ enum EnvCommand: FetchingCommand {
         reply.value.map { .string($0) } ?? .null
     }
 
-    /// Whether a secret was taken from it, or will be in the same text.
+    /// Whether it is the source of a secret, now or later in the same text.
     private static func isSecret(_ name: String, _ call: Call, _ context: any Context) throws -> Bool {
         if (try? context.service(.secretReader))?.isSecret(variable: name) ?? false { return true }
         let run = try context.service(EntryRun.key)

@@ -5,7 +5,7 @@ import FamSyntax
 import FamText
 import FamValues
 
-/// `fam fmt FILE|DIR…`: scripts in the one layout of the language. Needs no database.
+/// `fam fmt FILE|DIR…`: formats scripts in the language's only layout. Needs no database.
 enum FormatCommand: Command {
     static let name: StaticString = "fmt"
     static let summary = "Formats scripts."

@@ -2,8 +2,8 @@ import FamRegistry
 import FamText
 import FamValues
 
-/// A table whose references are called so that each is found again: by the label, or, where several rows have it, by
-/// what names the one row. Costs a look-up for each distinct row that is referred to.
+/// A table whose references are named so that each can be found again: by label, or by an unambiguous name if several
+/// rows share it. Cost: one lookup per distinct row referred to.
 struct FoundAgain {
     private let context: any Context
     private var words: [EntityRef: EntityRef] = [:]
@@ -20,7 +20,7 @@ struct FoundAgain {
                 if case .entity(let ref) = row[column], named(ref) !== ref { isAsWritten = false }
             }
         }
-        // Nearly always, and then nothing is copied.
+        // The usual case, without copying.
         if isAsWritten { return table }
         let rows = table.rows.map { row in
             var row = row
@@ -38,8 +38,7 @@ struct FoundAgain {
         return word
     }
 
-    /// Whether the label names another row, or several. A label that no row has any more is what the row was called
-    /// then.
+    /// Whether the label names another row, or several. A label that no row has any more belonged to this row.
     private func isAmbiguous(_ ref: EntityRef) -> Bool {
         do {
             return try context.records.find(ref.entity, ref.label) != ref

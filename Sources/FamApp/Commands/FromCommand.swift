@@ -3,8 +3,8 @@ import FamText
 import FamValues
 import Glibc
 
-/// `from csv|json|jsonl FILE`: a file as a table. Columns of a CSV are text; the rows' own commands read them by their
-/// types.
+/// `from csv|json|jsonl FILE`: a file as a table. The columns of a CSV are text; commands convert them to the types of
+/// their parameters.
 enum FromCommand {
     enum CSV: Command {
         static let name: StaticString = "from csv"
@@ -139,7 +139,7 @@ enum FromCommand {
         }
     }
 
-    /// What all three say of `as`.
+    /// The part about `as` that all three share.
     private static let shapes =
         "After `as` come the columns you want, with their types: `from csv $file as { name: string, points: "
         + "int? }`. This makes them known even if only the run knows the file, or for `-`, standard input; each cell "
@@ -174,7 +174,7 @@ enum FromCommand {
         return values
     }
 
-    /// Lines without their ends, LF or CR LF; by bytes, because CR LF is one `Character`.
+    /// Lines without their ends, LF or CR LF. Works on bytes, since CR LF is one `Character`.
     private static func lines(_ path: String, _ encoding: TextEncoding = .utf8) throws -> [String] {
         var lines: [String] = [], pulse = Pulse(every: 64)
         var text = try InputFile.text(path, encoding)

@@ -5,7 +5,7 @@ import FamSyntax
 import FamText
 import FamValues
 
-/// `help`, `help log`, `help events`, `help unknown-field`: all from the registry.
+/// `help`, `help log`, `help events`, `help unknown-field`: from the registry.
 enum HelpCommand: Command {
     static let name: StaticString = "help"
     static let summary = "Explains a command, an entity, a stage, a function, or an error."
@@ -48,12 +48,12 @@ enum HelpCommand: Command {
     }
 }
 
-/// What `help` says of one topic.
+/// The text of `help` for a topic.
 struct HelpTopic {
     let registry: Registry
     let width: Int
 
-    /// Every topic with its one sentence.
+    /// Every topic with its summary.
     static func all(_ registry: Registry) -> [(text: String, detail: String)] {
         registry.commands.map { ($0.name, $0.summary) }
             + registry.entities.flatMap { [($0.name, $0.summary), ($0.plural, $0.summary)] }
@@ -65,7 +65,7 @@ struct HelpTopic {
             + HelpGroup.allCases.map { ($0.rawValue, $0.summary) }
     }
 
-    /// All meanings of the name: `count` is a stage and a function.
+    /// All meanings of a name: `count` is a stage and a function.
     func text(_ topic: String) -> String? {
         var pages: [String] = []
         if let command = registry.command(topic) {
@@ -165,7 +165,7 @@ struct HelpTopic {
     }
 }
 
-/// The first page: what kinds of things there are, each with its one sentence.
+/// The first page: the kinds of topics, each with its summary.
 struct Overview {
     let registry: Registry
 
@@ -186,7 +186,7 @@ struct Overview {
 }
 
 enum HelpLines {
-    /// Lines of at most `width` columns, two of them blank at the start and four where a line goes on.
+    /// Wraps text to `width` columns, with an indentation of two, and four on continuation lines.
     static func indented(_ text: String, _ width: Int) -> [String] {
         Wrap.lines(text, to: max(20, width - 4)).enumerated().map { ($0 == 0 ? "  " : "    ") + $1 }
     }

@@ -2,7 +2,7 @@ import FamRegistry
 import FamSyntax
 import FamValues
 
-/// `help operators`: the names of one kind, each with its sentence.
+/// `help operators`: the names of one kind, each with its summary.
 enum HelpGroup: String, CaseIterable {
     case operators, statements, constants, stages, windows, aggregates, functions, types
 

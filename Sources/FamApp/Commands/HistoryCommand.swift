@@ -18,7 +18,7 @@ enum HistoryCommand: Command {
     static func run(_ call: Call, _ context: any Context) throws -> Value {
         let log = try context.service(AppEnvironment.key).sessionLog()
         let rows = try log.sessions().flatMap { header in
-            // Like the arrow keys, it leaves out what was typed after a blank.
+            // Like the arrow keys, leaves out lines that start with a blank.
             try log.entries(of: header.number).filter { HistoryEntry.isKept($0.text) }.map { entry -> [Value] in
                 [.int(header.number), .datetime(entry.at), .string(entry.text), .string(entry.status.rawValue)]
             }

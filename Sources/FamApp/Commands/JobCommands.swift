@@ -3,7 +3,7 @@ import FamSessions
 import FamText
 import FamValues
 
-/// `jobs`, `job run`: what happens by itself.
+/// `jobs`, `job run`: what happens automatically.
 enum JobCommands {
     enum List: Command {
         static let name: StaticString = "jobs"

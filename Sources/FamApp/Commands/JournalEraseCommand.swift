@@ -4,7 +4,7 @@ import FamStore
 import FamText
 import FamValues
 
-/// `journal erase ROW`: nothing that this program keeps of the household knows a deleted row any more.
+/// `journal erase ROW`: removes a deleted row from everything that the program keeps of the household.
 enum JournalEraseCommand: Command {
     static let name: StaticString = "journal erase"
     static let summary = "Forgets a deleted row for good: in the journal, in sessions, in what was typed."
@@ -47,7 +47,7 @@ enum JournalEraseCommand: Command {
         let app = try context.service(AppEnvironment.key)
         let erasure = try store.erasure(of: try call[row])
         let texts = try store.erase(erasure)
-        // In a replay and in a test the sessions are those of another household.
+        // In a replay or a test, the sessions belong to another household.
         let isOwn = try store.location != .memory && store.location == app.location()
         let typed = try isOwn ? app.sessionLog().erase(erasure.names, madeBy: erasure.entries) : 0
         context.output.text(

@@ -2,7 +2,7 @@ import FamRegistry
 import FamSessions
 import FamText
 
-/// What `help` says of somebody's own `def`: the `##` lines above it, and how it is called.
+/// The help for the user's own `def`: the `##` lines above it, and how it is called.
 struct OwnFunctionHelp {
     let text: String
 

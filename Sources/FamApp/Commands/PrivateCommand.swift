@@ -3,7 +3,7 @@ import FamSessions
 import FamText
 import FamValues
 
-/// `private`, `private off`: nothing that is typed is kept.
+/// `private`, `private off`: nothing typed is kept.
 enum PrivateCommand: Command {
     static let name: StaticString = "private"
     static let summary = "Keeps what is typed from now on out of the history, the session and the journal."
@@ -23,7 +23,7 @@ enum PrivateCommand: Command {
         let isOn = try call[state] == "on", run = try context.service(EntryRun.key)
         let words = run.typedText.split { $0.isWhitespace || $0 == ";" }
         guard words.count <= 2, words.first.map(String.init) == name.description else {
-            // They were meant not to be.
+            // They were not meant to be.
             run.leaveUnrecorded()
             throw Diagnostic(
                 .misplaced, "`private` goes by itself: what is typed beside it would be kept",

@@ -3,7 +3,7 @@ import FamShell
 import FamText
 import FamValues
 
-/// `! COMMAND`, written out `sh "COMMAND"`.
+/// `! COMMAND`, in full `sh "COMMAND"`.
 enum ProgramCommand: FetchingCommand {
     static let name: StaticString = "sh"
     static let summary = "Runs a system command and gives what it prints."
@@ -37,7 +37,7 @@ enum ProgramCommand: FetchingCommand {
         Ask(command: try call[command], input: try lines(call[piped] ?? .null, context))
     }
 
-    /// Rows as a line of JSON each.
+    /// Rows as lines of JSON.
     private static func lines(_ value: Value, _ context: any Context) throws -> String {
         switch value {
         case .null: ""
@@ -64,7 +64,7 @@ enum ProgramCommand: FetchingCommand {
         return text
     }
 
-    /// A listing of files changes nothing that `undo` should stop at.
+    /// A listing of files changes nothing, so `undo` need not stop at it.
     static func changesOutside(_ ask: Ask) -> Bool { false }
 
     static func run(_ call: Call, _ reply: Reply, _ context: any Context) throws -> Value {

@@ -1,6 +1,6 @@
 import FamText
 
-/// Pages of `help` about the program itself rather than the language.
+/// Help pages about the program rather than the language.
 enum ProgramPage: String, CaseIterable {
     case prompt, man
 
@@ -16,7 +16,7 @@ enum ProgramPage: String, CaseIterable {
         case .prompt:
             let rows = PromptKey.all.flatMap { key in
                 let lines = Wrap.lines(key.summary, to: max(20, width - PromptKey.width - 4))
-                // A long list of keys has a line of its own.
+                // A long list of keys gets a line of its own.
                 let isLong = TextWidth.columns(key.keys) > PromptKey.width
                 return (isLong ? ["  " + key.keys] : [])
                     + lines.enumerated().map { index, line in
@@ -45,7 +45,7 @@ enum ProgramPage: String, CaseIterable {
     }
 }
 
-/// One line of the table of keys: of `help prompt` and of the page of the prompt.
+/// A row of the table of keys, in `help prompt` and on the prompt's page.
 struct PromptKey {
     let keys: String
     let summary: String
@@ -69,10 +69,10 @@ struct PromptKey {
             summary: "delete a word, to the start, to the end; put it back; undo: emacs keys, as libedit has them"),
     ]
 
-    /// Of the keys, but for those that take more than half a line.
+    /// The width of the column of keys; longer lists of keys have a line of their own.
     static let width = 14
 
-    /// As a table in Markdown.
+    /// A Markdown table.
     static var table: String {
         (["| key | what it does |", "|---|---|"] + all.map { "| \($0.keys) | \($0.summary) |" }).joined(separator: "\n")
     }

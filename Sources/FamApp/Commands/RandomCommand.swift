@@ -3,7 +3,7 @@ import FamSessions
 import FamText
 import FamValues
 
-/// Not a function, because the result of a function only depends on its arguments.
+/// A command, because the result of a function depends only on its arguments.
 enum RandomCommand: Command {
     static let name: StaticString = "random"
     static let summary = "Draws a whole number, both ends included: `random 1 6`, `random(1, 6)`."

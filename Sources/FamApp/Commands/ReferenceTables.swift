@@ -4,9 +4,9 @@ import FamSyntax
 import FamText
 import FamValues
 
-/// The tables of the language reference, as Markdown, made from the tables that the program runs by.
+/// The tables of the language reference, as Markdown, from the tables that the program uses.
 enum ReferenceTables {
-    /// From loose to tight; operators of one line group to the left.
+    /// From loose to tight; operators on the same line associate to the left.
     static var operators: String {
         let levels = Set(Operator.allCases.map(\.precedence) + Operator.prefixes.map(\.precedence)).sorted()
         return table(
@@ -56,7 +56,7 @@ enum ReferenceTables {
             ], first: "bound")
     }
 
-    /// A page: each function with its parameters, its sentence and its example.
+    /// A page with each function, its parameters, summary and example.
     static func functions(mark: String) -> String {
         let head = [
             "# Functions", mark,

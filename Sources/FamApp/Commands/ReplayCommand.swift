@@ -7,7 +7,7 @@ import FamText
 import FamValues
 import Foundation
 
-/// `fam replay FILE`: a saved session again, in a sandbox, compared entry by entry.
+/// `fam replay FILE`: runs a saved session again in a sandbox, and compares it entry by entry.
 enum ReplayCommand: Command {
     static let name: StaticString = "replay"
     static let summary = "Runs a saved session again and verifies its state."
@@ -81,7 +81,7 @@ enum ReplayCommand: Command {
         return .null
     }
 
-    /// Enter goes on, `q` and the end of the input do not; without a terminal nobody is asked.
+    /// Enter continues; `q` and the end of input stop. Does not wait without a terminal.
     private static func waitsForNext() -> Bool {
         guard isatty(STDIN_FILENO) == 1 else { return true }
         return readLine().map { $0 != "q" } ?? false
@@ -93,16 +93,16 @@ enum ReplayCommand: Command {
     }
 }
 
-/// The household a replay runs in: in memory when the session began empty, else what the base file holds. What it
+/// The household that a replay runs in: in memory if the session began empty, otherwise a copy of the base. What it
 /// writes goes to the folder of that copy.
 struct ReplaySandbox {
     let replayer: Replayer
     private let folder: TemporaryFolder
 
     /// - Parameters:
-    ///   - base: the household that the session began in; one that began in an empty household needs none.
-    ///   - isEmpty: begins in an empty one, whatever the session began in.
-    ///   - household: where the base is lost: its own household may still know how it was.
+    ///   - base: the household that the session began in; not needed if that was empty.
+    ///   - isEmpty: starts empty, whatever the session began in.
+    ///   - household: if the base is lost, the session's own household, which may still know its earlier state.
     init(
         for header: ReplayHeader, base: String, app: AppEnvironment, outside: OutsideSource, isEmpty: Bool = false,
         household: ReplayHousehold? = nil
@@ -136,7 +136,7 @@ struct ReplaySandbox {
                         found = try sandbox(.file(copy))
                     }
                 } catch  where isFresh {
-                    // Then it is none of this session's.
+                    // Then it is not this session's base.
                 } catch let problem as Diagnostic where [.badBackup, .notADatabase].contains(problem.code) {
                     throw Diagnostic(
                         .badFile, "`\(SafeText.shown(base))` was changed or damaged since the session was saved",
@@ -170,19 +170,19 @@ struct ReplaySandbox {
                 + "without it, and `--with-data` saves a session that needs none")
     }
 
-    /// As its entries reached them.
+    /// The files of the replay, as its entries named them.
     var files: SavedFiles { get throws { try replayer.sandbox.engine.context.service(SavedFiles.key) } }
 
     func remove() { folder.remove() }
 }
 
-/// The household at hand, which may be the one that a session began in, some entries ago.
+/// The current household, which may be the one that a session began in, some entries ago.
 struct ReplayHousehold {
     let store: Store
     let session: SavedSession
 
-    /// Writes it as it was before the first entry of the session into the empty file at `path`.
-    /// - Returns: false where it cannot be made again; whether it is that household its digest says.
+    /// Writes it as it was before the session's first entry into the empty file at `path`.
+    /// - Returns: false if that state cannot be restored. The caller compares the digest.
     func copy(to path: String) throws -> Bool {
         guard let first = session.entries.first?.pin?.journalPosition, first > 1, !store.hasChanges,
             case .file = store.location, try store.latestEntry() >= first - 1

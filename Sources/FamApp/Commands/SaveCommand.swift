@@ -3,7 +3,7 @@ import FamShell
 import FamText
 import FamValues
 
-/// `… | save FILE`: a result as a file, in the format of its name.
+/// `… | save FILE`: writes a result to a file, in the format given by its name.
 enum SaveCommand: Command {
     static let name: StaticString = "save"
     static let summary = "Writes a result to a file in the format of its name."
@@ -51,14 +51,14 @@ enum SaveCommand: Command {
         return try write(try printer.print(value), to: path, isForced, context)
     }
 
-    /// Files that a program would take for damaged, if they held text.
+    /// Formats of binary files: text in them would look like a damaged file.
     private static let foreign: Set = [
         "xlsx", "xls", "ods", "numbers", "pdf", "doc", "docx", "odt", "zip", "gz", "db", "sqlite", "parquet",
     ]
-    /// The same if they held a table for people; a text may be of their form.
+    /// Formats of markup, which a table for people does not have; text may.
     private static let markup: Set = ["html", "htm", "xml", "svg", "ics"]
 
-    /// What follows the last dot of a file's name, in small letters.
+    /// The file extension, in lower case.
     private static func ending(of path: String, isText: Bool) throws -> String {
         let name = path.split(separator: "/").last.map(String.init) ?? path
         guard let dot = name.lastIndex(of: ".") else { return "" }

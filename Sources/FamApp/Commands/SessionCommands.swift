@@ -4,7 +4,7 @@ import FamStore
 import FamText
 import FamValues
 
-/// `sessions`, `session show`, `session save`: what was typed, kept next to the database.
+/// `sessions`, `session show`, `session save`: what was typed, stored next to the database.
 enum SessionCommands {
     enum List: Command {
         static let name: StaticString = "sessions"
@@ -162,7 +162,7 @@ enum SessionCommands {
             return .null
         }
 
-        /// `who=Maya,what=Read a book` in quotes is one text of two.
+        /// In quotes, `who=Maya,what=Read a book` is one text with two assignments.
         private static func assignments(_ text: String) -> [String] {
             var found: [String] = []
             for part in text.split(separator: ",", omittingEmptySubsequences: false).map(String.init) {
@@ -216,7 +216,7 @@ enum SessionCommands {
         try context.service(AppEnvironment.key).sessionLog()
     }
 
-    /// The recorded entries, and those that the journal alone knows.
+    /// The recorded entries, and those that only the journal has.
     private static func entries(
         of header: SessionHeader, _ log: SessionLog, _ context: any Context
     ) throws -> [SessionEntry] {
@@ -226,7 +226,7 @@ enum SessionCommands {
         return recorded + lost.entries
     }
 
-    /// The session asked for, else the one that is running.
+    /// The requested session, or else the current one.
     private static func session(_ wanted: Int64?, _ log: SessionLog, _ context: any Context) throws -> SessionHeader {
         guard
             let number = try wanted ?? context.service(AppEnvironment.key).recorder?.session

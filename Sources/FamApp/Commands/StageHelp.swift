@@ -2,7 +2,7 @@ import FamSyntax
 import FamText
 import FamValues
 
-/// The page of a stage: what it does, its flags, what can be asked of a group, and an example.
+/// The help page of a stage: what it does, its flags, what a group offers, and an example.
 struct StageHelp {
     let stage: StageKind
     let examples: [String]
@@ -38,7 +38,7 @@ struct StageHelp {
 }
 
 extension StageKind {
-    /// Lines that pass the check whatever the modules are; none for stages that only rows of a household have.
+    /// Lines that pass the check with any modules; empty for stages that work only on rows of a household.
     var examples: [String] {
         switch self {
         case .where: ["1..9 | where value > 3 and value % 2 == 0"]

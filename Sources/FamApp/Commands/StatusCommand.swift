@@ -4,7 +4,7 @@ import FamSessions
 import FamText
 import FamValues
 
-/// `status`: which household, session and clock this shell works with.
+/// `status`: the household, session and clock of this shell.
 enum StatusCommand: Command {
     static let name: StaticString = "status"
     static let summary = "Shows the current database, session, clock and version."

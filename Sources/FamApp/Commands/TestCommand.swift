@@ -4,7 +4,7 @@ import FamText
 import FamValues
 import Foundation
 
-/// `fam test FILE|DIR…`: transcripts, each in a fresh household.
+/// `fam test FILE|DIR…`: runs transcripts, each in a fresh household.
 enum TestCommand: Command {
     static let name: StaticString = "test"
     static let summary = "Runs transcripts and compares their output."
@@ -48,7 +48,7 @@ enum TestCommand: Command {
         return .null
     }
 
-    /// Who names a household with rows may expect that they are there.
+    /// Warns someone who names a household with rows, since tests do not use them.
     private static func tellHousehold(_ database: String, _ app: AppEnvironment, _ context: any Context) throws {
         let path = try app.paths.database(option: database)
         guard path != ":memory:", FileManager.default.fileExists(atPath: path) else { return }
@@ -59,8 +59,8 @@ enum TestCommand: Command {
                 severity: .warning))
     }
 
-    /// Side by side where there are several files and cores. Not where the run is bound to this process: within a
-    /// sandbox of its own, or asking outside.
+    /// In parallel if there are several files and cores, unless the run is bound to this process: inside another
+    /// sandbox, or with outside requests.
     private static func results(
         of files: [String], _ run: TestRun, asked: Int64?, _ app: AppEnvironment
     ) throws -> [TestResult] {

@@ -2,7 +2,7 @@ import FamRegistry
 import FamText
 import FamValues
 
-/// `warn`: what a script has to say beside its output.
+/// `warn`: prints a warning from a script, besides its output.
 enum WarnCommand: Command {
     static let name: StaticString = "warn"
     static let summary = "Prints a warning; the script goes on."

@@ -1,9 +1,7 @@
-/// Completion for other shells: each hands its words to `fam --complete` and shows what comes back, so that it knows
-/// all that the prompt's own completion knows, rows of the household included. Where nothing comes back, files are
-/// offered.
+/// Completion for other shells: each passes its words to `fam --complete` and shows the result, so it offers everything
+/// that the prompt's completion does, including rows of the household. Falls back to files.
 enum ShellScripts {
-    /// bash takes words apart at `:` and `=`; they are put together again, and only the part after the last one is
-    /// replaced.
+    /// bash splits words at `:` and `=`; the script joins them again, and replaces only the part after the last one.
     static let bash = #"""
         _fam() {
           local words=() word typed prefix i

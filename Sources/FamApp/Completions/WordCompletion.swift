@@ -4,14 +4,14 @@ import FamShell
 import FamText
 import Glibc
 
-/// `fam --complete WORD…`: what can be in place of the last word, for the shell that fam was typed in. One candidate a
-/// line, a tab and a few words about it after. Nothing is opened for writing, and no household is made.
+/// `fam --complete WORD…`: the candidates for the last word, for the shell in which fam was typed. One candidate per
+/// line, with a tab and a short description. Opens nothing for writing, and creates no household.
 struct WordCompletion {
     let environment: [String: String]
     let features: [Feature]
-    /// Those that come before `--complete`.
+    /// The options before `--complete`.
     let options: GlobalOptions
-    /// The words after `fam` up to the cursor, as typed; the last one is being typed and may be empty.
+    /// The words after `fam` up to the cursor, as typed; the last one is incomplete and may be empty.
     let words: [String]
 
     func lines() -> [String] {
@@ -43,7 +43,7 @@ struct WordCompletion {
         return typed.hasPrefix("-") ? found + matching(typed, options) : found
     }
 
-    /// On the household that the words name where there is one, else on an empty one.
+    /// On the household that the words name, if it exists; otherwise on an empty one.
     private func engine(_ options: inout GlobalOptions, isInteractive: Bool) -> Engine? {
         options.isReadOnly = true
         options.verbosity = -1
@@ -69,7 +69,7 @@ struct WordCompletion {
         candidates.filter { $0.text.hasPrefix(typed) }
     }
 
-    /// Shells hand words over as they were typed: `"Set the`, `Set\ the`.
+    /// Shells pass words as typed: `"Set the`, `Set\ the`.
     static func unquoted(_ word: String) -> String {
         guard let quote = word.first, quote == "\"" || quote == "'" else {
             var text = "", isEscaped = false

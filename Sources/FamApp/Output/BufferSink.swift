@@ -6,12 +6,11 @@ import FamShell
 import FamText
 import FamValues
 
-/// Output kept in memory, as a prompt 80 columns wide without color would show it: for transcripts, examples and
-/// replay.
+/// Output kept in memory, as on a prompt of 80 columns without color. For transcripts, examples and replay.
 final class BufferSink: ResultSink {
     private var text = ""
     private let clock: any Clock
-    /// The household's zone, known once its engine is made.
+    /// The household's zone, once its engine exists.
     private var zone = Zone.utc
     private var hidden: HiddenColumns?
 
@@ -22,7 +21,7 @@ final class BufferSink: ResultSink {
         hidden = HiddenColumns(registry: engine.registry)
     }
 
-    /// What was written since the last call, line by line.
+    /// The lines written since the last call.
     func takeLines() -> [String] {
         var lines = text.split(separator: "\n", omittingEmptySubsequences: false).map(String.init)
         if lines.last == "" { lines.removeLast() }
@@ -50,8 +49,8 @@ final class BufferSink: ResultSink {
     func warning(_ diagnostic: Diagnostic) { report([diagnostic], sources: SourceMap()) }
 }
 
-/// Which columns a table or record for people leaves out: of an entity's rows `id` and the quiet fields (a field's spec
-/// says so), and what a table of links says of itself.
+/// The columns that a table or record for people leaves out: `id` and the quiet fields of an entity, and those that a
+/// table of links declares.
 struct HiddenColumns {
     let registry: Registry
 

@@ -2,8 +2,7 @@ import FamText
 import FamValues
 
 /// Diagnostics as rows, for editors and programs: `fam check --format json`. Lines and columns count from 1, columns in
-/// characters; `start` and `end` are byte offsets in the file. What a diagnostic does not have is null, and an empty
-/// list.
+/// characters; `start` and `end` are byte offsets in the file. Missing parts are null or an empty list.
 struct DiagnosticRows {
     let sources: SourceMap
 

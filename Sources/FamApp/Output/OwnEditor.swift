@@ -3,10 +3,10 @@ import FamShell
 import FamText
 import Glibc
 
-/// The person's own editor for rows (`edit --in-editor`).
+/// The user's own editor for rows (`edit --in-editor`).
 final class OwnEditor: TextEditing {
     private let environment: [String: String]
-    /// More than ten thousand long rows.
+    /// Enough for more than ten thousand long rows.
     private static let limit = 64 << 20
 
     init(_ environment: [String: String]) { self.environment = environment }

@@ -17,7 +17,7 @@ final class TerminalSink: ResultSink {
     private let environment: [String: String]
     private let outputStyle: Style
     private let errorStyle: Style
-    /// A terminal of this locale draws no boxes.
+    /// Whether the terminal's locale cannot draw boxes.
     private let isASCII: Bool
     let showsNotices: Bool
     private let confirmer: (any Confirmer)?
@@ -25,14 +25,14 @@ final class TerminalSink: ResultSink {
     private var zone = Zone.utc
     private var hidden: HiddenColumns?
     private var pending = ""
-    /// What an output longer than the screen goes through; nil for none.
+    /// The pager for output longer than the screen; nil for none.
     private let pagerCommand: String?
     private var pager: Pager?
-    /// The reader of the pager has seen enough of this entry.
+    /// Whether the user has left the pager during this entry.
     private var isPagerLeft = false
-    /// What went wrong when data was written, the first time it did: somebody relies on a file that is not whole.
+    /// The first error while writing data, since the output may then be incomplete.
     private(set) var failure: Diagnostic?
-    /// Copies of what was written, while a session is recorded.
+    /// Copies what is written, while a session is recorded.
     var record: ((String) -> Void)?
 
     init(app: AppEnvironment, clock: any Clock, showsNotices: Bool, confirmer: (any Confirmer)? = nil) {
@@ -51,18 +51,18 @@ final class TerminalSink: ResultSink {
         self.clock = clock
     }
 
-    /// The household's zone and entities; only asked for once there is something to show, so that an empty run opens
+    /// For the household's zone and entities; used only once there is something to show, so that an empty run opens
     /// nothing.
     var engine: Engine?
 
     var showsWriteResults: Bool { isFormatChosen }
-    /// Somebody types and can be asked.
+    /// Whether a user is there to answer questions.
     private var isPrompt: Bool { confirmer != nil }
 
     func show(_ value: Value, type: ValueType) throws {
         prepare()
         if writesTestCases, !value.isNull { throw TerminalSink.noTestCases }
-        // A text in a pipe is data: `… | to csv` gives just these bytes.
+        // Text in a pipe is data: `… | to csv` writes exactly these bytes.
         if case .string(let text) = value, format == .table, !Terminal(environment: environment).isTerminal {
             return write(text + "\n")
         }
@@ -85,7 +85,7 @@ final class TerminalSink: ResultSink {
         .usage, "`--format junit` is for `link check LIST` alone, with nothing after it",
         help: "of transcripts it is `test FILE --report junit`")
 
-    /// What is written for programs shows raw bytes only to programs.
+    /// Raw bytes are written only to programs, not to a terminal.
     private func put(_ printed: String) {
         let isShown = format != .table && Terminal(environment: environment).isTerminal
         write(isShown ? SafeText.shown(printed, multiline: true) : printed)
@@ -110,7 +110,7 @@ final class TerminalSink: ResultSink {
         if [.json, .jsonl, .yaml].contains(format) { diagnostics.filter { $0.severity == .error }.forEach(putFacts) }
     }
 
-    /// Programs read of an error what `e.data` has, such as the kind of a link's refusal.
+    /// The facts of an error for programs: what `e.data` has, such as why a link was refused.
     private func putFacts(_ diagnostic: Diagnostic) {
         guard !diagnostic.facts.isEmpty else { return }
         let facts = [Fact("error", diagnostic.code.id), Fact("message", diagnostic.message)] + diagnostic.facts
@@ -119,7 +119,7 @@ final class TerminalSink: ResultSink {
         if let text = try? printer(hiding: []).print(record) { put(text) }
     }
 
-    /// What a person has caused is reported in a few words. The terminal has shown `^C` and comes after it.
+    /// Errors the user caused are reported briefly. After `^C`, which the terminal has shown, starts a new line.
     private func tell(_ diagnostic: Diagnostic) {
         var sentences = [diagnostic.message] + diagnostic.notes
         if diagnostic.message == Work.interrupted.message, diagnostic.notes.isEmpty {
@@ -131,7 +131,7 @@ final class TerminalSink: ResultSink {
 
     func confirm(_ question: String) -> Bool {
         flush()
-        // Lines of a preview are as long as names are.
+        // A line of a preview may be long.
         let width = Terminal(descriptor: STDERR_FILENO, environment: environment).width - 1
         let lines = question.split(separator: "\n", omittingEmptySubsequences: false).flatMap { line in
             Wrap.lines(SafeText.shown(String(line)), to: width, indent: line.hasPrefix("  ") ? 4 : 0)
@@ -147,7 +147,7 @@ final class TerminalSink: ResultSink {
 
     func shown(_ value: Value, drawn text: String) { if isFormatChosen { put(value) } else { write(text + "\n") } }
 
-    /// Who asked for JSON gets each line as a value of JSON.
+    /// With JSON as the format, each line is a JSON value.
     func text(_ text: String) {
         if isFormatChosen { showText(text) } else { write(SafeText.shown(text, multiline: true) + "\n") }
     }
@@ -168,8 +168,8 @@ final class TerminalSink: ResultSink {
 
     func warning(_ diagnostic: Diagnostic) { report([diagnostic], sources: engine?.sources ?? SourceMap()) }
 
-    /// Output is gathered and written in large pieces; a terminal sees each entry's output when it ends or an error
-    /// comes.
+    /// Collects output and writes it in large pieces; a terminal gets each entry's output when the entry ends or an
+    /// error occurs.
     func flush() {
         pass()
         pager?.end()
@@ -177,7 +177,7 @@ final class TerminalSink: ResultSink {
         isPagerLeft = false
     }
 
-    /// Hands on what was gathered; a pager stays open for what follows.
+    /// Writes what was collected; a pager stays open for more.
     private func pass() {
         guard !pending.isEmpty else { return }
         defer { pending = "" }
@@ -190,7 +190,7 @@ final class TerminalSink: ResultSink {
         if failure == nil { failure = problem }
     }
 
-    /// Longer than the screen, of which the prompt takes a line.
+    /// Whether it is longer than the screen, minus the prompt's line.
     private func isLong(_ text: String) -> Bool {
         var lines = 0
         for byte in text.utf8 where byte == 0x0A { lines += 1 }
@@ -217,9 +217,9 @@ final class TerminalSink: ResultSink {
     }
 }
 
-/// The two streams, without buffers of their own.
+/// The two standard streams, unbuffered.
 enum StandardOutput {
-    /// Nil if all of it was written, or the reader of a pipe wants no more.
+    /// Nil if all of it was written, or the reader of a pipe has left.
     static func write(_ text: String) -> Diagnostic? {
         guard let error = writeAll(text, to: STDOUT_FILENO, isData: true), error != EPIPE else { return nil }
         if error == ECANCELED { return Work.interrupted }
@@ -233,7 +233,7 @@ enum StandardError {
     static func write(_ text: String) { _ = writeAll(text, to: STDERR_FILENO, isData: false) }
 }
 
-/// Nil, or the number of the error that ended it.
+/// Nil, or the error number.
 private func writeAll(_ text: String, to descriptor: Int32, isData: Bool) -> Int32? {
     var text = text
     return text.withUTF8 { bytes in
@@ -241,7 +241,7 @@ private func writeAll(_ text: String, to descriptor: Int32, isData: Bool) -> Int
         while let start = rest.baseAddress, !rest.isEmpty {
             let count = Glibc.write(descriptor, start, min(rest.count, 1 << 20))
             if count < 0 && errno != EINTR { return errno }
-            // A reader that takes no more must not hold the program after Ctrl-C.
+            // A reader that takes no more must not block the program after Ctrl-C.
             if isData, Interrupt.isRequested, count < rest.count { return ECANCELED }
             if count > 0 { rest = UnsafeRawBufferPointer(rebasing: rest.dropFirst(count)) }
         }

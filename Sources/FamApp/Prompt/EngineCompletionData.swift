@@ -6,15 +6,15 @@ import FamText
 import FamValues
 import Foundation
 
-/// What completion asks of the open household.
+/// The data for completion from the open household.
 final class EngineCompletionData: CompletionData {
     private let engine: Engine
 
     init(engine: Engine) { self.engine = engine }
 
-    /// Rows by label through one bounded query.
+    /// Rows by label, with one bounded query.
     func rows(of entity: String, matching text: String, limit: Int) -> [RowCandidate] {
-        // A row without a label may be named by the row that it is one of: an allowance by its child.
+        // A row without a label may be named by its only key: an allowance by its child.
         if let spec = engine.registry.entity(entity), spec.label == nil, spec.key.count == 1,
             case .entity(let other)? = spec.field(spec.key[0])?.type, other != entity
         {
@@ -29,7 +29,7 @@ final class EngineCompletionData: CompletionData {
         return candidates(table, column: column, spec: spec, beginning: text, limit: limit)
     }
 
-    /// `Maya/Sl`: rows by their owner's label and the beginning of their own; nil if the text or the entity names no
+    /// `Maya/Sl`: rows by their owner's label and the beginning of their own; nil if the text or the entity has no
     /// owner.
     private func rows(of spec: EntitySpec, column: Int, ownedBy text: String, limit: Int) -> [RowCandidate]? {
         guard let slash = text.firstIndex(of: "/"), let owner = spec.owner,
@@ -46,7 +46,7 @@ final class EngineCompletionData: CompletionData {
     }
 
     /// The first rows whose labels match a pattern; nil for an entity without labels.
-    /// - Parameter owner: a path of fields and what it must be like.
+    /// - Parameter owner: a path of fields, and the pattern it must match.
     private func labelled(
         _ spec: EntitySpec, like pattern: String?, of owner: (path: [String], pattern: String)? = nil,
         whose owning: EntityRef? = nil, limit: Int
@@ -89,7 +89,7 @@ final class EngineCompletionData: CompletionData {
         return Array((first + all.filter { !$0.label.lowercased().hasPrefix(folded) }).prefix(limit))
     }
 
-    /// The first few other fields that people see: `9 · 14`.
+    /// A few other visible fields, such as `9 · 14`.
     private func detail(_ row: [Value], _ spec: EntitySpec, _ form: ValueText, except column: Int) -> String {
         let shown = spec.fields.enumerated().filter { index, field in
             !field.isSecret && !field.isQuiet && index + 1 != column && !row[index + 1].isNull
@@ -116,7 +116,7 @@ final class EngineCompletionData: CompletionData {
             [self] entity, owner, beginning, limit in
             guard let spec = engine.registry.entity(entity) else { return [] }
             let pattern = beginning.isEmpty ? nil : Self.escaped(beginning) + "%"
-            // More than fit on a screen help nobody, and each is looked up once more to be printed.
+            // More than fit on a screen are no help, and each costs another lookup.
             let table = labelled(spec, like: pattern, whose: owner, limit: min(limit, 40))
             let form = ValueText(zone: engine.zone, now: nil)
             return table?.rows.compactMap { RowID(form.plain($0[0])) } ?? []
@@ -143,6 +143,6 @@ final class EngineCompletionData: CompletionData {
         }
     }
 
-    /// A pattern's own signs stand for themselves.
+    /// A wildcard in the text matches any character.
     private static func escaped(_ text: String) -> String { text.replacing("%", with: "_") }
 }

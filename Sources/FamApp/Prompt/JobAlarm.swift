@@ -15,11 +15,11 @@ final class JobAlarm: PromptAlarm {
         self.sink = sink
     }
 
-    /// Another shell may arm a job of the household meanwhile, so it looks again each minute.
+    /// Looks again every minute, since another shell may arm a job of the household meanwhile.
     private static let longest: Int64 = 60_000
-    /// So long it leaves another shell the household that it holds.
+    /// How long to wait while another shell holds the household.
     private static let pause: Int64 = 1_000
-    /// What was due could not run.
+    /// A job that was due could not run.
     private var isStuck = false
 
     var isDue: Bool { engine.scheduler.nextDue.map { $0 <= engine.clock.now } ?? false }

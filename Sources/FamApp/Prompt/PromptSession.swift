@@ -19,8 +19,8 @@ struct PromptSession {
         sink.engine = engine
         let transcript = SessionTranscript()
         sink.record = { transcript.text += $0 }
-        // Opening the household now shows at once when it cannot be opened, not after the first statement, and makes
-        // its folder.
+        // Opening the household now, which also makes its folder, reports an error at once instead of after the first
+        // statement.
         _ = try engine.store.zone
         let configuration = try runConfiguration(engine, sink)
         let recorder = try Recorder(
@@ -37,7 +37,7 @@ struct PromptSession {
         let runner = PromptRunner(app: app, recorder: recorder, sink: sink)
         let state = EnginePromptState(engine: engine)
         let alarm = JobAlarm(engine: engine, state: state, sink: sink)
-        // What was missed while no shell was open.
+        // Runs what was missed while no shell was open.
         alarm.ring()
         let loop = PromptLoop(reader: reader(editor, alarm, engine), state: state, runner: runner)
         let status = loop.run()
@@ -48,7 +48,7 @@ struct PromptSession {
         return status
     }
 
-    /// Once in the life of a household: where it is, and how to go on.
+    /// Shown once per household: where it is stored, and how to continue.
     private func greet(_ engine: Engine, _ recorder: Recorder, _ sink: TerminalSink) throws {
         guard try engine.store.latestEntry() == 0, try recorder.log.sessions().isEmpty else { return }
         sink.notice("fam \(Program.version) with a new household: \(engine.store.location.text)")
@@ -56,7 +56,7 @@ struct PromptSession {
         sink.flush()
     }
 
-    /// Nil, and a warning, where the file of sessions cannot be used: then the prompt runs unrecorded.
+    /// Nil, with a warning, if the file of sessions cannot be used: then the prompt runs unrecorded.
     private func sessionLog(_ sink: TerminalSink) -> SessionLog? {
         do {
             return try app.sessionLog()
@@ -76,8 +76,8 @@ struct PromptSession {
         return plain
     }
 
-    /// `config.fam` runs first, unless `--no-init`; it is not an entry of the session. Gives its text, for what the
-    /// session takes from it.
+    /// Runs `config.fam` first, unless `--no-init` is given; it is not an entry of the session. Returns its text, for
+    /// what the session takes from it.
     private func runConfiguration(_ engine: Engine, _ sink: TerminalSink) throws -> String {
         guard !app.options.skipsInit, let path = try? app.paths.configuration(),
             FileManager.default.fileExists(atPath: path)
@@ -98,7 +98,7 @@ private final class SessionTranscript {
     }
 }
 
-/// Runs what was typed and records it.
+/// Runs and records what was typed.
 private final class PromptRunner: EntryRunner, @unchecked Sendable {
     // safe: `run` is called on the main thread only; `interrupt` touches nothing but the atomic flag of `Interrupt`.
     private let app: AppEnvironment
@@ -113,7 +113,7 @@ private final class PromptRunner: EntryRunner, @unchecked Sendable {
 
     func run(_ text: String) -> PromptStatus {
         Interrupt.clear()
-        // What completes the next line is no longer stopped.
+        // The completion of the next line must not be stopped.
         defer {
             sink.flush()
             Interrupt.clear()
@@ -128,7 +128,7 @@ private final class PromptRunner: EntryRunner, @unchecked Sendable {
         }
     }
 
-    /// A text that begins with a blank is not remembered.
+    /// A line that begins with a blank is not remembered.
     var keptText: String { recorder.isHidden ? " " : recorder.keptText }
 
     func interrupt() { Interrupt.request() }
@@ -141,7 +141,7 @@ private final class EnginePromptState: PromptState {
 
     var place: String { String(engine.place.drop { $0 == "/" }) }
 
-    /// Names come from rows and from outside.
+    /// Sanitized, since names come from rows and from outside.
     var identity: String? {
         guard let module = try? engine.router.state.module, let identity = try? engine.context.identity(of: module)
         else { return nil }

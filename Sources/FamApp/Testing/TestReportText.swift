@@ -1,6 +1,6 @@
 import Foundation
 
-/// Results of transcripts in the forms that other programs read.
+/// Results of transcripts in formats for other programs.
 extension TestReport {
     func text(of results: [TestResult]) throws -> String {
         switch self {
@@ -28,7 +28,7 @@ extension TestReport {
     private static func tap(_ results: [TestResult]) -> String {
         var lines = ["TAP version 14", "1..\(results.count)"]
         for (index, result) in results.enumerated() {
-            // `#` would begin a directive.
+            // `#` would start a directive.
             let name = result.file.replacing("\\", with: "\\\\").replacing("#", with: "\\#")
             lines.append("\(result.passed ? "ok" : "not ok") \(index + 1) - \(name)")
             guard !result.told.isEmpty else { continue }
@@ -73,7 +73,7 @@ extension TestReport {
 
     private static func time(_ seconds: Double) -> String { String(format: "%.3f", seconds) }
 
-    /// XML 1.0 knows no control characters but these three, escaped or not.
+    /// XML 1.0 allows no control characters but these three, escaped or not.
     private static func xml(_ text: String) -> String {
         var out = ""
         for scalar in text.unicodeScalars {

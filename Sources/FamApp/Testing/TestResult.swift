@@ -1,21 +1,21 @@
 import FamRegistry
 import FamValues
 
-/// What became of one transcript.
+/// The result of one transcript.
 struct TestResult: Codable, Sendable {
     var file: String
     var entries = 0
     var passed = false
     var seconds = 0.0
-    /// What is reported of it: differences, or why it could not be run.
+    /// What is reported: differences, or why it could not be run.
     var told: [String] = []
 }
 
-/// How results are given.
+/// The formats for results.
 enum TestReport: String, NamedCases {
     static let typeName = "report"
 
-    /// For people: what differs, and a count.
+    /// For people: the differences, and a count.
     case text
     /// XML that build servers show as tests.
     case junit

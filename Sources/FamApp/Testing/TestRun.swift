@@ -4,14 +4,14 @@ import FamSessions
 import FamText
 import FamValues
 
-/// Runs transcripts, each in a sandbox of its own.
+/// Runs transcripts, each in its own sandbox.
 struct TestRun {
     let app: AppEnvironment
     let files: SavedFiles
     let updates: Bool
     let isLive: Bool
 
-    /// - Throws: what keeps it from being run at all: a file that cannot be read or written, an interrupt.
+    /// - Throws: if it cannot be run at all: a file that cannot be read or written, an interrupt.
     func result(of path: String) throws -> TestResult {
         let stopwatch = Stopwatch()
         var result = TestResult(file: path)
@@ -41,7 +41,7 @@ struct TestRun {
         }
         if let updated = report.updated {
             try write(updated, &result)
-            // What it says from now on is what happened; an error that nobody expected is never written as expected.
+            // From here on the output is the actual one; an unexpected error is never written as expected.
             result.passed = report.differences.allSatisfy { $0.reason == nil }
         }
         if isLive, updates, !report.tape.records.isEmpty {
@@ -51,7 +51,7 @@ struct TestRun {
         }
     }
 
-    /// A saved session is tested in the sandbox that its header pins.
+    /// A saved session is tested in the sandbox that its header specifies.
     private func replay(_ text: String, _ outside: OutsideSource, _ result: inout TestResult) throws {
         let probe = try app.makeSandbox()
         let session = try SavedSession(text, name: result.file, isUnfinished: probe.engine.isUnfinished)

@@ -4,18 +4,18 @@ import FamText
 import Foundation
 
 /// Runs transcripts in processes of their own, as many at a time as there are cores: an engine belongs to one thread,
-/// and what a transcript does to memory or to a signal is not the next one's.
+/// and what a transcript does to memory or to signals does not affect the next.
 struct TestWorkers {
-    /// What each gets before its files.
+    /// The arguments before the files.
     let arguments: [String]
-    /// Processes at a time.
+    /// How many processes run at a time.
     let count: Int
 
-    /// A start costs as much as a short transcript; more portions than processes even out the long ones.
+    /// A start costs as much as a short transcript; several portions per process even out long ones.
     private static let portionsForEach = 4
 
     /// In the order of the files.
-    /// - Throws: `interrupted`; what kept a worker from running a file.
+    /// - Throws: `interrupted`, or if a worker could not run a file.
     func results(of files: [String]) throws -> [TestResult] {
         let portions = portions(of: files), arguments = arguments, count = count
         let found = try OutsideWait.reply {
@@ -38,7 +38,7 @@ struct TestWorkers {
         return files.compactMap { byFile[$0] }
     }
 
-    /// Neighbors are often alike and alike long, so each portion takes every so-manieth file.
+    /// Neighbors often take equally long, so the files are dealt out in turn.
     private func portions(of files: [String]) -> [[String]] {
         let number = max(1, min(files.count, count * TestWorkers.portionsForEach))
         return (0..<number).map { first in stride(from: first, to: files.count, by: number).map { files[$0] } }
@@ -50,7 +50,7 @@ struct TestWorkers {
         for line in output.output.split(separator: 0x0A) where line.first == UInt8(ascii: "{") {
             results.append(try JSONDecoder().decode(TestResult.self, from: Data(line)))
         }
-        // 3 says that some differ; everything else that a worker has ended too early.
+        // Status 3 means that some differ; any other failure means that the worker ended early.
         guard !output.isCut, output.status == 0 || output.status == 3 else {
             let said =
                 String(decoding: output.errors, as: UTF8.self).split(separator: "\n").first.map(String.init) ?? ""

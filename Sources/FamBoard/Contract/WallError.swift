@@ -1,20 +1,20 @@
 import FamKit
 import FamText
 
-/// Why a service did not do what it was asked for (A-E13, A-E16).
+/// Why a service did not do what was requested (A-E13, A-E16).
 public enum WallError: Error, Hashable, Sendable {
     case network(NetworkError)
-    /// The service's own words.
+    /// With the service's own message.
     case refused(DiagnosticCode, String, help: String?)
 
     public static let unauthorized = WallError.network(.unauthorized)
     public static let forbidden = WallError.network(.forbidden)
     public static let notFound = WallError.network(.notFound)
 
-    /// Nothing that is shown or counted as an error (X-OP25).
+    /// Not shown or counted as an error (X-OP25).
     public var isCancelled: Bool { self == .network(.cancelled) }
 
-    /// The general text (A-Q21).
+    /// The general message (A-Q21).
     public var message: String {
         switch self {
         case .network(let error): error.message
@@ -22,7 +22,7 @@ public enum WallError: Error, Hashable, Sendable {
         }
     }
 
-    /// A-OP32: the texts of deleting.
+    /// A-OP32: the messages for deleting.
     public var deleteText: String {
         switch self {
         case .network(.unauthorized): "Session expired. Please log in again."

@@ -1,13 +1,13 @@
 import FamValues
 
-/// A-E01: an account of the board, as its own holder sees it.
+/// A-E01: an account of the board, as its own user sees it.
 public struct WallUser: Hashable, Sendable {
     public var id: String
     public var email: String
     public var profileName: String
     public var isVerified: Bool
     public var passwordSet: Bool
-    /// Nil if only the session's own record is known.
+    /// Nil if only the session is known.
     public var createdAt: Instant?
 
     public init(
@@ -21,11 +21,11 @@ public struct WallUser: Hashable, Sendable {
         self.createdAt = createdAt
     }
 
-    /// What is shown where no name is stored.
+    /// Shown if no name is stored.
     public static let anonymous = "Anonymous"
 }
 
-/// A-E04. Of an anonymous row everybody but its author gets the same id and name (A-Q23).
+/// A-E04. For an anonymous row, everyone but its author gets the same id and name (A-Q23).
 public struct PostAuthor: Hashable, Sendable {
     public var id: String
     public var profileName: String
@@ -39,7 +39,7 @@ public struct PostAuthor: Hashable, Sendable {
 
     public static let hidden = PostAuthor(id: "anonymous", profileName: WallUser.anonymous, isAnonymous: true)
 
-    /// The author of a row as `reader` sees it, both by their ids.
+    /// The author of a row as `reader` sees it; both are ids.
     public init(owner: String, name: String, isAnonymous: Bool, seenBy reader: String) {
         guard isAnonymous else {
             self.init(id: owner, profileName: name, isAnonymous: false)
@@ -54,18 +54,18 @@ public struct PostAuthor: Hashable, Sendable {
 /// A-E03.
 public struct Post: Hashable, Sendable {
     public var id: String
-    /// How people name it.
+    /// The number that people name it by.
     public var number: Int64
     public var title: String
     public var content: String
     public var wall: WallType
-    /// By the user who asked.
+    /// By the user who requested it.
     public var liked: Bool
     public var likes: Int
     public var comments: Int
     public var author: PostAuthor
     public var createdAt: Instant
-    /// Posts are not edited, so it is the same.
+    /// Posts cannot be edited.
     public var updatedAt: Instant { createdAt }
 
     public init(
@@ -126,7 +126,7 @@ public struct WallPage<Item: Sendable>: Sendable {
     }
 }
 
-/// Which part of a list a page is.
+/// The position of a page in its list.
 public struct Pagination: Hashable, Sendable {
     public var page: Int
     public var limit: Int
@@ -175,7 +175,7 @@ public struct AuthAnswer: Sendable {
 
 public struct CodeAnswer: Hashable, Sendable {
     public var message: String
-    /// Seconds until a new one may be asked for.
+    /// Seconds until a new one can be requested.
     public var retryAfter: Int
 
     public init(message: String, retryAfter: Int) {
@@ -184,7 +184,7 @@ public struct CodeAnswer: Hashable, Sendable {
     }
 }
 
-/// What every call of somebody who is signed in carries.
+/// Sent with every call of a signed-in user.
 public struct Credentials: Sendable {
     public var token: Secret
     public var userId: String

@@ -2,13 +2,13 @@ import FamValues
 
 /// A-OP01 … A-OP09: accounts of the board.
 public protocol AuthService {
-    /// Answers alike, and as fast, whether or not an account has the email.
+    /// Gives the same answer, in the same time, whether or not an account has the email.
     func sendEmailVerificationCode(email: String, purpose: CodePurpose) throws -> CodeAnswer
     func registerWithEmail(email: String, code: Secret) throws -> AuthAnswer
     func loginWithEmailCode(email: String, code: Secret) throws -> AuthAnswer
-    /// One error for an unknown email and a wrong password.
+    /// Throws the same error for an unknown email and for a wrong password.
     func loginWithPassword(email: String, password: Secret) throws -> AuthAnswer
-    /// Only while none is set: a stolen token must not replace it.
+    /// Only if none is set: a stolen token must not be able to replace it.
     func setPassword(_ password: Secret, _ credentials: Credentials) throws
     func changePassword(old: Secret, new: Secret, _ credentials: Credentials) throws
     func requestPasswordReset(email: String) throws -> CodeAnswer
@@ -16,7 +16,7 @@ public protocol AuthService {
     func updateProfileName(_ name: String, _ credentials: Credentials) throws -> WallUser
 }
 
-/// A-OP14 … A-OP23: posts and comments. A post of another campus is `notFound` everywhere (A-Q06).
+/// A-OP14 … A-OP23: posts and comments. A post of another campus is `notFound` (A-Q06).
 public protocol PostService {
     func fetchPosts(
         _ credentials: Credentials, wall: WallType, page: Int, limit: Int, sort: SortOrder
@@ -39,8 +39,8 @@ public protocol PostService {
     func getUserPosts(_ credentials: Credentials, page: Int, limit: Int, sort: SortOrder) throws -> WallPage<Post>
 }
 
-/// The board as the module uses it: the one embedded in the household (A-Q20), or another with the same contracts.
-/// Errors are `WallError`, and of a server `BoardRefusal`.
+/// The board as the module uses it: the household's own (A-Q20), or another with the same contract. Throws `WallError`;
+/// a server throws `BoardRefusal`.
 public protocol WallService: AuthService, PostService {}
 
 extension PostService {

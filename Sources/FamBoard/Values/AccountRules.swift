@@ -1,23 +1,23 @@
 import FamKit
 import FamValues
 
-/// What holds for the accounts of every board, in the household or on a server.
+/// The rules for accounts of every board, the household's or a server's.
 public enum AccountRules {
-    /// Microseconds that a token counts (A-E14).
+    /// How long a token is valid, in microseconds (A-E14).
     public static let tokenLife: Int64 = 24 * 3600 * Instant.perSecond
-    /// Tokens of one account that count at the same time; the oldest goes.
+    /// How many sessions an account can have at the same time; the oldest is dropped.
     public static let maximalSessions = 10
 
-    /// Two emails that are equal in this form are one account's.
+    /// Emails equal in this form belong to the same account.
     public static func normal(_ email: String) -> String { Trimming.trimmed(email).lowercased() }
 
-    /// A-Q06: the domain, case ignored.
+    /// A-Q06: the domain, in lower case.
     public static func campus(of email: String) -> String {
         email.lowercased().split(separator: "@").last.map(String.init) ?? ""
     }
 }
 
-/// The messages with codes that a board mails.
+/// The mails with codes.
 public enum CodeMail {
     public static func subject(_ purpose: CodePurpose) -> String {
         switch purpose {
@@ -29,7 +29,7 @@ public enum CodeMail {
 
     public static func text(_ code: Secret) -> String { "The code is \(code.reveal()), for 15 minutes." }
 
-    /// The answer, whether or not something was mailed.
+    /// The answer, whether or not a mail was sent.
     public static let answer = CodeAnswer(
         message: "A code is on its way.", retryAfter: Int(OneTimeCode.pause / Instant.perSecond))
 }

@@ -1,4 +1,4 @@
-/// A-Q03: what a code was sent for; it counts for nothing else.
+/// A-Q03: the purpose of a code; it is valid for no other.
 public enum CodePurpose: String, CaseIterable, Sendable {
     case register, login
     case resetPassword = "reset_password"

@@ -16,7 +16,7 @@ public enum SortOrder: String, NamedCases {
         }
     }
 
-    /// Those that are above a feed.
+    /// The options shown above a feed.
     public static let feedOptions: [SortOrder] = [.newest, .mostLiked]
     public static let commentOptions: [SortOrder] = [.newest, .oldest]
 }

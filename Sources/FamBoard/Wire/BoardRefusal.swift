@@ -1,4 +1,4 @@
-/// Why a server does not do what it is asked for, as its answers tell it (A-E16).
+/// Why a server refused a request, as sent in its answer (A-E16).
 public struct BoardRefusal: Error, Codable, Hashable, Sendable {
     public enum Code: String, Codable, CaseIterable, Sendable {
         case syntax, unauthorized, forbidden, invalid
@@ -35,9 +35,9 @@ public struct BoardRefusal: Error, Codable, Hashable, Sendable {
 
     public var code: Code
     public var message: String
-    /// Of the body or the query.
+    /// The field of the body or the query.
     public var field: String?
-    /// Seconds.
+    /// In seconds.
     public var retryAfter: Int?
 
     public init(_ code: Code, _ message: String, field: String? = nil, retryAfter: Int? = nil) {

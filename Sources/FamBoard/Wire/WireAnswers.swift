@@ -1,6 +1,6 @@
 import FamValues
 
-/// The bodies of answers. Server and client use the same declarations; each turns them into the models of the contract.
+/// The bodies of answers, shared by server and client; each converts them to the models of the contract.
 public struct WireUser: Codable, Hashable, Sendable {
     public var id: String
     public var email: String
@@ -88,7 +88,7 @@ public struct WirePost: Codable, Hashable, Identifiable, Sendable {
         updatedAt = WireTime.text(post.updatedAt)
     }
 
-    /// Nil if it is none that this program can use.
+    /// Nil if this program cannot use it.
     public var model: Post? {
         guard let number = BoardID.number(id), let wall = WallType(wire: wall), likes >= 0, comments >= 0,
             let created = WireTime.instant(createdAt)
@@ -135,7 +135,7 @@ public struct WirePagination: Codable, Hashable, Sendable {
         totalPages = pagination.totalPages
     }
 
-    /// Nil for one that no list has.
+    /// Nil if it is not valid for any list.
     public var model: Pagination? {
         guard page > 0, limit > 0, total >= 0 else { return nil }
         return Pagination(page: page, limit: limit, total: total)

@@ -73,7 +73,7 @@ public struct PostBody: Codable, Hashable, Sendable {
     public var title: String
     public var content: String
     public var wall: String
-    /// True unless given (A-Q07).
+    /// Nil means true (A-Q07).
     public var anonymous: Bool?
 
     public init(title: String, content: String, wall: WallType, anonymous: Bool) {
@@ -86,7 +86,7 @@ public struct PostBody: Codable, Hashable, Sendable {
 
 public struct CommentBody: Codable, Hashable, Sendable {
     public var text: String
-    /// True unless given (A-Q07).
+    /// Nil means true (A-Q07).
     public var anonymous: Bool?
 
     public init(text: String, anonymous: Bool) {

@@ -1,4 +1,4 @@
-/// The words of the HTTP interface (A-E15), which differ from those of the shell.
+/// The names in the HTTP interface (A-E15), which differ from those of the shell.
 extension WallType {
     public var wireName: String { self == .campus ? "CAMPUS" : "NATIONAL" }
 

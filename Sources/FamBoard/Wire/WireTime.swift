@@ -1,6 +1,6 @@
 import FamValues
 
-/// Times as the interface has them: `YYYY-MM-DDThh:mm:ssZ`, whole seconds of UTC (A-E15).
+/// Times in the HTTP interface: `YYYY-MM-DDThh:mm:ssZ`, whole seconds, UTC (A-E15).
 public enum WireTime {
     public static func text(_ instant: Instant) -> String {
         let (date, time) = Zone.utc.civil(instant)
@@ -9,7 +9,7 @@ public enum WireTime {
             + "\(padded(time.hour, 2)):\(padded(time.minute, 2)):\(padded(time.second, 2))Z"
     }
 
-    /// Nil for text of any other form.
+    /// Nil for text in any other form.
     public static func instant(_ text: String) -> Instant? {
         guard text.utf8.count == 20, text.hasSuffix("Z"),
             case .datetime(let instant)? = try? ValueReader(zone: .utc, now: Instant(micros: 0)).read(

@@ -2,7 +2,7 @@ import FamRegistry
 import FamSyntax
 import FamText
 
-/// Errors that only follow from another: what is left out so that one wrong token is reported of once.
+/// Errors that only follow from another, which are omitted so that one wrong token gives one error.
 ///
 /// - After the parser's first error in a statement the check says nothing of that statement.
 /// - What a statement that the parser could not read was to declare is not missed later, and nothing is known of its

@@ -6,7 +6,7 @@ import FamValues
 /// Names and texts whose words a command takes for several arguments: `log Maya Set the table`, `log Maya and Leo
 /// Dishes`, `log Maya Dishes for Grandma`.
 extension Pass {
-    /// What stands there, and what was meant.
+    /// The text as written, and what was meant.
     struct Slip {
         var place: Span
         var instead: String

@@ -5,8 +5,8 @@ import FamText
 /// wrong way.
 ///
 /// In `events | wher points > 0` no stage has that name; that `>` is not an operator between arguments follows from it.
-/// In `events | edit` the check says what is missing, with an example, and need not be told again that the text ends
-/// there.
+/// In `events | edit` the check says what is missing, with an example, so the parser's error about the end of the text
+/// is redundant.
 struct RedundantErrors {
     /// How far before an error its cause is searched, in bytes: one stage of a reasonable line.
     private static let reach = 500

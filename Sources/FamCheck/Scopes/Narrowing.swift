@@ -44,7 +44,7 @@ extension Pass {
 
     // MARK: Match
 
-    /// What is known in an arm of a `match`: where only values fit, and behind an arm for null, there is one.
+    /// What an arm of a `match` knows: the subject is not null if only values match, or after an arm for null.
     func present(_ subject: Code, in patterns: [Code], behindNull: Bool) -> Set<NamedPlace> {
         let isValue = !patterns.isEmpty && !patterns.contains(where: mayBeNull)
         return behindNull || isValue ? Pass.places(subject) : []

@@ -8,7 +8,7 @@ struct GlobalVariable {
     var type: ValueType
     var isMutable: Bool
     var span: Span?
-    /// The check that declared it: two declarations in one entry are an error, a later entry may declare the name anew.
+    /// The check that declared it: two declarations in one entry are an error, a later entry may redeclare the name.
     var entry: Int
 }
 

@@ -1,8 +1,8 @@
 import FamText
 import FamValues
 
-/// The loop. What every program does often is written out here; the rest is called. The stack may move in everything
-/// that is called, so `r`, the running function's registers, is set anew after it.
+/// The loop. Frequent instructions are written out here; the rest are calls. Any call may move the stack, so `r`, the
+/// running function's registers, is set again after it.
 extension Machine {
     /// Runs the top frame until the frame at index `floor` returns, or (with -1) until the attempt ends in which it is.
     // Long because each kind of instruction is one case, and a call for each would take as long as the instruction.

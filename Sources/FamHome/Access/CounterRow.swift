@@ -1,7 +1,7 @@
 import FamRegistry
 import FamValues
 
-/// The highest number that a deleted row of an entity had, so that no number comes twice (H-Q18, H-Q24).
+/// The highest number among deleted rows of an entity, so that no number is used twice (H-Q18, H-Q24).
 struct CounterRow: Entity {
     static let singular = "home counter", plural = "home counters"
 

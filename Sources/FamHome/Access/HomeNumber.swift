@@ -2,10 +2,9 @@ import FamRegistry
 import FamText
 import FamValues
 
-/// Numbers that people and links name rows by: counted up for each entity, 32 bits, never given out again (H-Q18,
-/// H-Q24).
+/// The numbers that people and links name rows by: counted up per entity, 32 bits, never reused (H-Q18, H-Q24).
 enum HomeNumber {
-    /// The default of a number: the one after the highest that there is or was.
+    /// The default of a number: one more than the highest ever used.
     static func next<E: Entity>() -> FieldPreset<E, Int64> {
         .computed { _, context in
             let found = try E.query.plain.totals([.init("max", .max, E.spec.number)], context.records).first?.first
@@ -17,7 +16,7 @@ enum HomeNumber {
         }
     }
 
-    /// Called before a row goes.
+    /// Called before a row is deleted.
     static func retire<E: Entity>(_ row: E, _ field: Field<E, Int64>, _ context: any Context) throws {
         let number = try context.records.value(field, of: row)
         guard let kept = try retired(E.self, context) else {

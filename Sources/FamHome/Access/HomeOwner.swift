@@ -2,15 +2,15 @@ import FamRegistry
 import FamText
 import FamValues
 
-/// Each row has an owner and only the owner changes it (H-Q17, H-Q27).
+/// Each row has an owner, and only the owner may change it (H-Q17, H-Q27).
 enum HomeOwner {
-    /// The default of an `owner` field: who is signed in.
+    /// The default of an `owner` field: the account that is signed in.
     static func current<E: Entity>() -> FieldPreset<E, HomeAccountRow> {
         .computed { _, context in try HomeIdentity(context).required() }
     }
 
-    /// What the sources show while somebody is signed in: the rows whose owner that is, by one of the paths to it.
-    /// Signed out one works on the household's file, and sees every row.
+    /// The rows that sources show while someone is signed in: those whose owner, by one of `paths`, is the account.
+    /// With nobody signed in, every row is visible.
     static func visible<E: Entity>(by paths: FieldPath<E, HomeAccountRow>...) -> EntitySpec.Visibility {
         { context in
             guard let me = try HomeIdentity(context).account() else { return nil }

@@ -6,7 +6,7 @@ import FamText
 import FamValues
 
 extension ScreenSpec {
-    /// H-SC01: shown alone until somebody is signed in.
+    /// H-SC01: the first screen until someone is signed in.
     static let login: ScreenSpec = ScreenSpec(
         "home.login", pattern: [.fixed("home"), .fixed("sign-in")], title: "Sign in",
         summary: "Signing in, and ways to get an account.",
@@ -38,7 +38,7 @@ extension ScreenSpec {
             ])
     }
 
-    /// N-G30, H-SC03: shown alone until the code was taken.
+    /// N-G30, H-SC03: the only screen until the code is accepted.
     static let verifyEmail: ScreenSpec = ScreenSpec(
         "home.verifyEmail", pattern: [.fixed("home"), .fixed("verify")], title: "Verify email",
         summary: "The code that was sent.",

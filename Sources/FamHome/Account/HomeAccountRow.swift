@@ -2,7 +2,7 @@ import FamKit
 import FamRegistry
 import FamValues
 
-/// H-E13. The password is none of its fields: its hash is in the `SecretStore`.
+/// H-E13. The password is not a field: its hash is in the `SecretStore`.
 struct HomeAccountRow: Entity {
     static let singular = "home account", plural = "home accounts"
 
@@ -41,6 +41,6 @@ struct HomeAccountRow: Entity {
     let ref: EntityRef
     init(_ ref: EntityRef) { self.ref = ref }
 
-    /// The name under which secrets of the account are kept.
+    /// The key of the account's secrets.
     var secretKey: String { "home.\(id.hex)" }
 }

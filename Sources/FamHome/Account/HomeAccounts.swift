@@ -3,15 +3,15 @@ import FamRegistry
 import FamText
 import FamValues
 
-/// The accounts of home: made, verified, signed in to, changed (H-OP27 … H-OP37). The parts that have to do with
-/// secrets are the kit's.
+/// The accounts of home: sign-up, verification, signing in, changes (H-OP27 … H-OP37). FamKit has the parts that handle
+/// secrets.
 struct HomeAccounts {
     let context: any Context
     private var records: any Records { context.records }
 
     init(_ context: any Context) { self.context = context }
 
-    /// What is typed as a name to sign in: a username, or an email (H-Q13). Case does not count.
+    /// Finds an account by username or email (H-Q13), ignoring case.
     func find(_ name: String) throws -> HomeAccountRow? {
         let wanted = Trimming.trimmed(name).lowercased()
         return try HomeAccountRow.query.rows(records).first { row in
@@ -26,8 +26,8 @@ struct HomeAccounts {
 
     // MARK: A new account
 
-    /// H-OP30. Every field is looked at; each has its first message.
-    /// - Parameter password: nil for an account to try things out, which is verified and needs none.
+    /// H-OP30. Checks every field and reports the first problem of each.
+    /// - Parameter password: nil for a demo account, which is verified and needs no password.
     func register(_ username: String, _ email: String, _ password: Secret?, again: Secret?) throws -> HomeAccountRow {
         let name = Trimming.trimmed(username), address = Trimming.trimmed(email)
         var problems = [ValidationRules.username(name), ValidationRules.email(address)]
@@ -60,10 +60,10 @@ struct HomeAccounts {
         OneTimeCode("verify." + account.secretKey, context)
     }
 
-    /// Why no new code is sent yet; nil if one would be.
+    /// Why no new code can be sent yet; nil if one can.
     func waitForCode(_ account: HomeAccountRow) throws -> String? { try verification(account).wait() }
 
-    /// H-OP32. The time it was sent is kept in the row, so that a replay sends one too.
+    /// H-OP32. The row records when it was sent, so that a replay sends one too.
     func sendCode(to account: HomeAccountRow) throws {
         let address = try records.value(HomeAccountRow.email, of: account)
         try verification(account).issue { code in
@@ -81,9 +81,9 @@ struct HomeAccounts {
 
     // MARK: Signing in
 
-    /// H-OP27. A wrong name and a wrong password are reported alike and take as long. On a machine that holds no
-    /// password of the account, after a restore, the first one given becomes it: whoever has the household has its rows
-    /// anyway.
+    /// H-OP27. A wrong name and a wrong password get the same error after the same time. If this machine has no
+    /// password for the account, as after a restore, the first one given is stored: anyone with the household's file
+    /// can read its rows anyway.
     func signIn(_ name: String, _ password: Secret?) throws -> HomeAccountRow {
         if let error = ValidationRules.required(name, "Username") { throw Diagnostic(.invalidForm, error.message) }
         guard let account = try find(name) else {
@@ -112,7 +112,7 @@ struct HomeAccounts {
         .signInRefused, "the name and the password do not match",
         help: "`home password reset EMAIL` makes a new password")
 
-    /// Whether signing in takes a password: nobody is asked for one that an account to try things out does not have.
+    /// Whether signing in takes a password; demo accounts have none.
     func needsPassword(_ name: String) throws -> Bool {
         guard let account = try find(name) else { return true }
         return try records.value(HomeAccountRow.hasPassword, of: account)
@@ -125,7 +125,7 @@ struct HomeAccounts {
         try PasswordReset("home", context).request(email, account: find(email: email)?.secretKey)
     }
 
-    /// Step 3 (H-OP35): the code has shown that the email is right, so it counts as verified.
+    /// Step 3 (H-OP35): the code has proved the email, so it counts as verified.
     func setPassword(_ password: Secret, again: Secret?) throws {
         let key = try PasswordReset("home", context).accept(password, again: again)
         guard let account = try HomeAccountRow.query.rows(records).map(\.row).first(where: { $0.secretKey == key })
@@ -142,7 +142,7 @@ struct HomeAccounts {
 
     // MARK: The profile
 
-    /// H-OP37. A new email must be verified anew.
+    /// H-OP37. A new email must be verified again.
     func changeEmail(_ account: HomeAccountRow, _ email: String) throws -> Bool {
         let address = Trimming.trimmed(email)
         var problems = [ValidationRules.email(address)]

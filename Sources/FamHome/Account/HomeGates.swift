@@ -1,8 +1,9 @@
 import FamRegistry
 
-/// H-Q14: sign-in, register and password reset until somebody is signed in, then the code until the email is verified.
+/// H-Q14: sign-in, register and password reset until someone is signed in, then verification until the email is
+/// verified.
 enum HomeGates {
-    /// The pages that only lead in.
+    /// The screens that are only for getting in.
     static let screens: Set = ["home.login", "home.register", "home.verifyEmail", "home.passwordReset"]
 
     static func areClosed(_ context: any Context) throws -> Bool {

@@ -5,8 +5,9 @@ import FamValues
 
 /// Who is signed in to home (H-E14, H-Q27).
 ///
-/// The account's row says so, which is data that undo and replay move. Where this machine holds a password of the
-/// account, a token must agree; a household that came here by a restore or a replay has neither, and goes on.
+/// An account's row records the sign-in, as data that undo and replay move. If this machine has a password for the
+/// account, a session token must match, too. A household that was restored or is replayed has neither, and stays signed
+/// in.
 struct HomeIdentity {
     let context: any Context
 
@@ -23,7 +24,7 @@ struct HomeIdentity {
         return try SessionToken("home", context).account() == account.id.hex ? account : nil
     }
 
-    /// - Throws: `needs-sign-in` where nobody is, and where the email is not verified yet.
+    /// - Throws: `needs-sign-in` if nobody is signed in, or the email is not verified.
     func required() throws -> HomeAccountRow {
         guard let account = try account() else {
             throw Diagnostic(.needsSignIn, HomeGates.signedIn.reason, help: HomeGates.signedIn.help)
@@ -34,7 +35,7 @@ struct HomeIdentity {
         return account
     }
 
-    // MARK: In and out
+    // MARK: Signing in and out
 
     func signIn(_ account: HomeAccountRow) throws {
         try clearRows(for: account)
@@ -42,13 +43,13 @@ struct HomeIdentity {
         try context.records.update(account) { $0[HomeAccountRow.signedInUntil] = end }
     }
 
-    /// Works for an ended session too: nothing is left of it.
+    /// Ends an expired session, too.
     func signOut() throws {
         try clearRows()
         try SessionToken("home", context).clear()
     }
 
-    /// - Parameter account: who comes in, and finds what was typed before if it is the same.
+    /// - Parameter account: the account that signs in; it keeps its drafts.
     private func clearRows(for account: HomeAccountRow? = nil) throws {
         let all = try HomeAccountRow.query.rows(context.records)
         for row in all where try row[HomeAccountRow.signedInUntil] != nil {

@@ -4,7 +4,7 @@ import FamServices
 import FamText
 import FamValues
 
-/// The way to a new password (H-UC05): `home password` and its steps.
+/// Setting a new password (H-UC05): `home password` and its steps.
 enum PasswordCommands {
     static let all: [any Command.Type] = [Show.self, Reset.self, Check.self, Choose.self, Back.self, Leave.self]
 

@@ -28,7 +28,7 @@ enum VerifyCommand: Command {
         return .null
     }
 
-    /// Who is signed in, verified or not.
+    /// The account that is signed in, verified or not.
     static func account(_ context: any Context) throws -> HomeAccountRow {
         guard let account = try HomeIdentity(context).account() else {
             throw Diagnostic(.needsSignIn, HomeGates.signedIn.reason, help: HomeGates.signedIn.help)

@@ -149,7 +149,7 @@ enum AttachmentCommands {
         return try read[AttachmentRow.task].map { .task($0) }
     }
 
-    /// What it belongs to decides whose it is.
+    /// Checks the owner of the row that the attachment belongs to.
     private static func checkOwner(_ subject: AttachmentRow.Subject?, _ context: any Context) throws {
         let records = context.records
         func owner(of task: TaskRow) throws -> HomeAccountRow {

@@ -3,8 +3,8 @@ import FamText
 import FamValues
 import Foundation
 
-/// H-Q19, `--copy`: the bytes of an attached file. It is a row like any other, so backup, export, restore, digest,
-/// `verify` and undo have it without knowing of it. Files with the same bytes have one copy.
+/// H-Q19, `--copy`: the bytes of an attached file. A row like any other, so backup, export, restore, digest, `verify`
+/// and undo include it. Files with the same bytes share one copy.
 struct AttachmentCopyRow: Entity {
     static let singular = "attachment copy", plural = "attachment copies"
 
@@ -21,7 +21,7 @@ struct AttachmentCopyRow: Entity {
     let ref: EntityRef
     init(_ ref: EntityRef) { self.ref = ref }
 
-    /// The largest file that is copied: journal, backup and undo hold it as well.
+    /// The largest file that is copied: the journal, backups and undo store the copy, too.
     static let limit = 8 << 20
 
     static func keep(_ bytes: [UInt8], hash: String, _ records: any Records) throws {
@@ -37,13 +37,13 @@ struct AttachmentCopyRow: Entity {
         try records.first(AttachmentCopyRow.self, where: .is(self.hash, hash)) != nil
     }
 
-    /// Nil if no copy was kept. `data-corrupted` where it is not what was attached.
+    /// Nil if no copy was kept, or if it cannot be decoded.
     static func bytes(_ hash: String, _ records: any Records) throws -> [UInt8]? {
         guard let row = try records.first(AttachmentCopyRow.self, where: .is(self.hash, hash)) else { return nil }
         return Data(base64Encoded: try records.value(data, of: row)).map { [UInt8]($0) }
     }
 
-    /// Called when an attachment goes: the last one takes the copy along.
+    /// Called when an attachment is deleted: the last one deletes the copy, too.
     static func release(_ hash: String, _ records: any Records) throws {
         let users = try records.rows(AttachmentRow.self, where: .is(AttachmentRow.hash, hash), limit: 2)
         guard users.count < 2, let row = try records.first(AttachmentCopyRow.self, where: .is(self.hash, hash)) else {

@@ -4,15 +4,15 @@ import FamStore
 import FamText
 import FamValues
 
-/// A file that is there: its path as it was written, and what its bytes are now (H-Q19).
+/// A file that exists: its path as written, with the hash and size of its bytes (H-Q19).
 struct AttachmentFile {
     let path: String
     let hash: String
     let size: Int64
-    /// What is in it; nil unless a copy is to be kept.
+    /// The content; nil unless a copy is kept.
     private let bytes: [UInt8]?
 
-    /// The input of a form that takes several paths.
+    /// A form input for several paths.
     static let field = FieldSpec(
         "images", .string.optional, "Files, separated by commas.", default: .value(.null)
     ) {
@@ -30,8 +30,8 @@ struct AttachmentFile {
         text.split(separator: ",").map { Trimming.trimmed(String($0)) }.filter { !$0.isEmpty }
     }
 
-    /// - Parameter isCopied: reads the whole file into memory, so that `attach` keeps a copy of it.
-    /// - Throws: `bad-file` for a file that is not there or cannot be read, `too-large` for one too large for a copy.
+    /// - Parameter isCopied: reads the whole file into memory, so that `attach` can keep a copy.
+    /// - Throws: `bad-file` if the file is missing or cannot be read, `too-large` if it is too large to copy.
     init(_ path: String, isCopied: Bool = false, _ context: any Context) throws {
         self.path = path
         let file = try BoundedFile(try context.files.place(of: path), named: path)

@@ -2,12 +2,12 @@ import FamRegistry
 import FamText
 import FamValues
 
-/// H-Q19: a reference to a file, with its hash as it was then. The file itself stays where it is; a copy of it is a row
+/// H-Q19: a reference to a file, with its hash when it was attached. The file stays where it is; a kept copy is a row
 /// of its own.
 struct AttachmentRow: Entity {
     static let singular = "attachment", plural = "attachments"
 
-    /// What it belongs to.
+    /// The row that an attachment belongs to.
     enum Subject {
         case document(DocumentRow)
         case completion(CompletionRow)

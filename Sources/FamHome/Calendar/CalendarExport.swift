@@ -1,8 +1,8 @@
 import FamRegistry
 import FamValues
 
-/// What is due as a calendar: tasks on their day, repeated ones as a rule, and warranties and documents on their last
-/// day with an alarm before.
+/// What is due as a calendar file: tasks on their day, repeating ones with a rule; warranties and documents on their
+/// last day, with an alarm.
 struct CalendarExport {
     let context: any Context
     let view: HomeView
@@ -16,7 +16,7 @@ struct CalendarExport {
         stamp = CalendarText.moment(context.now)
     }
 
-    /// The file, and how many entries it has.
+    /// The file's text, and how many entries it has.
     func file(of residence: ResidenceRow?) throws -> (text: String, count: Int) {
         var text = CalendarText(), count = 0
         text.add("BEGIN", "VCALENDAR")
@@ -38,7 +38,7 @@ struct CalendarExport {
         return (text.text, count)
     }
 
-    /// An open task with a day, as a calendar shows it.
+    /// An open task with a due date.
     private struct Entry {
         let id: String
         let due: CivilDate
@@ -102,7 +102,7 @@ struct CalendarExport {
         text.add("END", "VEVENT")
     }
 
-    /// Where each residence is, read once.
+    /// Where each residence is; read once.
     private static func places(_ view: HomeView) throws -> [ResidenceRow: String] {
         var places: [ResidenceRow: String] = [:]
         for row in try view.residences() {
@@ -112,7 +112,7 @@ struct CalendarExport {
         return places
     }
 
-    /// How a task comes again. A day that not every month has becomes the last one before it, as for the tasks
+    /// How a task repeats. A day that some months do not have becomes their last day, as it does for the tasks
     /// themselves.
     static func rule(_ frequency: TaskFrequency, from due: CivilDate) -> String? {
         let day = due.components.day, month = due.components.month

@@ -1,13 +1,13 @@
 import FamValues
 
-/// Lines of an iCalendar file (RFC 5545): ended by CR LF, folded so that none has more than 75 bytes, no character
-/// broken.
+/// Lines of an iCalendar file (RFC 5545), ended by CR LF and folded between characters so that none is longer than 75
+/// bytes.
 struct CalendarText {
     private var bytes: [UInt8] = []
 
     var text: String { String(decoding: bytes, as: UTF8.self) }
 
-    /// One property with a value that is not text: a rule, a word.
+    /// Adds a property whose value needs no escaping, such as a rule.
     mutating func add(_ name: StaticString, _ value: String) {
         begin(name)
         let start = bytes.count
@@ -15,7 +15,7 @@ struct CalendarText {
         end(name, valueAt: start)
     }
 
-    /// One property with a day: `20261104`.
+    /// Adds a property with a day, such as `20261104`.
     mutating func add(_ name: StaticString, _ day: CivilDate) {
         begin(name)
         let start = bytes.count, (year, month, day) = day.components
@@ -25,8 +25,8 @@ struct CalendarText {
         end(name, valueAt: start)
     }
 
-    /// One property with a text: backslash, comma, semicolon and line end are escaped, other control characters left
-    /// out.
+    /// Adds a property with text. Escapes backslashes, commas, semicolons and line ends, and drops other control
+    /// characters.
     mutating func add(_ name: StaticString, text value: String) {
         begin(name)
         let start = bytes.count
@@ -50,7 +50,7 @@ struct CalendarText {
         bytes.append(UInt8(ascii: ":"))
     }
 
-    /// Ends the line; one that is too long is folded before a character.
+    /// Ends the line, folding it if it is too long.
     private mutating func end(_ name: StaticString, valueAt start: Int) {
         let first = start - name.utf8CodeUnitCount - 1
         if bytes.count - first > CalendarText.limit {
@@ -65,7 +65,7 @@ struct CalendarText {
         var start = 0, limit = CalendarText.limit
         while line.count - start > limit {
             var end = start + limit
-            // Bytes that continue with a character.
+            // Do not split a character.
             while line[end] & 0xC0 == 0x80 { end -= 1 }
             bytes += line[start..<end]
             bytes += [UInt8(ascii: "\r"), UInt8(ascii: "\n"), UInt8(ascii: " ")]
@@ -84,7 +84,7 @@ struct CalendarText {
         }
     }
 
-    /// `20261102T080000Z`
+    /// Such as `20261102T080000Z`.
     static func moment(_ instant: Instant) -> String {
         let (date, time) = Zone.utc.civil(instant)
         var text = CalendarText()

@@ -66,7 +66,7 @@ struct ContractorRow: Entity {
         }
     }
 
-    /// A row may only name a contractor of the same owner.
+    /// A row may only name a contractor of its own owner.
     static func checkOwner(of contractor: ContractorRow?, _ context: any Context) throws {
         guard let contractor else { return }
         try HomeOwner.check(context.records.value(owner, of: contractor), singular, context)

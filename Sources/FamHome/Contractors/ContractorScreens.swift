@@ -106,7 +106,7 @@ extension ScreenSpec {
 }
 
 extension HomeView {
-    /// Nil if it is gone or somebody else's.
+    /// Nil if it is gone or belongs to someone else.
     func contractor(_ ref: ContractorRow) throws -> ReadRow<ContractorRow>? {
         guard let row = try context.records.row(ref), try row[ContractorRow.owner] == me else {
             return nil

@@ -2,7 +2,7 @@ import FamRegistry
 import FamText
 import FamValues
 
-/// H-E11: how it is with the last day of a document, as the database computes it; null without one.
+/// H-E11: the status of a document by its last valid day, computed by the database; null without one.
 enum DocumentExpiry {
     static let status = PlanExpr(
         .conditional(

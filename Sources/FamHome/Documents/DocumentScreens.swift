@@ -41,7 +41,7 @@ extension ScreenSpec {
         }
     }
 
-    /// H-SC17: the second segment of the tab, soonest end first.
+    /// H-SC17: the second segment of the tab, the soonest to end first.
     static let warranties: ScreenSpec = ScreenSpec(
         "home.warranties", pattern: [.fixed("home"), .fixed("documents"), .fixed("warranties")], title: "Warranties",
         summary: "Warranties, the soonest to end first.", presentation: .page, tab: "documents"
@@ -78,7 +78,7 @@ extension ScreenSpec {
         try rows.map { Action($0.row.label, try context.go(.documentDetail, $0.row.ref)) }
     }
 
-    /// `18 days left`, `ended 3 days ago`
+    /// Such as `18 days left` or `ended 3 days ago`.
     static func timeLeft(_ expires: CivilDate?, _ today: CivilDate) -> String {
         guard let expires else { return "without end" }
         let days = Int(expires.days) - Int(today.days)
@@ -133,7 +133,7 @@ extension ScreenSpec {
 }
 
 extension HomeView {
-    /// Nil if it is gone or somebody else's.
+    /// Nil if it is gone or belongs to someone else.
     func document(_ ref: DocumentRow) throws -> ReadRow<DocumentRow>? {
         guard let row = try context.records.row(ref), try row[DocumentRow.owner] == me else { return nil }
         return row

@@ -37,7 +37,7 @@ enum HomeForms {
     static let addTask = Form.add(TaskRow.self, taskInputs, currency: currency)
     static let editTask = Form.edit(TaskRow.self, taskInputs, currency: currency)
 
-    /// Rating 3, now, nothing picked (H-P37).
+    /// H-P37: starts with rating 3, the current time and no images.
     static let completeTask = Form(
         [
             FormInput(CompletionRow.completedBy, "Completed By", as: TaskCompleteCommand.by.declaration),
@@ -123,7 +123,7 @@ enum HomeForms {
         [FormInput(VerifyCommand.code, "Code", askedFor)], save: "Enter the code"
     ) { _, _ in "home verify" }
 
-    /// H-SC04: the inputs of the step.
+    /// H-SC04: the inputs of the current step.
     static let passwordReset: Form = .steps { context in
         switch try PasswordReset("home", context).flow().current {
         case .request: resetRequest

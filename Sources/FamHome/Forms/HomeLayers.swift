@@ -2,9 +2,9 @@ import FamKit
 import FamNavigation
 import FamRegistry
 
-/// The pages of signing in: they go once they are done.
+/// Closes the sign-in pages once they are done.
 enum HomeLayers {
-    /// Leaving the way to a new password begins it anew (H-UC05).
+    /// Leaving the password page starts the reset over (H-UC05).
     static let leave: @Sendable (String, any Context) throws -> Void = { screen, context in
         if screen == ScreenSpec.passwordReset.id { try PasswordReset("home", context).leaveAtOnce() }
     }

@@ -9,7 +9,7 @@ struct BoardLine {
     let priority: TaskPriority
     let contractor: ContractorRow?
 
-    /// By column, the day it is due, then urgency; of equal ones the lower number first.
+    /// By column, due date and urgency, then by number.
     let order: (Int, Int64, Int, Int64)
 
     init(

@@ -32,7 +32,7 @@ enum CostsCommand: Command {
         .table(Table(shape: shape, rows: try lines(context, by: call[by], year: call[year])))
     }
 
-    /// Year, name, count, amount; the latest year first.
+    /// Year, name, count and amount; the latest year first.
     static func lines(_ context: any Context, by key: String, year wanted: Int64?) throws -> [[Value]] {
         let view = try HomeView(context), isByContractor = key == "contractor"
         var sums: [Line: (count: Int64, units: Int64)] = [:]
@@ -50,8 +50,8 @@ enum CostsCommand: Command {
         return table(sums)
     }
 
-    /// When, how much, and for whom, of each completion that has cost something; of one year where it is given: then
-    /// what was done in others is not read.
+    /// The time, the cost and the payee of each completion that cost something. With a year, completions of other years
+    /// are not read.
     private static func paid<Payee>(
         in year: Int64?, _ payee: Field<TaskRow, Payee>, _ view: HomeView, named name: (Payee) -> String
     ) throws -> [(at: Instant, cost: Money, name: String)] {

@@ -2,7 +2,7 @@ import FamRegistry
 import FamText
 import FamValues
 
-/// What is due: tasks and what they repeat, warranties and documents that end.
+/// What is due: tasks, and warranties and documents that end.
 enum DueCommand: Command {
     static let name: StaticString = "home due"
     static let summary = "Lists what is due this week, and what is overdue."
@@ -39,7 +39,7 @@ enum DueCommand: Command {
 }
 
 extension DueSpec {
-    /// What `home due` lists, of whoever is signed in.
+    /// The list of `home due`, for whoever is signed in.
     static let home = DueSpec { period, context in
         try DueItem.all(context, in: period).map {
             DueThing(day: $0.day, place: $0.residence?.label, kind: $0.kind, what: $0.title)
@@ -47,7 +47,7 @@ extension DueSpec {
     }
 }
 
-/// One day on which something is due or ends.
+/// Something that is due or ends on a day.
 struct DueItem {
     var day: CivilDate
     var kind: String
@@ -56,7 +56,7 @@ struct DueItem {
     var residence: ResidenceRow?
     var isTask: Bool { kind == "task" }
 
-    /// What is due in a time; without one this week, and tasks that are overdue.
+    /// What is due in a period; for nil this week, with overdue tasks.
     static func all(_ context: any Context, in period: Period?) throws -> [DueItem] {
         let today = context.today, monday = today.startOfWeek
         let week = Period(start: monday, end: monday.adding(days: 7))
@@ -66,8 +66,8 @@ struct DueItem {
         }
     }
 
-    /// Open tasks with a day, and active documents with an end, of who is signed in; the earliest first, of one day the
-    /// most urgent.
+    /// Open tasks with a due date, and active documents with an end, of the signed-in account; earliest first, then
+    /// most urgent. `last` limits the tasks only.
     static func all(_ context: any Context, until last: CivilDate) throws -> [DueItem] {
         let view = try HomeView(context)
         var items: [DueItem] = []

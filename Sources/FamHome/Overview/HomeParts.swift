@@ -3,14 +3,14 @@ import FamRegistry
 import FamText
 import FamValues
 
-/// Pieces that the screens of home share.
+/// Parts that the screens of home share.
 enum HomeParts {
-    /// What is reported where a row of an address is gone, or is somebody else's (N-Q06, H-Q17).
+    /// The screen for a row that is gone or belongs to someone else (N-Q06, H-Q17).
     static func gone(_ title: String) -> ScreenText {
         .nothing(title, "This \(title.lowercased()) was not found.", "Back", "back")
     }
 
-    /// Names and values under each other, without those that have none.
+    /// Names and values in two columns; null values are left out.
     static func facts(_ facts: [(name: String, value: Value)], _ context: any Context) -> [ScreenText.Block] {
         let text = ValueText(zone: context.zone, now: nil), known = facts.filter { !$0.value.isNull }
         let width = known.reduce(0) { max($0, TextWidth.columns($1.name)) }
@@ -26,14 +26,14 @@ enum HomeParts {
 
     // MARK: Lists (H-P31, H-P32, H-SC21)
 
-    /// A screen is to be looked over: the first this many rows, and the command that lists all.
+    /// How many rows a list on a screen shows; a command lists them all.
     static let rowsShown = 100
 
     static func more(_ count: Int, _ all: Action) -> [ScreenText.Block] {
         count > rowsShown ? [.hint("\(count - rowsShown) more.", all)] : []
     }
 
-    /// The content of a list, or the sentence for none; where it cannot be read, the error and how to try again.
+    /// A list's content, the text for an empty list, or the error with a way to retry.
     static func list<Item>(
         _ title: String, empty: (text: String, action: Action), load: () throws -> [Item],
         content: ([Item]) throws -> [ScreenText.Block]

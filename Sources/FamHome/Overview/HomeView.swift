@@ -2,7 +2,7 @@ import FamRegistry
 import FamText
 import FamValues
 
-/// What somebody who is signed in sees of home: only rows of their own (H-Q17), in the order of lists (H-Q21).
+/// What the signed-in account sees of home: its own rows (H-Q17), in the order of lists (H-Q21).
 struct HomeView {
     let context: any Context
     let me: HomeAccountRow
@@ -14,7 +14,7 @@ struct HomeView {
         me = try HomeIdentity(context).required()
     }
 
-    /// The primary one first, then by name.
+    /// The primary residence first, then by name.
     func residences() throws -> [ReadRow<ResidenceRow>] {
         let rows = try ResidenceRow.query.whose(ResidenceRow.owner, me).sorted(ResidenceRow.name).rows(records)
         return try rows.filter { try $0[ResidenceRow.primary] } + rows.filter { try !$0[ResidenceRow.primary] }
@@ -26,14 +26,14 @@ struct HomeView {
         return try rows.filter { try $0[ContractorRow.favorite] } + rows.filter { try !$0[ContractorRow.favorite] }
     }
 
-    /// Newest first: by the day of issue, else by the day they were added.
+    /// Newest first: by the day of issue, or else the day it was added.
     func documents() throws -> [ReadRow<DocumentRow>] {
         let rows = try DocumentRow.query.whose(DocumentRow.owner, me).rows(records)
         let days = try rows.map { try $0[DocumentRow.issued] ?? context.zone.civil($0[DocumentRow.added]).date }
         return rows.indices.sorted { (days[$1], $0) < (days[$0], $1) }.map { rows[$0] }
     }
 
-    /// Soonest end first, those without one last.
+    /// Soonest to end first; those without an end last.
     func warranties() throws -> [ReadRow<DocumentRow>] {
         let rows = try DocumentRow.query.whose(DocumentRow.owner, me).whose(DocumentRow.kind, .warranty).sorted(
             DocumentRow.title
@@ -49,8 +49,7 @@ struct HomeView {
         }.map { rows[$0] }
     }
 
-    /// Tasks that are on the board of a residence, in the order of its columns, by the day they are due, then by
-    /// urgency. Nothing else of a task is read.
+    /// The tasks on a residence's board, by column, due date and urgency. Reads no other fields.
     func boardLines(of residence: ResidenceRow) throws -> [BoardLine] {
         let lines = try TaskRow.shownQuery.whose(TaskRow.residence, residence).values(
             TaskRow.column, TaskRow.number, TaskRow.title, TaskRow.due, TaskRow.priority, TaskRow.contractor,
@@ -58,12 +57,12 @@ struct HomeView {
         return lines.map(BoardLine.init).sorted { $0.order < $1.order }
     }
 
-    /// The residence whose board is shown: the one chosen last, else the primary, else the first (N-T20).
+    /// The residence whose board is shown: the one chosen last, or else the first of `residences` (N-T20).
     func boardResidence() throws -> ResidenceRow? {
         let rows = try residences(), chosen = try context.preferences.string(HomePreferences.board)
         return rows.first { $0.row.id.description == chosen }?.row ?? rows.first?.row
     }
 
-    /// Of somebody's own rows; of others it is as if there were none.
+    /// Whether the signed-in account owns it.
     func isOwn(_ residence: ResidenceRow) throws -> Bool { try records.value(ResidenceRow.owner, of: residence) == me }
 }

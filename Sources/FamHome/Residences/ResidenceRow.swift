@@ -73,12 +73,12 @@ struct ResidenceRow: Entity {
         Field(name, .optional(.string), summary, default: .value(nil), isQuiet: isQuiet, rule: HomeRules.text)
     }
 
-    /// The first residence of somebody is the primary one.
+    /// An account's first residence is the primary one.
     @Sendable private static func isFirst(_: Draft<ResidenceRow>, _ context: any Context) throws -> Bool {
         try query.whose(owner, HomeIdentity(context).required()).row(context.records) == nil
     }
 
-    /// Only the owner changes it. One that becomes primary takes that from the former.
+    /// Only the owner may change it. A residence that becomes primary replaces the previous one.
     @Sendable private static func keepOnePrimary(
         _ old: Draft<ResidenceRow>?, _ new: inout Draft<ResidenceRow>, _ context: any Context
     ) throws {
@@ -96,7 +96,7 @@ struct ResidenceRow: Entity {
         return others.contains { $0 != row } ? "another residence is the primary one" : nil
     }
 
-    /// H-Q06: its tasks and their completions go; documents and contractors stay without a residence.
+    /// H-Q06: its tasks and their completions are deleted too; documents and contractors stay, without a residence.
     @Sendable private static func deleteDependants(_ residence: ResidenceRow, _ context: any Context) throws {
         let records = context.records
         try HomeOwner.check(records.value(owner, of: residence), singular, context)

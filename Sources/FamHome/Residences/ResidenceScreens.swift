@@ -8,7 +8,7 @@ extension RoutePart where Row == ResidenceRow {
 }
 
 extension ScreenSpec {
-    /// N-T19, H-SC05: name, address and open tasks, the primary one first.
+    /// N-T19, H-SC05: name, address and open tasks, the primary residence first.
     static let residences: ScreenSpec = ScreenSpec(
         "home.residences", pattern: [.fixed("home"), .fixed("residences")], title: "Residences",
         summary: "Every residence, with its open tasks.",
@@ -87,7 +87,7 @@ extension ScreenSpec {
     }
 }
 
-/// One line of the list of residences.
+/// A row of the list of residences.
 struct ResidenceLine {
     var ref: EntityRef
     var name: String
@@ -98,7 +98,7 @@ struct ResidenceLine {
 }
 
 extension HomeView {
-    /// Two questions for the figures of all.
+    /// Costs two queries for the counts of all residences.
     func residenceLines() throws -> [ResidenceLine] {
         let counts = try openCounts()
         return try residences().map { try line($0, counts[$0.row]) }
@@ -114,13 +114,13 @@ extension HomeView {
             open: counts?.open ?? 0, overdue: counts?.overdue ?? 0)
     }
 
-    /// Nil if it is gone or somebody else's.
+    /// Nil if it is gone or belongs to someone else.
     func residence(_ row: ResidenceRow) throws -> ResidenceRow? {
         guard try context.records.row(row) != nil, try isOwn(row) else { return nil }
         return row
     }
 
-    /// `Elm 5, 53111 Bonn`; empty where nothing is known.
+    /// Such as `Elm 5, 53111 Bonn`; empty if nothing is known.
     func address(_ row: ReadRow<ResidenceRow>) throws -> String {
         let street = try [row[ResidenceRow.street], row[ResidenceRow.unit]]
         let city = try [row[ResidenceRow.postalCode], row[ResidenceRow.city]]

@@ -3,7 +3,7 @@ import FamRegistry
 import FamText
 import FamValues
 
-/// H-SC09: the columns of a board under each other, or beside each other where there is room, each with its count.
+/// H-SC09: the columns of a board, each with its count; side by side if there is room.
 enum BoardPart {
     static func screen(_ residence: ResidenceRow, _ view: HomeView) throws -> ScreenText {
         let title = "Board of \(residence.label)", context = view.context
@@ -27,7 +27,7 @@ enum BoardPart {
         }
     }
 
-    /// In each column: a screen is to be looked over.
+    /// How many tasks a column on the screen shows.
     private static let tasksShown = 100
 
     private static let shape = RowShape([

@@ -3,7 +3,7 @@ import FamRegistry
 import FamText
 import FamValues
 
-/// H-E05: how a task was done.
+/// H-E05: a record of how a task was done.
 struct CompletionRow: Entity {
     static let singular = "home completion", plural = "home completions"
 
@@ -48,7 +48,7 @@ struct CompletionRow: Entity {
         at > context.now ? .refuse("Completion date cannot be in the future") : .accept(at)
     }
 
-    /// Of a task of one's own that is done. `home task complete` has done it by then.
+    /// Only for the account's own tasks that are completed; `home task complete` has completed it by then.
     @Sendable private static func checkTask(
         _: Draft<CompletionRow>?, _ new: inout Draft<CompletionRow>, _ context: any Context
     ) throws {

@@ -2,22 +2,22 @@ import FamRegistry
 import FamText
 import FamValues
 
-/// The actions on tasks (H-OP09 … H-OP17). Which may follow on which state is checked where a task changes, for every
-/// door.
+/// The actions on tasks (H-OP09 … H-OP17). `TaskRow` checks which action may follow which state, so that the rule holds
+/// for every change.
 struct HomeTasks {
     let context: any Context
     private var records: any Records { context.records }
 
     init(_ context: any Context) { self.context = context }
 
-    /// What is reported of a completion.
+    /// The details of a completion.
     struct Completion {
         var by: String
         var cost: Money?
         var rating: Int64?
         var notes: String?
         var at: Instant?
-        /// Paths of files that show it.
+        /// Paths of files that show the result.
         var images: [String] = []
     }
 
@@ -35,7 +35,7 @@ struct HomeTasks {
         }
     }
 
-    /// H-OP16: the task is done, how is kept, and one that repeats comes again (H-Q05).
+    /// H-OP16: completes the task, records how, and adds the next one if it repeats (H-Q05).
     func complete(_ task: TaskRow, _ completion: Completion) throws -> (row: CompletionRow, next: TaskRow?) {
         var result: (row: CompletionRow, next: TaskRow?)?
         try last.run(.completed, context) {
@@ -64,10 +64,10 @@ struct HomeTasks {
         try records.update(task) { $0[TaskRow.status] = status }
     }
 
-    /// A move to the state that a task is in changes nothing, so the check of changes would not see it.
+    /// Needed because a move to the current state changes nothing, so the row's own check does not see it.
     private func check(_ task: TaskRow, _ action: TaskAction) throws {
         guard let row = try records.row(task) else { throw Diagnostic(.notFound, "the task is gone") }
-        // Of somebody else's not even the state is told.
+        // The state of someone else's task is not revealed.
         try HomeOwner.check(
             records.value(ResidenceRow.owner, of: row[TaskRow.residence]), TaskRow.singular, context)
         var draft = Draft<TaskRow>()

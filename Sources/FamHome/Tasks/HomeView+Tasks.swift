@@ -9,24 +9,24 @@ struct BoardSlice {
     var first: [ReadRow<TaskRow>]
 }
 
-/// The tasks of whoever is signed in: each figure and each list in one question, whatever the number of residences.
+/// The signed-in account's tasks. Each figure and each list is one query, whatever the number of residences.
 extension HomeView {
-    /// Tasks that are not put away, of one residence or of all of one's own.
+    /// Tasks that are not archived, of one residence or of all the account's own.
     func tasks(of residence: ResidenceRow? = nil) -> RowQuery<TaskRow> {
         if let residence { return TaskRow.shownQuery.whose(TaskRow.residence, residence) }
         return TaskRow.shownQuery.whose(TaskRow.residence.then(ResidenceRow.owner), me)
     }
 
-    /// What is still to be done: not started, and started.
+    /// Tasks not yet done: one query for open ones, one for those in progress.
     private func openTasks(of residence: ResidenceRow?) -> [RowQuery<TaskRow>] {
         [TaskStatus.open, .inProgress].map { tasks(of: residence).whose(TaskRow.status, $0) }
     }
 
-    /// The columns of a residence's board that are not empty.
+    /// The columns of a residence's board that are not empty, in order.
     func board(of residence: ResidenceRow, first limit: Int) throws -> [BoardSlice] {
         let tasks = tasks(of: residence)
         let slices = try tasks.counts(by: TaskRow.column, context.records).map { column, count in
-            // What was done long ago is not looked through for what is still to be done.
+            // With the status in the query, tasks done long ago are not read.
             let own = column.status.map { tasks.whose(TaskRow.status, $0) } ?? tasks
             let rows = try own.whose(TaskRow.column, column).sorted(by: TaskOrder.inColumn).first(limit)
                 .rows(context.records)
@@ -35,7 +35,7 @@ extension HomeView {
         return slices.sorted { $0.column.place < $1.column.place }
     }
 
-    /// How many tasks a contractor does, and the first of them in the order of the board.
+    /// How many tasks a contractor has, and the first of them in board order.
     func tasks(by contractor: ContractorRow, first limit: Int) throws -> (count: Int, first: [ReadRow<TaskRow>]) {
         let tasks = tasks().whose(TaskRow.contractor, contractor)
         return (
@@ -44,8 +44,8 @@ extension HomeView {
         )
     }
 
-    /// Tasks that are still to be done and have a day, up to one where it is given, the earliest first; those that were
-    /// begun come after the others. These fields are read of each, and nothing else.
+    /// Open tasks with a due date, up to and including `end`, earliest first; those in progress come after the others.
+    /// Reads only `fields`.
     func dueTasks<each T: TypedValue>(
         of residence: ResidenceRow? = nil, until end: CivilDate? = nil, _ fields: repeat FieldPath<TaskRow, each T>
     ) throws -> [(repeat each T)] {
@@ -56,7 +56,7 @@ extension HomeView {
         }
     }
 
-    /// How much there is still to do, and how much of it is overdue, of one residence or of each that has something.
+    /// How many tasks are open and overdue, of one residence or of each that has any.
     func openCounts(of residence: ResidenceRow? = nil) throws -> [ResidenceRow: (open: Int, overdue: Int)] {
         var counts: [ResidenceRow: (open: Int, overdue: Int)] = [:]
         for query in openTasks(of: residence) {

@@ -2,16 +2,16 @@ import FamKit
 import FamRegistry
 import FamText
 
-/// H-OP17: how the last action on a task went, in this shell. A success is reported once; a failure stays until the
-/// next action begins.
+/// H-OP17: the result of the last action on a task in this shell. A success is reported once; a failure stays until the
+/// next action.
 final class LastTaskAction {
     static let key = ServiceKey<LastTaskAction>("home.lastTaskAction")
 
     private(set) var state = ActionState<TaskAction>.idle
-    /// While a task is being completed, which keeps who did it: no other door completes one.
+    /// True while `home task complete` runs: no other change may complete a task.
     private(set) var isCompleting = false
 
-    /// Runs an action; a second one while it runs is refused.
+    /// Runs an action. Throws if another one is running.
     func run(_ action: TaskAction, _ context: any Context, _ body: () throws -> Void) throws {
         let before = state
         guard state.start() else { throw Diagnostic(.taskTransition, "another action on a task is under way") }
@@ -27,7 +27,7 @@ final class LastTaskAction {
         }
     }
 
-    /// For the doors that every entity has: a row was added or changed.
+    /// Records a row added or changed by other commands.
     func note(_ action: TaskAction, _ context: any Context) {
         guard !state.isInProgress else { return }
         let before = state

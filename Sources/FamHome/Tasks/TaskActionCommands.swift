@@ -2,8 +2,7 @@ import FamRegistry
 import FamText
 import FamValues
 
-/// The actions that take only a task: `home task start`, `cancel`, `uncancel`, `archive`, `unarchive` (H-OP11 …
-/// H-OP15).
+/// The actions that take only tasks: `home task start`, `cancel`, `uncancel`, `archive`, `unarchive` (H-OP11 … H-OP15).
 enum TaskActionCommands {
     static let all: [any Command.Type] = [
         Start.self, Cancel.self, Uncancel.self, Archive.self, Unarchive.self, LastActionCommand.self,

@@ -2,8 +2,8 @@ import FamRegistry
 import FamText
 import FamValues
 
-/// H-Q03: the column of a task, as the database computes it: completed, canceled, then by the day it is due, started
-/// ones among them.
+/// H-Q03: the column of a task, computed by the database. The first that applies: canceled, completed, overdue, in
+/// progress, due soon, upcoming.
 enum TaskColumn {
     static let expression = conditional(
         has(TaskStatus.cancelled), .cancelled,

@@ -1,7 +1,7 @@
 import FamRegistry
 import FamText
 
-/// Which actions a change of a task amounts to, and whether they are allowed (H-Q04).
+/// The actions that a change of a task amounts to, and whether they are allowed (H-Q04).
 enum TaskMove {
     static func actions(from old: Draft<TaskRow>, to new: Draft<TaskRow>) -> [TaskAction] {
         var actions: [TaskAction] = []
@@ -34,14 +34,14 @@ enum TaskMove {
             help: help(status, isArchived: isArchived, task))
     }
 
-    /// A task is completed by somebody; a change of its status alone would not say by whom.
+    /// A completion records who did it, so a change of status alone is refused.
     static func needsCompletion(_ task: Draft<TaskRow>) -> Diagnostic {
         Diagnostic(
             .taskTransition, "completing a task takes the name of who did it",
             help: "`home task complete \(task[TaskRow.number].map(String.init) ?? "TASK") NAME` keeps who did it")
     }
 
-    /// What does go.
+    /// A command that is allowed instead.
     private static func help(_ status: TaskStatus, isArchived: Bool, _ task: Draft<TaskRow>) -> String? {
         let name = task[TaskRow.number].map(String.init) ?? "TASK"
         if isArchived { return "`home task unarchive \(name)` brings it back" }

@@ -2,9 +2,9 @@ import FamRegistry
 import FamText
 import FamValues
 
-/// H-Q21: the order of tasks in lists, as the database sorts them, so that only those that are drawn are read.
+/// H-Q21: the order of tasks in lists, as sort keys, so that only the rows shown are read.
 enum TaskOrder {
-    /// In a column: by the day they are due, those without one last, then by urgency, then by number.
+    /// Within a column: by due date, those without one last, then by urgency, then by number.
     static let inColumn: [SortKey] = [
         SortKey(PlanExpr(.isNull(TaskRow.due.expression), .bool, nowhere), descending: false),
         SortKey(TaskRow.due.expression, descending: false),
@@ -12,7 +12,7 @@ enum TaskOrder {
         SortKey(TaskRow.number.expression, descending: false),
     ]
 
-    /// Over all columns, in the order of the board.
+    /// Over all columns, in board order.
     static let onBoard: [SortKey] = [
         SortKey(
             rank(TaskRow.column.expression) { (column: BoardColumn) in column.place }, descending: false)
@@ -20,7 +20,7 @@ enum TaskOrder {
 
     private static let nowhere = Span(SourceID(0), 0, 0)
 
-    /// The place of a case; the database sorts cases by their names.
+    /// The rank of a case as an expression; the database would sort cases by name.
     private static func rank<C: NamedCases>(_ field: PlanExpr, _ place: (C) -> Int) -> PlanExpr {
         C.allCases.reduce(constant(Int64(C.allCases.count).value, .int)) { other, one in
             let isOne = PlanExpr(.binary(.equal, field, constant(one.value, C.type)), .bool, nowhere)

@@ -26,7 +26,7 @@ enum TaskPart {
         return [.heading("Completed"), .table(Table(shape: shape, rows: lines))]
     }
 
-    /// - Parameter only: those to offer, where not all are.
+    /// - Parameter only: the actions to offer; nil for all.
     static func actions(
         _ row: ReadRow<TaskRow>, _ context: any Context, only: Set<TaskAction>? = nil
     ) throws -> [ScreenText.Block] {
@@ -45,7 +45,7 @@ enum TaskPart {
         }.map { .button($0.label, $0.command) }
     }
 
-    /// What was typed into the completion's form as images; the picker is over that of the same task.
+    /// The images entered in the completion form of the picker's task.
     static func pickedImages(_ picker: ScreenRequest, _ context: any Context) throws -> [String] {
         AttachmentFile.paths(try picker.with(.completeTask).input(AttachmentFile.field.name, context) ?? "")
     }

@@ -3,7 +3,7 @@ import FamRegistry
 import FamText
 import FamValues
 
-/// H-E02: a maintenance task, kept apart from the chores of other modules (X-C01).
+/// H-E02: a maintenance task, separate from the chores of other modules (X-C01).
 struct TaskRow: Entity {
     static let singular = "home task", plural = "home tasks"
 
@@ -44,7 +44,7 @@ struct TaskRow: Entity {
 
     static let spec = EntitySpec(
         TaskRow.self, summary: "Something to do at a residence.", isFoundByEnding: true,
-        // What is still to be done is counted and found by its day without what was done long ago.
+        // Open tasks are counted, and found by due date, without reading tasks done long ago.
         indexes: [
             [number.declaration],
             [residence.declaration, status.declaration, archived.declaration, due.declaration],
@@ -70,7 +70,8 @@ struct TaskRow: Entity {
     let ref: EntityRef
     init(_ ref: EntityRef) { self.ref = ref }
 
-    /// The owner of its residence changes it, along the moves that are allowed (H-Q04); so no door leads past them.
+    /// Only the owner of its residence may change a task, and only by the allowed actions (H-Q04), whichever command
+    /// changes it.
     @Sendable private static func checkAction(
         _ old: Draft<TaskRow>?, _ new: inout Draft<TaskRow>, _ context: any Context
     ) throws {

@@ -8,7 +8,7 @@ extension RoutePart where Row == TaskRow {
 }
 
 extension ScreenSpec {
-    /// N-T20, H-SC09: the board of the residence chosen last, else the primary, else the first.
+    /// N-T20, H-SC09: the board of the residence chosen last, or else of the primary, or else of the first.
     static let tasks: ScreenSpec = ScreenSpec(
         "home.tasks", pattern: [.fixed("home"), .fixed("tasks")], title: "Tasks",
         summary: "The board of one residence.",
@@ -98,7 +98,7 @@ extension ScreenSpec {
             blocks: [.button("Pick images", try context.go(.imagePicker, row.ref))] + request.form(context))
     }
 
-    /// N-H23: the images of the completion; closing it leads back to the form.
+    /// N-H23: the images of the completion; closing it returns to the form.
     static let imagePicker: ScreenSpec = ScreenSpec(
         "home.imagePicker",
         pattern: [.fixed("home"), .fixed("tasks"), .row(.task), .fixed("complete"), .fixed("images")],
@@ -119,7 +119,7 @@ extension ScreenSpec {
 }
 
 extension HomeView {
-    /// Nil if it is gone or somebody else's.
+    /// Nil if it is gone or belongs to someone else.
     func task(_ ref: TaskRow) throws -> ReadRow<TaskRow>? {
         guard let row = try context.records.row(ref), try isOwn(row[TaskRow.residence]) else { return nil }
         return row

@@ -1,6 +1,6 @@
 import FamValues
 
-/// H-Q03: the columns of the board, in order. A task is in the first that fits; an archived one in none.
+/// H-Q03: the columns of the board, in order. A task is in exactly one; an archived one is in none.
 enum BoardColumn: String, NamedCases {
     case overdue = "Overdue"
     case inProgress = "In progress"
@@ -10,13 +10,13 @@ enum BoardColumn: String, NamedCases {
     case cancelled = "Cancelled"
     static let typeName = "board column"
 
-    /// Days ahead that count as soon.
+    /// How many days ahead count as soon.
     static let soon = 30
 
-    /// Counted from the left.
+    /// The position from the left, starting at 0.
     var place: Int { BoardColumn.allCases.firstIndex(of: self) ?? 0 }
 
-    /// The state of every task in it, where that is one state.
+    /// The status of every task in the column, if they all have the same.
     var status: TaskStatus? {
         switch self {
         case .completed: .completed

@@ -1,6 +1,6 @@
 import FamValues
 
-/// H-E03, X-E20: what was done to a task last.
+/// H-E03, X-E20: an action on a task.
 enum TaskAction: String, NamedCases {
     case created, updated, cancelled, uncancelled
     case markedInProgress = "marked-in-progress"
@@ -9,7 +9,7 @@ enum TaskAction: String, NamedCases {
 
     var phrase: String { self == .markedInProgress ? "marked in progress" : rawValue }
 
-    /// H-Q04: whether the action may follow on a state.
+    /// H-Q04: whether the action is allowed in a state.
     func isAllowed(_ status: TaskStatus, isArchived: Bool) -> Bool {
         switch self {
         case .created: true
@@ -22,7 +22,7 @@ enum TaskAction: String, NamedCases {
         }
     }
 
-    /// `A completed task cannot be cancelled`
+    /// Such as `A completed task cannot be cancelled`.
     func refusal(_ status: TaskStatus, isArchived: Bool) -> String {
         let state = isArchived ? "archived" : status == .inProgress ? "started" : status.rawValue
         return "\("aeiou".contains(state.first ?? "x") ? "An" : "A") \(state) task cannot be \(phrase)"

@@ -5,7 +5,7 @@ enum TaskFrequency: String, NamedCases {
     case once, weekly, monthly, quarterly, yearly
     static let typeName = "frequency"
 
-    /// One step after a day, the end of a month clamped; nil for what happens once.
+    /// One interval after a day, clamped to the end of the month; nil for `once`.
     func next(after day: CivilDate) -> CivilDate? {
         switch self {
         case .once: nil

@@ -5,6 +5,6 @@ enum TaskPriority: String, NamedCases {
     case low, medium, high, urgent
     static let typeName = "priority"
 
-    /// The most urgent first.
+    /// 0 is the most urgent.
     var rank: Int { TaskPriority.allCases.count - 1 - (TaskPriority.allCases.firstIndex(of: self) ?? 0) }
 }

@@ -1,6 +1,6 @@
 import FamValues
 
-/// H-E02: what the four flags of the seed say together; archived is next to it.
+/// H-E02: one status instead of the four flags of the original app; `archived` is separate.
 enum TaskStatus: String, NamedCases {
     case open
     case inProgress = "in-progress"

@@ -2,14 +2,15 @@ import FamKit
 import FamRegistry
 import FamValues
 
-/// What Today says to the parent now (K-OP67 … K-OP69). Looking changes nothing; `markSeen` counts all of it as shown.
+/// The hints that Today shows the parent (K-OP67 … K-OP69). Reading changes nothing; `markSeen` marks all of them as
+/// shown.
 struct Coaching {
     let context: any Context
     private var preferences: Preferences { context.preferences }
 
     init(_ context: any Context) { self.context = context }
 
-    /// The message of the first 48 hours; drawn before any banner, so that it cannot be covered and lost (trap 8).
+    /// The message of the first 48 hours. Drawn before any banner, so that none covers it (trap 8).
     func firstDaysMessage() throws -> (text: CoachingText, shown: PreferenceSpec)? {
         guard let message = try FirstDays(context).message, try !preferences.bool(message.shown) else { return nil }
         return message
@@ -17,7 +18,7 @@ struct Coaching {
 
     func banner() throws -> (banner: CoachingBanner, text: CoachingText)? { try CoachingBanner.due(context) }
 
-    /// The hints of a first look at Today (X-E30).
+    /// The hints for a first visit to Today (X-E30).
     func coachMarks() throws -> [CoachingText] {
         try preferences.bool(KidsPreferences.todayCoachMarks) ? [] : Coaching.todayMarks
     }
@@ -27,7 +28,7 @@ struct Coaching {
         CoachingText(title: "Look around", message: "`ls` lists what is here, `go /kids` goes there."),
     ]
 
-    /// The one hint about goals (X-E33), on the Goals tab; nil if it was seen.
+    /// The only hint about goals (X-E33), for the Goals tab; nil once seen.
     func goalTooltip() throws -> CoachingText? {
         guard try !preferences.bool(KidsPreferences.goalTooltip) else { return nil }
         return CoachingText(
@@ -37,7 +38,7 @@ struct Coaching {
 
     func markGoalTooltipSeen() throws { try preferences.set(.bool(true), for: KidsPreferences.goalTooltip) }
 
-    /// K-Q25, behind a flag that rolls it out (X-OP56); nil if the flag leaves the household out.
+    /// K-Q25, rolled out by a flag (X-OP56); nil if the flag leaves this household out.
     func dailyPrompt() throws -> String? {
         let flag = RolloutFlag(try preferences.string(KidsPreferences.dailyPrompt)) ?? .on
         let household = String(try context.records.createdAt.micros)
@@ -45,8 +46,8 @@ struct Coaching {
             ? DailyPrompts.prompt(on: context.today) : nil
     }
 
-    /// Counts what Today shows now as seen: the message, the one banner, the coach marks.
-    /// - Returns: the titles.
+    /// Marks what Today shows now as seen: the message, the banner, the coach marks.
+    /// - Returns: their titles.
     @discardableResult
     func markSeen() throws -> [String] {
         var titles: [String] = []

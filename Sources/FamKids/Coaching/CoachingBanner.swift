@@ -1,8 +1,8 @@
 import FamRegistry
 import FamValues
 
-/// The four banners of Today (K-OP68, K-Q19), in the order in which they go before each other. Each comes at most once
-/// in its period, which the date of its preference says.
+/// The four banners of Today (K-OP68, K-Q19), by precedence. Each is shown at most once in its period, by the date in
+/// its preference.
 enum CoachingBanner: CaseIterable {
     case comeback, weeklyRecap, firstPositive, consistency
 
@@ -16,8 +16,8 @@ enum CoachingBanner: CaseIterable {
         }
     }
 
-    /// The first that is due now; nil if none is. Cost: a few index look-ups, and the moments of the week before once a
-    /// week.
+    /// The first banner that is due now. Cost: a few index lookups, and the kept figures of last week until its recap
+    /// was shown.
     static func due(_ context: any Context) throws -> (banner: CoachingBanner, text: CoachingText)? {
         let facts = BannerFacts(context)
         for banner in allCases {
@@ -27,7 +27,7 @@ enum CoachingBanner: CaseIterable {
         return nil
     }
 
-    /// Nil if its rule is not met, or when it was shown in this period.
+    /// Nil if the banner's rule is not met, or if it was shown in this period.
     private func text(_ facts: BannerFacts, _ last: Instant?) throws -> CoachingText? {
         let lastDay = last.map { facts.context.zone.civil($0).date }, today = facts.context.today
         switch self {
@@ -52,7 +52,7 @@ enum CoachingBanner: CaseIterable {
     }
 }
 
-/// What the banners ask of the moments, each when it is needed.
+/// The facts about moments that banners depend on, each read when needed.
 struct BannerFacts {
     let context: any Context
     private let behaviors: BehaviorsStore
@@ -62,7 +62,7 @@ struct BannerFacts {
         behaviors = BehaviorsStore(context)
     }
 
-    /// Of any child, up to now.
+    /// The latest moment of any child, up to now.
     func lastMoment() throws -> Instant? {
         try EventRow.query.whose(EventRow.at, .lessOrEqual, context.now).sorted(EventRow.at, descending: true)
             .row(context.records).map { try $0[EventRow.at] }
@@ -74,14 +74,14 @@ struct BannerFacts {
         ).isEmpty
     }
 
-    /// Days from Monday to today with a good moment.
+    /// The days with a good moment, from Monday to today.
     func activeDaysThisWeek() throws -> Int {
         let monday = context.today.startOfWeek
         return try (0..<7).map { monday.adding(days: $0) }.filter { try $0 <= context.today && hasPositive(on: $0) }
             .count
     }
 
-    /// `12 moments, 9 of them good: 17 stars.`; nil for a week without moments.
+    /// Such as `12 moments, 9 good: 17 stars.`; nil for a week without moments.
     func lastWeek() throws -> String? {
         let monday = context.today.startOfWeek
         let week = FigureQuery(.momentsByDay).days(monday.adding(days: -7), monday.adding(days: -1))

@@ -1,4 +1,4 @@
-/// What a hint says: a title and one sentence (K-E17).
+/// A hint: a title and one sentence (K-E17).
 struct CoachingText: Hashable {
     var title: String
     var message: String

@@ -1,9 +1,9 @@
 import FamRegistry
 import FamValues
 
-/// The first 48 hours after the first steps (K-OP65 … K-OP67, K-UC09).
+/// The first 48 hours after onboarding (K-OP65 … K-OP67, K-UC09).
 struct FirstDays {
-    /// When the first steps were finished; nil for never.
+    /// When onboarding was finished, if it was.
     let start: Instant?
     let now: Instant
 
@@ -16,20 +16,20 @@ struct FirstDays {
         self.init(start: try context.preferences.instant(KidsPreferences.onboardingDate), now: context.now)
     }
 
-    /// The date has whole seconds, and so has the comparison (X-Q15). Negative before the date.
+    /// Compared in whole seconds (X-Q15). Negative before `start`.
     private var elapsedSeconds: Int64? {
         start.map { (now.micros - now.micros % Instant.perSecond - $0.micros) / Instant.perSecond }
     }
 
-    /// K-OP65: exactly 48 hours is inside; so is the time before the date (K-Q35).
+    /// K-OP65: exactly 48 hours is inside, and so is any time before `start` (K-Q35).
     var isInside: Bool { elapsedSeconds.map { $0 <= 48 * 3600 } ?? false }
 
-    /// K-OP66, K-Q37: full days of 24 hours plus one, 0 without a date. Less than a day before the date is day 1
+    /// K-OP66, K-Q37: full days of 24 hours plus one; 0 without a date. Less than a day before `start` is day 1
     /// (K-Q35).
     var dayNumber: Int { elapsedSeconds.map { Int($0 / 86_400) + 1 } ?? 0 }
 
-    /// K-OP67: the message of the day, with the preference that says it was shown. At exactly 48 hours the day is the
-    /// third, so there is none.
+    /// K-OP67: the day's message, with the preference that marks it as shown. Exactly 48 hours is day 3, which has
+    /// none.
     var message: (text: CoachingText, shown: PreferenceSpec)? {
         guard isInside else { return nil }
         return switch dayNumber {

@@ -7,15 +7,15 @@ struct BehaviorConsistency: Sendable {
     static let days = 14
 
     var behavior: BehaviorRow
-    /// Days with a positive moment of it.
+    /// The days with a positive moment of it.
     var activeDays: Int
 
     var share: Double { Double(activeDays) / Double(BehaviorConsistency.days) }
 }
 
 extension InsightsStore {
-    /// K-OP53 of one child, or of all together: behaviors that occurred, and active good habits that did not, the most
-    /// regular first and then by name.
+    /// K-OP53 for one child, or for all together: behaviors that occurred and active good habits that did not; most
+    /// regular first, then by name.
     static func consistency(of child: ChildRow?, _ context: any Context) throws -> [BehaviorConsistency] {
         var query = FigureQuery(.momentsByDay).days(
             context.today.adding(days: 1 - BehaviorConsistency.days), context.today)

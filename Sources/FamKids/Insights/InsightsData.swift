@@ -1,6 +1,6 @@
 import FamValues
 
-/// K-E08: one day of a range; days without moments have zeros.
+/// K-E08: one day of a range; all zeros without moments.
 struct DayActivity: Hashable, Sendable {
     var day: CivilDate
     var counts: MomentCounts
@@ -16,7 +16,7 @@ struct HourActivity: Hashable, Sendable {
 struct FamilyInsightsData: Hashable, Sendable {
     var range: InsightsRange
     var totals: MomentCounts
-    /// Nil without moments, and when the child is not among those asked about.
+    /// Nil if there are no moments, or if the child with the most is not among those asked about.
     var mostActiveChild: ChildRow?
     var topBehavior: BehaviorRow?
     var activityByDay: [DayActivity]

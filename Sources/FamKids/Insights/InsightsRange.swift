@@ -1,12 +1,12 @@
 import FamRegistry
 import FamValues
 
-/// The moments that insights are about: from one instant to another, both included, beginning with a day.
+/// The moments that insights cover: from one instant to another, both inclusive, starting at the beginning of a day.
 struct InsightsRange: Hashable, Sendable {
     let title: String
     let start: Instant
     let end: Instant
-    /// The days that it touches; `last` is before `first` where there is none.
+    /// The days it touches; `last` is before `first` if there are none.
     let first: CivilDate
     let last: CivilDate
 
@@ -25,7 +25,7 @@ struct InsightsRange: Hashable, Sendable {
         end = period == .lastWeek ? Instant(micros: context.zone.instant(today.startOfWeek).micros - 1) : context.now
     }
 
-    /// All of a period of the language: its days are whole, also those to come.
+    /// A whole period of the language, including days to come.
     init(_ period: Period, _ context: any Context) {
         title = ValueText(zone: context.zone, now: nil).plain(.period(period))
         first = period.start

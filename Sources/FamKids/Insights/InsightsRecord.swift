@@ -19,7 +19,7 @@ enum InsightsRecord {
     private static let childShape = RowShape(
         [Column("child", .entity("child"))] + counts + [Column("top_behavior", .entity("behavior").optional)])
 
-    /// The family's; `child` is null.
+    /// The family's insights; `child` is null.
     static func value(_ result: CalculateInsights.Result) -> Value {
         let family = result.family
         let children = result.children.map { [$0.child.value] + values($0.totals) + [$0.topBehavior.value] }
@@ -28,7 +28,7 @@ enum InsightsRecord {
             family.activityByHour, children)
     }
 
-    /// One child's; `most_active` is null and `children` empty.
+    /// One child's insights; `most_active` is null and `children` is empty.
     static func value(_ data: ChildInsightsData) -> Value {
         record(
             data.range, child: data.child, data.totals, nil, data.topBehavior, data.activityByDay, data.activityByHour,

@@ -1,6 +1,6 @@
 import FamRegistry
 
-/// How many moments, and what they were worth. Those of zero points count in `moments` only (K-E06).
+/// How many moments there are and what they are worth. Moments of zero points count in `moments` only (K-E06).
 struct MomentCounts: Hashable, Sendable {
     var moments: Int64 = 0
     var positive: Int64 = 0

@@ -1,13 +1,12 @@
 import FamRegistry
 import FamValues
 
-/// The moments of a range as the kept figures have them: by day, by behavior and by hour, each per child. Cost: some
-/// hundred lines, however many moments they stand for, and the moments that come after the end of the range on its last
-/// day, of which there are hardly ever any.
+/// The moments of a range from the kept figures: by day, by behavior and by hour, each per child. Cost: a few hundred
+/// figures, however many moments they count, plus the moments after the range on its last day, which are rare.
 struct MomentLines {
     struct Place: Hashable {
         let child: Int64
-        /// A day, an hour or the row of a behavior, 0 for one that was removed.
+        /// A day, an hour or the key of a behavior; 0 for a deleted behavior.
         let key: Int64
     }
 
@@ -32,7 +31,7 @@ struct MomentLines {
         try takeAway(range, child, context)
     }
 
-    /// The lines of one child.
+    /// The figures of one child.
     func only(_ child: ChildRow) -> MomentLines {
         var copy = self
         copy.days = days.filter { $0.key.child == child.key }
@@ -50,7 +49,7 @@ struct MomentLines {
         Place(child: row.key(EventRow.child)?.key ?? 0, key: key ?? 0)
     }
 
-    /// Figures have whole days; a range may end within one.
+    /// Subtracts the moments after the end of the range: figures cover whole days, but a range may end within one.
     private mutating func takeAway(_ range: InsightsRange, _ child: ChildRow?, _ context: any Context) throws {
         let midnight = context.zone.instant(range.last.adding(days: 1))
         guard range.end.micros < midnight.micros - 1 else { return }

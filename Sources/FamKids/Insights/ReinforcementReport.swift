@@ -1,7 +1,7 @@
 import FamRegistry
 import FamValues
 
-/// K-E24, K-Q28: how the parent reinforces, over the eight weeks that end with this one.
+/// K-E24, K-Q28: how the parents reinforce, over the eight weeks that end with this one.
 struct ReinforcementReport: Sendable {
     static let weekCount = 8
 
@@ -13,7 +13,7 @@ struct ReinforcementReport: Sendable {
         var ratio: Double? { counts.challenges == 0 ? nil : Double(counts.positive) / Double(counts.challenges) }
     }
 
-    /// Whether good moments make more of the whole than before.
+    /// How the share of good moments changes.
     enum Trend: String, NamedCases {
         case rising, steady, falling
         static let typeName = "trend"
@@ -21,15 +21,15 @@ struct ReinforcementReport: Sendable {
 
     /// Oldest first.
     var weeks: [Week]
-    /// The longest run of days with a positive moment; nil for none. The earlier one among equals.
+    /// The longest run of days with a positive moment, the earliest of equals; nil if there is none.
     var longestRun: ClosedRange<CivilDate>?
     var runDays: Int { longestRun.map { Int($0.upperBound.days - $0.lowerBound.days) + 1 } ?? 0 }
-    /// At most five, those with the most positive moments first and then by name; removed types are left out.
+    /// At most five behaviors, by positive moments and then by name; deleted behaviors are left out.
     var mostReinforced: [(behavior: BehaviorRow, positive: Int64)]
-    /// The later four weeks beside the earlier four; nil if either has neither positive moments nor challenges.
+    /// The later four weeks compared with the earlier four; nil if either has no positive moments and no challenges.
     var trend: Trend?
 
-    /// K-OP60 of one child, or of all. Cost: the days of eight weeks.
+    /// K-OP60 for one child, or for all. Cost: the days of eight weeks.
     init(of child: ChildRow?, _ context: any Context) throws {
         let monday = context.today.startOfWeek.adding(days: -7 * (ReinforcementReport.weekCount - 1))
         var query = FigureQuery(.momentsByDay).days(monday, context.today)
@@ -59,7 +59,7 @@ struct ReinforcementReport: Sendable {
             }.prefix(5))
     }
 
-    /// Of ascending days.
+    /// - Parameter days: ascending.
     static func longestRun(_ days: [CivilDate]) -> ClosedRange<CivilDate>? {
         var best: ClosedRange<CivilDate>?
         var run: ClosedRange<CivilDate>?
@@ -75,7 +75,7 @@ struct ReinforcementReport: Sendable {
         return best
     }
 
-    /// A change of less than five percent of the whole is none.
+    /// A change below five percentage points is steady.
     private static func trend(_ weeks: [Week]) -> Trend? {
         func share(_ weeks: ArraySlice<Week>) -> Double? {
             let positive = weeks.reduce(0) { $0 + $1.counts.positive },

@@ -9,10 +9,10 @@ struct YearlySummary: Sendable {
     var redeemed: [Redemption]
     /// Badges earned in that year.
     var badges: Int
-    /// The month with the most moments, the earlier among equals; nil without moments.
+    /// The month with the most moments, the earliest of equals; nil without moments.
     var busiestMonth: Period?
 
-    /// K-OP61. `first` is the first of January. Cost: the days of the year and the child's redemptions.
+    /// K-OP61. `first` is January 1. Cost: the days of the year and all redemptions and badges of the child.
     init(_ child: ChildRow, from first: CivilDate, _ context: any Context) throws {
         let next = first.adding(months: 12)
         let range = InsightsRange(Period(start: first, end: next), context)

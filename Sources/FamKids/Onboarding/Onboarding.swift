@@ -4,7 +4,7 @@ import FamServices
 import FamText
 import FamValues
 
-/// What a parent answers in one step; nil and empty for what was not said.
+/// A parent's answers in one step; nil or empty if not given.
 struct OnboardingAnswers {
     var name: String?
     var born: CivilDate?
@@ -22,7 +22,7 @@ struct OnboardingAnswers {
     }
 }
 
-/// The first run (K-UC08): a flow of five steps, and the gate that stays closed until it is finished.
+/// Onboarding (K-UC08): a flow of five steps, and the gate that stays closed until it is finished.
 struct Onboarding {
     let context: any Context
     private var preferences: Preferences { context.preferences }
@@ -31,8 +31,8 @@ struct Onboarding {
 
     // MARK: The gate
 
-    /// Closed until the flow is finished, once it was begun or while there is no child at all. A household that a
-    /// script has set up, with children and no flow begun, needs none.
+    /// Closed until the flow is finished, once it has begun or while there are no children. A household set up by a
+    /// script, with children and no flow begun, needs none.
     static let gate = GateSpec(
         "onboarding", kind: .firstSteps, screen: .onboarding, reason: "the first steps are not finished",
         help: "`onboarding` shows the step to take"
@@ -61,8 +61,8 @@ struct Onboarding {
         return flow
     }
 
-    /// Does what the present step asks for, and goes to the next; on the last step nothing. Refused where the step is
-    /// not done (X-E23).
+    /// Does the current step with `answers` and moves to the next; the last step stays. Throws if the step's
+    /// requirements are not met (X-E23).
     func next(_ answers: OnboardingAnswers) throws -> MultiStepFlow<OnboardingStep> {
         var flow = try flow()
         if let other = OnboardingStep.allCases.first(where: { answers.steps.contains($0) && $0 != flow.current }) {
@@ -81,7 +81,7 @@ struct Onboarding {
         return flow
     }
 
-    /// On the first step nothing. What the steps have added stays.
+    /// Moves back one step, except from the first. What the steps have added stays.
     func back() throws -> MultiStepFlow<OnboardingStep> {
         var flow = try flow()
         flow.previous()
@@ -89,7 +89,7 @@ struct Onboarding {
         return flow
     }
 
-    /// Sets the flag and the date (K-UC08); refused before the last step.
+    /// Sets the flag and the date (K-UC08). Throws before the last step.
     func finish() throws {
         let flow = try flow()
         guard !flow.canGoForward else {
@@ -103,7 +103,7 @@ struct Onboarding {
         try store(.welcome)
     }
 
-    /// Begins again: X-OP42, and the gate closes.
+    /// Starts again (X-OP42) and closes the gate.
     func restart() throws {
         try preferences.reset(group: "onboarding")
         try store(.welcome)
@@ -113,7 +113,7 @@ struct Onboarding {
         try preferences.set(.string(step.rawValue), for: KidsPreferences.onboardingStep)
     }
 
-    // MARK: What the steps do
+    // MARK: Steps
 
     private func addChild(_ answers: OnboardingAnswers) throws {
         let children = ChildrenStore(context)
@@ -126,7 +126,7 @@ struct Onboarding {
         }
     }
 
-    /// Those chosen; all of the proposal when none is and the household has none.
+    /// Adds the named behaviors; all suggested ones if none is named and the household has none.
     private func addBehaviors(_ names: [String]) throws {
         let known = try BehaviorsStore(context).types()
         guard !names.isEmpty || known.isEmpty else { return }
@@ -150,7 +150,7 @@ struct Onboarding {
                 ?? "`behavior add NAME --points 2` adds one of your own")
     }
 
-    /// May be left out.
+    /// The goal is optional.
     private func addGoal(_ answers: OnboardingAnswers) throws {
         guard let goal = answers.goal else {
             if answers.points != nil {
@@ -170,6 +170,6 @@ struct Onboarding {
 }
 
 extension MultiStepFlow<OnboardingStep> {
-    /// Where it is, as the commands of the flow say it.
+    /// The position, as the commands print it.
     var place: String { "Step \(index + 1) of \(steps.count): \(current.title)." }
 }

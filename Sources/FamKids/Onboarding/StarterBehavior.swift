@@ -1,4 +1,4 @@
-/// The behaviors that the first steps propose (K-Q21); a family changes them as it likes.
+/// The behaviors that onboarding suggests (K-Q21).
 struct StarterBehavior: Sendable {
     let name: String
     let points: Int64

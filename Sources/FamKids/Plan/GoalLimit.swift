@@ -3,15 +3,15 @@ import FamRegistry
 import FamText
 import FamValues
 
-/// The door at which the plan limits goals (K-OP72, K-UC07, X-UC09): what a person adds one by one. The store itself
-/// has no limit (K-OP26), so restoring and replaying bring back whatever was there.
+/// The plan's limit on goals (K-OP72, K-UC07, X-UC09), for goals that people add. The store has no limit (K-OP26), so
+/// restore and replay bring back every goal.
 struct GoalLimit {
     let context: any Context
 
     init(_ context: any Context) { self.context = context }
 
-    /// Refuses one more active goal where the plan forbids it. Then the paywall is up, nothing is stored, and nothing
-    /// is tried again by itself.
+    /// Throws `plan-limit` if the plan allows no further active goal, and opens the paywall. Nothing is stored, and
+    /// nothing is retried.
     func admit(_ child: ChildRow) throws {
         if try Plan(context).hasPlus() { return }
         let count = try RewardsStore(context).activeCount(of: child)
@@ -24,7 +24,7 @@ struct GoalLimit {
             help: "`plus buy` lifts the limit, `close` leaves it")
     }
 
-    /// As the rule of the entity.
+    /// The same as a rule of the entity.
     @Sendable static func admit(_ draft: Draft<RewardRow>, _ context: any Context) throws {
         try GoalLimit(context).admit(draft.given(RewardRow.child))
     }

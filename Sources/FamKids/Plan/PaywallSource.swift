@@ -1,6 +1,6 @@
 import FamNavigation
 
-/// Where the paywall was met; kept for the figures of X-OP67. Each is a cover of its own (N-V06, `paywall-<source>`).
+/// Where the paywall is shown from; counted for X-OP67. Each is its own cover (N-V06, `paywall-<source>`).
 enum PaywallSource: String, CaseIterable {
     case goals, insights, summary, settings
 
@@ -8,7 +8,7 @@ enum PaywallSource: String, CaseIterable {
     var entry: ScreenEntry { ScreenEntry(screen) }
     var address: String { "/paywall/\(rawValue)" }
 
-    /// Why it is there.
+    /// Why it is shown.
     var reason: String {
         switch self {
         case .goals: "The free plan has \(Plan.freeGoals) active goals per child."

@@ -4,7 +4,7 @@ import FamValues
 
 /// The family's plan: free, or Plus. Buying is simulated (X-OP61).
 struct Plan {
-    /// X-Q01: active goals of one child in the free plan.
+    /// X-Q01: active goals per child in the free plan.
     static let freeGoals = 3
 
     let context: any Context
@@ -17,12 +17,12 @@ struct Plan {
         try preferences.bool(KidsPreferences.plus) || KidsPreferences.isPlusUnlocked(preferences)
     }
 
-    /// X-OP60: with Plus always. Goals beyond the limit from a time with Plus stay; only adding is refused (X-Q02).
+    /// X-OP60: always true with Plus. Goals beyond the limit stay when Plus ends; only adding is refused (X-Q02).
     func canAddActiveGoal(besides count: Int) throws -> Bool {
         try count < Plan.freeGoals || hasPlus()
     }
 
-    /// False when the family has it already.
+    /// Returns false if the family already has Plus.
     func buy() throws -> Bool {
         try preferences.set(.datetime(context.now), for: KidsPreferences.plusBought)
         return try preferences.set(.bool(true), for: KidsPreferences.plus)
@@ -30,13 +30,13 @@ struct Plan {
 
     func wasBought() throws -> Bool { try preferences.instant(KidsPreferences.plusBought) != nil }
 
-    /// Brings an earlier purchase back; false when there is none.
+    /// Restores an earlier purchase; false if there is none.
     func restore() throws -> Bool {
         guard try wasBought() else { return false }
         try preferences.set(.bool(true), for: KidsPreferences.plus)
         return true
     }
 
-    /// Ends Plus; the purchase stays, to be restored. Data is never hidden (K-Q33). False when there was no Plus.
+    /// Ends Plus; the purchase can be restored. No data is hidden (K-Q33). Returns false if there was no Plus.
     func cancel() throws -> Bool { try preferences.set(.bool(false), for: KidsPreferences.plus) }
 }

@@ -16,16 +16,16 @@ struct DailyReminder {
         if case .time(let time) = try preferences.value(KidsPreferences.reminderTime) { time } else { .midnight }
     }
 
-    /// Off is `cancel`.
+    /// - Parameter time: nil keeps the time.
     func schedule(at time: TimeOfDay?) throws {
         if let time { try preferences.set(.time(time), for: KidsPreferences.reminderTime) }
         try preferences.set(.bool(true), for: KidsPreferences.reminder)
     }
 
-    /// False when it was off.
+    /// Returns false if it was off.
     func cancel() throws -> Bool { try preferences.set(.bool(false), for: KidsPreferences.reminder) }
 
-    /// Today's reminder, from its time until the end of the day, unless a moment was logged today; nil otherwise.
+    /// Today's reminder, from its time until the end of the day; nil if a moment was logged today.
     func due() throws -> Instant? {
         guard try isOn() else { return nil }
         let at = context.zone.instant(context.today, try time())
@@ -33,14 +33,14 @@ struct DailyReminder {
         return at
     }
 
-    /// The next time it comes after now; nil if it is off.
+    /// The next time after now; nil if it is off.
     func next() throws -> Instant? {
         guard try isOn() else { return nil }
         let time = try time(), today = context.zone.instant(context.today, time)
         return today > context.now ? today : context.zone.instant(context.today.adding(days: 1), time)
     }
 
-    /// Says it, unless a moment was logged that day. What was missed is reported until the day ends.
+    /// Prints the reminder unless a moment was logged that day. A missed one is printed until the day ends.
     static let job = JobSpec(
         "kids.reminder", summary: "Asks for a good moment on a day without one.", scope: .household,
         time: .daily { context in

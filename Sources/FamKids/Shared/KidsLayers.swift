@@ -1,7 +1,7 @@
 import FamNavigation
 import FamRegistry
 
-/// The sheets and covers of kids after an entry: celebrations come up and go.
+/// Settles the sheets and covers of kids after an entry: celebrations are shown and removed.
 enum KidsLayers {
     static let settle: @Sendable (CommittedEntry, any Context) throws -> Void = { entry, context in
         let celebrations = try context.service(CelebrationManager.key)

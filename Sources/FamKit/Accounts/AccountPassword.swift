@@ -8,7 +8,7 @@ public struct AccountPassword {
     private let key: String
     private let context: any Context
 
-    /// - Parameter account: unique over all modules: `home.0190…`.
+    /// - Parameter account: unique across modules, such as `home.0190…`.
     public init(_ account: String, _ context: any Context) {
         key = "password." + account
         self.context = context
@@ -16,13 +16,13 @@ public struct AccountPassword {
 
     private var store: any SecretStore { get throws { try context.service(.secretStore) } }
 
-    /// False for an account without password, and on a machine that does not hold it, after a restore for instance.
+    /// False for an account without a password, and on a machine that does not have it, as after a restore.
     public var isSet: Bool { get throws { try store.holds(key) } }
 
     public func set(_ password: Secret) throws { try store.keepHash(of: password, as: key) }
 
     public func matches(_ password: Secret) throws -> Bool { try store.matches(password, key) }
 
-    /// Takes as long as `matches`, so that the time does not reveal whether the account exists.
+    /// Takes as long as `matches`, so that timing does not reveal whether the account exists.
     public static func pretend(_ password: Secret) throws { _ = try PasswordHash(of: password) }
 }

@@ -1,6 +1,6 @@
 import FamRegistry
 
-/// What the modules with accounts share at the prompt.
+/// The commands that modules with accounts share.
 public enum AccountsFeature {
     public static let feature = Feature(
         id: "accounts", title: "Accounts", rank: 80, commands: [OutboxCommand.self, OutboxClearCommand.self],

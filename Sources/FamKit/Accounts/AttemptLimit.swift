@@ -2,7 +2,7 @@ import FamRegistry
 import FamText
 import FamValues
 
-/// Five wrong passwords in a row close a sign-in for a quarter of an hour, so that nobody can go through a list.
+/// Five wrong passwords in a row block a sign-in for 15 minutes, so that passwords cannot be guessed.
 public struct AttemptLimit {
     public static let tries = 5
     public static let pause: Int64 = 15 * 60 * Instant.perSecond
@@ -20,7 +20,7 @@ public struct AttemptLimit {
         self.context = context
     }
 
-    /// - Throws: `too-early` while it is closed.
+    /// - Throws: `too-early` while it is blocked.
     public func admit() throws {
         guard let kept = try record.read(), kept.failures >= AttemptLimit.tries else { return }
         let age = context.now.micros - kept.last
@@ -31,7 +31,7 @@ public struct AttemptLimit {
             help: "try again in \(minutes) \(minutes == 1 ? "minute" : "minutes")")
     }
 
-    /// Counts a failure, whatever becomes of the entry; those before a pause that has passed no longer.
+    /// Counts a failure, even if the entry fails. Starts over once a block has expired.
     public func fail() throws {
         var kept = try record.read() ?? Kept(failures: 0, last: 0)
         if kept.failures >= AttemptLimit.tries { kept.failures = 0 }

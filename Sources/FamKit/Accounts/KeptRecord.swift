@@ -7,7 +7,7 @@ public struct KeptRecord<Content: Codable> {
     private let key: String
     private let context: any Context
 
-    /// - Parameter key: unique over all modules.
+    /// - Parameter key: unique across modules.
     public init(_ key: String, _ context: any Context) {
         self.key = key
         self.context = context
@@ -15,7 +15,7 @@ public struct KeptRecord<Content: Codable> {
 
     private var store: any SecretStore { get throws { try context.service(.secretStore) } }
 
-    /// Nil if there is none, or one that this version cannot read: it is made anew then.
+    /// Nil if there is none, or if this version cannot read it.
     public func read() throws -> Content? {
         guard let text = try store.secret(key)?.reveal() else { return nil }
         return try? JSONDecoder().decode(Content.self, from: Data(text.utf8))
@@ -23,7 +23,7 @@ public struct KeptRecord<Content: Codable> {
 
     public func keep(_ content: Content) throws { try store.keep(KeptRecord.text(content), as: key) }
 
-    /// Stands also when the current entry is refused.
+    /// Kept even if the current entry fails.
     public func keepAtOnce(_ content: Content) throws { try store.keepAtOnce(KeptRecord.text(content), as: key) }
 
     public func forget() throws { try store.forget(key) }

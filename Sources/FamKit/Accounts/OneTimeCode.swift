@@ -3,12 +3,12 @@ import FamServices
 import FamText
 import FamValues
 
-/// A code that was mailed to somebody, for one purpose (H-Q12, H-Q26): only its slow hash is kept. It lives a quarter
-/// of an hour, may be tried five times, and a new one takes its place.
+/// A mailed code for one purpose (H-Q12, H-Q26). Only its slow hash is kept. Valid for 15 minutes and five tries; a new
+/// code replaces it.
 public struct OneTimeCode {
     public static let life: Int64 = 15 * 60 * Instant.perSecond
     public static let tries = 5
-    /// Between two of them.
+    /// The least time between two codes.
     public static let pause: Int64 = 60 * Instant.perSecond
 
     private struct Kept: Codable {
@@ -17,7 +17,7 @@ public struct OneTimeCode {
         var tries: Int
     }
 
-    /// For what and whom: `home.verify.0190…`.
+    /// Keyed by purpose and account, such as `home.verify.0190…`.
     private let record: KeptRecord<Kept>
     private let context: any Context
 
@@ -26,8 +26,8 @@ public struct OneTimeCode {
         self.context = context
     }
 
-    /// Makes one and gives it to `send`.
-    /// - Throws: `too-early` within a minute after the one before, with the seconds left.
+    /// Makes a code and passes it to `send`.
+    /// - Throws: `too-early` within a minute of the previous one, with the seconds left.
     public func issue(_ send: (Secret) throws -> Void) throws {
         if let wait = try wait() { throw Diagnostic(.tooEarly, "a code was sent a moment ago", help: wait) }
         let code = try context.service(.secretMaker).code(digits: ValidationRules.codeLength, for: "code")
@@ -35,9 +35,9 @@ public struct OneTimeCode {
         try send(code)
     }
 
-    /// Accepts the code once. A wrong one counts, whatever becomes of the entry.
-    /// - Parameter renew: the command that sends a new one.
-    /// - Throws: `invalid-form` for what is not a code, `code-refused`.
+    /// Accepts the code once. A wrong code counts as a try, even if the entry fails.
+    /// - Parameter renew: the command that sends a new code.
+    /// - Throws: `invalid-form` if it cannot be a code, `code-refused` if it is not the one.
     public func accept(_ code: Secret, renew: String) throws {
         if let error = ValidationRules.code(code) { throw Diagnostic(.invalidForm, error.message) }
         guard var kept = try record.read() else { throw refused("no code is waiting", renew) }
@@ -60,7 +60,7 @@ public struct OneTimeCode {
         try record.forget()
     }
 
-    /// Why no new one is sent yet, in a sentence with the seconds left; nil if one would be.
+    /// Why no new code can be sent yet, with the seconds left; nil if one can.
     public func wait() throws -> String? {
         guard let last = try record.read(), case let age = context.now.micros - last.made,
             (0..<OneTimeCode.pause).contains(age)
@@ -69,7 +69,7 @@ public struct OneTimeCode {
         return "you can request a new one in \(left) \(left == 1 ? "second" : "seconds")"
     }
 
-    /// Whether one is waiting.
+    /// Whether a code is pending.
     public var isWaiting: Bool { get throws { try record.read() != nil } }
 
     public func forget() throws { try record.forget() }

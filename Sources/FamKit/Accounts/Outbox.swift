@@ -1,7 +1,7 @@
 import FamRegistry
 import FamValues
 
-/// One message that an app would mail.
+/// A message that an app would mail.
 public struct OutboxMail: Codable, Sendable {
     public var module: String
     public var to: String
@@ -11,13 +11,13 @@ public struct OutboxMail: Codable, Sendable {
     public var at: Int64
 }
 
-/// What would be mailed stays on this machine: in the private file of secrets beside the database, outside the digest,
-/// the journal, backups and sessions (H-Q26).
+/// Mail stays on this machine: in the private file of secrets next to the database, outside the digest, the journal,
+/// backups and sessions (H-Q26).
 public struct Outbox {
     private let record: KeptRecord<[OutboxMail]>
     private let context: any Context
 
-    /// Older ones go.
+    /// How many messages are kept; older ones are dropped.
     public static let limit = 20
 
     public init(_ context: any Context) {

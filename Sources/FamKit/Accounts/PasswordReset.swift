@@ -17,13 +17,13 @@ public enum PasswordResetStep: String, CaseIterable, Codable, Sendable {
     }
 }
 
-/// The way to a new password in three answers (H-UC05): the email, the code that was sent to it, the password. A step
-/// is passed only when its call succeeds, and no step leads back to a used code.
+/// A password reset in three steps (H-UC05): the email, the code sent to it, the new password. A step is passed only if
+/// its call succeeds, and no step leads back to a used code.
 public struct PasswordReset {
     private struct Kept: Codable {
         var step: PasswordResetStep
         var email: String
-        /// Empty where no account has the email, which nobody is reported.
+        /// Empty if no account has the email, which is not revealed.
         var account: String
     }
 
@@ -47,7 +47,7 @@ public struct PasswordReset {
 
     public func email() throws -> String? { try record.read()?.email }
 
-    /// Step 1 (H-OP33). An unknown email is answered as a known one: only nothing is sent.
+    /// Step 1 (H-OP33). An unknown email gets the same answer, but no mail.
     public func request(_ email: String, account: String?) throws {
         let address = Trimming.trimmed(email)
         if let error = ValidationRules.email(address) { throw Diagnostic(.invalidForm, error.message) }
@@ -70,7 +70,7 @@ public struct PasswordReset {
         try record.keep(kept)
     }
 
-    /// Step 3 (H-OP35): the account whose password it is to be.
+    /// Step 3 (H-OP35). Returns the account that gets the password.
     public func accept(_ password: Secret, again: Secret?) throws -> String {
         var kept = try expect(.password)
         if let error = ValidationRules.password(password) { throw Diagnostic(.invalidForm, error.message) }
@@ -82,7 +82,7 @@ public struct PasswordReset {
         return kept.account
     }
 
-    /// One step back, from the code to the email; after the code there is no way back, since it is used.
+    /// Goes back from the code to the email. After the code there is no way back, since it is used.
     public func back() throws {
         guard let kept = try record.read(), kept.step == .verify else {
             throw Diagnostic(.flowStep, "there is no step to go back to", help: "leaving the flow starts it over")
@@ -90,10 +90,10 @@ public struct PasswordReset {
         try record.forget()
     }
 
-    /// Leaving begins anew at the first step.
+    /// Leaves the flow; it starts over at the first step.
     public func leave() throws { if try record.read() != nil { try record.forget() } }
 
-    /// The same once the screen of the flow is left, after its entry.
+    /// The same when the flow's screen is left, after the entry.
     public func leaveAtOnce() throws {
         if let kept = try record.read(), kept.step != .request {
             try record.keepAtOnce(Kept(step: .request, email: "", account: ""))

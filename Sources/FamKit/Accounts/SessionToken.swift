@@ -2,8 +2,8 @@ import FamRegistry
 import FamValues
 import Foundation
 
-/// Who is signed in to a module on this machine: a token in the `SecretStore` (X-OP29, H-Q27). Each module has its own,
-/// and signs in and out apart (X-Q24).
+/// The session of a module on this machine: a token in the `SecretStore` (X-OP29, H-Q27). Each module has its own
+/// session (X-Q24).
 public struct SessionToken {
     /// 30 days.
     public static let life: Int64 = 30 * Instant.perDay
@@ -18,7 +18,7 @@ public struct SessionToken {
 
     private var store: any SecretStore { get throws { try context.service(.secretStore) } }
 
-    /// Makes one for an account, and gives the moment it ends.
+    /// Makes a token for an account. Returns when it expires.
     @discardableResult
     public func issue(for account: String) throws -> Instant {
         let end = Instant(micros: context.now.micros + SessionToken.life)
@@ -32,7 +32,7 @@ public struct SessionToken {
         return end
     }
 
-    /// The account whose token it is; nil without one, and for one that has ended.
+    /// The account of the token; nil if there is no token or it has expired.
     public func account() throws -> String? {
         guard let token = try store.secret(key), !TokenDate.isExpired(token, at: context.now) else { return nil }
         return TokenDate.subject(of: token)
@@ -40,7 +40,7 @@ public struct SessionToken {
 
     public func clear() throws { try store.forget(key) }
 
-    /// Base64 with letters for URLs, without padding.
+    /// URL-safe base64 without padding.
     private static func encoded(_ data: Data) -> String {
         data.base64EncodedString().replacing("+", with: "-").replacing("/", with: "_").replacing("=", with: "")
     }

@@ -3,16 +3,15 @@ import FamRegistry
 import FamValues
 import Foundation
 
-/// Tokens in three parts, signed with HMAC-SHA256 (RFC 7519, HS256): what a service gives to whom it let in, and takes
-/// back.
+/// Tokens in three parts, signed with HMAC-SHA256 (RFC 7519, HS256).
 public struct SignedToken: Codable, Hashable, Sendable {
-    /// Whose it is.
+    /// The account.
     public var sub: String
-    /// Seconds since 1970.
+    /// When it was issued, in seconds since 1970.
     public var iat: Int64
-    /// From this second on it counts no more.
+    /// From this second on it is expired.
     public var exp: Int64
-    /// One of several sessions of the same account.
+    /// One of several sessions of the account.
     public var sid: String
 
     public init(sub: String, iat: Int64, exp: Int64, sid: String) {
@@ -27,7 +26,7 @@ public struct SignedToken: Codable, Hashable, Sendable {
         var typ: String?
     }
 
-    // MARK: Making and reading
+    // MARK: Encoding and decoding
 
     public func text(key: [UInt8]) throws -> Secret {
         let encoder = JSONEncoder()
@@ -39,7 +38,7 @@ public struct SignedToken: Codable, Hashable, Sendable {
         return Secret(body + "." + Base64URL.text(MessageCode.of(Array(body.utf8), key: key)))
     }
 
-    /// Nil unless it was made with this key: any other form, algorithm or signature. When it ends is not looked at.
+    /// Nil for any other form, algorithm or signature. Does not check whether it has expired.
     public init?(_ token: Secret, key: [UInt8]) {
         let parts = token.reveal().split(separator: ".", omittingEmptySubsequences: false).map(String.init)
         guard parts.count == 3, let header = Base64URL.bytes(parts[0]), let body = Base64URL.bytes(parts[1]),
@@ -51,11 +50,11 @@ public struct SignedToken: Codable, Hashable, Sendable {
         self = payload
     }
 
-    /// The service's own rule has no buffer: the one of `TokenDate` is for whoever holds a token.
+    /// Exact for the service that issued it; the buffer of `TokenDate` is for clients.
     public func hasEnded(at now: Instant) -> Bool { now.micros / Instant.perSecond >= exp }
 }
 
-/// HMAC-SHA256 of libcrypto.
+/// HMAC-SHA256, by libcrypto.
 public enum MessageCode {
     public static func of(_ text: [UInt8], key: [UInt8]) -> [UInt8] {
         var code = [UInt8](repeating: 0, count: 32)
@@ -65,19 +64,19 @@ public enum MessageCode {
 }
 
 extension [UInt8] {
-    /// In a time that does not tell where they differ.
+    /// In constant time.
     fileprivate func isSame(as other: [UInt8]) -> Bool {
         count == other.count && fam_same_bytes(self, other, count) != 0
     }
 }
 
-/// Base64 with letters for addresses, without padding (RFC 4648, section 5).
+/// URL-safe base64 without padding (RFC 4648, section 5).
 public enum Base64URL {
     public static func text(_ bytes: [UInt8]) -> String {
         Data(bytes).base64EncodedString().replacing("+", with: "-").replacing("/", with: "_").replacing("=", with: "")
     }
 
-    /// Nil for anything else, padded text too.
+    /// Nil for anything else, including padded text.
     public static func bytes(_ text: String) -> [UInt8]? {
         guard !text.utf8.contains(where: { "+/=".utf8.contains($0) }) else { return nil }
         var padded = text.replacing("-", with: "+").replacing("_", with: "/")

@@ -1,20 +1,20 @@
 import FamValues
 import Foundation
 
-/// When a token ends, as its second part says it (X-OP27). The signature is not looked at: nobody but this program
-/// reads it.
+/// When a token expires, by its payload (X-OP27). The signature is not checked, since only this program reads the
+/// token.
 public enum TokenDate {
-    /// X-OP28: a token that ends so soon counts as ended.
+    /// X-OP28: a token that expires this soon counts as expired.
     public static let buffer: Int64 = 300 * Instant.perSecond
 
-    /// Nil if it says none: fewer than two parts, no Base64, no JSON object, no number `exp`.
+    /// Nil if there is none: fewer than two parts, invalid base64, not a JSON object, or no number `exp`.
     public static func expiration(of token: Secret) -> Instant? {
         guard let seconds = part(End.self, of: token)?.exp else { return nil }
         let micros = seconds * Double(Instant.perSecond)
         return abs(micros) < 9e18 ? Instant(micros: Int64(micros)) : nil
     }
 
-    /// Whose it is.
+    /// The account.
     public static func subject(of token: Secret) -> String? { part(Owner.self, of: token)?.sub }
 
     public static func isExpired(_ token: Secret, at now: Instant, buffer: Int64 = buffer) -> Bool {

@@ -1,14 +1,14 @@
 import FamRegistry
 import FamValues
 
-/// Counts usage in all modules (X-OP67, X-C13); nothing without consent (X-OP68). Nothing is ever sent.
+/// Counts usage in all modules (X-OP67, X-C13), only with consent (X-OP68). Nothing is ever sent.
 public struct Analytics {
     private let context: any Context
 
     public init(_ context: any Context) { self.context = context }
 
-    /// `name` says what was done, never to what or by whom (X-Q25). Cost: one row is read and written; without consent
-    /// one preference is read.
+    /// `name` says what was done, never to what or by whom (X-Q25). Cost: reads and writes one row; without consent,
+    /// reads one preference.
     public func record(_ name: String) throws {
         guard try context.preferences.bool(AnalyticsFeature.consent) else { return }
         let day = context.today, records = context.records

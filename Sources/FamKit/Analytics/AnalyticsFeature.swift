@@ -1,6 +1,6 @@
 import FamRegistry
 
-/// The modules' counts of their usage, with one consent for all of them (X-C13).
+/// The usage counts of all modules, with one consent (X-C13).
 public enum AnalyticsFeature {
     /// X-OP68.
     public static let consent = PreferenceSpec(

@@ -1,7 +1,7 @@
 import FamRegistry
 import FamValues
 
-/// X-OP67, X-Q25: how often a thing was done on a day; no ids, no names. Only with consent, and it stays on this
+/// X-OP67, X-Q25: how often something was done on a day, without ids or names. Only with consent, and only on this
 /// machine.
 public struct UsageRow: Entity {
     public static let singular = "usage", plural = "usages"

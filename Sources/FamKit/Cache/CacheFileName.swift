@@ -1,7 +1,8 @@
-/// The name of a file or folder in a cache folder for any text.
+/// A safe file name in a cache folder for any text.
 public enum CacheFileName {
-    /// Letters and digits stay, every other byte is two digits after an underscore: no name leaves the folder.
-    /// - Returns: nil for a text that is too long for a name.
+    /// Keeps digits and lower-case letters; every other byte becomes `_` and two hex digits, so a name cannot leave the
+    /// folder.
+    /// - Returns: nil if the name would be too long.
     public static func of(_ key: String) -> String? {
         var name = ""
         for byte in key.utf8 {

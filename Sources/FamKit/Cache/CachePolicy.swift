@@ -1,14 +1,14 @@
-/// How a reader of a cache decides between using it and asking again (X-E15 … X-E18).
+/// How a reader of a cache chooses between a cached answer and a new request (X-E15 … X-E18).
 public enum CachePolicy: Codable, Hashable, Sendable {
-    /// The cached answer, however old.
+    /// Uses a cached answer, however old.
     case cacheFirst
     case refreshIfOlderThan(minutes: Int)
-    /// Reads nothing from the cache, and fills it.
+    /// Does not read the cache, but fills it.
     case forceRefresh
-    /// Skips the confirmation.
+    /// Never sends a request.
     case cacheOnly
 
-    /// Whether an answer that was fetched `age` microseconds ago is still fresh. Exactly the limit is fresh (W-Q05).
+    /// Whether an answer fetched `age` microseconds ago is fresh. An age of exactly the limit is (W-Q05).
     public func accepts(age: Int64) -> Bool {
         switch self {
         case .cacheFirst, .cacheOnly: true

@@ -1,10 +1,9 @@
-/// Answers kept in memory under a key; the least recently used is dropped first (X-Q05). The reader decides by a
-/// `CachePolicy` what is fresh.
+/// A cache in memory; drops the least recently used entry first (X-Q05). A `CachePolicy` decides what is fresh.
 public struct MemoryCache<Key: Hashable, Kept> {
     private let limit: Int
     private var entries: [Key: (kept: Kept, used: Int)] = [:]
     private var uses = 0
-    /// Reads that found something, and that did not (X-OP09).
+    /// Reads that found an entry, and reads that did not (X-OP09).
     public private(set) var hits = 0
     public private(set) var misses = 0
 
@@ -32,7 +31,7 @@ public struct MemoryCache<Key: Hashable, Kept> {
         entries[oldest.key] = nil
     }
 
-    /// The next read goes one level further (X-OP08).
+    /// Drops an entry, so the next read goes to the next level (X-OP08).
     public mutating func drop(_ key: Key) { entries[key] = nil }
     public mutating func clear() { entries = [:] }
 }

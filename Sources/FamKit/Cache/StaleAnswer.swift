@@ -2,22 +2,22 @@ import FamRegistry
 import FamText
 import FamValues
 
-/// What people are told of an answer that is shown although nobody answers now.
+/// The remark on an old answer that is shown because there is no newer one.
 public enum StaleAnswer {
-    /// `No internet connection. Showing what was fetched 20 min ago.`
-    /// - Parameter reason: why there is no newer answer; nil where that is not known.
+    /// Such as `No internet connection. Showing what was fetched 20 min ago.`
+    /// - Parameter reason: why there is no newer answer, if known.
     public static func text(_ reason: String?, fetchedAt: Instant, _ context: any Context) -> String {
         sentence(reason) + "Showing what was fetched \(age(fetchedAt, context))."
     }
 
-    /// Says it: as a notice where people read those, else as a warning, since a script must not take an old answer for
-    /// a new one.
+    /// Prints the remark: as a notice, or as a warning if notices are hidden, since a script must not take an old
+    /// answer for a new one.
     public static func tell(_ text: String, _ context: any Context) {
         if context.output.showsNotices { return context.output.notice(text) }
         context.output.warning(Diagnostic(.outsideFailed, text, severity: .warning))
     }
 
-    /// `20 min ago`; `just now` also where the clock was set back since.
+    /// Such as `20 min ago`; `just now` if the clock was set back.
     public static func age(_ fetchedAt: Instant, _ context: any Context) -> String {
         ValueText(zone: context.zone, now: context.now).human(.datetime(min(fetchedAt, context.now)))
     }

@@ -1,9 +1,9 @@
-/// A place in an ordered list of steps (X-E23). At the ends `next` and `previous` do nothing.
+/// A position in an ordered list of steps (X-E23). At the ends, `next` and `previous` do nothing.
 public struct MultiStepFlow<Step: Hashable & Sendable>: Sendable {
     public let steps: [Step]
     public private(set) var index = 0
 
-    /// Starts at `current`, or at the first step if that is not one of them. Nil without any step.
+    /// Starts at `current`, or at the first step if `steps` does not contain it. Nil if there are no steps.
     public init?(_ steps: [Step], at current: Step? = nil) {
         guard !steps.isEmpty else { return nil }
         self.steps = steps

@@ -1,5 +1,5 @@
-/// How an action goes (X-E19): idle, then in progress, then a success that is taken note of once, or a failure that
-/// stays until the next action starts (H-Q23).
+/// The state of an action (X-E19): idle, in progress, a success that is consumed once, or a failure that stays until
+/// the next action (H-Q23).
 public enum ActionState<Value: Hashable & Sendable>: Hashable, Sendable {
     case idle
     case inProgress
@@ -11,14 +11,14 @@ public enum ActionState<Value: Hashable & Sendable>: Hashable, Sendable {
     public var successValue: Value? { if case .success(let value) = self { value } else { nil } }
     public var errorMessage: String? { if case .failure(let message) = self { message } else { nil } }
 
-    /// False while one is in progress: the second start is refused.
+    /// Returns false if an action is in progress.
     public mutating func start() -> Bool {
         guard !isInProgress else { return false }
         self = .inProgress
         return true
     }
 
-    /// The success, once: afterward the state is idle.
+    /// Returns the success once; then the state is idle.
     public mutating func consume() -> Value? {
         guard let value = successValue else { return nil }
         self = .idle
@@ -26,7 +26,7 @@ public enum ActionState<Value: Hashable & Sendable>: Hashable, Sendable {
     }
 }
 
-/// The value of an action that gives none; unlike the empty tuple it can be compared.
+/// The value of an action without a result; comparable, unlike the empty tuple.
 public struct NoValue: Hashable, Sendable {
     public init() {}
 }

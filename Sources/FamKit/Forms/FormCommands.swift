@@ -2,8 +2,8 @@ import FamRegistry
 import FamText
 import FamValues
 
-/// The open form, input by input (H-OP39): `form` and its subcommands. Home had them first, so its scripts say `home
-/// form`.
+/// The open form, input by input (H-OP39): `form` and its subcommands. The aliases `home form …` are for scripts from
+/// when only home had forms.
 enum FormCommands {
     static let all: [any Command.Type] = [
         Show.self, Put.self, Touch.self, Check.self, Reset.self, Save.self, Discard.self,
@@ -57,7 +57,7 @@ enum FormCommands {
             let name = try call[inputName]
             let message = try OpenForm(context).state.set(name, to: call[text])
             if let message { context.output.notice("\(name): \(message)") }
-            // The next command may be part of the same entry.
+            // A later command of the same entry may depend on it.
             try OpenForm.settle(context)
             return .null
         }
@@ -121,7 +121,7 @@ enum FormCommands {
         static let texts = Parameter(
             "texts", .list(.string), "Typed into the inputs first, in their order.", .rest, default: [])
         static var parameters: [ParameterDeclaration] { texts }
-        /// The command that it runs says what else it does.
+        /// The command that it runs has its own effect.
         static let effect = Effect.navigate
         static let keywords = ["submit", "send", "done"]
 

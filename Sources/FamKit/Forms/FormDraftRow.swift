@@ -1,14 +1,14 @@
 import FamRegistry
 import FamValues
 
-/// What somebody has typed into one input of a form and not saved yet. As rows it is undone, replayed and seen by other
-/// shells as all else.
+/// The unsaved text in one input of a form. Stored as rows, so it is undone, replayed and seen by other shells like
+/// everything else.
 public struct FormDraftRow: Entity {
     public static let singular = "form draft", plural = "form drafts"
 
     /// The screen of the form.
     public static let form = Column("form", .string, "Which form.", .key, argument: .positional)
-    /// The ids of the rows that the form is about; empty for none.
+    /// The ids of the rows that the form is about; empty if there are none.
     public static let subject = Column("subject", .string, "About which row.", .key, argument: .positional)
     public static let field = Column("field", .string, "Which input.", .key, argument: .positional)
     public static let text = Column(

@@ -1,6 +1,6 @@
-/// The content of one input of a form, its message, and whether it was visited (X-E22).
+/// One input of a form: its content, its message, and whether it was visited (X-E22).
 public struct FormField<Value: Sendable>: Sendable {
-    /// Setting it marks the field.
+    /// Setting it marks the field as visited.
     public var value: Value {
         didSet { isDirty = true }
     }
@@ -9,7 +9,7 @@ public struct FormField<Value: Sendable>: Sendable {
 
     public init(_ value: Value) { self.value = value }
 
-    /// Keeps the message of the validator, or clears the one before.
+    /// Sets the message from the validator, or clears it.
     public mutating func validate(_ validator: (Value) -> ValidationError?) { error = validator(value)?.message }
 
     public mutating func touch() { isDirty = true }

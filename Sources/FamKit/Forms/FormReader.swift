@@ -2,10 +2,10 @@ import FamRegistry
 import FamText
 import FamValues
 
-/// Reads the content of an input as the value of its field, or says in plain words why it cannot be one.
+/// Reads the text of an input as the value of its field, or explains why it is not one.
 struct FormReader {
     let context: any Context
-    /// Of an amount without one; nil if it must be typed.
+    /// For amounts without a currency; nil if one must be typed.
     let currency: String?
 
     func read(_ text: String, _ input: FormInput) throws -> Result<Value, ValidationError> {
@@ -22,7 +22,7 @@ struct FormReader {
         }
     }
 
-    /// Nothing is null where the field may be, else the field's own default; a field without one is required.
+    /// The value of an empty input: null if the field is optional or has a default; otherwise it is required.
     private func empty(_ input: FormInput) -> Result<Value, ValidationError> {
         if case .required = input.field.default, !input.field.type.isOptional {
             return .failure(.required(field: input.label))
@@ -81,9 +81,9 @@ struct FormReader {
     }
 }
 
-/// Lists and values in sentences.
+/// Lists and types as text.
 enum Words {
-    /// A value of the type, with the form in which it is typed.
+    /// A type, with an example of how it is typed.
     static func form(of type: ValueType) -> String {
         switch type {
         case .date: "a date, such as 2026-04-02"
@@ -92,7 +92,7 @@ enum Words {
         }
     }
 
-    /// `a, b or c`
+    /// Such as `a, b or c`.
     static func list(_ words: [String]) -> String {
         guard words.count > 1, let last = words.last else { return words.first ?? "" }
         return words.dropLast().joined(by: ", ") + " or " + last

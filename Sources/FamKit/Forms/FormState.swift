@@ -2,12 +2,12 @@ import FamRegistry
 import FamText
 import FamValues
 
-/// The current state of a form: what was typed over its initial content, with a message for each input (H-OP39). Kept
-/// in rows, so that it outlives the shell.
+/// The state of a form: the text typed over its initial content, with a message per input (H-OP39). Kept in rows, so it
+/// outlives the shell.
 struct FormState {
-    /// The one that is filled in now.
+    /// The form of the current step.
     let form: Form
-    /// Whether its page or sheet is left once it is saved.
+    /// Whether saving leaves its page or sheet.
     let leavesOnSaving: Bool
     private let request: ScreenRequest
     private let subject: String
@@ -15,7 +15,7 @@ struct FormState {
     private let reader: FormReader
     private var records: any Records { context.records }
 
-    /// Nil if the screen has no form, and where each step of one is done.
+    /// Nil if the screen has no form, or if all its steps are done.
     init?(_ request: ScreenRequest, _ context: any Context) throws {
         guard let whole = request.screen.form, let form = try whole.current(context) else { return nil }
         self.form = form
@@ -35,7 +35,7 @@ struct FormState {
 
     func isDirty() throws -> Bool { try !drafts().isEmpty }
 
-    /// Every input with its content. An input that was typed into has its message; with `all`, each has its own.
+    /// Every input with its content. An input that was typed into has its message; with `validating`, every input has.
     /// - Parameter typing: texts that replace the content of inputs, by name.
     func fields(
         validating all: Bool = false, typing: [String: String] = [:]
@@ -65,7 +65,7 @@ struct FormState {
     // MARK: Typing
 
     /// Sets an input, named by its field or its label.
-    /// - Returns: the message of the input; nil if it is as it must be.
+    /// - Returns: the message of the input; nil if it is valid.
     func set(_ name: String, to text: String) throws -> String? {
         let input = try input(name)
         if let draft = try drafts().first(where: { try $0[FormDraftRow.field] == input.field.name }) {
@@ -104,24 +104,24 @@ struct FormState {
             help: Suggestion.nearest(name, in: names).map { "did you mean `\($0)`?" })
     }
 
-    /// A secret is never kept in a row.
+    /// Throws for a secret, which is never stored in a row.
     private func typed(_ input: FormInput) throws -> FormInput {
         if input.field.isSecret { throw Diagnostic.secretInForm(input.label) }
         return input
     }
 
-    // MARK: Answering
+    // MARK: Saving and discarding
 
     /// Deletes the drafts.
     func reset() throws { for draft in try drafts() { try records.delete(draft.row) } }
 
-    /// Checks every input first (trap 1); if one has a message, nothing is done and the drafts stay. Then runs the
-    /// command with the content of the inputs.
+    /// Checks every input (trap 1); if one is invalid, nothing is done and the drafts stay. Then runs the command with
+    /// the content of the inputs.
     /// - Parameter texts: typed into the inputs first, in order.
     func save(_ texts: [String] = []) throws {
         let open = form.inputs.filter { !$0.field.isSecret }
         guard texts.count <= open.count else {
-            // A person who goes on typing after the last input has typed the secret.
+            // Text after the last input is probably the secret.
             if let secret = form.inputs.first(where: \.field.isSecret) { throw Diagnostic.secretInForm(secret.label) }
             throw Diagnostic(
                 .extraArgument, "these are more texts than the form has inputs to type into",
@@ -138,14 +138,14 @@ struct FormState {
         } else {
             try context.service(.invocations).run(form.invocation(values, request, context))
         }
-        // The command may have asked outside, for which no lock is held; so it is taken only now.
+        // The command may have made requests, during which no lock is held, so it is taken only now.
         guard try isDirty() else { return }
         try records.beginWriting()
         try reset()
     }
 
-    /// The value of an input for the command; nil for none. An emptied input takes the default of its field, if there
-    /// is one.
+    /// The value of an input for the command; nil if it is not sent. An emptied input gets its field's default, if
+    /// there is one.
     private func value(of input: FormInput, _ field: FormField<String>) throws -> Value? {
         let isSent = field.isDirty || (form.sending == .all && !field.value.isEmpty)
         guard isSent, !input.field.isSecret, case .success(let value) = try reader.read(field.value, input) else {
@@ -160,7 +160,7 @@ struct FormState {
 }
 
 extension Context {
-    /// Deletes the drafts in the forms of a module, because the next person to sign in is somebody else.
+    /// Deletes the drafts in a module's forms, for example before another user signs in.
     public func forgetDrafts(of module: String) throws {
         let drafts = try FormDraftRow.query.rows(records)
         guard !drafts.isEmpty, let feature = registry.features.first(where: { $0.id == module }) else { return }
@@ -170,7 +170,7 @@ extension Context {
 }
 
 extension EntityRef {
-    /// Deletes the drafts about a row that is deleted, in all forms.
+    /// Deletes all drafts about a row that is being deleted.
     public func forgetDrafts(_ context: any Context) throws {
         for draft in try context.records.rows(FormDraftRow.self, where: .is(FormDraftRow.subject, id.description)) {
             try context.records.delete(draft)

@@ -1,6 +1,6 @@
 import FamRegistry
 
-/// The forms of all modules: their drafts are kept here until they are saved or discarded.
+/// The forms of all modules, with their drafts.
 public enum FormsFeature {
     public static let feature = Feature(
         id: "forms", title: "Forms", rank: 81, entities: [FormDraftRow.self], commands: FormCommands.all,

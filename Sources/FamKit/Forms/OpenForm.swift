@@ -3,13 +3,13 @@ import FamRegistry
 import FamText
 import FamValues
 
-/// The form of the screen that is seen, or of the sheet beneath that this one was opened from.
+/// The form of the screen shown, or of the sheet that it was opened from.
 struct OpenForm {
     let state: FormState
     private let entry: ScreenEntry
     private let router: Router
 
-    /// - Throws: `nothing-presented` where none is open.
+    /// - Throws: `nothing-presented` if no form is open.
     init(_ context: any Context) throws {
         router = try context.service(Router.key)
         for entry in try router.layers(in: context) {
@@ -30,7 +30,7 @@ struct OpenForm {
         return try FormState(request, context)
     }
 
-    /// Leaves the sheet of the form with the sheets opened from it, or its page.
+    /// Leaves the form's page, or its sheet with the sheets opened from it.
     func close() { router.leave(entry) }
 
     /// N-A06.
@@ -38,7 +38,7 @@ struct OpenForm {
         title: "Discard changes?", message: "What was typed into this form is not saved.",
         actions: [Action("Discard", "form discard"), Action("Keep", "close", role: .close)])
 
-    /// A sheet whose form has unsaved input waits for an answer (N-Q10), in whatever module.
+    /// A sheet of any module with unsaved input asks before it closes (N-Q10).
     static func settle(_ context: any Context) throws {
         let router = try context.service(Router.key)
         for (module, open) in router.state.modules {

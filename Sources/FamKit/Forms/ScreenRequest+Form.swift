@@ -2,8 +2,8 @@ import FamRegistry
 import FamValues
 
 extension ScreenRequest {
-    /// The screen's form with its actions to fill it in, save it and discard it. A form of secrets alone is saved by
-    /// its command, which asks for them.
+    /// The screen's form, with buttons to fill it in, save it and discard it. A form with only secrets is saved by its
+    /// command, which asks for them.
     public func form(_ context: any Context) throws -> [ScreenText.Block] {
         guard let state = try FormState(self, context) else { return [] }
         let fields = try state.fields()

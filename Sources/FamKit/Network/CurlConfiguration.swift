@@ -1,4 +1,4 @@
-/// A request in the words of curl's configuration files.
+/// A request as a curl configuration file.
 struct CurlConfiguration {
     let text: String
 
@@ -6,10 +6,10 @@ struct CurlConfiguration {
         var lines = [
             "url = " + Self.quoted(request.address.text),
             "request = " + Self.quoted(request.method.rawValue),
-            // Braces and brackets in an address are no patterns, and nothing but the web is spoken.
+            // Braces and brackets in the address are literal, and only http and https are allowed.
             "globoff", "silent", "proto = \"=http,https\"",
             "connect-timeout = \(limits.request)",
-            // Less than a byte a second for so long: nothing comes any more.
+            // Below one byte per second for this long counts as a timeout.
             "speed-limit = 1", "speed-time = \(limits.request)",
             "max-time = \(Self.decimal(seconds))",
             "max-filesize = \(limits.bytes)",
@@ -30,7 +30,7 @@ struct CurlConfiguration {
         text = lines.joined(separator: "\n") + "\n"
     }
 
-    /// In quotes, with the escapes that curl reads; a line end in the text ends no line of the configuration.
+    /// In quotes, with the escapes that curl reads; a line end in the text does not end the line.
     static func quoted(_ text: String) -> String {
         var quoted = "\""
         for scalar in text.unicodeScalars {
@@ -47,7 +47,7 @@ struct CurlConfiguration {
         return quoted + "\""
     }
 
-    /// Seconds with thousandths, at least one of them: zero would mean for ever.
+    /// Seconds with three decimals; at least one second, since zero would mean no limit.
     private static func decimal(_ seconds: Double) -> String {
         let thousandths = Int(max(1, min(seconds, 86_400) * 1000))
         let rest = String(thousandths % 1000)

@@ -1,13 +1,13 @@
-/// What curl writes after the body: a last line with the status, the time, and where the answer sends on to.
+/// The last line of curl's output, after the body: the status, the time and the redirect.
 struct CurlReport {
-    /// As `write-out` has it; the escapes are curl's.
+    /// The value of `write-out`; the escapes are curl's.
     static let format = "\\nfam %{http_code} %{time_total} %{redirect_url}"
-    /// More than any report has.
+    /// More than any report needs.
     static let maximalBytes = 1 << 14
 
     let answer: NetworkAnswer
 
-    /// Nil for output that does not end with a report.
+    /// Nil if the output does not end with a report.
     init?(_ output: [UInt8]) {
         guard let end = output.lastIndex(of: 0x0A) else { return nil }
         let words = output[(end + 1)...].split(separator: 0x20, maxSplits: 3, omittingEmptySubsequences: false)

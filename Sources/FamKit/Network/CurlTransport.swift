@@ -1,8 +1,8 @@
 import FamRegistry
 import FamText
 
-/// Sends requests by the system's curl, which brings TLS, proxies and certificates with it. Options, headers, body and
-/// address go in by standard input, so no argument list shows a key.
+/// Sends requests with the system's curl, which handles TLS, proxies and certificates. Options, headers, body and
+/// address are passed on standard input, so no argument list shows a key.
 public struct CurlTransport: Transport {
     private let outside: any Outside
 
@@ -29,11 +29,11 @@ public struct CurlTransport: Transport {
         return report.answer
     }
 
-    /// By the exit statuses of curl's manual.
+    /// By the exit codes in curl's manual.
     private static func error(status: Int32, _ limits: NetworkLimits) -> NetworkError? {
         switch status {
         case 0: nil
-        // The address was checked before, so it is the answer that has another protocol.
+        // The address was checked before, so it is the redirect that has another protocol.
         case 1: .decoding
         case 3: .badAddress
         case 5, 6, 7, 97: .noConnection

@@ -1,16 +1,16 @@
-/// An address that requests may be sent to: `https://HOST[:PORT]/PATH`, or `http` on this machine. Text in its path and
-/// query is escaped, so it cannot change the destination.
+/// An address for requests: `https://HOST[:PORT]/PATH`, or `http` on this machine. Text in the path and the query is
+/// escaped, so it cannot change the destination.
 public struct NetworkAddress: Hashable, Sendable {
     public let scheme: String
     /// In lower case.
     public let host: String
     public let port: Int?
-    /// Begins with `/`; escaped.
+    /// Escaped; begins with `/`.
     public private(set) var path: String
-    /// Escaped; nil without one.
+    /// Escaped; nil if there is none.
     public private(set) var query: String?
 
-    /// - Throws: `badAddress` for text of any other form, and for `http` to another machine.
+    /// - Throws: `badAddress` for text in any other form, and for `http` to another machine.
     public init(_ text: String) throws(NetworkError) {
         guard text.utf8.count <= 8192,
             text.utf8.allSatisfy({ (0x21...0x7E).contains($0) && !Self.refused.contains($0) }),
@@ -28,7 +28,7 @@ public struct NetworkAddress: Hashable, Sendable {
         query = mark.map { String(target[target.index(after: $0)...]) }
     }
 
-    /// What no address holds: `"`, `<`, `>`, `\`, `^`, `` ` ``, `{`, `|`, `}`.
+    /// Characters that no address may contain: `"`, `<`, `>`, `\`, `^`, `` ` ``, `{`, `|`, `}`.
     private static let refused: Set<UInt8> = [0x22, 0x3C, 0x3E, 0x5C, 0x5E, 0x60, 0x7B, 0x7C, 0x7D]
 
     private static func authority(_ text: Substring) throws(NetworkError) -> (String, Int?) {
@@ -46,7 +46,7 @@ public struct NetworkAddress: Hashable, Sendable {
         return (host, port)
     }
 
-    /// Loopback: nothing leaves the machine.
+    /// Loopback only.
     public static func isThisMachine(_ host: String) -> Bool {
         host == "localhost" || host == "[::1]" || host == "127.0.0.1"
     }
@@ -55,7 +55,7 @@ public struct NetworkAddress: Hashable, Sendable {
         scheme + "://" + host + (port.map { ":\($0)" } ?? "") + path + (query.map { "?" + $0 } ?? "")
     }
 
-    /// With further segments of the path, and items of the query in this order.
+    /// The address with more path segments and query items, in this order.
     public func adding(
         path segments: [String] = [], query items: [(name: String, value: String)] = []
     )
@@ -72,7 +72,7 @@ public struct NetworkAddress: Hashable, Sendable {
         return new
     }
 
-    /// Every byte outside of the unreserved set of RFC 3986 as `%XX`.
+    /// Percent-encodes every byte outside the unreserved set of RFC 3986.
     private static func escaped(_ text: String) -> String {
         var escaped = ""
         for byte in text.utf8 {

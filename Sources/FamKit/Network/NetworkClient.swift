@@ -1,6 +1,6 @@
 import Foundation
 
-/// Requests over a transport: follows redirects as far as a request allows, maps the status, reads JSON.
+/// Requests over a transport: follows redirects as far as the request allows, maps the status, decodes JSON.
 public struct NetworkClient: Sendable {
     private let transport: any Transport
     private let limits: NetworkLimits
@@ -12,7 +12,7 @@ public struct NetworkClient: Sendable {
         self.limits = limits
     }
 
-    /// The body of an answer of success.
+    /// The body of a successful answer.
     public func body(of request: NetworkRequest) async throws(NetworkError) -> [UInt8] {
         var request = request, left = Double(limits.resource)
         for _ in 0...Self.maximalRedirects {
@@ -26,7 +26,7 @@ public struct NetworkClient: Sendable {
         throw .tooManyRedirects
     }
 
-    /// The body as JSON of a type. Only a decodable body counts as an answer (X-OP22).
+    /// The body decoded from JSON. A body that cannot be decoded is not an answer (X-OP22).
     public func value<Value: Decodable>(
         _ type: Value.Type, of request: NetworkRequest
     ) async throws(NetworkError) -> Value {
@@ -34,7 +34,7 @@ public struct NetworkClient: Sendable {
         do { return try JSONDecoder().decode(type, from: Data(body)) } catch { throw .decoding }
     }
 
-    /// Where the answer sends on to; nil for one that is to be used. Only what changes nothing there is sent again.
+    /// The redirected request; nil if the answer is final. Only GET is sent again.
     private static func next(_ request: NetworkRequest, _ answer: NetworkAnswer) throws(NetworkError) -> NetworkRequest?
     {
         guard [301, 302, 303, 307, 308].contains(answer.status), let location = answer.location else {
@@ -45,7 +45,7 @@ public struct NetworkClient: Sendable {
         guard request.method == .get, request.leads(to: address) else { throw .redirect(host: address.host) }
         var next = request
         next.address = address
-        // The hosts that were allowed stay allowed, the first one with them.
+        // The hosts allowed so far stay allowed, including the first one.
         next.hosts.insert(request.address.host)
         return next
     }

@@ -1,9 +1,9 @@
-/// Why an exchange with another machine gave no answer that can be used (spec section 5). A tape keeps it, so it holds
+/// Why an exchange with another machine gave no usable answer (spec section 5). It can be recorded, so it contains
 /// neither address nor key.
 public enum NetworkError: Error, Codable, Hashable, Sendable {
     case cancelled
     case noConnection
-    /// The program runs with `--offline`: nothing was asked.
+    /// The program runs with `--offline`; nothing was sent.
     case offline
     /// The connection ended before the answer did.
     case lost
@@ -18,15 +18,15 @@ public enum NetworkError: Error, Codable, Hashable, Sendable {
     /// The answer has more bytes than allowed.
     case tooLarge(limit: Int)
     case badAddress
-    /// A redirect to a host that is not listed; empty if it is not an address.
+    /// A redirect to a host that is not allowed; empty if the location is not an address.
     case redirect(host: String)
     case tooManyRedirects
-    /// The other side does not prove who it is.
+    /// The server's certificate is not trusted.
     case untrusted
-    /// The program that carries requests is missing.
+    /// curl is missing.
     case noProgram
 
-    /// What people are reported unless a module has its own words (X-Q03).
+    /// The message, unless a module has its own (X-Q03).
     public var message: String {
         switch self {
         case .cancelled: "Cancelled."
@@ -50,7 +50,7 @@ public enum NetworkError: Error, Codable, Hashable, Sendable {
         }
     }
 
-    /// Whether the same request may do better later.
+    /// Whether a retry may succeed.
     public var isWorthRetry: Bool {
         switch self {
         case .noConnection, .offline, .lost, .timeout, .tooManyRequests, .decoding: true
@@ -67,7 +67,7 @@ public enum NetworkError: Error, Codable, Hashable, Sendable {
         }
     }
 
-    /// Whether another machine has answered at all.
+    /// Whether another machine answered at all.
     public var isAnswer: Bool {
         switch self {
         case .cancelled, .noConnection, .offline, .lost, .timeout, .badAddress, .untrusted, .noProgram: false
@@ -75,7 +75,7 @@ public enum NetworkError: Error, Codable, Hashable, Sendable {
         }
     }
 
-    /// The error of a status; nil for success (X-OP24).
+    /// The error for a status; nil for success (X-OP24).
     public init?(status: Int) {
         switch status {
         case 200..<300: return nil

@@ -6,11 +6,11 @@ public struct NetworkRequest: Sendable {
 
     public var method: Method
     public var address: NetworkAddress
-    /// Beside `Accept` and `User-Agent`. A value that would break the line is refused when it is sent.
+    /// In addition to `Accept` and `User-Agent`. Control characters in a header are refused when sending.
     public var headers: [(name: String, value: String)]
-    /// Text such as JSON; nil for none.
+    /// Text, such as JSON; nil if there is none.
     public var body: String?
-    /// Hosts that an answer may send on to, beside the address's own.
+    /// The hosts a redirect may lead to, in addition to the address's own.
     public var hosts: Set<String>
 
     public init(
@@ -25,19 +25,19 @@ public struct NetworkRequest: Sendable {
     }
 
     func leads(to next: NetworkAddress) -> Bool {
-        // Never from an encrypted connection to one that everybody can read.
+        // Never from an encrypted connection to an unencrypted one.
         if address.scheme == "https", next.scheme != "https" { return false }
         return next.host == address.host || hosts.contains(next.host)
     }
 }
 
-/// How long an exchange may take, and how much may come (X-OP23).
+/// How long an exchange may take, and how large an answer may be (X-OP23).
 public struct NetworkLimits: Sendable {
     /// Seconds without a byte.
     public var request: Int
-    /// Seconds for the whole of it, redirects included.
+    /// Seconds in total, redirects included.
     public var resource: Int
-    /// Bytes of an answer's body.
+    /// Bytes of the body.
     public var bytes: Int
 
     public init(request: Int = 30, resource: Int = 60, bytes: Int = 2 << 20) {

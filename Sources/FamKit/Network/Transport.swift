@@ -10,9 +10,9 @@ public protocol Transport: Sendable {
 public struct NetworkAnswer: Sendable {
     public var status: Int
     public var body: [UInt8]
-    /// The whole address that the answer sends on to.
+    /// The absolute address of a redirect.
     public var location: String?
-    /// Seconds that it took.
+    /// How many seconds it took.
     public var took: Double
 
     public init(status: Int, body: [UInt8], location: String? = nil, took: Double = 0) {

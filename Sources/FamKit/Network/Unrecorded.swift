@@ -1,5 +1,5 @@
-/// Part of an ask that a fetch needs and that no tape should record or compare: a place on this machine, the time, what
-/// is in memory. It encodes as null.
+/// Part of an ask that a fetch needs and that is neither recorded nor compared: a path on this machine, the time, what
+/// is in memory. Encodes as null.
 public struct Unrecorded<Value: Sendable>: Codable, Sendable {
     public var value: Value?
 

@@ -2,7 +2,7 @@ import FamRegistry
 import FamText
 import FamValues
 
-/// What the family has to do, from every module with something to do (X-C01: their tasks stay separate).
+/// What the family has to do, from every module with something due (X-C01: their tasks stay separate).
 enum FamilyDueCommand: Command {
     static let name: StaticString = "family due"
     static let summary = "Lists what is due this week across all modules, and what is overdue."
@@ -39,7 +39,7 @@ enum FamilyDueCommand: Command {
             }
         }
         if let members { found.removeAll { $0.thing.person.map(members.contains) != true } }
-        // Things with a day come first, the earliest day first; on the same day in the order of the modules.
+        // By day, the earliest first; within a day, and without one, in the order of modules.
         let order = found.indices.sorted { a, b in
             switch (found[a].thing.day, found[b].thing.day) {
             case (let first?, let second?): (first, a) < (second, b)

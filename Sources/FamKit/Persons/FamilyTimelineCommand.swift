@@ -2,7 +2,7 @@ import FamRegistry
 import FamText
 import FamValues
 
-/// What happened to the family, out of every module that has people (X-C02).
+/// What happened to the family, from every module with people (X-C02).
 enum FamilyTimelineCommand: Command {
     static let name: StaticString = "family timeline"
     static let summary = "Lists what happened to the whole family, across all modules, newest first."

@@ -82,7 +82,7 @@ enum PersonCommands {
         }
     }
 
-    /// The first two rows that the texts name in two modules, in the order of modules.
+    /// The first two rows of different modules that the texts name, in the order of modules.
     private static func pair(
         _ first: [Persons.Member], _ second: [Persons.Member], _ one: String, _ other: String, _ persons: Persons
     ) throws -> (Persons.Member, Persons.Member) {
@@ -111,7 +111,7 @@ enum PersonCommands {
 }
 
 extension Persons {
-    /// The row that a name means; several rows are accepted if they are the same person.
+    /// The row that a name means; several are accepted if they are the same person.
     func only(_ text: String) throws -> Member {
         let found = try named(text)
         guard let first = found.first else {

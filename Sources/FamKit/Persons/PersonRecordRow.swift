@@ -1,9 +1,9 @@
 import FamRegistry
 import FamValues
 
-/// X-C02: a row of a module that is known to be a person; rows with the same `person` are the same one. It names the
-/// row by its id, so it says nothing of whom it is about, and counts for nothing while that row is gone: undoing the
-/// deletion brings the link back too.
+/// X-C02: a row of a module that is known to be a person; rows with the same `person` are the same one. Refers to the
+/// row by id, so it reveals nothing about the person, and is ignored while that row is gone: undoing the deletion
+/// restores the link, too.
 struct PersonRecordRow: Entity {
     static let singular = "person record", plural = "person records"
 

@@ -2,10 +2,10 @@ import FamRegistry
 import FamText
 import FamValues
 
-/// Who is the same person in several modules. Households have a handful of people, so the records are read as a whole.
+/// Who is the same person in several modules. A household has few people, so all records are read.
 struct Persons {
     let records: any Records
-    /// The modules with people, in the order in which they are asked.
+    /// The modules with people, in order of rank.
     let modules: [(id: String, spec: PersonSpec)]
     private let linked: [Linked]
 
@@ -42,9 +42,9 @@ struct Persons {
         self.linked = linked
     }
 
-    // MARK: Asking
+    // MARK: Reading
 
-    /// All linked people with their existing rows, in the order of modules, without those of somebody else.
+    /// All linked people with their existing rows, in the order of modules, without rows that belong to someone else.
     func all() throws -> [[Member]] {
         var order: [String] = []
         for record in linked where !order.contains(record.person) { order.append(record.person) }
@@ -62,7 +62,7 @@ struct Persons {
 
     private func record(of member: Member) -> Linked? { linked.first { $0.member == member } }
 
-    /// The rows that a name means, at most one a module, none that is somebody else's.
+    /// The rows that a name means, at most one per module, without rows that belong to someone else.
     func named(_ text: String) throws -> [Member] {
         try modules.compactMap { module in
             guard let ref = try Persons.find(module.spec.entity, text, records), try records.isOwn(ref) else {
@@ -72,7 +72,7 @@ struct Persons {
         }
     }
 
-    /// Nil if there is none; `ambiguous` if there are several.
+    /// Nil if there is none. Throws `ambiguous` if there are several.
     private static func find(_ entity: String, _ text: String, _ records: any Records) throws -> EntityRef? {
         do {
             return try records.find(entity, text)
@@ -83,7 +83,7 @@ struct Persons {
 
     // MARK: Changing
 
-    /// False if they already are the same person.
+    /// Returns false if they are already the same person.
     /// - Throws: `invalid-value` if a person would have two rows of one module.
     func link(_ first: Member, _ second: Member) throws -> Bool {
         let both = [first, second].map { members(of: $0) }
@@ -111,7 +111,7 @@ struct Persons {
         return true
     }
 
-    /// False where the row is not linked.
+    /// Returns false if the row is not linked.
     func separate(_ member: Member) throws -> Bool {
         guard let person = record(of: member)?.person else { return false }
         for record in linked where record.person == person { try records.delete(record.row) }
@@ -120,6 +120,6 @@ struct Persons {
 }
 
 extension Persons.Member {
-    /// `Maya (kids)`
+    /// Such as `Maya (kids)`.
     var told: String { "\(SafeText.shown(ref.label)) (\(module))" }
 }

@@ -1,6 +1,6 @@
 import FamRegistry
 
-/// Who is the same person in several modules: the one place that knows of all of them, and of none by name.
+/// Who is the same person in several modules; works with any module that declares people.
 public enum PersonsFeature {
     public static let feature = Feature(
         id: "persons", title: "People", rank: 82, entities: [PersonRecordRow.self],

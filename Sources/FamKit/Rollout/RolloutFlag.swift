@@ -1,10 +1,10 @@
-/// A feature that is switched on for all, none, or a share of the households (X-OP56).
+/// A feature that is on for all households, for none, or for a share of them (X-OP56).
 public enum RolloutFlag: Equatable, Sendable {
     case on, off
-    /// Per cent.
+    /// In percent.
     case share(Int)
 
-    /// `on`, `off`, `25%`; nil for anything else.
+    /// Reads `on`, `off` or `25%`; nil for anything else.
     public init?(_ text: String) {
         switch text {
         case "on": self = .on
@@ -15,8 +15,8 @@ public enum RolloutFlag: Equatable, Sendable {
         }
     }
 
-    /// Whether it is on for a household, named by anything that never changes for it: the same answer each time
-    /// (X-Q19), and one that is on at some share stays on at every larger one.
+    /// Whether it is on for a household, identified by any text that never changes. Always gives the same answer
+    /// (X-Q19), and a household that has it at some share keeps it at every larger one.
     public func isOn(for household: String, feature: String) -> Bool {
         switch self {
         case .on: true

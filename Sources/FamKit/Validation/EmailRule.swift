@@ -1,5 +1,5 @@
-/// Which texts are taken as email addresses: `^[A-Za-z0-9._%+-]+@[A-Za-z0-9.-]+\.[A-Za-z]{2,}$` (X-OP33). Double and
-/// leading dots pass, as the pattern says (X-Q18).
+/// Which texts are accepted as email addresses: `^[A-Za-z0-9._%+-]+@[A-Za-z0-9.-]+\.[A-Za-z]{2,}$` (X-OP33). Double and
+/// leading dots are accepted, by the pattern (X-Q18).
 public enum EmailRule {
     public static func accepts(_ text: String) -> Bool {
         let parts = text.utf8.split(separator: UInt8(ascii: "@"), omittingEmptySubsequences: false)

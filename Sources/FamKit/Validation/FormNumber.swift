@@ -1,8 +1,7 @@
-/// Numbers as forms accept them: plain decimals, without words such as `nan` and `inf`, hexadecimal or exponents
-/// (X-Q22).
+/// Numbers that forms accept: plain decimals, no `nan`, `inf`, hexadecimal or exponents (X-Q22).
 public enum FormNumber {
-    /// Nil for an empty text; a message for one that is not such a number (H-Q01, H-Q07).
-    /// - Parameter allowsNegative: true if a rule of the field decides what is too small.
+    /// Nil for empty text; an error if it is not such a number (H-Q01, H-Q07).
+    /// - Parameter allowsNegative: true if the field's own rule sets the minimum.
     public static func whole(
         _ text: String, _ label: String, allowsNegative: Bool = false
     ) -> Result<Int64?, ValidationError> {
@@ -25,7 +24,7 @@ public enum FormNumber {
 
     public static func negative(_ label: String) -> ValidationError { .custom(message: "\(label) cannot be negative") }
 
-    /// Digits, with a minus before them and one point within them.
+    /// Digits, with an optional minus sign first and at most one point within them.
     public static func isPlain(_ text: String, allowsPoint: Bool) -> Bool {
         let digits = text.utf8.drop { $0 == UInt8(ascii: "-") }
         guard text.utf8.count - digits.count <= 1, let first = digits.first, let last = digits.last, isDigit(first),

@@ -1,6 +1,6 @@
 import FamText
 
-/// All problems of a form in one error: the first in the message, the others as notes.
+/// All problems of a form as one error: the first is the message, the others are notes.
 public enum FormProblem {
     /// - Throws: `invalid-form` if there is a problem.
     public static func refuse(_ problems: [ValidationError?], help: String? = nil) throws {

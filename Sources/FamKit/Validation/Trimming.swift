@@ -1,4 +1,4 @@
-/// Text without white space at both ends: every space, tab and line end that Unicode knows (X-P33).
+/// Removes white space at both ends, as Unicode defines it (X-P33).
 public enum Trimming {
     public static func trimmed(_ text: String) -> String {
         let scalars = text.unicodeScalars

@@ -1,4 +1,4 @@
-/// Why a form does not take a field, in the words that people read (X-E54, H-P11).
+/// Why a form refuses a field, with the message (X-E54, H-P11).
 public enum ValidationError: Error, Hashable, Sendable {
     case required(field: String)
     case invalidEmail

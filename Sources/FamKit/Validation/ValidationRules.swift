@@ -1,7 +1,7 @@
 import FamValues
 
-/// The rules of text inputs, each with the first message that applies; nil for a good value (services.md, section 7).
-/// Email, code, username and required texts are trimmed before they are looked at, a password never is (X-P33).
+/// The rules of text inputs. Each returns the first error that applies; nil for a valid value (services.md, section 7).
+/// Email, code, username and required texts are trimmed first, a password never is (X-P33).
 public enum ValidationRules {
     public static let passwordLength = 8
     public static let codeLength = 6
@@ -18,7 +18,7 @@ public enum ValidationRules {
         return EmailRule.accepts(text) ? nil : .invalidEmail
     }
 
-    /// X-OP34, X-Q17: characters are counted, and a password of spaces is one.
+    /// X-OP34, X-Q17: counts characters; spaces count, too.
     public static func password(_ value: Secret, minLength: Int = passwordLength) -> ValidationError? {
         let text = value.reveal()
         if text.isEmpty { return .required(field: "Password") }
@@ -30,7 +30,7 @@ public enum ValidationRules {
         value == other ? nil : .passwordMismatch
     }
 
-    /// X-OP36, X-C41: 0 to 9 only, no digits of other scripts.
+    /// X-OP36, X-C41: only 0 to 9, no digits of other scripts.
     public static func code(_ value: Secret, expectedLength: Int = codeLength) -> ValidationError? {
         let text = Trimming.trimmed(value.reveal())
         if text.isEmpty { return .required(field: "Code") }

@@ -1,7 +1,7 @@
-/// Runs what an action stands for as part of the entry under way, as if it stood in it.
+/// Runs the command of an action as part of the current entry, as if it were written there.
 public protocol InvocationRunner: AnyObject {
     func run(_ invocation: Invocation) throws
-    /// What is asked before it: `Delete 1 child and 204 events?`; nil for one that takes nothing away.
+    /// The question before it runs: `Delete 1 child and 204 events?`; nil if it deletes nothing.
     func question(before invocation: Invocation) throws -> CommandQuestion?
 }
 

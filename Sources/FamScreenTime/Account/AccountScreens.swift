@@ -20,7 +20,7 @@ extension ScreenSpec {
             ])
     }
 
-    /// N-G03, S-SC11, S-Q23: the page that links and quick actions lead to.
+    /// N-G03, S-SC11, S-Q23: the page that links and quick actions open.
     static let screenTimeSettings: ScreenSpec = ScreenSpec(
         "screentime.settings", pattern: [.fixed("screentime"), .fixed("settings")], title: "Settings",
         summary: "Account, notifications and the rules for the children.", presentation: .page, tab: "dashboard"
@@ -91,7 +91,7 @@ extension ScreenSpec {
     ) { _, _ in "screentime sign-in" }
 }
 
-/// What page and sheet share.
+/// Parts shared by pages and sheets.
 private struct AccountParts {
     let context: any Context
 

@@ -37,7 +37,7 @@ enum ProfileCommands {
         }
     }
 
-    /// Opened, so that a name mistyped is reported now; nil takes the picture away.
+    /// Reads a first byte of the file, so that a mistyped name fails now. Nil removes the picture.
     private static func setImage(_ path: String?, of user: UserRow, _ context: any Context) throws {
         guard let path else { return try context.records.update(user) { $0[UserRow.image] = .some(nil) } }
         let isThere =

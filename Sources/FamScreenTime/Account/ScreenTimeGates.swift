@@ -1,6 +1,6 @@
 import FamRegistry
 
-/// What comes before the module (N section 3, S-UC01): a sign-in, and for a child the view of its own.
+/// The gates of the module (N section 3, S-UC01): signing in, and for a child its own view.
 enum ScreenTimeGates {
     static let all = [signedIn, parent]
 

@@ -3,10 +3,9 @@ import FamRegistry
 import FamText
 import FamValues
 
-/// Who is signed in to screentime, and the passwords (S-OP01 … S-OP04, S-OP61). Both are in the secret store, so
-/// neither undo nor a backup gives a session to anybody. A row holds when it was, and a preference who: where the
-/// secrets of this machine have never held a session, in the sandbox of a replay, it counts for accounts without a
-/// password.
+/// Who is signed in to screentime, and the passwords (S-OP01 … S-OP04, S-OP61). Both are in the secret store, so undo
+/// and backups never sign anybody in. A row records when and a preference records who. The preference counts only where
+/// the secret store has never held a session, in the sandbox of a replay, and only for accounts without a password.
 struct SignIn {
     let context: any Context
 
@@ -17,9 +16,9 @@ struct SignIn {
 
     private var secrets: any SecretStore { get throws { try context.service(.secretStore) } }
 
-    // MARK: Who
+    // MARK: Session
 
-    /// S-OP01: nil for nobody, and where the account is gone.
+    /// S-OP01: nil if nobody is signed in or the account is gone.
     func current() throws -> UserRow? {
         if let id = try secrets.secret(SignIn.session)?.reveal() { return try user(id) }
         let user = try user(context.preferences.string(ScreenTimePreferences.user))
@@ -35,7 +34,7 @@ struct SignIn {
         }
     }
 
-    /// An empty secret says that nobody is, whatever a row says.
+    /// For nobody, stores an empty secret, which overrides the preference.
     private func keep(_ user: UserRow?) throws {
         let id = user?.id.description ?? ""
         try secrets.keep(Secret(id), as: SignIn.session)
@@ -53,7 +52,7 @@ struct SignIn {
         return user
     }
 
-    /// The parent that a command works for: the one named, or who is signed in.
+    /// The parent that a command is for: the one named, or the user who is signed in.
     func parent(_ named: UserRow? = nil) throws -> UserRow {
         let user = try named ?? required()
         guard try Users(context).role(user) == .parent else { throw DataRepositoryError.unauthorized.diagnostic() }
@@ -61,10 +60,10 @@ struct SignIn {
         return user
     }
 
-    // MARK: In and out
+    // MARK: Signing in and out
 
-    /// S-OP61: a wrong pair, an unknown address and an account without a password are reported alike.
-    /// - Parameter password: nil for an account that has none: whoever has the file could give it one.
+    /// S-OP61: a wrong password, an unknown address and an account without a password get the same error.
+    /// - Parameter password: nil signs in to an account without a password; anyone with the file could set one.
     func signIn(email: String, password: Secret?) throws -> UserRow {
         guard let user = try Users(context).user(email: email) else { throw SignIn.refusal(password) }
         let isRight = try password.map { try secrets.matches($0, SignIn.password(user)) } ?? !hasPassword(user)
@@ -82,7 +81,7 @@ struct SignIn {
                 : "the email and the password do not match; `screentime password set NAME` gives a first one")
     }
 
-    /// S-OP03: false when nobody was.
+    /// S-OP03: returns false if nobody was signed in.
     func signOut() throws -> Bool {
         guard let user = try current() else { return false }
         try context.forgetDrafts(of: "screentime")
@@ -106,7 +105,7 @@ struct SignIn {
         try note(user)
     }
 
-    /// S-OP55: the old one must be right.
+    /// S-OP55: requires the old password.
     func changePassword(_ old: Secret, to new: Secret, of user: UserRow) throws {
         guard try secrets.matches(old, SignIn.password(user)) else {
             throw DataRepositoryError.unauthorized.diagnostic(help: "the current password is not right")
@@ -129,19 +128,20 @@ struct SignIn {
     private static let leastLength = 8
 }
 
-/// Who may do what. Signed out one works on the household's data as its owner; signed in one has that person's rights.
+/// Who may do what. With nobody signed in, the user acts as the owner of the household's data; signed in, with that
+/// user's rights.
 struct Permission {
     let context: any Context
 
     init(_ context: any Context) { self.context = context }
 
-    /// S-OP51: the child itself or a linked parent.
+    /// S-OP51: requires the child or a linked parent.
     func actFor(_ child: UserRow) throws {
         guard let user = try SignIn(context).current(), user != child else { return }
         try requireParent(user, of: child)
     }
 
-    /// What only a linked parent may: approving, limits, deciding.
+    /// Requires a linked parent: for approvals, limits and decisions.
     func decideFor(_ child: UserRow) throws {
         guard let user = try SignIn(context).current() else { return }
         try requireParent(user, of: child)

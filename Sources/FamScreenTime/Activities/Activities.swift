@@ -1,7 +1,7 @@
 import FamRegistry
 import FamValues
 
-/// The feed: S-OP22 … S-OP24.
+/// The activity feed: S-OP22 … S-OP24.
 struct Activities {
     let context: any Context
 
@@ -23,7 +23,7 @@ struct Activities {
         }
     }
 
-    /// S-OP23: newest first, at most `limit`; none for a limit of 0 or less. Costs `limit` rows for each person.
+    /// S-OP23: newest first, at most `limit`; empty for a limit of 0 or less. Cost: `limit` rows per person.
     func recent(of users: [UserRow], limit: Int) throws -> [ReadRow<ActivityRow>] {
         let queries = users.map { ActivityRow.query.whose(ActivityRow.user, $0) }
         return try Newest.rows(queries, by: ActivityRow.at, limit: limit, context.records)

@@ -1,6 +1,6 @@
 import FamValues
 
-/// S-E04: what an entry of the feed is about.
+/// S-E04: the kind of a feed entry.
 enum ActivityKind: String, NamedCases {
     case taskCompleted = "task-completed"
     case taskApproved = "task-approved"

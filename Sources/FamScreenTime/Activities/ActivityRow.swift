@@ -1,7 +1,7 @@
 import FamRegistry
 import FamValues
 
-/// S-E04: an entry of the feed. Its minutes make the reports (S-OP59).
+/// S-E04: an entry of the feed. Reports add up its minutes (S-OP59).
 struct ActivityRow: Entity {
     static let singular = "screentime activity", plural = "screentime activities"
 
@@ -23,7 +23,7 @@ struct ActivityRow: Entity {
 
     static let spec = EntitySpec(
         ActivityRow.self, summary: "Something that happened: an entry of the activity feed.",
-        // The ten newest of a person cost ten rows, however long the feed is.
+        // The ten newest of a person read ten rows, however long the feed is.
         indexes: [[user.declaration, at.declaration]], figures: [.screenTimeByDay],
         examples: [
             "": [
@@ -49,7 +49,7 @@ struct ActivityRow: Entity {
 }
 
 extension FigureSpec {
-    /// S-OP59: a month of reports is read from one line a child and day.
+    /// S-OP59: reports read one figure per child and day.
     static let screenTimeByDay = FigureSpec(
         "screentime_by_day", by: [.day(ActivityRow.at), .reference(ActivityRow.user)],
         amounts: [.minutesUsed, .minutesEarned, .tasksDone])

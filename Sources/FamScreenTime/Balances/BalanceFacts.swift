@@ -33,7 +33,7 @@ struct BalanceFacts: Hashable, Sendable {
         startedAt = draft[BalanceRow.timerStarted] ?? nil
     }
 
-    /// What the day still holds when no timer runs; below 0 where the limit was lowered meanwhile.
+    /// What is left of the day without a running timer; below 0 if the limit was lowered.
     private var left: Int64 { limit + earned - used }
 
     /// Completed minutes of the running timer.
@@ -41,7 +41,7 @@ struct BalanceFacts: Hashable, Sendable {
         startedAt.map { max(0, now.micros - $0.micros) / BalanceFacts.minute } ?? 0
     }
 
-    /// Minutes of the running timer, a begun one counted whole (S-Q26).
+    /// Minutes of the running timer, a started minute counted as a whole one (S-Q26).
     func begun(_ now: Instant) -> Int64 {
         startedAt.map { (max(0, now.micros - $0.micros) + BalanceFacts.minute - 1) / BalanceFacts.minute } ?? 0
     }
@@ -49,10 +49,10 @@ struct BalanceFacts: Hashable, Sendable {
     /// S-E05.
     func remaining(_ now: Instant) -> Int64 { max(0, left - running(now)) }
 
-    /// When the running timer has used up the day; nil while none runs.
+    /// When the running timer has used up the day; nil if none is running.
     var end: Instant? { startedAt.map { Instant(micros: $0.micros + max(0, left) * BalanceFacts.minute) } }
 
-    /// S-Q06: what was used beyond the limit came from the earned minutes; the rest of them carries over.
+    /// S-Q06: what was used beyond the limit is taken from the earned minutes; the rest of them carries over.
     func reset() -> BalanceFacts {
         var next = self
         next.earned -= min(earned, max(0, used - limit))

@@ -72,9 +72,9 @@ struct BalanceRow: Entity {
     let ref: EntityRef
     init(_ ref: EntityRef) { self.ref = ref }
 
-    /// One balance a child; the end of a running timer follows a change, whatever way it came by. When it was changed
-    /// is here and not at the person (S-OP26 would have both in one), so that a timer that ends by itself is no reason
-    /// against undoing a new name.
+    /// One balance per child. Arms the end of a running timer after any change. A balance has its own `last_modified`
+    /// (S-OP26 would put it on the person), so that a timer that ends by itself does not block the undo of a change of
+    /// name.
     @Sendable private static func keepRules(
         _ old: Draft<BalanceRow>?, _ new: inout Draft<BalanceRow>, _ context: any Context
     ) throws {
@@ -91,7 +91,7 @@ struct BalanceRow: Entity {
         }
     }
 
-    /// Whether a change gives time: another limit, more earned, less used.
+    /// Whether a change gives time: a different limit, more earned, less used, another child.
     private static func grants(_ old: Draft<BalanceRow>, _ new: Draft<BalanceRow>) -> Bool {
         old[dailyLimit] != new[dailyLimit] || (old[earned] ?? 0) < (new[earned] ?? 0)
             || (old[used] ?? 0) > (new[used] ?? 0) || old[user] != new[user]
@@ -108,7 +108,7 @@ struct BalanceRow: Entity {
     }
 }
 
-/// The computed fields of a balance as expressions over its row, so that queries can ask for them.
+/// The computed fields of a balance as expressions over its row, so that queries can use them.
 private enum BalanceFigures {
     private static let nowhere = Span(SourceID(0), 0, 0)
 

@@ -2,13 +2,13 @@ import FamRegistry
 import FamText
 import FamValues
 
-/// What happens to balances by itself: a timer that has used up its minutes, and the beginning of a day.
+/// What happens to balances automatically: a timer uses up its minutes, or a day begins.
 struct BalanceTimer {
     let context: any Context
 
     init(_ context: any Context) { self.context = context }
 
-    /// Sets the moment at which the child's running timer ends; one that does not run has none.
+    /// Schedules the end of the child's running timer; cancels it if none is running.
     func arm(_ child: UserRow, _ facts: BalanceFacts) throws {
         let key = child.id.description
         guard let end = facts.end else { return try context.disarm(BalanceTimer.job, key: key) }
@@ -20,7 +20,7 @@ struct BalanceTimer {
         try context.disarm(BalanceTimer.job, key: child.id.description)
     }
 
-    /// S-Q05: says so there and then, while the prompt waits.
+    /// S-Q05: reports it at once, even while the prompt waits.
     static let job = JobSpec(
         "screentime.timer", summary: "Stops a timer whose minutes are used up.", scope: .household, time: .once
     ) { firing, context in
@@ -29,7 +29,7 @@ struct BalanceTimer {
         context.output.notice("\(child.label)'s screen time is used up.")
     }
 
-    /// S-Q06: each midnight of the household, also of days on which nobody looked.
+    /// S-Q06: every midnight of the household, including days on which no shell was open.
     static let midnight = JobSpec(
         "screentime.midnight", summary: "Starts a new day: used minutes go back to zero.", scope: .household,
         time: .daily { context in

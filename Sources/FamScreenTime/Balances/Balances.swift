@@ -9,7 +9,7 @@ struct Balances {
 
     init(_ context: any Context) { self.context = context }
 
-    /// S-OP25: nil for a parent, and for a child without one.
+    /// S-OP25: nil for a parent, and for a child without a balance.
     func balance(of user: UserRow) throws -> (row: BalanceRow, facts: BalanceFacts)? {
         guard let row = try records.first(BalanceRow.self, where: .is(BalanceRow.user, user)),
             let read = try records.row(row)
@@ -35,7 +35,7 @@ struct Balances {
 
     // MARK: Minutes
 
-    /// Adds what a task or a request gave.
+    /// Adds the minutes of a task or a request.
     func earn(_ minutes: Int64, _ child: UserRow) throws {
         guard minutes > 0 else { return }
         var (row, facts) = try required(child)
@@ -43,7 +43,7 @@ struct Balances {
         try update(row, facts)
     }
 
-    /// S-OP58: false where it is the limit already.
+    /// S-OP58: returns false if this is already the limit.
     func setLimit(_ minutes: Int64, of child: UserRow) throws -> Bool {
         var (row, facts) = try required(child)
         guard facts.limit != minutes else { return false }
@@ -55,7 +55,7 @@ struct Balances {
 
     // MARK: The timer
 
-    /// S-OP52: false where it runs already.
+    /// S-OP52: returns false if it is already running.
     func startTimer(of child: UserRow) throws -> Bool {
         var (row, facts) = try required(child)
         if facts.isTimerActive { return false }
@@ -69,7 +69,7 @@ struct Balances {
         return true
     }
 
-    /// S-OP52: nil where none runs; else the minutes that were used.
+    /// S-OP52: the minutes used; nil if no timer is running.
     func stopTimer(of child: UserRow) throws -> Int64? {
         let (row, facts) = try required(child)
         guard facts.isTimerActive else { return nil }
@@ -81,7 +81,7 @@ struct Balances {
         return minutes
     }
 
-    /// S-Q05: the minutes have run out.
+    /// S-Q05: stops a timer that has run out of minutes.
     func useUp(_ child: UserRow) throws {
         guard let (row, facts) = try balance(of: child), facts.isTimerActive else { return }
         let minutes = facts.begun(context.now)
@@ -102,7 +102,7 @@ struct Balances {
 
     // MARK: Midnight
 
-    /// S-Q06: a day ends. A timer that runs continues in the new day, and what it has used belongs to the old one.
+    /// S-Q06: ends a day. A running timer continues in the new day; what it has used belongs to the old one.
     func beginDay() throws {
         for row in try BalanceRow.query.rows(records) {
             var facts = try BalanceFacts(row)
@@ -124,7 +124,7 @@ struct Balances {
     }
 }
 
-/// Minutes as people read them.
+/// Minutes as text.
 enum Minutes {
     static func phrase(_ count: Int64) -> String { "\(count) \(count == 1 ? "minute" : "minutes")" }
 }

@@ -3,31 +3,31 @@ import FamRegistry
 import FamText
 import FamValues
 
-/// The dashboard between its rows and its screens (S-OP31 … S-OP50): holds the state that the screens draw, and
-/// decides when it is loaded. Nobody else writes the state (S-OP65). It lives as long as the shell.
+/// The dashboard's model (S-OP31 … S-OP50): holds the state that the screens draw, and decides when to load it. Nothing
+/// else writes the state (S-OP65). Lives as long as the shell.
 final class DashboardModel {
     static let key = ServiceKey<DashboardModel>("screentime.dashboard")
 
     private(set) var state = DashboardState()
     /// How often each part was loaded.
     private(set) var loads: [DashboardPart: Int] = [:]
-    /// Every error, the oldest first (S-Q12).
+    /// The latest errors, oldest first (S-Q12).
     private(set) var errors = ErrorHistory()
-    /// Whether a full load has ended since somebody signed in: until then the loading text is (S-Q09).
+    /// Whether a full load has finished since someone signed in; until then the screen shows the loading text (S-Q09).
     private(set) var hasLoaded = false
-    /// Whether one of its screens is what is seen (S-Q16).
+    /// Whether one of the module's screens is shown (S-Q16).
     private var isVisible = false
-    /// The rows that the state was read from.
+    /// The change count of the rows that the state was read from.
     private var changeCount: Int?
-    /// How many of each kind the Tasks tab shows (S-OP60).
+    /// How many tasks of each kind the Tasks tab shows (S-OP60).
     private(set) var shownTasks = LocalSource.taskLimit
-    /// The forms whose content was stored in the current entry: they close with it.
+    /// Forms whose content was stored in the current entry; they close with it.
     private var savedForms: Set<String> = []
 
     // MARK: Appearing
 
-    /// S-P51: a screen of this module came to be seen; on return everything is loaded anew, and the 30 seconds begin
-    /// anew (S-Q16).
+    /// S-P51: a screen of this module was shown. On return everything is reloaded, and the 30 seconds start over
+    /// (S-Q16).
     func appeared(_ context: any Context) throws {
         try mirrorRouter(context)
         guard !isVisible else { return }
@@ -43,7 +43,7 @@ final class DashboardModel {
         try stop(context)
     }
 
-    /// What a screen draws. Where nobody looks all the time it is read anew, as it is after changes of the current
+    /// The state for a screen to draw, reloaded if the module is not shown or if rows have changed in the current
     /// entry.
     func shown(_ context: any Context) throws -> DashboardState {
         if !isVisible || changeCount != context.records.changeCount { try load(context) }
@@ -59,8 +59,8 @@ final class DashboardModel {
 
     // MARK: Loading
 
-    /// S-OP32: nothing without somebody signed in. The four parts are beside each other: one that fails does not
-    /// stop the others.
+    /// S-OP32: does nothing unless someone is signed in. The four parts are independent: if one fails, the others still
+    /// load.
     func load(_ context: any Context) throws {
         guard let user = try SignIn(context).current() else { return try cleanUp(context) }
         let source = LocalSource(context, user)
@@ -76,13 +76,13 @@ final class DashboardModel {
         try context.arm(DashboardModel.refreshing)
     }
 
-    /// S-OP38: balances and notifications, without flags.
+    /// S-OP38: balances and notifications, without loading flags.
     func refreshCritical(_ context: any Context) throws {
         guard let user = try SignIn(context).current() else { return try cleanUp(context) }
         for part in DashboardPart.critical { try load(part, from: LocalSource(context, user)) }
     }
 
-    /// One part into its place in the state; a flag that was set goes down, whether it worked or not (trap 1).
+    /// Loads one part into the state; its loading flag is cleared even on failure (trap 1).
     private func load(_ part: DashboardPart, from source: LocalSource) throws {
         loads[part, default: 0] += 1
         defer { endLoading(part) }
@@ -98,7 +98,7 @@ final class DashboardModel {
         }
     }
 
-    /// S-OP41: only where the list differs.
+    /// S-OP41: only if the list differs.
     private func takeChildren(_ children: [ScreenTimeUser]) throws {
         if children != state.linkedChildren { state.updateChildren(children) }
     }
@@ -131,7 +131,7 @@ final class DashboardModel {
 
     // MARK: Changes
 
-    /// S-OP39, S-UC02: somebody signed in or out.
+    /// S-OP39, S-UC02: someone signed in or out.
     func userChanged(_ context: any Context) throws {
         let before = state, had = hasLoaded
         context.onRollback { [self] in (state, hasLoaded) = (before, had) }
@@ -140,16 +140,16 @@ final class DashboardModel {
         if isVisible { try load(context) } else { try mirrorRouter(context) }
     }
 
-    /// S-OP40: after half a second without a further change everything is read anew.
+    /// S-OP40: reloads everything after half a second without further changes.
     func dataChanged(_ context: any Context) throws {
-        // An entry that has read everything anew after its changes has no news (traps 7 and 10).
+        // If the entry has reloaded since its last change, there is nothing new (traps 7 and 10).
         let isKnown = changeCount == context.records.changeCount
         noteChanges(context)
         guard isVisible, hasLoaded, !isKnown else { return }
         try context.arm(DashboardModel.settling)
     }
 
-    /// S-UC03, S-UC05: what a form holds was stored.
+    /// S-UC03, S-UC05: closes the form once its content is stored.
     func saved(_ form: ScreenSpec, _ context: any Context) throws {
         let before = savedForms
         context.onRollback { [self] in savedForms = before }
@@ -166,7 +166,7 @@ final class DashboardModel {
         savedForms = []
     }
 
-    /// S-OP46: what an action of the dashboard has changed is seen at once.
+    /// S-OP46: shows the result of an action on the dashboard at once.
     func acted(_ context: any Context) throws {
         guard isVisible else { return }
         let before = state
@@ -174,12 +174,12 @@ final class DashboardModel {
         try load(context)
     }
 
-    /// S-OP44, S-OP46: an action of the dashboard that fails is reported over the page as well.
+    /// S-OP44, S-OP46: reports an action that fails in an alert over the page, too.
     func acting<Answer>(_ context: any Context, _ work: () throws -> Answer) throws -> Answer {
         try telling(context, AppError.operationFailed, work)
     }
 
-    /// S-P34: so is data that cannot be had.
+    /// S-P34: the same for data that cannot be loaded.
     func loading<Answer>(_ context: any Context, _ work: () throws -> Answer) throws -> Answer {
         try telling(context, AppError.dataLoadingFailed, work)
     }
@@ -198,7 +198,7 @@ final class DashboardModel {
     /// S-P50: the alert was answered.
     func clearError() { state.clearError() }
 
-    /// The same by command; false when nothing was shown.
+    /// The same by command; returns false if no error was shown.
     func dismissError(_ context: any Context) throws -> Bool {
         let router = try context.service(Router.key), wasShown = state.showError
         if router.state.module == ScreenTimeFeature.id { router.show(alert: nil) }
@@ -206,7 +206,7 @@ final class DashboardModel {
         return wasShown
     }
 
-    /// S-OP50: what was shown belongs to somebody who is gone.
+    /// S-OP50: nobody is signed in any more, so nothing is shown.
     private func cleanUp(_ context: any Context) throws {
         state = DashboardState()
         hasLoaded = false
@@ -222,7 +222,7 @@ final class DashboardModel {
 
     private func noteChanges(_ context: any Context) { changeCount = context.records.changeCount }
 
-    /// N-C15: the router owns the tab, and the page says who is selected (S-OP43).
+    /// N-C15: the router owns the tab, and the page decides who is selected (S-OP43).
     private func mirrorRouter(_ context: any Context) throws {
         guard let module = try context.service(Router.key).state.modules[ScreenTimeFeature.id] else { return }
         state.setSelectedTab(DashboardTab(rawValue: module.tab) ?? .dashboard)
@@ -231,9 +231,9 @@ final class DashboardModel {
         }
     }
 
-    // MARK: By itself
+    // MARK: Jobs
 
-    /// S-OP38, X-OP14. A shell that slept makes up for one turn only.
+    /// S-OP38, X-OP14. A machine that slept makes up for one turn only.
     static let refreshing = JobSpec(
         "screentime.refresh", summary: "Reloads balances and notifications while the dashboard is seen.",
         scope: .shell, time: .every(micros: 30 * Instant.perSecond), expires: .after(micros: 30 * Instant.perSecond)
@@ -247,7 +247,7 @@ final class DashboardModel {
 
     static let jobs = [refreshing, settling]
 
-    // MARK: Where the shell says of what happened
+    // MARK: Hooks
 
     static let hooks = Hooks(
         committed: [

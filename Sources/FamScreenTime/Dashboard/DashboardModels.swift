@@ -1,22 +1,22 @@
 import FamRegistry
 import FamValues
 
-/// S-E01 as the dashboard holds it.
+/// S-E01, as the dashboard holds it.
 struct ScreenTimeUser: Hashable, Sendable {
     var id: RowID
     var name: String
     var role: UserRole
-    /// Nil for a parent, and for a child without one.
+    /// Nil for a parent, and for a child without a balance.
     var balance: BalanceFacts?
     var lastModified: Instant
 
     var hasActiveTimer: Bool { balance?.isTimerActive ?? false }
 
-    /// S-E01, S-P43: a card is drawn anew when the person or the balance was changed.
+    /// S-E01, S-P43: a card is redrawn when the person or the balance changes.
     func isSameCard(as other: ScreenTimeUser) -> Bool { id == other.id && lastModified == other.lastModified }
 }
 
-/// S-E03 as the dashboard holds it.
+/// S-E03, as the dashboard holds it.
 struct ChoreTask: Hashable, Sendable {
     var id: RowID
     var title: String
@@ -25,7 +25,7 @@ struct ChoreTask: Hashable, Sendable {
     var state: String
 }
 
-/// S-E04 as the dashboard holds it.
+/// S-E04, as the dashboard holds it.
 struct FeedEntry: Hashable, Sendable {
     var id: RowID
     var person: String
@@ -33,7 +33,7 @@ struct FeedEntry: Hashable, Sendable {
     var at: Instant
 }
 
-/// S-E07 as the dashboard holds it.
+/// S-E07, as the dashboard holds it.
 struct AppNotification: Hashable, Sendable {
     var id: RowID
     var title: String

@@ -4,7 +4,7 @@ import FamText
 import FamValues
 
 extension ScreenSpec {
-    /// N-T06, S-SC01: header, quick actions, children, activity, in this order; beside each other on a wide terminal
+    /// N-T06, S-SC01: header, quick actions, children, activity, in this order; side by side on a wide terminal
     /// (S-SC24).
     static let screenTimeDashboard: ScreenSpec = ScreenSpec(
         "screentime.dashboard", pattern: [.fixed("screentime")], title: "Screen time",

@@ -3,8 +3,8 @@ import FamRegistry
 import FamText
 import FamValues
 
-/// S-P40, S-P53: the sections of the dashboard, in the order shown. Each draws from the state alone; a new one is a
-/// case.
+/// S-P40, S-P53: the sections of the dashboard, in the order shown. Each draws from the state alone; a new section is a
+/// new case.
 enum DashboardSection: String, NamedCases {
     case header, quickActions = "quick-actions", children, activity
 
@@ -19,7 +19,7 @@ enum DashboardSection: String, NamedCases {
         }
     }
 
-    /// As a part of the dashboard, whose header needs no heading.
+    /// With a heading, except for the header.
     func blocks(_ state: DashboardState, _ context: any Context) throws -> [ScreenText.Block] {
         (self == .header ? [] : [.heading(title)]) + (try body(state, context))
     }
@@ -33,7 +33,7 @@ enum DashboardSection: String, NamedCases {
         }
     }
 
-    /// S-SC02: the badge follows the unread notifications of the state (S-P48).
+    /// S-SC02: the badge counts the unread notifications of the state (S-P48).
     private static func header(
         _ state: DashboardState, _ context: any Context
     ) throws -> [ScreenText.Block] {

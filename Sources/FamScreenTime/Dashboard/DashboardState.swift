@@ -1,6 +1,6 @@
 import FamValues
 
-/// S-E09: the one source of what the dashboard shows.
+/// S-E09: everything that the dashboard shows.
 struct DashboardState: Hashable, Sendable {
     var currentUser: ScreenTimeUser?
     var linkedChildren: [ScreenTimeUser] = []
@@ -30,7 +30,7 @@ struct DashboardState: Hashable, Sendable {
 
     mutating func setLoadingChildren(_ isLoading: Bool) { isLoadingChildren = isLoading }
 
-    /// Ends the loading too; a selected child that is gone is selected no more (S-Q18).
+    /// Also ends the loading. Clears the selected child if it is gone (S-Q18).
     mutating func updateChildren(_ children: [ScreenTimeUser]) {
         linkedChildren = children
         isLoadingChildren = false
@@ -40,7 +40,7 @@ struct DashboardState: Hashable, Sendable {
 
     mutating func addChild(_ child: ScreenTimeUser) { linkedChildren.append(child) }
 
-    /// An id that is none of them changes nothing.
+    /// Does nothing if no child has the id.
     mutating func removeChild(_ id: RowID) {
         linkedChildren.removeAll { $0.id == id }
         if selectedChild?.id == id { selectedChild = nil }
@@ -53,7 +53,7 @@ struct DashboardState: Hashable, Sendable {
         if selectedChild?.id == id { selectedChild?.balance = balance }
     }
 
-    /// The first of several stays until it is answered (S-Q12, trap 9).
+    /// Keeps the first of several errors until it is dismissed (S-Q12, trap 9).
     mutating func fail(_ problem: AppError) {
         if error == nil { error = problem }
         showError = true

@@ -1,6 +1,6 @@
 import FamValues
 
-/// X-OP48: what went wrong, the oldest first; the last 50.
+/// X-OP48: the last 50 errors, oldest first.
 struct ErrorHistory: Sendable {
     static let limit = 50
 

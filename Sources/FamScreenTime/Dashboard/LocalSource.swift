@@ -1,8 +1,7 @@
 import FamRegistry
 import FamValues
 
-/// What the dashboard of one person shows, out of the household's rows. Every answer costs what is shown, not what is
-/// kept.
+/// One person's dashboard, read from the household's rows. The cost depends on what is shown, not on what is stored.
 struct LocalSource {
     static let taskLimit = 20
     static let activityLimit = 10
@@ -28,8 +27,7 @@ struct LocalSource {
     /// S-OP33.
     func children() throws -> [ScreenTimeUser] { try users.children(of: user).map(person) }
 
-    /// S-OP34: of the person's own children, not of those that the state holds, since the loads are beside each
-    /// other.
+    /// S-OP34: reads the person's children itself, since the state's may not be loaded yet.
     func tasks() throws -> [ChoreTask] {
         let rows = try Tasks(context).newest(of: users.children(of: user), limit: LocalSource.taskLimit)
         return try rows.map(chore)
@@ -41,7 +39,7 @@ struct LocalSource {
             minutes: try row[TaskRow.minutes], state: try row[TaskRow.state])
     }
 
-    /// S-OP35: of the children and of the parent.
+    /// S-OP35: of the children and the parent.
     func activities(of people: [UserRow]? = nil, limit: Int = LocalSource.activityLimit) throws -> [FeedEntry] {
         let people = try people ?? [user] + users.children(of: user)
         return try Activities(context).recent(of: people, limit: limit).map { row in

@@ -3,17 +3,17 @@ import FamRegistry
 import FamText
 import FamValues
 
-/// What several screens of screentime share. Every section draws from values alone, so each can be by itself
+/// Parts that several screens of screentime share. Each section draws from values alone, so it can be drawn separately
 /// (S-P40).
 struct ScreenTimeParts {
     let context: any Context
 
     init(_ context: any Context) { self.context = context }
 
-    /// X-E63: nothing for none.
+    /// X-E63: empty for zero.
     static func badge(_ count: Int) -> String { count > 0 ? " (\(count))" : "" }
 
-    /// A person as a command takes them.
+    /// The person as an argument of a command.
     func word(_ user: ScreenTimeUser) -> String {
         ref(UserRow.singular, user.id).map(context.word) ?? ScreenTimeParts.short(user.id)
     }
@@ -30,10 +30,10 @@ struct ScreenTimeParts {
                 unless: child.balance == nil ? "there is no balance yet" : nil)
     }
 
-    /// A row as a command takes it, whatever others are called: the end of its id.
+    /// The end of the id, which names a row whatever its label.
     static func short(_ id: RowID) -> String { String(id.description.suffix(12)) }
 
-    /// S-SC04, S-P49: one child as a card: a name, the minutes, whether the timer runs, and what opens it.
+    /// S-SC04, S-P49: a child as a card: the name, the minutes, whether the timer runs, and a button to open it.
     func openingCard(_ child: ScreenTimeUser) throws -> [ScreenText.Block] {
         let opening = try ref(UserRow.singular, child.id).map { try context.go(.screenTimeChild, $0) }
         return [.card(.standard, icon: .person, minutes(child) + (opening.map { [.button(child.name, $0)] } ?? []))]
@@ -60,7 +60,7 @@ struct ScreenTimeParts {
         ]
     }
 
-    /// S-SC24: the places and the children at a glance, out of the state that the sections draw.
+    /// S-SC24: the tabs and the children at a glance, from the same state as the sections.
     func sidebar(_ state: DashboardState) -> [ScreenText.Block] {
         var blocks: [ScreenText.Block] = DashboardTab.allCases.map { tab in
             .text("\(tab == state.selectedTab ? "▸" : "·") \(tab.title)")
@@ -86,7 +86,7 @@ struct ScreenTimeParts {
         return .table(Table(shape: shape, rows: rows))
     }
 
-    /// S-SC07: tasks as lines, with what comes next for them; a child completes, and only a parent approves.
+    /// S-SC07: tasks as rows with their next action; a child completes, and only a parent approves.
     func tasks(_ tasks: [ChoreTask], ofChild isChild: Bool = false) -> ScreenText.Block {
         let shape = RowShape([
             Column("task", .string), Column("child", .string), Column("minutes", .int), Column("state", .string),
@@ -96,7 +96,7 @@ struct ScreenTimeParts {
         return .rows(Table(shape: shape, rows: rows), column: "next", actions)
     }
 
-    /// What comes next for a task.
+    /// The next action for a task, if any.
     private func next(_ task: ChoreTask) -> Action? {
         guard let ref = ref(TaskRow.singular, task.id) else { return nil }
         return next(TaskRow(ref), task.title, task.state)
@@ -111,7 +111,7 @@ struct ScreenTimeParts {
         }
     }
 
-    /// S-UC09: what went wrong, until it is answered; where an alert says it, not again below that.
+    /// S-UC09: the error, until it is dismissed; empty if an alert shows it.
     func problem(_ state: DashboardState) throws -> [ScreenText.Block] {
         guard state.showError, let error = state.error else { return [] }
         if try context.service(Router.key).state.modules[ScreenTimeFeature.id]?.alert != nil { return [] }

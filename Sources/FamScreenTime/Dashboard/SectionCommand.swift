@@ -3,7 +3,7 @@ import FamRegistry
 import FamText
 import FamValues
 
-/// S-P40: each section of the dashboard is by itself.
+/// S-P40: draws a section of the dashboard separately.
 enum SectionCommand: Command {
     static let name: StaticString = "screentime section"
     static let summary = "Draws one section of the dashboard."

@@ -1,6 +1,6 @@
 import FamText
 
-/// S-E11: what can go wrong with the data of screentime, in the words people read.
+/// S-E11: the errors of screentime's data, with their messages.
 enum DataRepositoryError: Error, Hashable, Sendable {
     case networkUnavailable
     case dataCorrupted
@@ -31,7 +31,7 @@ enum DataRepositoryError: Error, Hashable, Sendable {
     func diagnostic(help: String? = nil) -> Diagnostic { Diagnostic(code, message, help: help) }
 }
 
-/// S-E11, S-Q08: what a part of the dashboard says about an error below it.
+/// S-E11, S-Q08: what the dashboard says about an error of its data.
 enum AppError: Hashable, Sendable {
     case dataLoadingFailed(String)
     case operationFailed(String)

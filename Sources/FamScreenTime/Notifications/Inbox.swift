@@ -32,14 +32,14 @@ struct Inbox {
         try NotificationRow.query.whose(NotificationRow.user, user).whose(NotificationRow.read, false).count(records)
     }
 
-    /// S-OP28: false where it was read already.
+    /// S-OP28: returns false if it was already read.
     func markRead(_ notification: NotificationRow) throws -> Bool {
         guard try !records.value(NotificationRow.read, of: notification) else { return false }
         try records.update(notification) { $0[NotificationRow.read] = true }
         return true
     }
 
-    /// All that the person has not read yet.
+    /// The person's unread notifications.
     func unread(of user: UserRow) throws -> [NotificationRow] {
         try records.rows(
             NotificationRow.self, where: .is(NotificationRow.user, user), .is(NotificationRow.read, false))

@@ -17,7 +17,7 @@ struct NotificationRow: Entity {
 
     static let spec = EntitySpec(
         NotificationRow.self, summary: "A message to one person.",
-        // The unread ones are counted for every badge, and those read pile up.
+        // Every badge counts the unread ones, and read ones pile up.
         indexes: [[user.declaration, read.declaration, at.declaration]],
         examples: [
             "": [

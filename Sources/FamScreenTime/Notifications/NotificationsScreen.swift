@@ -3,7 +3,7 @@ import FamText
 import FamValues
 
 extension ScreenSpec {
-    /// N-G34, S-SC19: the newest, with a mark before those not read.
+    /// N-G34, S-SC19: the newest notifications, unread ones marked.
     static let screenTimeNotifications: ScreenSpec = ScreenSpec(
         "screentime.notifications", pattern: [.fixed("screentime"), .fixed("notifications")], title: "Notifications",
         summary: "Messages, newest first, with unread ones marked.", presentation: .page, tab: "dashboard"

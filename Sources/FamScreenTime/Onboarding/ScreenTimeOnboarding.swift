@@ -43,7 +43,7 @@ struct ScreenTimeOnboarding {
         return flow
     }
 
-    /// The next step; on the last one it is finished.
+    /// Moves to the next step; on the last one the introduction is finished.
     func next() throws -> MultiStepFlow<IntroductionStep> {
         var flow = try flow()
         if !flow.canGoForward { try preferences.set(.bool(true), for: ScreenTimePreferences.onboardingDone) }

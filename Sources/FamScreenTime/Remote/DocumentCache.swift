@@ -2,27 +2,27 @@ import FamKit
 import FamRegistry
 import FamValues
 
-/// The documents that were fetched, in memory (S-P28): the first level, which ends with the shell. The second is
-/// `DocumentFile`, the third the remote copy.
+/// The fetched documents in memory (S-P28): the first level, which ends with the shell. `DocumentFile` is the second,
+/// the remote copy the third.
 final class DocumentCache {
     static let key = ServiceKey<DocumentCache>("screentime.documents")
 
     private var memory = MemoryCache<String, DocumentFile.Kept>()
 
-    /// The document where the policy takes it as it is.
+    /// The document, if the policy accepts its age.
     func read(_ address: String, _ policy: CachePolicy, now: Instant) -> DocumentFile.Kept? {
         guard policy != .forceRefresh, let kept = memory[address], policy.accepts(age: now.micros - kept.at)
         else { return nil }
         return kept
     }
 
-    /// Part of the entry: one that is refused keeps nothing.
+    /// Undone with the entry, so a refused entry keeps nothing.
     func keep(_ document: DocumentFile.Kept, as address: String, _ context: any Context) {
         let before = memory
         context.onRollback { [self] in memory = before }
         memory.keep(document, as: address)
     }
 
-    /// What was changed here is not what was fetched (trap 4).
+    /// After a local change, what was fetched is stale (trap 4).
     func clear() { memory.clear() }
 }

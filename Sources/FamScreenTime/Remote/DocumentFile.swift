@@ -3,9 +3,9 @@ import FamRegistry
 import FamValues
 import Foundation
 
-/// The documents of the folder that was fetched last, in a file of this machine: the second level (S-P28), so that the
-/// next shell need not read them again, and has them where the copy cannot be reached. A file that cannot be read or
-/// written is as good as none (S-P29).
+/// The documents of the folder fetched last, in a file on this machine: the second level (S-P28). The next shell does
+/// not read them again, and has them if the copy cannot be reached. A file that cannot be read or written counts as
+/// none (S-P29).
 struct DocumentFile: Codable, Sendable {
     struct Kept: Codable, Sendable {
         var text: String
@@ -16,7 +16,7 @@ struct DocumentFile: Codable, Sendable {
     var folder: String
     var documents: [String: Kept] = [:]
 
-    /// How a fetch reads it; nothing of this is on a tape.
+    /// How a fetch reads the file. Not recorded in sessions.
     struct Reading: Sendable {
         var path: String?
         var folder: String
@@ -24,14 +24,14 @@ struct DocumentFile: Codable, Sendable {
         var fallsBack: Bool
         var now: Instant
 
-        /// X-Q04: after a day it is absent, except as a fallback. What was fetched after now is of another clock.
+        /// X-Q04: ignored after a day, except as a fallback. A time after `now` comes from another clock.
         func accepts(_ kept: Kept) -> Bool {
             let age = now.micros - kept.at
             return age >= 0 && age <= 86_400_000_000 && policy.accepts(age: age)
         }
     }
 
-    /// Nil if a run keeps nothing.
+    /// Nil if this run has no cache.
     private static func path(_ context: any Context) -> String? {
         (try? context.service(.cacheFolder)).map { $0.path + "/screentime/documents.json" }
     }
@@ -65,6 +65,6 @@ struct DocumentFile: Codable, Sendable {
         }
     }
 
-    /// Who signs out leaves nothing of the copy here.
+    /// Signing out removes what was fetched from this machine.
     static func clear(_ context: any Context) { DocumentFile(folder: "", context).write(context) }
 }

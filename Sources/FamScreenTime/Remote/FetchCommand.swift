@@ -3,7 +3,7 @@ import FamRegistry
 import FamText
 import FamValues
 
-/// S-OP30: the combined fetch from a copy of the household that is elsewhere.
+/// S-OP30: the combined fetch from a remote copy of the household.
 enum FetchCommand: FetchingCommand {
     static let name: StaticString = "screentime fetch"
     static let summary = "Imports people, tasks and the newest activities from a copy of the household in a folder."
@@ -40,7 +40,7 @@ enum FetchCommand: FetchingCommand {
 
     static func known(_ ask: Ask) throws -> [RemoteAnswer]? { ask.parts.isEmpty ? [] : nil }
 
-    /// All at once; one that fails keeps the others from nothing (S-P20).
+    /// Reads all documents at once; if one fails, the others are still read (S-P20).
     static func fetch(_ ask: Ask, _ outside: any Outside) async throws -> [RemoteAnswer] {
         let kept = await DocumentFile.documents(ask.kept.value, outside)
         let answers = await withTaskGroup(of: (RemotePart, RemoteAnswer).self) { group in
@@ -58,7 +58,7 @@ enum FetchCommand: FetchingCommand {
         }
     }
 
-    /// The file of this machine, then the copy; what is in the file where the copy cannot be reached.
+    /// Reads the file on this machine, then the copy; falls back to the file if the copy cannot be reached.
     private static func answer(
         _ part: RemotePart, _ ask: Ask, _ kept: DocumentFile.Kept?, _ outside: any Outside
     ) async -> RemoteAnswer {

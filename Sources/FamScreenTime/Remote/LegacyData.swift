@@ -2,7 +2,7 @@ import FamRegistry
 import FamText
 import FamValues
 
-/// S-E02: people, links and tasks as the earlier app kept them.
+/// S-E02: people, links and tasks as the earlier app stored them.
 struct LegacyData {
     private let users: [RecordValue]
     private let relationships: [RecordValue]
@@ -30,7 +30,8 @@ struct LegacyData {
         tasks = list("tasks")
     }
 
-    /// S-Q24. Every person and every link of a task and a relationship must be there: nothing is lost in silence.
+    /// S-Q24. Throws if a task or a relationship refers to a person who is not in the file: nothing is dropped
+    /// silently.
     func convert(_ context: any Context) throws -> (people: Int, tasks: Int) {
         let store = Users(context)
         let children = Set(relationships.compactMap { $0.field("child", as: String.self) })

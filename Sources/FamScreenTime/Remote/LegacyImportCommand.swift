@@ -2,7 +2,7 @@ import FamRegistry
 import FamText
 import FamValues
 
-/// S-UC10, X-OP65, X-OP66: the data of the earlier app, taken over once.
+/// S-UC10, X-OP65, X-OP66: imports the data of the earlier app.
 enum LegacyImportCommand: FetchingCommand {
     static let name: StaticString = "screentime import"
     static let summary = "Imports people, links and tasks of the earlier app from a file."

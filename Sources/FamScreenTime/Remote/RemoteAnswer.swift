@@ -1,15 +1,15 @@
 import FamRegistry
 import FamText
 
-/// What one document gave: its text, or why there is none (S-Q25).
+/// The result of reading one document: its text, or the reason it failed (S-Q25).
 struct RemoteAnswer: Codable, Hashable, Sendable {
     enum Failure: String, Codable, Sendable { case network, unauthorized, corrupted }
 
-    /// Which document; nil for a file of another kind.
+    /// The document; nil for any other file.
     var part: RemotePart?
     var text: String?
     var failure: Failure?
-    /// Where it is from, and when it was fetched, where that is not just now from the copy.
+    /// Where it was read from and when it was fetched; nil if just now from the copy.
     var source: Source?
     var at: Int64?
 
@@ -24,7 +24,7 @@ struct RemoteAnswer: Codable, Hashable, Sendable {
     init(text: String) { self.text = text }
     init(_ failure: Failure) { self.failure = failure }
 
-    /// Reads a file; what fails is an answer too.
+    /// Reads a file; a failure is an answer too.
     static func read(_ path: String, _ outside: any Outside) async -> RemoteAnswer {
         do {
             guard let text = String(validating: try await outside.read(path), as: UTF8.self) else {
@@ -36,12 +36,12 @@ struct RemoteAnswer: Codable, Hashable, Sendable {
         }
     }
 
-    /// A copy that is not there cannot be reached; one that may not be read is somebody else's.
+    /// A missing copy counts as unreachable, one that may not be read as unauthorized.
     init(_ problem: Diagnostic) {
         self.init(problem.message.lowercased().contains("permission denied") ? .unauthorized : .network)
     }
 
-    /// - Throws: the error of the repository.
+    /// - Throws: the repository's error for the failure.
     func found() throws -> String {
         if let text { return text }
         switch failure {

@@ -2,8 +2,8 @@ import FamRegistry
 import FamText
 import FamValues
 
-/// Brings what came from elsewhere into the household: what is here already, by address, title and time, stays as it
-/// is. So a second time changes nothing.
+/// Merges what was fetched into the household. Rows that are already here, by address, title and time, are unchanged,
+/// so merging twice changes nothing.
 struct RemoteMerge {
     let context: any Context
     private let store: Users
@@ -14,7 +14,7 @@ struct RemoteMerge {
         store = Users(context)
     }
 
-    /// How many people are new.
+    /// Returns how many people are new.
     func users(_ objects: [RecordValue]) throws -> Int {
         var added = 0
         for object in objects {
@@ -38,7 +38,7 @@ struct RemoteMerge {
         return added
     }
 
-    /// How many tasks are new; one of a child that nobody knows is refused.
+    /// Returns how many tasks are new. Throws `not-found` for a task of an unknown child.
     func tasks(_ objects: [RecordValue]) throws -> Int {
         var added = 0
         for object in objects {
@@ -62,7 +62,7 @@ struct RemoteMerge {
         return added
     }
 
-    /// How many entries of the feed are new, of the newest ten.
+    /// Returns how many feed entries are new, of the ten newest.
     func activities(_ objects: [RecordValue]) throws -> Int {
         var added = 0
         let newest = objects.sorted { ($0.field("at") ?? Instant.distantPast) > ($1.field("at") ?? .distantPast) }

@@ -1,18 +1,18 @@
 import FamText
 import FamValues
 
-/// S-E10: the documents that a combined fetch reads together. Each is a list of objects in a file of its own.
+/// S-E10: the documents of a combined fetch. Each is a file with a list of objects.
 enum RemotePart: String, NamedCases, Codable {
     case users, tasks, activities
 
     static let typeName = "document"
 
-    /// The newest entries of the feed that are taken (S-OP30).
+    /// How many of the newest feed entries are imported (S-OP30).
     static let activityLimit = 10
 
     var file: String { rawValue + ".json" }
 
-    /// What an object of the document holds; what is optional may be missing.
+    /// The fields of the document's objects; optional ones may be missing.
     var shape: RowShape {
         switch self {
         case .users:
@@ -33,10 +33,10 @@ enum RemotePart: String, NamedCases, Codable {
     }
 }
 
-/// Reads JSON from elsewhere as objects of a known shape.
+/// Reads JSON from outside as objects of a known shape.
 enum RemoteObjects {
     /// A list of objects.
-    /// - Throws: `data-corrupted` with what is wrong.
+    /// - Throws: `data-corrupted`, with the reason as a note.
     static func read(_ text: String, _ shape: RowShape) throws -> [RecordValue] {
         do { return try objects(ValueJSON.value(text), shape) } catch let problem as Diagnostic {
             throw corrupted(problem.message)
@@ -70,7 +70,7 @@ enum RemoteObjects {
 }
 
 extension RecordValue {
-    /// A field of a document; nil if it is missing or null.
+    /// A field of a document; nil if it is missing, null or of another type.
     func field<T: TypedValue>(_ name: String, as _: T.Type = T.self) -> T? {
         guard let value = self[name], !value.isNull else { return nil }
         return T(value: value)

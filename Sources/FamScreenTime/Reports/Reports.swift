@@ -1,7 +1,7 @@
 import FamRegistry
 import FamValues
 
-/// S-OP59: minutes used and earned, tasks approved, of a child in a number of days.
+/// S-OP59: one child's minutes used and earned, and tasks approved, over a number of days.
 struct ReportLine: Hashable, Sendable {
     var child: UserRow
     var used: Int64 = 0
@@ -9,13 +9,13 @@ struct ReportLine: Hashable, Sendable {
     var tasks: Int64 = 0
 }
 
-/// Read from the kept figure of the feed: a line a child and day, however much happened.
+/// Reads the kept figure of the feed: one row per child and day, however much happened.
 struct Reports {
     let context: any Context
 
     init(_ context: any Context) { self.context = context }
 
-    /// The last `days` days, today among them. Minutes of a timer that runs are not used yet.
+    /// The last `days` days, including today. A running timer is not counted yet.
     func lines(of children: [UserRow], days: Int) throws -> [ReportLine] {
         let first = context.today.adding(days: 1 - days)
         return try children.map { child in

@@ -44,7 +44,7 @@ struct RequestRow: Entity {
     let ref: EntityRef
     init(_ ref: EntityRef) { self.ref = ref }
 
-    /// S-OP54: what was decided stays, and the minutes are added where it becomes approved, by whatever way.
+    /// S-OP54: a decision is final, and an approval adds the minutes, whichever way the row is changed.
     @Sendable private static func keepRules(
         _ old: Draft<RequestRow>?, _ new: inout Draft<RequestRow>, _ context: any Context
     ) throws {

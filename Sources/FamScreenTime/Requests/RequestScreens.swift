@@ -8,7 +8,7 @@ extension RoutePart where Row == RequestRow {
 }
 
 extension ScreenSpec {
-    /// N-H03, S-SC16: pending first, then decided.
+    /// N-H03, S-SC16: pending requests first, then decided ones.
     static let screenTimeRequests: ScreenSpec = ScreenSpec(
         "screentime.timeRequests", pattern: [.fixed("screentime"), .fixed("requests")], title: "Time requests",
         summary: "Requests for more minutes, pending ones first.", presentation: .sheet, tab: "dashboard",

@@ -2,7 +2,7 @@ import FamRegistry
 import FamText
 import FamValues
 
-/// S-OP53, S-OP54: more minutes, asked for and decided.
+/// S-OP53, S-OP54: requests for more minutes, and decisions on them.
 struct Requests {
     let context: any Context
     private var records: any Records { context.records }
@@ -25,17 +25,17 @@ struct Requests {
         return request
     }
 
-    /// S-OP54: refused where it is decided already.
+    /// S-OP54: throws if it is already decided.
     func decide(_ request: RequestRow, _ status: RequestStatus) throws -> ReadRow<RequestRow> {
         guard let row = try records.row(request) else { throw DataRepositoryError.notFound("Request").diagnostic() }
         try records.update(request) { $0[RequestRow.status] = status }
         return row
     }
 
-    /// Nil for one that is gone.
+    /// Nil if the request is gone.
     func request(_ request: RequestRow) throws -> ReadRow<RequestRow>? { try records.row(request) }
 
-    /// What a decision brings, as part of storing it.
+    /// The effects of a decision, as part of storing it.
     func settle(_ request: inout Draft<RequestRow>) throws {
         let child = try request.given(RequestRow.child), minutes = try request.given(RequestRow.minutes)
         try Permission(context).decideFor(child)
@@ -50,7 +50,7 @@ struct Requests {
             [child], "Request \(word)", "\(Minutes.phrase(minutes)) \(isApproved ? "more" : "were asked for")")
     }
 
-    /// S-SC16: those of these children with one status, newest first, at most `limit`.
+    /// S-SC16: the requests of these children with one status, newest first, at most `limit`.
     func requests(of children: [UserRow], _ status: RequestStatus, limit: Int) throws -> [ReadRow<RequestRow>] {
         let queries = children.map { RequestRow.query.whose(RequestRow.child, $0).whose(RequestRow.status, status) }
         return try Newest.rows(queries, by: RequestRow.created, limit: limit, records)

@@ -2,8 +2,8 @@ import FamRegistry
 import FamValues
 
 extension DueSpec {
-    /// The open chores of children, and what waits for a parent to approve it. They have no day, so they are due now.
-    /// Costs those, and not what is long done.
+    /// The children's open chores, and completed ones that wait for approval. They have no date, so they are due now.
+    /// Cost: those chores, not the approved ones.
     static let chores = DueSpec { period, context in
         if let period, !period.contains(context.today) { return [] }
         var things: [DueThing] = []
@@ -14,7 +14,7 @@ extension DueSpec {
                 let tasks = TaskRow.query.whose(TaskRow.child, child.row).whose(TaskRow.approved, false).whose(
                     TaskRow.completed, isDone)
                 for title in try tasks.values(TaskRow.title, from: context.records) {
-                    // A parent approves; it is about the child all the same.
+                    // Approving is a parent's task, but it is listed under the child.
                     things.append(DueThing(day: nil, person: child.row.ref, kind: kind, what: title))
                 }
             }

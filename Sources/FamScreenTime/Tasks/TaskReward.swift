@@ -1,7 +1,7 @@
 import FamRegistry
 
-/// What an approval brings (S-Q02): the minutes, an entry of the feed, a word to the child. Once, since a task is
-/// approved once.
+/// The effects of an approval (S-Q02): the minutes, a feed entry, a notification to the child. Given once, since a task
+/// is approved once.
 struct TaskReward {
     let context: any Context
 

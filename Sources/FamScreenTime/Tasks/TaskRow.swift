@@ -41,8 +41,8 @@ struct TaskRow: Entity {
 
     static let spec = EntitySpec(
         TaskRow.self, summary: "A chore that earns a child minutes of screen time.", isFoundByEnding: true,
-        // The newest of a child cost as many rows as are shown; what waits for approval is found without those long
-        // done.
+        // Reading a child's newest tasks costs as many rows as are shown; tasks waiting for approval are found without
+        // reading the approved ones.
         indexes: [
             [child.declaration, created.declaration], [child.declaration, approved.declaration, completed.declaration],
         ],
@@ -69,8 +69,8 @@ struct TaskRow: Entity {
     let ref: EntityRef
     init(_ ref: EntityRef) { self.ref = ref }
 
-    /// S-E03, S-Q02: a task is done before it is approved, and stays so; the minutes are added where it becomes
-    /// approved, so no other door gets round it. A row that comes approved from elsewhere has had its minutes there.
+    /// S-E03, S-Q02: a task is completed before it is approved and stays approved. The minutes are added when it
+    /// becomes approved, whichever way it is changed. A row inserted as approved got its minutes where it came from.
     @Sendable private static func keepRules(
         _ old: Draft<TaskRow>?, _ new: inout Draft<TaskRow>, _ context: any Context
     ) throws {

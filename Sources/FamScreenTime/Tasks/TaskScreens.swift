@@ -9,7 +9,7 @@ extension RoutePart where Row == TaskRow {
 }
 
 extension ScreenSpec {
-    /// N-T08, S-SC07: what waits for a parent first, then what is open, then what is done; 20 of each (S-Q14).
+    /// N-T08, S-SC07: tasks waiting for a parent first, then open ones, then approved ones; 20 of each (S-Q14).
     static let screenTimeTasks: ScreenSpec = ScreenSpec(
         "screentime.tasks", pattern: [.fixed("screentime"), .fixed("tasks")], title: "Tasks",
         summary: "The children's tasks: completed, open, approved.", presentation: .tab, tab: "tasks"

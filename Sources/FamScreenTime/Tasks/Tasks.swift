@@ -9,13 +9,13 @@ struct Tasks {
 
     init(_ context: any Context) { self.context = context }
 
-    /// S-OP34: the newest of these children, newest first, at most `limit`. Costs `limit` rows for each child.
+    /// S-OP34: the newest tasks of these children, newest first, at most `limit`. Cost: `limit` rows per child.
     func newest(of children: [UserRow], limit: Int) throws -> [ReadRow<TaskRow>] {
         let queries = children.map { TaskRow.query.whose(TaskRow.child, $0) }
         return try Newest.rows(queries, by: TaskRow.created, limit: limit, records)
     }
 
-    /// Those in one state, newest first, at most `limit`.
+    /// The tasks in one state, newest first, at most `limit`.
     func tasks(
         of children: [UserRow], isCompleted: Bool, isApproved: Bool, limit: Int
     ) throws -> [ReadRow<TaskRow>] {
@@ -26,7 +26,7 @@ struct Tasks {
         return try Newest.rows(queries, by: TaskRow.created, limit: limit, records)
     }
 
-    /// S-OP51: false where it was done already.
+    /// S-OP51: returns false if it was already completed.
     func complete(_ task: TaskRow) throws -> Bool {
         let row = try read(task), child = try row[TaskRow.child]
         if try row[TaskRow.completed] { return false }
@@ -41,7 +41,7 @@ struct Tasks {
         return true
     }
 
-    /// S-OP46, S-Q02: false where it was approved already; refused while it is open.
+    /// S-OP46, S-Q02: returns false if it was already approved; throws if it is still open.
     func approve(_ task: TaskRow) throws -> Bool {
         let row = try read(task)
         try Permission(context).decideFor(try row[TaskRow.child])

@@ -8,7 +8,7 @@ extension RoutePart where Row == UserRow {
 }
 
 extension ScreenSpec {
-    /// N-G01, S-SC09: the card of the dashboard (S-P47), the child's tasks and feed.
+    /// N-G01, S-SC09: the dashboard's card (S-P47), with the child's tasks and feed.
     static let screenTimeChild: ScreenSpec = ScreenSpec(
         "screentime.childDetail",
         pattern: [.fixed("screentime"), .fixed("child"), .row(.child)],
@@ -71,7 +71,7 @@ extension ScreenSpec {
         return ScreenText(title: "Parental controls", blocks: blocks + [.button("Close", "close", role: .close)])
     }
 
-    /// N-G35, S-SC23: all that a signed-in child sees.
+    /// N-G35, S-SC23: everything that a signed-in child sees.
     static let screenTimeOwn: ScreenSpec = ScreenSpec(
         "screentime.childView", pattern: [.fixed("screentime"), .fixed("me")], title: "My screen time",
         summary: "What a child sees: minutes, tasks, and how to ask for more.", presentation: .page, tab: "dashboard"

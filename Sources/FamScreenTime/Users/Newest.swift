@@ -1,8 +1,8 @@
 import FamRegistry
 import FamValues
 
-/// The newest rows out of several queries, one for each person: each gives at most `limit` from an index, so the cost
-/// does not grow with the rows that are there.
+/// The newest rows of several queries, such as one per person. Each reads at most `limit` rows from an index, so the
+/// cost does not grow with the number of rows.
 enum Newest {
     static func rows<E: Entity>(
         _ queries: [RowQuery<E>], by time: Field<E, Instant>, limit: Int, _ records: any Records

@@ -1,15 +1,15 @@
 import FamRegistry
 import FamValues
 
-/// What only parents change, by whatever way: while a child is signed in, `edit`, `into` and the commands of a row
-/// refuse it (decision 33). What the module does by itself, as a day begins, is nobody's change.
+/// Changes that only parents may make: while a child is signed in, `edit`, `into` and the commands of a row refuse them
+/// (decision 33). Changes the module makes by itself, such as a new day, are exempt.
 final class ParentsChange {
     static let key = ServiceKey<ParentsChange>("screentime.parents")
 
     private var ownChanges = 0
 
     /// - Parameter person: whose rows are changed.
-    /// - Throws: `no-permission` while a child is signed in, or a parent to whom this is somebody else.
+    /// - Throws: `no-permission` while a child, or a parent not linked to `person`, is signed in.
     static func require(of person: UserRow, _ context: any Context) throws {
         guard try context.service(key).ownChanges == 0, let user = try SignIn(context).current() else { return }
         if try Users(context).role(user) == .child {
@@ -21,7 +21,7 @@ final class ParentsChange {
         }
     }
 
-    /// Runs what the module does whoever is signed in.
+    /// Runs changes of the module itself, whoever is signed in.
     static func byItself<Result>(_ context: any Context, _ body: () throws -> Result) throws -> Result {
         let service = try context.service(key)
         service.ownChanges += 1

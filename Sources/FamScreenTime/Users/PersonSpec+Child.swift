@@ -2,7 +2,7 @@ import FamRegistry
 import FamValues
 
 extension PersonSpec {
-    /// X-C02: the accounts of children; the activity feed is what happened to them.
+    /// X-C02: the accounts of children, with the activity feed as their history.
     static let screenTimeChild = PersonSpec(
         UserRow.singular, mayBeLinked: { ref, context in try Users(context).role(UserRow(ref)) == .child }
     ) { query, context in
@@ -11,7 +11,7 @@ extension PersonSpec {
         if let end = query.end { all = all.whose(ActivityRow.at, .less, end) }
         let own = try OwnRows.people(context)
         let people = query.row.map { row in [UserRow(row)].filter { own?.contains($0) != false } } ?? own
-        // Of each the newest: this many rows are read as are shown, however long the feed is.
+        // Reads at most `limit` rows per person, however long the feed is.
         let queries = people?.map { all.whose(ActivityRow.user, $0) } ?? [all]
         return try queries.flatMap { rows in
             try rows.sorted(ActivityRow.at).last(query.limit).rows(context.records).reversed().map { row in

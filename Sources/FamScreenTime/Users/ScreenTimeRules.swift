@@ -2,9 +2,9 @@ import FamKit
 import FamRegistry
 import FamValues
 
-/// Rules of fields, with the words people read.
+/// Rules of fields, with their messages.
 enum ScreenTimeRules {
-    /// `Title is required` (X-OP32); what is kept has no white space at its ends.
+    /// `Title is required` (X-OP32); stored without white space at either end.
     static func required(_ field: String) -> @Sendable (String, any Context) -> Verdict<String> {
         { text, _ in
             let trimmed = Trimming.trimmed(text)
@@ -12,7 +12,7 @@ enum ScreenTimeRules {
         }
     }
 
-    /// X-OP33; kept in lower case, so that it is found however it was typed (S-OP06).
+    /// X-OP33; stored in lower case, so it is found however it was typed (S-OP06).
     @Sendable static func email(_ text: String, _: any Context) -> Verdict<String> {
         let address = Trimming.trimmed(text)
         if address.isEmpty { return .refuse("Email is required") }
@@ -30,7 +30,7 @@ enum ScreenTimeRules {
         }
     }
 
-    /// More than a year of minutes is a slip of the finger, and what is bounded can be added up.
+    /// More than a year of minutes is a typo, and a bound keeps sums from overflowing.
     static let mostMinutes: Int64 = 1_000_000
 
     static func notNegative(_ field: String) -> @Sendable (Int64, any Context) -> Verdict<Int64> {

@@ -3,7 +3,7 @@ import FamRegistry
 import FamText
 import FamValues
 
-/// S-E01: a parent or a child. The password is not a part of it (S-OP61).
+/// S-E01: a parent or a child. The password is not part of the row (S-OP61).
 struct UserRow: Entity {
     static let singular = "screentime user", plural = "screentime users"
 
@@ -21,7 +21,7 @@ struct UserRow: Entity {
         "last_modified", .datetime, "When the person was last changed; the balance has its own.", argument: .none,
         default: .now,
         isQuiet: true)
-    /// So that signing in is an entry of the journal, which a saved session keeps and a replay repeats.
+    /// Makes signing in a journal entry, which sessions save and replays repeat.
     static let accountUsed = Column(
         "account_used_at", .optional(.datetime), "When the person last signed in or out here, or got a password.",
         argument: .none, default: .value(nil), isQuiet: true)
@@ -40,7 +40,7 @@ struct UserRow: Entity {
         ],
         willDelete: { user, context in
             try ParentsChange.require(of: user, context)
-            // The links go along, those of other parents too.
+            // Links are deleted too, including those to other parents.
             try ParentsChange.byItself(context) { try Users(context).forgetAll(of: user) }
         }, check: keepRules,
         constraints: [.unique(email.declaration)], visible: OwnRows.of(nil))
@@ -48,8 +48,8 @@ struct UserRow: Entity {
     let ref: EntityRef
     init(_ ref: EntityRef) { self.ref = ref }
 
-    /// The address is one person's (S-E01), a role does not change under links and balance, and `last_modified` only
-    /// moves forward.
+    /// An address belongs to one person (S-E01), a role never changes, since links and balances depend on it, and
+    /// `last_modified` only moves forward.
     @Sendable private static func keepRules(
         _ old: Draft<UserRow>?, _ new: inout Draft<UserRow>, _ context: any Context
     ) throws {
@@ -71,7 +71,7 @@ struct UserRow: Entity {
         new[lastModified] = max(before, context.now)
     }
 
-    /// What a card or a profile shows of the person.
+    /// The fields that a card or a profile shows.
     private static func shows(_ draft: Draft<UserRow>) -> [String?] {
         [draft[name], draft[email], draft[image] ?? nil]
     }

@@ -2,7 +2,7 @@ import FamRegistry
 import FamText
 import FamValues
 
-/// People, who belongs to whom, and what goes with a person: S-OP05 … S-OP11.
+/// People, their links, and everything that belongs to a person: S-OP05 … S-OP11.
 struct Users {
     let context: any Context
     private var records: any Records { context.records }
@@ -11,7 +11,7 @@ struct Users {
 
     // MARK: Finding
 
-    /// S-OP06: however the address is written.
+    /// S-OP06: in any letter case.
     func user(email: String) throws -> UserRow? {
         guard case .accept(let address) = ScreenTimeRules.email(email, context) else { return nil }
         return try records.first(UserRow.self, where: .is(UserRow.email, address))
@@ -34,7 +34,7 @@ struct Users {
         try records.rows(PairRow.self, where: .is(PairRow.parent, parent), .is(PairRow.child, child), limit: 1).first
     }
 
-    /// Who is signed in, as the account pages show it.
+    /// The signed-in user, as the account pages show them.
     func profile() throws -> (name: String, email: String, role: UserRole, image: String?)? {
         guard let user = try SignIn(context).current(), let row = try records.row(user) else { return nil }
         return (try row[UserRow.name], try row[UserRow.email], try row[UserRow.role], try row[UserRow.image])
@@ -42,8 +42,8 @@ struct Users {
 
     // MARK: Linking
 
-    /// S-OP07, S-Q01: false where the two are linked already. An address that nobody has is `not-found`; oneself and
-    /// another parent are refused. Who has no `@` at hand may give the name.
+    /// S-OP07, S-Q01: returns false if the two are already linked. Throws `not-found` for an unknown address, and
+    /// refuses oneself and other parents. Takes a name too, if the text has no `@`.
     func link(email: String, to parent: UserRow) throws -> Bool {
         guard let child = try user(email: email) ?? named(email) else {
             throw DataRepositoryError.notFound("User with email \(SafeText.shown(email))").diagnostic(
@@ -83,9 +83,9 @@ struct Users {
             .childUnlinked, of: child, "\(child.label) is no longer linked to \(parent.label)")
     }
 
-    // MARK: Making and changing
+    // MARK: Adding and changing
 
-    /// S-OP62, S-Q26: a child gets a balance along with the account.
+    /// S-OP62, S-Q26: a child gets a balance with the account.
     func add(name: String, email: String, role: UserRole) throws -> UserRow {
         let user = try records.insert(UserRow.self) {
             $0[UserRow.name] = name
@@ -96,7 +96,7 @@ struct Users {
         return user
     }
 
-    /// S-OP10: only what is given changes.
+    /// S-OP10: nil parts stay unchanged.
     func updateProfile(_ user: UserRow, name: String?, email: String?) throws {
         try records.update(user) {
             if let name { $0[UserRow.name] = name }
@@ -104,13 +104,13 @@ struct Users {
         }
     }
 
-    /// S-OP11, S-P60: a picture is named by its path; an empty one is refused.
+    /// S-OP11, S-P60: a picture is named by its path; an empty path is refused.
     func updateProfileImage(_ user: UserRow, path: String) throws {
         guard !path.isEmpty else { throw DataRepositoryError.validationFailed(["Image is required"]).diagnostic() }
         try records.update(user) { $0[UserRow.image] = path }
     }
 
-    /// S-E01, S-P43: when the person or the balance was last changed.
+    /// S-E01, S-P43: when the person or the balance last changed.
     func lastModified(_ user: UserRow) throws -> Instant {
         let own = try records.value(UserRow.lastModified, of: user)
         guard let balance = try Balances(context).balance(of: user)?.row else { return own }
@@ -119,7 +119,7 @@ struct Users {
 
     // MARK: Deleting
 
-    /// Everything that names the person goes along, in the order that later things are named by earlier ones.
+    /// Deletes every row that refers to the person; rows that refer to others come first.
     func forgetAll(of user: UserRow) throws {
         let named: [(EntitySpec, String)] = [
             (NotificationRow.spec, NotificationRow.user.name), (ActivityRow.spec, ActivityRow.user.name),

@@ -2,16 +2,16 @@ import FamBoard
 import FamValues
 import Foundation
 
-/// One request on its way to its handler: what it asks for, read and checked.
+/// A request for its handler, with its parts read and checked.
 struct BoardCall: Sendable {
     let server: BoardServer
     let request: BoardRequest
-    /// Of the path, by name.
+    /// The parameters of the path, by name.
     let parameters: [String: String]
     let query: [String: String]
     let now: Instant
 
-    /// - Throws: `unauthorized` unless both headers are there and agree with each other (A-E15).
+    /// - Throws: `unauthorized` unless both headers are present and match (A-E15).
     func credentials() throws -> Credentials {
         guard let header = request.headers["authorization"], let user = request.headers["x-user-id"],
             header.utf8.count <= 4096, header.lowercased().hasPrefix("bearer ")
@@ -20,9 +20,8 @@ struct BoardCall: Sendable {
             token: Secret(String(header.dropFirst(7)).trimmingCharacters(in: .whitespaces)), userId: user)
     }
 
-    /// The body as JSON of a type.
-    /// - Throws: `not-json` for another kind of body, `syntax` for what is not JSON, `invalid` for what lacks
-    ///   something.
+    /// The body, decoded from JSON.
+    /// - Throws: `not-json` for another content type, `syntax` for invalid JSON, `invalid` if something is missing.
     func body<Body: Decodable>(_ type: Body.Type) throws -> Body {
         let kind = request.headers["content-type"] ?? ""
         let plain = kind.split(separator: ";", maxSplits: 1).first.map { $0.trimmingCharacters(in: .whitespaces) } ?? ""
@@ -48,7 +47,7 @@ struct BoardCall: Sendable {
         }
     }
 
-    /// A-Q11: what is not a whole number is refused; one out of range is brought into it.
+    /// A-Q11: throws unless it is a whole number; clamps one out of range.
     func number(_ name: String, default standard: Int) throws -> Int {
         guard let text = query[name] else { return standard }
         let digits = text.hasPrefix("-") ? text.dropFirst() : text[...]
@@ -83,17 +82,17 @@ struct BoardCall: Sendable {
         (try number("page", default: 1), try number("limit", default: PageLimit.standard), try sort())
     }
 
-    /// A piece of the path.
+    /// A parameter of the path.
     func parameter(_ name: String) throws -> String {
         guard let text = parameters[name] else { throw BoardRefusal.notFound }
         return text
     }
 
-    // MARK: Doing it
+    // MARK: Running
 
     var accounts: ServerAccounts { server.accounts(self) }
 
-    /// Reads as who is signed in.
+    /// Reads as the signed-in user.
     func reading<Answer: Sendable>(
         _ body: @escaping @Sendable (ServerPosts, Credentials) throws -> Answer
     ) async throws
@@ -105,7 +104,7 @@ struct BoardCall: Sendable {
         return try await server.store.read { try body(ServerPosts(Authority(rows: $0, keys: keys, now: now)), me) }
     }
 
-    /// Writes as who is signed in, once for each `Idempotency-Key` (A-E17): a repeat gets the answer of the first.
+    /// Writes as the signed-in user, once per `Idempotency-Key` (A-E17): a repeat gets the first answer again.
     func writing<Answer: Encodable & Sendable>(
         _ status: Int, _ body: @escaping @Sendable (ServerPosts, Credentials) throws -> Answer
     ) async throws -> BoardAnswer {

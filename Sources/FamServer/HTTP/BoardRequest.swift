@@ -1,14 +1,14 @@
-/// A whole request, as the connection gives it.
+/// A whole request, as received.
 public struct BoardRequest: Sendable {
     public var method: String
-    /// As it came, escaped; without the query.
+    /// Still escaped; without the query.
     public var path: String
-    /// Without `?`; nil for none.
+    /// Without `?`; nil if there is none.
     public var query: String?
-    /// Names in lower case; each once.
+    /// Names in lower case, each once.
     public var headers: [String: String]
     public var body: [UInt8]
-    /// Of the machine at the other end.
+    /// The address of the client.
     public var address: String
 
     /// Headers that a request has at most once (RFC 9110, RFC 9112).

@@ -1,16 +1,15 @@
 import FamBoard
 
-/// One call of the interface: where it is, what it takes, what it does. The description in OpenAPI is made of the same
-/// values.
+/// One call of the interface: its address, input and effect. The OpenAPI description is derived from the same values.
 struct BoardRoute: Sendable {
     enum Part: Sendable {
         case fixed(String)
-        /// A piece of the path, given to the handler under this name.
+        /// A segment of the path, passed to the handler under this name.
         case parameter(String)
     }
 
     let method: String
-    /// `/v1/posts/{id}`
+    /// Such as `/v1/posts/{id}`.
     let path: String
     let parts: [Part]
     let operation: String
@@ -22,7 +21,7 @@ struct BoardRoute: Sendable {
     let body: BodySchema?
     let status: Int
     let answer: AnswerSchema?
-    /// Beside those that every call has.
+    /// In addition to those that every call has.
     let refusals: [BoardRefusal.Code]
     let handle: @Sendable (BoardCall) async throws -> BoardAnswer
 
@@ -49,7 +48,7 @@ struct BoardRoute: Sendable {
         self.handle = handle
     }
 
-    /// The parameters of the path; nil for another one.
+    /// The parameters of the path; nil if it does not match.
     func parameters(of pieces: [Substring]) -> [String: String]? {
         guard pieces.count == parts.count else { return nil }
         var found: [String: String] = [:]

@@ -1,7 +1,7 @@
 import FamBoard
 import FamValues
 
-/// Every call that a server takes (A-E15 and the table after it).
+/// Every call of the server (A-E15 and the table after it).
 enum BoardRoutes {
     static let all: [BoardRoute] = watching + accounts + posts + comments
     static let methods: Set<String> = Set(all.map(\.method))
@@ -23,7 +23,7 @@ enum BoardRoutes {
 
     private static func shown(_ method: String) -> String { method.utf8.count <= 16 ? method : "this method" }
 
-    /// For the log and the counts; nil for an address that is none.
+    /// For the log and the metrics; nil for an unknown address.
     static func path(of request: BoardRequest) -> String? {
         let pieces = pieces(request.path)
         return all.first { $0.parameters(of: pieces) != nil }?.path
@@ -46,7 +46,7 @@ enum BoardRoutes {
 
     private static let nothing = BoardAnswer(status: 204, headers: [], body: [])
 
-    // MARK: Watching
+    // MARK: Monitoring
 
     private static let watching = [
         BoardRoute("GET", "/health", "health", "Whether the server can answer.", needsToken: false, 200, .health) {

@@ -2,8 +2,8 @@ import FamBoard
 import FamValues
 import Foundation
 
-/// Answers requests: finds the route, does what it says, and says what went wrong in the one form of errors. It knows
-/// nothing of sockets, so it is tested without one.
+/// Answers requests: finds the route, runs it, and reports errors in their one format. Does not use sockets, so it is
+/// tested without any.
 public final class BoardServer: Sendable {
     let store: any BoardStore
     let keys: BoardKeys
@@ -14,13 +14,13 @@ public final class BoardServer: Sendable {
     private let isBehindProxy: Bool
     let metrics = Metrics()
 
-    /// Bytes of a body (A-E15).
+    /// The largest body in bytes (A-E15).
     public static let largestBody = 64 << 10
-    /// How long a repeated call gets the same answer (A-E17).
+    /// How long a repeated call gets the first answer (A-E17).
     static let answerLife: Int64 = 24 * 3600 * Instant.perSecond
     static let jsonType = (name: "Content-Type", value: "application/json")
 
-    /// - Parameter isBehindProxy: whether the machine that asks is the last one of `X-Forwarded-For`.
+    /// - Parameter isBehindProxy: whether the client is the last address in `X-Forwarded-For`.
     public init(
         _ store: any BoardStore, mailer: any Mailer, log: ServerLog, isBehindProxy: Bool = false,
         clock: @escaping @Sendable () -> Instant
@@ -33,7 +33,7 @@ public final class BoardServer: Sendable {
         keys = try await BoardKeys.of(store)
     }
 
-    /// Sends what is to be sent, and closes the file.
+    /// Sends pending mail, and closes the file.
     public func finish() throws {
         mailer.finish()
         try store.close()
@@ -66,7 +66,7 @@ public final class BoardServer: Sendable {
         return answer
     }
 
-    /// The answer to a request that could not be read as a whole.
+    /// The answer to a request that could not be read completely.
     public func refuse(_ refusal: BoardRefusal, _ request: BoardRequest) -> BoardAnswer {
         metrics.begin()
         var answer = BoardServer.answer(refusal, request)
@@ -105,8 +105,8 @@ public final class BoardServer: Sendable {
 
     // MARK: Parts of a request
 
-    /// `a=1&b=2`, unescaped.
-    /// - Throws: `syntax` for an escape that is none and for a name that appears twice.
+    /// Such as `a=1&b=2`, unescaped.
+    /// - Throws: `syntax` for an invalid escape and for a duplicate name.
     static func query(_ text: String?) throws -> [String: String] {
         var items: [String: String] = [:]
         for part in (text ?? "").split(separator: "&") {

@@ -1,8 +1,8 @@
 import Dispatch
 import Foundation
 
-/// Gives each message to a program on standard input, as `sendmail -t` takes it: the address is in the message, and no
-/// argument list has it.
+/// Passes each message to a program on standard input, like `sendmail -t`: the address is in the message, never in an
+/// argument list.
 public final class CommandMailer: Mailer {
     private let words: [String]
     private let log: ServerLog
@@ -11,8 +11,8 @@ public final class CommandMailer: Mailer {
     private let patience: Int
 
     /// - Parameters:
-    ///   - command: a program and its arguments, separated by spaces; no shell reads it.
-    ///   - patience: seconds that the program has for a message, and the server for the last ones when it ends.
+    ///   - command: a program and its arguments, separated by spaces; not run by a shell.
+    ///   - patience: how many seconds the program has per message, and the server for the last ones when it ends.
     public init(_ command: String, patience: Int, _ log: ServerLog) {
         self.patience = patience
         words = command.split(separator: " ").map(String.init)

@@ -3,8 +3,8 @@ import FamText
 import Foundation
 import Synchronization
 
-/// Puts each message into a folder of the machine, as a file that only its owner reads: for trying a server out, and
-/// for programs that carry them on.
+/// Writes each message to a folder, as a file that only its owner can read: for trying out a server, and for programs
+/// that forward them.
 public final class FolderMailer: Mailer {
     private let folder: String
     private let log: ServerLog

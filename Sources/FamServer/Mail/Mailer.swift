@@ -1,13 +1,14 @@
 import FamValues
 
-/// Sends codes to people. It answers before it has sent: nobody is to learn from the time whether something was sent.
+/// Sends codes. Returns before sending, so that the time does not reveal whether anything is sent.
 public protocol Mailer: Sendable {
     func send(to address: String, _ subject: String, _ text: String)
-    /// Waits for what is still to be sent.
+    /// Waits until everything is sent.
     func finish()
 }
 
-/// A message as mail programs take it (RFC 5322). An address of `EmailRule` has no line end, so no header can be added.
+/// A message in the format of mail programs (RFC 5322). An address accepted by `EmailRule` has no line end, so no
+/// header can be added.
 struct MailText {
     let text: String
 

@@ -1,7 +1,7 @@
 import FamBoard
 import Foundation
 
-/// The description of the interface in OpenAPI 3.1, made of the routes themselves. `fam-server --openapi` prints it.
+/// The OpenAPI 3.1 description of the interface, derived from the routes. Printed by `fam-server --openapi`.
 public enum OpenAPIDocument {
     public static func text() throws -> String {
         let encoder = JSONEncoder()

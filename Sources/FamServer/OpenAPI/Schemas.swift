@@ -1,7 +1,7 @@
 import FamBoard
 import FamKit
 
-/// A value of JSON that a description is made of; the members of an object are written in the order of their names.
+/// A JSON value of the description; the members of an object are sorted by name.
 indirect enum SchemaJSON: Encodable, Sendable, ExpressibleByStringLiteral, ExpressibleByIntegerLiteral,
     ExpressibleByBooleanLiteral, ExpressibleByArrayLiteral, ExpressibleByDictionaryLiteral
 {
@@ -55,7 +55,7 @@ struct ObjectSchema: Sendable {
     }
 }
 
-/// What a call takes.
+/// The input of a call.
 enum BodySchema: CaseIterable, Sendable {
     case code, email, emailCode, signIn, reset, password, passwordChange, name, post, comment
 
@@ -75,7 +75,7 @@ enum BodySchema: CaseIterable, Sendable {
     ]
     private static let isAnonymous: SchemaJSON = ["type": ["boolean", "null"], "default": true]
 
-    /// Counted after trimming; some character of it is neither white space nor NUL.
+    /// Counted after trimming; at least one character is neither white space nor NUL.
     private static func line(_ most: Int) -> SchemaJSON {
         ["type": "string", "minLength": 1, "maxLength": .number(most), "pattern": #"^[^\x00]*[^\s\x00][^\x00]*$"#]
     }
@@ -116,7 +116,7 @@ enum BodySchema: CaseIterable, Sendable {
     }
 }
 
-/// What a call answers.
+/// The answer of a call.
 enum AnswerSchema: CaseIterable, Sendable {
     case health, text, code, auth, user, post, posts, comment, comments, like, message
 

@@ -3,14 +3,14 @@ import FamKit
 import FamServices
 import FamValues
 
-/// Who may do what within one transaction (A-E14).
+/// Authorization within one transaction (A-E14).
 struct Authority {
     let rows: any BoardRows
     let keys: BoardKeys
     let now: Instant
 
-    /// The account whose token it is.
-    /// - Throws: `unauthorized` for a token that is wrong, over, somebody else's, or of a session that was ended.
+    /// The account of a token.
+    /// - Throws: `unauthorized` if the token is invalid, expired, another user's, or from a session that was ended.
     func account(_ credentials: Credentials) throws -> AccountRecord {
         guard let token = token(credentials), let account = try rows.account(id: token.sub),
             try rows.hasSession(token.sid, of: account.id)
@@ -25,7 +25,7 @@ struct Authority {
         return token
     }
 
-    /// A new token, and the session it stands for.
+    /// A new token, with its session.
     func signIn(_ account: AccountRecord) throws -> AuthAnswer {
         let start = now.micros / Instant.perSecond
         let end = start + AccountRules.tokenLife / Instant.perSecond

@@ -1,12 +1,11 @@
 import FamKit
 import FamServices
 
-/// What a server makes of its one secret: signatures of tokens, and marks by which it knows something again without
-/// keeping it.
+/// What a server derives from its secret: signatures of tokens, and marks that identify something without storing it.
 struct BoardKeys: Sendable {
     let key: [UInt8]
 
-    /// The secret of a store; made on the first start.
+    /// The secret of a store; created on the first start.
     static func of(_ store: any BoardStore) async throws -> BoardKeys {
         try await store.write { rows in
             if let key = try rows.setting("key") { return BoardKeys(key: key) }
@@ -17,7 +16,7 @@ struct BoardKeys: Sendable {
     }
 
     func mark(_ parts: String...) -> [UInt8] {
-        // A length before each part, so that no two lists of parts give the same text.
+        // Each part is preceded by its length, so that different lists of parts never give the same text.
         var text: [UInt8] = []
         for part in parts { text += Array("\(part.utf8.count):".utf8) + Array(part.utf8) }
         return MessageCode.of(text, key: key)

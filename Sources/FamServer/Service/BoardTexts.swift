@@ -2,18 +2,17 @@ import FamBoard
 import FamKit
 import FamValues
 
-/// Texts of people, as a server takes them: by the rules that all boards share, and within what its file and its hashes
-/// can hold.
+/// Checks texts of users: the rules of all boards, and the limits of the file and the hashes.
 enum BoardTexts {
-    /// Code points of a password: so many have room in a hash in any script.
+    /// The most code points of a password; that many fit a hash in any script.
     static let longestPassword = 127
-    /// Bytes of an email (RFC 5321).
+    /// The most bytes of an email address (RFC 5321).
     static let longestEmail = 254
 
-    /// - Throws: `invalid` at the field, with the words of the rule.
+    /// - Throws: `invalid` for the field, with the rule's message.
     static func check(_ field: String, _ text: String, _ rule: (String) -> ValidationError?) throws {
         if let problem = rule(text) { throw BoardRefusal(.invalid, problem.message, field: field) }
-        // SQLite would end the text there, and the hash of a password too.
+        // SQLite would end the text there, and so would the hash of a password.
         if text.utf8.contains(0) { throw BoardRefusal(.invalid, "This text holds a NUL character.", field: field) }
     }
 

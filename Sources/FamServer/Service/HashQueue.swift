@@ -4,20 +4,20 @@ import FamServices
 import FamValues
 import Synchronization
 
-/// Hashes passwords one after another: each takes some hundredths of a second of a core and 16 MB, and no thread that
-/// answers requests is to spend them.
+/// Hashes passwords one at a time: each takes some hundredths of a second and 16 MB, which threads that answer requests
+/// should not spend.
 final class HashQueue: Sendable {
     private let queue = DispatchQueue(label: "fam-server.hashes")  // safe: one thread beside those of requests
     private let waiting = Mutex(0)
 
-    /// More that wait are sent away, so that nobody waits for seconds.
+    /// How many may wait; more are refused, so that nobody waits for seconds.
     static let most = 64
 
     func hash(_ password: Secret) async throws -> String {
         try await work { try PasswordHash(of: password).text }
     }
 
-    /// A hash that is nil takes as long: the time does not tell whether there is one.
+    /// Takes as long for a nil hash, so that the time does not reveal whether there is one.
     func matches(_ password: Secret, _ hash: String?) async throws -> Bool {
         try await work {
             guard let hash else {

@@ -3,21 +3,21 @@ import FamKit
 import FamServices
 import FamValues
 
-/// A-OP01 … A-OP09 on a server. The same contracts as `AuthService`, but asynchronous: hashing a password holds neither
-/// a transaction nor a thread of requests.
+/// A-OP01 … A-OP09 on a server. The same contract as `AuthService`, but asynchronous: hashing a password blocks neither
+/// a transaction nor a request thread.
 struct ServerAccounts: Sendable {
     let store: any BoardStore
     let keys: BoardKeys
     let hashes: HashQueue
     let mailer: any Mailer
     let now: Instant
-    /// Of the machine that asks.
+    /// The address of the client.
     let address: String
 
     // MARK: Codes
 
-    /// A-OP01. A code is made for every email, and what is mailed is mailed after the answer, so answer and time are
-    /// alike for known and unknown ones.
+    /// A-OP01. Makes a code for every email and mails it after the answer, so that answers and timing do not differ for
+    /// known and unknown ones.
     func sendCode(email: String, purpose: CodePurpose) async throws -> CodeAnswer {
         try BoardTexts.email(email)
         let email = Trimming.trimmed(email)
@@ -47,7 +47,7 @@ struct ServerAccounts: Sendable {
     }
 
     private static func code() -> Secret {
-        // 2^64 is so much more than a million that no code is likelier than another by anything that counts.
+        // 2^64 is so much larger than a million that the bias is negligible.
         let number = SystemSeed.bytes(8).reduce(UInt64(0)) { $0 << 8 | UInt64($1) } % 1_000_000
         let digits = String(number)
         return Secret(String(repeating: "0", count: ValidationRules.codeLength - digits.count) + digits)
@@ -57,7 +57,8 @@ struct ServerAccounts: Sendable {
         purpose.rawValue + keys.name("", AccountRules.normal(email))
     }
 
-    /// Accepts a code once. A wrong one counts, so the refusal is an answer and takes nothing back.
+    /// Accepts a code once. A wrong code counts as a try, so the refusal is returned instead of thrown: nothing is
+    /// rolled back.
     private func refusal(
         of typed: String, _ purpose: CodePurpose, _ email: String, _ rows: any BoardRows
     ) throws -> BoardRefusal? {
@@ -95,9 +96,9 @@ struct ServerAccounts: Sendable {
         }.get()
     }
 
-    // MARK: In
+    // MARK: Signing in
 
-    /// A-OP02. Whether the email is taken is reported only to who has its code.
+    /// A-OP02. Only someone with the code learns whether the email is taken.
     func register(email: String, code: String) async throws -> AuthAnswer {
         try await entering(email, code, .register) { authority, known in
             guard known == nil else {
@@ -111,7 +112,7 @@ struct ServerAccounts: Sendable {
         }
     }
 
-    /// A-OP03. An unknown email has a code that nobody was sent.
+    /// A-OP03. For an unknown email, the code was never sent.
     func signIn(email: String, code: String) async throws -> AuthAnswer {
         try await entering(email, code, .login) { authority, known in
             guard let known else { return .failure(BoardRefusal(.wrongCode, "This is not the code.", field: "code")) }
@@ -119,7 +120,7 @@ struct ServerAccounts: Sendable {
         }
     }
 
-    /// A-OP04. One answer, as fast, for an unknown email and a wrong password.
+    /// A-OP04. The same answer, in the same time, for an unknown email and a wrong password.
     func signIn(email: String, password: Secret) async throws -> AuthAnswer {
         try BoardTexts.email(email)
         try BoardTexts.password("password", password, isNew: false)
@@ -127,14 +128,14 @@ struct ServerAccounts: Sendable {
         let wrong = BoardRefusal(.unauthorized, "Email or password is wrong.")
         guard try await hashes.matches(password, account?.hash), let account else { throw wrong }
         return try await store.write { rows in
-            // Another call may have replaced the password meanwhile.
+            // Another call may have replaced the password since.
             guard let left = try rows.account(id: account.id), left.hash == account.hash else { throw wrong }
             try SignInLimit(rows, keys, now, email: email, address: address).succeed()
             return try Authority(rows: rows, keys: keys, now: now).signIn(left)
         }
     }
 
-    /// Notes an attempt, unless there were too many.
+    /// Records an attempt, unless there were too many.
     private func attempt(_ email: String) async throws -> AccountRecord? {
         try await store.write { rows in
             let limit = SignInLimit(rows, keys, now, email: email, address: address)
@@ -201,7 +202,7 @@ struct ServerAccounts: Sendable {
 
     // MARK: The profile
 
-    /// A-OP09. What was written under the former name is under the new one.
+    /// A-OP09. Posts and comments under the old name get the new one.
     func changeName(_ name: String, _ credentials: Credentials) async throws -> WallUser {
         _ = try await account(credentials)
         try BoardTexts.check("profileName", name, WallRules.profileName)

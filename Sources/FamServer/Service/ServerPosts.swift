@@ -52,7 +52,7 @@ struct ServerPosts: PostService {
         }
     }
 
-    /// A-Q11. Past the last page nothing is read.
+    /// A-Q11. Reads nothing after the last page.
     private func page<Item>(
         _ page: Int, _ limit: Int, of total: Int, _ items: (Int, Int) throws -> [Item]
     ) throws
@@ -73,7 +73,7 @@ struct ServerPosts: PostService {
         return try visible(id, reader).model(seenBy: reader.id)
     }
 
-    /// What is hidden or of another campus is not there (A-Q06).
+    /// Throws if it is hidden or of another campus (A-Q06).
     private func visible(_ id: String, _ reader: AccountRecord) throws -> PostRecord {
         guard let number = BoardID.number(id), let post = try rows.post(number, seenBy: reader.id),
             post.wall == .national || post.campus == reader.campus

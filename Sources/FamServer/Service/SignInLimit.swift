@@ -2,13 +2,13 @@ import FamBoard
 import FamKit
 import FamValues
 
-/// A-Q26: five failed sign-ins of one email and thirty of one address close the way in for a quarter of an hour,
-/// whether or not an account has the email. An attempt is noted before it is looked at, so a thousand at once are no
-/// way around.
+/// A-Q26: five failed sign-ins for one email, or thirty from one address, block further ones for 15 minutes, whether or
+/// not an account has the email. An attempt is recorded before it is checked, so that concurrent attempts cannot bypass
+/// the limit.
 struct SignInLimit {
     let rows: any BoardRows
     let now: Instant
-    /// Marks, so that the file does not tell who tried.
+    /// Marks, so that the file does not reveal who tried.
     let email: String
     let address: String
 
@@ -23,7 +23,7 @@ struct SignInLimit {
         self.address = keys.name("address", address)
     }
 
-    /// Nil if one more attempt may be made.
+    /// Nil if another attempt is allowed.
     func refusal() throws -> BoardRefusal? {
         for (key, most) in [(email, SignInLimit.perEmail), (address, SignInLimit.perAddress)] {
             if let refusal = try Self.refusal(rows, key, most, now, "Too many failed attempts. Try again later.") {
@@ -48,7 +48,7 @@ struct SignInLimit {
         for key in [email, address] { try rows.note(key, at: now.micros, forgetting: now.micros - SignInLimit.window) }
     }
 
-    /// After a right one: the email begins anew, and the address has this attempt back.
+    /// After a successful sign-in: resets the count of the email, and removes this attempt from that of the address.
     func succeed() throws {
         try rows.forgetNotes(email)
         try rows.takeBack(address, at: now.micros)

@@ -2,7 +2,7 @@ import GRDB
 
 /// The tables of a server's file.
 enum BoardSchema {
-    /// `FamB`, so that no household's file is taken for a server's, or the other way round.
+    /// `FamB`, so that a household's file is never taken for a server's, or the other way round.
     static let applicationID: Int64 = 0x4661_6D42
     static let version: Int64 = 1
 
@@ -38,7 +38,7 @@ enum BoardSchema {
             body BLOB NOT NULL, at INTEGER NOT NULL, PRIMARY KEY(account, key)) STRICT, WITHOUT ROWID
         """,
         "CREATE INDEX answer_at ON answer(at)",
-        // How many posts a wall shows, so that a page of a large one counts nothing.
+        // How many posts a wall shows, so that a page of a large wall need not count them.
         """
         CREATE TABLE shelf(wall TEXT NOT NULL, campus TEXT NOT NULL, posts INTEGER NOT NULL, PRIMARY KEY(wall, campus))
             STRICT, WITHOUT ROWID

@@ -1,12 +1,11 @@
 import FamBoard
 import FamValues
 
-/// Where a server keeps its rows: the one door to them. Each body is one transaction, and a write that has returned is
-/// on the disk.
+/// The storage of a server. Each body is one transaction, and a write that has returned is on disk.
 public protocol BoardStore: Sendable {
     func read<Answer: Sendable>(_ body: @escaping @Sendable (any BoardRows) throws -> Answer) async throws -> Answer
     func write<Answer: Sendable>(_ body: @escaping @Sendable (any BoardRows) throws -> Answer) async throws -> Answer
-    /// Waits for what was begun; nothing is taken afterward.
+    /// Waits for running transactions; accepts no more afterward.
     func close() throws
 }
 
@@ -24,7 +23,7 @@ public protocol BoardRows {
     func set(hash: String, of account: String) throws
     func set(name: String, of account: String) throws
     func hasSession(_ id: String, of account: String) throws -> Bool
-    /// Ends the oldest beyond `AccountRules.maximalSessions`, and those that are over at `now`.
+    /// Ends the oldest sessions beyond `AccountRules.maximalSessions`, and those expired at `now`.
     func addSession(_ id: String, of account: String, ends: Int64, now: Int64) throws
     func endSessions(of account: String, but kept: String?) throws
 
@@ -33,13 +32,13 @@ public protocol BoardRows {
     func keep(_ code: CodeRecord, as key: String, forgetting before: Int64) throws
     func countTry(of key: String) throws
     func forgetCode(_ key: String) throws
-    /// How often something was noted under a key after a time, and when first.
+    /// How often something was recorded under a key after a time, and when first.
     func notes(_ key: String, after time: Int64) throws -> (count: Int, first: Int64)
     func note(_ key: String, at time: Int64, forgetting before: Int64) throws
     func forgetNotes(_ key: String) throws
     func takeBack(_ key: String, at time: Int64) throws
 
-    // Answers that a repeated call gets again
+    // Answers kept for repeated calls
     func answer(_ key: String, of account: String, after time: Int64) throws -> KeptAnswer?
     func keep(_ answer: KeptAnswer, as key: String, of account: String, at time: Int64, forgetting before: Int64) throws
 
@@ -47,10 +46,10 @@ public protocol BoardRows {
     func posts(_ list: PostList, seenBy reader: String, from start: Int, limit: Int) throws -> [PostRecord]
     func count(_ list: PostList) throws -> Int
     func post(_ id: Int64, seenBy reader: String) throws -> PostRecord?
-    /// False where the id is taken.
+    /// Returns false if the id is taken.
     func add(_ post: PostRecord) throws -> Bool
     func hide(_ post: PostRecord) throws
-    /// Gives or takes back a like, and shows the new count.
+    /// Adds or removes a like. Returns the new count.
     func like(_ post: Int64, _ reader: String, _ isLiked: Bool) throws -> Int
     func comments(_ list: CommentList, from start: Int, limit: Int, sort: SortOrder) throws -> [CommentRecord]
     func count(_ list: CommentList) throws -> Int
@@ -64,7 +63,7 @@ public struct AccountRecord: Sendable {
     public var email: String
     /// Nil until a name is chosen.
     public var name: String?
-    /// Of the password; nil until one is set.
+    /// The hash of the password; nil until one is set.
     public var hash: String?
     /// Microseconds since 1970.
     public var created: Int64
@@ -73,22 +72,22 @@ public struct AccountRecord: Sendable {
 }
 
 public struct CodeRecord: Sendable {
-    /// Reports whether a code is this one, to whoever has the key.
+    /// Verifies a code for someone with the server's key.
     public var mark: [UInt8]
     public var made: Int64
     public var tries: Int
 }
 
-/// The answer to a write, for whoever repeats it (A-E17).
+/// The answer to a write, for a repeated call (A-E17).
 public struct KeptAnswer: Sendable {
-    /// Reports whether the repeat asks for the same.
+    /// Verifies that the repeat is the same request.
     public var request: [UInt8]
     public var status: Int
     public var body: [UInt8]
 }
 
 public enum PostList: Sendable {
-    /// A campus wall has a name, the national one an empty text.
+    /// A campus wall has a name; for the national one it is empty.
     case wall(WallType, campus: String, SortOrder)
     case own(String, SortOrder)
 
@@ -101,7 +100,7 @@ public enum PostList: Sendable {
 
 public enum CommentList: Sendable {
     case post(Int64)
-    /// Those on posts that are still there.
+    /// Only comments on posts that are not hidden.
     case own(String)
 }
 
@@ -113,7 +112,7 @@ public struct PostRecord: Sendable {
     /// Empty on the national wall.
     public var campus: String
     public var owner: String
-    /// Of its author now; nil for none.
+    /// The author's current name; nil if there is none.
     public var name: String?
     public var isAnonymous: Bool
     public var created: Int64

@@ -3,18 +3,18 @@ import FamText
 import Foundation
 import GRDB
 
-/// The rows in a SQLite file of the server's own, in WAL mode: reading waits for no writer.
+/// The rows in the server's own SQLite file, in WAL mode: reads do not wait for a writer.
 public final class SQLiteBoardStore: BoardStore {
     private let pool: DatabasePool
     private let writes: SharedWrites
 
-    /// - Throws: `not-a-database` for a file that is none of a server, a household's for instance.
+    /// - Throws: `not-a-database` for a file that is not a server's, such as a household's.
     public init(_ path: String) throws {
         var configuration = Configuration()
         configuration.maximumReaderCount = 4
         configuration.busyMode = .timeout(5)
         configuration.prepareDatabase { db in
-            // A post that was acknowledged is there after the power was cut.
+            // A post that was acknowledged survives a power failure.
             try db.execute(sql: "PRAGMA synchronous = FULL")
             try db.execute(sql: "PRAGMA foreign_keys = ON")
         }
@@ -27,7 +27,7 @@ public final class SQLiteBoardStore: BoardStore {
         }
     }
 
-    /// Looks at a file that is there before anything in it is changed.
+    /// Checks an existing file before changing anything in it.
     private static func look(_ path: String) throws {
         guard FileManager.default.fileExists(atPath: path) else { return }
         var configuration = Configuration()
@@ -67,7 +67,7 @@ public final class SQLiteBoardStore: BoardStore {
     }
 
     public func close() throws {
-        // The last connection that closes only reads, so SQLite would leave its log after.
+        // The last connection to close is a reader, so SQLite would leave the WAL file behind.
         _ = try pool.writeWithoutTransaction { try $0.checkpoint(.truncate) }
         try pool.close()
     }

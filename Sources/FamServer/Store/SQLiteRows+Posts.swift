@@ -16,7 +16,7 @@ extension SQLiteRows {
             comments: row[11], isLiked: row[12])
     }
 
-    /// A-Q02: what is equal is ordered by time, then by id.
+    /// A-Q02: ties are ordered by time, then by id.
     private static func order(_ sort: SortOrder) -> String {
         switch sort {
         case .newest: "p.created DESC, p.id DESC"

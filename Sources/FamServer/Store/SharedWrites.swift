@@ -2,9 +2,9 @@ import Dispatch
 import GRDB
 import Synchronization
 
-/// Writes that come while the disk is busy share the next transaction, and with it the one wait for the disk. Each has
-/// a savepoint of its own, so what one is refused takes back nothing of another's; none is answered before the
-/// transaction they share is on the disk.
+/// Writes that arrive while the disk is busy share the next transaction, and thereby one wait for the disk. Each has
+/// its own savepoint, so a refused write rolls back only itself; none is answered before the shared transaction is on
+/// disk.
 final class SharedWrites: Sendable {
     private struct State {
         var waiting: [any SharedWrite] = []
@@ -15,7 +15,7 @@ final class SharedWrites: Sendable {
     private let state = Mutex(State())
     private let queue = DispatchQueue(label: "fam-server.writes")  // safe: SQLite has one writer at a time
 
-    /// At most this many in one transaction, so that the first of them does not wait for long.
+    /// How many writes share a transaction, so that the first of them does not wait for long.
     private static let most = 128
 
     init(_ pool: DatabasePool) { self.pool = pool }
@@ -59,11 +59,11 @@ final class SharedWrites: Sendable {
     }
 }
 
-/// One of several writes of a transaction, whatever it answers.
+/// A write in a shared transaction, with any type of answer.
 private protocol SharedWrite: Sendable {
-    /// - Returns: whether what it wrote is to stay.
+    /// - Returns: whether to keep what it wrote.
     func run(_ rows: SQLiteRows) -> Bool
-    /// Called once the transaction is on the disk, or has failed.
+    /// Called after the transaction was committed or has failed.
     func end(_ outcome: Result<Void, any Error>)
 }
 

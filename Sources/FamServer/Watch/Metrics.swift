@@ -1,6 +1,6 @@
 import Synchronization
 
-/// Counts of requests in the text form of Prometheus: by route and status, with their times in steps.
+/// Counts of requests in the Prometheus text format: by route and status, with a histogram of their durations.
 final class Metrics: Sendable {
     private struct Key: Hashable {
         var method: String
@@ -9,7 +9,7 @@ final class Metrics: Sendable {
 
     private struct Counts {
         var byStatus: [Int: Int] = [:]
-        /// Not added up over the steps.
+        /// Not cumulative.
         var steps = [Int](repeating: 0, count: Metrics.steps.count + 1)
         var micros: Int64 = 0
     }

@@ -2,8 +2,8 @@ import FamBoard
 import FamValues
 import Foundation
 
-/// What a server shows about itself, as a line of JSON each. No address, email, name, id, text or token is in it: the
-/// path of a request is that of its route.
+/// The server's log: lines of JSON, without addresses, emails, names, ids, texts or tokens. The path of a request is
+/// that of its route.
 public struct ServerLog: Sendable {
     private let clock: @Sendable () -> Instant
     private let write: @Sendable (String) -> Void

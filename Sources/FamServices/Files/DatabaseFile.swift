@@ -1,13 +1,13 @@
 import FamText
 import Glibc
 
-/// What makes a file one of SQLite's.
+/// Recognizes SQLite files.
 public enum DatabaseFile {
-    /// What is beside a database: SQLite's log, its index, and the household's secrets.
+    /// The files next to a database: SQLite's log, its index, and the household's secrets.
     private static let sides = ["-shm", "-wal", "-journal", ".secrets"]
 
-    /// Whether the file is a database, its log, or what else is kept beside it. Reads 16 bytes of it, or of the
-    /// database that it would belong to.
+    /// Whether the file is a database, its log, or another file next to it. Reads 16 bytes of it, or of the database
+    /// that it would belong to.
     public static func isPart(_ path: String) -> Bool {
         let head = head(of: path)
         if head == magic || logMagics.contains(Array(head.prefix(4))) { return true }
@@ -15,7 +15,7 @@ public enum DatabaseFile {
     }
 
     private static let magic = Array("SQLite format 3\0".utf8)
-    /// Of a write-ahead log, by the order of its checksums' bytes (sqlite.org/fileformat.html, 4.1).
+    /// Of a write-ahead log, for both byte orders of its checksums (sqlite.org/fileformat.html, 4.1).
     private static let logMagics: [[UInt8]] = [[0x37, 0x7F, 0x06, 0x82], [0x37, 0x7F, 0x06, 0x83]]
 
     private static func head(of path: String) -> [UInt8] {

@@ -1,14 +1,14 @@
 import FamText
 import Glibc
 
-/// Which file a path stands for.
+/// Which file a path means.
 public enum FilePlaces: Sendable {
     /// The one it names.
     case anywhere
-    /// Written to a folder, in which it has its whole path; what was written is read from there, and everything else
-    /// where it is, as far as it lies within the other folder.
+    /// Writes go to a folder, under their whole path, and are read from there; everything else is read from its place,
+    /// if it is within the other folder.
     case sandbox(TemporaryFolder, within: String?)
-    /// The one it names, where that lies in this folder, links followed; any other is refused. The folder is a real
+    /// The one it names if that is in this folder, after following links; throws for any other. The folder is a real
     /// path.
     case within(String)
 
@@ -25,7 +25,7 @@ public enum FilePlaces: Sendable {
         }
     }
 
-    /// Whether a place is a regular file that nothing of these places has written.
+    /// Whether a place is a regular file not written through these places.
     public func isForeign(_ place: String) -> Bool {
         if case .sandbox(let folder, _) = self, place.hasPrefix(folder.existing) { return false }
         var info = stat()
@@ -49,14 +49,14 @@ public enum FilePlaces: Sendable {
         }
     }
 
-    /// The folder that holds a script, as `within` takes it; the current one for a text that is in no file.
+    /// The folder of a script, for `within`; the current one for a text without a file.
     public static func folder(of script: String?) throws -> String {
         let folder = script.map(PrivateFile.parent) ?? "."
         guard let real = resolved(folder) else { throw Diagnostic(.badFile, "the folder `\(folder)` cannot be read") }
         return real
     }
 
-    /// `~` and `~/…` with the home folder in front; every other path as it is.
+    /// Expands `~` and `~/…`; other paths are unchanged.
     public static func expanded(_ path: String) -> String {
         guard path == "~" || path.hasPrefix("~/"), let home = getenv("HOME"), home[0] != 0 else { return path }
         return String(cString: home) + path.dropFirst()
@@ -70,7 +70,7 @@ public enum FilePlaces: Sendable {
             if isInside(real) { return real }
         } else if let folder = resolved(PrivateFile.parent(of: path)), isInside(folder) {
             let name = path.split(separator: "/").last.map(String.init) ?? ""
-            // A link that leads nowhere could lead outside.
+            // A dangling link could lead outside.
             var info = stat()
             if name != "..", name != ".", lstat(path, &info) != 0 { return folder + "/" + name }
         }
@@ -86,7 +86,7 @@ public enum FilePlaces: Sendable {
         return String(cString: found)
     }
 
-    /// From the root, without `.` and `..`, as the text says it.
+    /// Absolute, without `.` and `..`, by text alone.
     private static func whole(_ path: String) -> String {
         var parts: [Substring] = []
         let full = path.hasPrefix("/") ? path : (resolved(".") ?? "") + "/" + path

@@ -1,45 +1,43 @@
 import FamText
 import Glibc
 
-/// The one way in which the program writes a file that somebody named. The text is in a new file in the same folder
-/// until `commit` gives it its place; so the file is there whole or not at all. The new file has no name, so that a
-/// program that is killed leaves nothing, or, on a file system without such files, one that nobody can foresee. What is
-/// at the path decides:
+/// Writes a file named by a user; the program does it no other way. The text is in a new file in the same folder until
+/// `commit` moves it into place, so the file is complete or absent. The new file has no name, so that a killed program
+/// leaves nothing behind; on file systems without such files it has an unpredictable name. What exists at the path
+/// decides:
 ///
-/// - nothing: the file comes there, unless something else came there in the meantime;
+/// - nothing: the file is put there, unless something else appeared in the meantime;
 /// - a regular file: refused unless `replaces`; the new one keeps its permissions;
-/// - a database of SQLite, or what is kept beside one: refused, unless it `isOwn`;
-/// - a symbolic link: the file that it leads to, by the same rules, and the link stays; one that leads nowhere is
-///   refused;
-/// - a FIFO or a character device: refused unless `toDevices`; nothing is replaced, and the text is written to it by
-///   `commit`;
+/// - an SQLite database, or a file next to one: refused, unless it `isOwn`;
+/// - a symbolic link: the same rules apply to the file it leads to, and the link stays; a dangling link is refused;
+/// - a FIFO or a character device: refused unless `toDevices`; `commit` writes the text to it, and nothing is replaced;
 /// - a folder, a socket, a block device: refused.
 ///
-/// What is not committed is gone when the last reference to it is.
+/// What is not committed is removed when the last reference to it is released.
 public final class FileReplacement {
     /// As it was named.
     public let path: String
-    /// The new file, where the text can be read until `commit`, by this process; nil for a FIFO or a device.
+    /// The new file, where this process can read the text until `commit`; nil for a FIFO or a device.
     public private(set) var temporary: String?
     /// Whether the new file has no name yet.
     private var isNameless = false
 
-    /// Where it comes to be, which in a sandbox is not what was named.
+    /// The final path, which in a sandbox is not the given one.
     private let place: String
-    /// The path after all links.
+    /// The path after following all links.
     private let target: String
     private let replaces: Bool
     /// Open until `commit`, at the new file or at the device.
     private var descriptor: Int32
-    /// What waits for a device.
+    /// Text pending for a device.
     private var waiting: [UInt8] = []
 
     /// - Parameters:
-    ///   - named: the file that the path stands for, where that is another one.
-    ///   - isPrivate: the file is one of the household: 0600. Every other follows the umask.
-    ///   - isOwn: the file is what the program itself keeps beside the household.
-    ///   - isNamed: the new file has a name at once, because it is SQLite that writes it.
-    ///   - help: how to have a file replaced that is there, for the error that says so.
+    ///   - named: the file that the path means, if it is a different one.
+    ///   - isPrivate: the file belongs to a household: 0600. Other files follow the umask.
+    ///   - isOwn: the program itself keeps the file next to the household.
+    ///   - isNamed: the new file has a name at once, because SQLite writes it.
+    ///   - help: how to replace an existing file, for the error.
     /// - Throws: `bad-file`, `disk-full`, `read-only`.
     public init(
         _ path: String, at named: String? = nil, replaces: Bool, isPrivate: Bool = false, toDevices: Bool = false,
@@ -92,7 +90,7 @@ public final class FileReplacement {
         try put(bytes)
     }
 
-    /// Gives the file its place. Afterwards the text survives a power cut, as far as the disk keeps its word.
+    /// Moves the file into place. Afterward the text survives a power failure, if the disk does.
     public func commit() throws {
         guard descriptor >= 0 else { return }
         guard let temporary else {
@@ -113,7 +111,7 @@ public final class FileReplacement {
         discard()
     }
 
-    /// Takes back what was not committed.
+    /// Removes what was not committed.
     public func discard() {
         if let temporary, !isNameless { unlink(temporary) }
         if descriptor >= 0 { close(descriptor) }
@@ -122,7 +120,7 @@ public final class FileReplacement {
         waiting = []
     }
 
-    /// A name for a file without one, since only what has a name can take the place of another.
+    /// Gives a nameless file a name, since only a named file can replace another.
     private func named(_ temporary: String) throws -> String {
         guard isNameless else { return temporary }
         let name = FileReplacement.name(in: PrivateFile.parent(of: target))
@@ -132,7 +130,7 @@ public final class FileReplacement {
         return name
     }
 
-    /// By a link, which replaces nothing; where the file system has none, by a rename.
+    /// Uses a link, which replaces nothing; if the file system has none, a rename.
     private func settle(_ temporary: String) throws {
         if isNameless {
             guard linkat(AT_FDCWD, temporary, AT_FDCWD, target, AT_SYMLINK_FOLLOW) == 0 else { throw failure() }
@@ -155,7 +153,7 @@ public final class FileReplacement {
         }
     }
 
-    /// Until a FIFO or device takes more; Ctrl-C ends it.
+    /// Waits until a FIFO or device accepts more; Ctrl-C ends the wait.
     private func waitForReader() throws {
         var asked = pollfd(fd: descriptor, events: Int16(POLLOUT), revents: 0)
         while poll(&asked, 1, 50) <= 0 {
@@ -170,7 +168,7 @@ public final class FileReplacement {
 }
 
 extension FileReplacement {
-    /// A FIFO is opened only when somebody reads it, because to wait for a reader could take for ever.
+    /// Opens a FIFO only if it has a reader, because waiting for one could take forever.
     private static func opened(_ target: String, _ path: String) throws -> Int32 {
         let descriptor = open(target, O_WRONLY | O_NONBLOCK | O_NOCTTY | O_CLOEXEC)
         if descriptor >= 0 { return descriptor }
@@ -204,7 +202,7 @@ extension FileReplacement {
     }
 }
 
-/// What is at a path, links followed.
+/// What exists at a path, after following links.
 private struct FilePlace {
     enum Kind {
         case nothing, folder

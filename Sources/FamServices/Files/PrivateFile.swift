@@ -1,11 +1,10 @@
 import FamText
 import Glibc
 
-/// A household's files are nobody else's business: files 0600, folders 0700, from the moment they exist and whatever
-/// the umask is.
+/// A household's files are private: files 0600, folders 0700, from their creation and with any umask.
 public enum PrivateFile {
-    /// Makes the file and the folders on the way to it, when missing; an empty file becomes private like a new one.
-    /// SQLite gives its side files the mode of the main file.
+    /// Creates the file and missing folders; an existing empty file becomes private, too. SQLite gives its side files
+    /// the mode of the main file.
     public static func make(_ path: String) throws {
         guard access(path, F_OK) != 0 else {
             var info = stat()
@@ -15,7 +14,7 @@ public enum PrivateFile {
         try makeFolders(for: path)
         let descriptor = open(path, O_CREAT | O_EXCL | O_RDWR | O_CLOEXEC, 0o600)
         if descriptor >= 0 {
-            // The umask may have taken what the owner needs.
+            // The umask may have removed permissions that the owner needs.
             fchmod(descriptor, 0o600)
             close(descriptor)
         } else if errno != EEXIST {
@@ -42,8 +41,7 @@ public enum PrivateFile {
         }
     }
 
-    /// Takes from everybody else what they may do with a file or folder. False where there was nothing to take, or
-    /// nothing is there.
+    /// Removes all permissions of others from a file or folder. Returns false if there were none, or it does not exist.
     public static func protect(_ path: String) throws -> Bool {
         var info = stat()
         guard stat(path, &info) == 0, [S_IFREG, S_IFDIR].contains(info.st_mode & S_IFMT), info.st_mode & 0o077 != 0
@@ -54,7 +52,7 @@ public enum PrivateFile {
         return true
     }
 
-    /// The folder that holds the file; `.` for a bare name.
+    /// The folder of a file; `.` for a bare name.
     public static func parent(of path: String) -> String {
         guard let slash = path.lastIndex(of: "/") else { return "." }
         return slash == path.startIndex ? "/" : String(path[..<slash])

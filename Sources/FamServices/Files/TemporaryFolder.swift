@@ -2,18 +2,18 @@ import FamText
 import Foundation
 import Synchronization
 
-/// A private folder (0700) with a name that no other has, of this process or another; made when it is first needed,
-/// and gone with all that is in it when nobody refers to it any more.
+/// A private folder (0700) with a unique name; created when first needed, and deleted with its content when the last
+/// reference is released.
 public final class TemporaryFolder: Sendable {
     private let base: String
     private let path = Mutex<String?>(nil)
 
-    /// - Parameter environment: `TMPDIR` names the folder to make it in; else it is `/tmp`.
+    /// - Parameter environment: `TMPDIR` is the parent folder; by default `/tmp`.
     public init(environment: [String: String]) {
         base = environment["TMPDIR"].flatMap { $0.isEmpty ? nil : $0 } ?? "/tmp"
     }
 
-    /// The path; a folder is there from now on.
+    /// The path; creates the folder if needed.
     public func made() throws -> String {
         try path.withLock { path in
             if let path { return path }
@@ -27,7 +27,7 @@ public final class TemporaryFolder: Sendable {
         }
     }
 
-    /// The path, or one that cannot be while there is no folder.
+    /// The path; a path that cannot exist if there is no folder.
     var existing: String { path.withLock { $0 } ?? "/dev/null" }
 
     public func remove() {

@@ -80,7 +80,7 @@ extension EntryHost {
 
 extension EntryRun {
     /// Runs a transaction. If it fails after changing something outside, the journal gets an entry about that, and the
-    /// error says so too. What programs did, only the error says.
+    /// error mentions it. Programs that ran are mentioned only in the error.
     func keepingOutside<Result>(_ header: EntryHeader, _ body: () throws -> Result) throws -> Result {
         ranPrograms = []
         do {

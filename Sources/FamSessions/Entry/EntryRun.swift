@@ -4,8 +4,8 @@ import FamStore
 import FamText
 import FamValues
 
-/// One entry on its way, and what its commands see of the shell: one thread, one transaction, one moment. It ends with
-/// its entry; nothing keeps it.
+/// A running entry, and what its commands see of the shell: one thread, one transaction, one moment. It ends with the
+/// entry; nothing keeps it.
 public final class EntryRun: Context {
     /// The current entry, for commands that run scripts or checks themselves.
     public static let key = ServiceKey<EntryRun>("shell.entry")

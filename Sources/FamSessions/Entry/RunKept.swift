@@ -1,7 +1,7 @@
 import FamStore
 
 /// What a run keeps outside the database. It comes into place when the run has committed, and not when it has not: the
-/// files that it writes, made beside their places at once so that what is wrong with one is reported by its command;
+/// files that it writes, created next to their places at once so that a problem is reported by the command itself;
 /// and the household's secrets.
 public protocol RunKept: AnyObject {
     var count: Int { get }

@@ -30,9 +30,9 @@ public final class Recorder {
     private let header: SessionHeader
 
     /// - Parameters:
-    ///   - log: nil where the file of sessions cannot be opened, as its caller has told.
+    ///   - log: nil if the session file cannot be opened, which the caller has reported.
     ///   - configuration: the text of `config.fam`, which has run already.
-    ///   - warn: reported once, when the file cannot be used any more.
+    ///   - warn: called once, when the file cannot be used any more.
     public init(
         engine: Engine, log: SessionLog?, configuration: String = "", warn: @escaping (Diagnostic) -> Void = { _ in },
         takeOutput: @escaping () -> String

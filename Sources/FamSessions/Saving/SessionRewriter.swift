@@ -209,7 +209,7 @@ struct SessionRewriter {
         return full == items ? nil : Quoting.argument(full.joined(separator: ","))
     }
 
-    /// Four digits may as well be a year or an amount; an id typed as a word is reported by a letter in it.
+    /// Four digits may also be a year or an amount; a letter identifies an id that was typed as a word.
     private mutating func unplaced(_ plain: String, _ isQuoted: Bool) -> String? {
         guard !isQuoted, plain.contains(where: { ("a"..."f").contains($0) }), let row = row(named: plain) else {
             return nil

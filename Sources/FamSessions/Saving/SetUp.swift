@@ -9,7 +9,7 @@ public struct SetUp {
     private let rows: [NeededRows]
     /// The labels that name one row each.
     private var names: [RowID: String] = [:]
-    /// Times as the household tells them.
+    /// Times in the household's time zone.
     private let texts: ValueText
     /// Whether what somebody wrote, notes say, is left out where a row can be without.
     public var hidesWords = false

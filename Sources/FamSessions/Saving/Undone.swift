@@ -2,8 +2,8 @@ import FamStore
 
 /// Finds what a session undid: an undone entry and its undo cancel out, so a script contains neither.
 public enum Undone {
-    /// The entries that had an effect on balance; nil if that cannot be told, because an undo reached outside of the
-    /// session or stood in one line with other commands.
+    /// The entries with a net effect; nil if that is unknown, because an undo reached outside of the session or shared
+    /// a line with other commands.
     public static func removed(
         from entries: [SessionEntry], journal: (Int64) throws -> JournalEntry?
     ) rethrows -> [SessionEntry]? {

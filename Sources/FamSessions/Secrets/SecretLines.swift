@@ -2,9 +2,9 @@ import FamRegistry
 import FamText
 import FamValues
 
-/// Where a text may hold a secret that somebody wrote by mistake: after the words that a command which takes one may
-/// have, in the place of an email address that is none, after the flag of one, after a preference that is one. One that
-/// was done holds none, because `try` does not catch the error that says so.
+/// Finds where a text may hold a secret written by mistake: after the words of a command that takes one, in place of an
+/// invalid email address, after the flag of a secret, after a preference that is secret. An entry that succeeded holds
+/// none, because `try` does not catch the error about a written secret.
 struct SecretLines {
     private struct Command {
         var path: [String]

@@ -13,9 +13,8 @@ struct WatchedChange {
     /// The parts as a block sees them.
     static let parts = ["added", "changed", "was", "removed"]
 
-    /// Rows of an entity are told apart by their keys. Others are the same row where their first columns are, as many
-    /// as tell all of them apart (those that `group` made them of); a table of one row has one. Cost: linear in the
-    /// rows.
+    /// Rows of an entity are identified by their keys. Other rows are identified by their first columns, as many as
+    /// make them unique (after `group` its keys); a table with one row needs none. Cost: linear in the rows.
     init(from before: Table, to after: Table) {
         shape = after.shape
         self.before = before

@@ -3,7 +3,7 @@ import FamText
 import Glibc
 
 /// The prompt's line on libedit: keys, kill and yank, emacs and vi modes, undo, incremental search and `~/.editrc` are
-/// libedit's; its own drawing goes to `/dev/null`. Before each wait for a key our reader draws the line anew (colors,
+/// libedit's; its own drawing goes to `/dev/null`. Before each wait for a key our reader redraws the line (colors,
 /// suggestion, several lines), so no two programs disagree about what is on the screen. One instance per process, on
 /// one thread.
 public final class LineEditor: StatementReader {
@@ -23,7 +23,7 @@ public final class LineEditor: StatementReader {
     var candidates: [Candidate] = []
     /// Line and cursor after the last Tab: a second Tab at the same place lists.
     var lastTab: EditedLine?
-    /// Text of a paste that libedit was reported of but has not asked for yet.
+    /// Pasted text that was announced to libedit and that it has not read yet.
     var pasted = ""
     var outcome: LineResult = .endOfInput
     /// Rings while a line is read.

@@ -1,6 +1,6 @@
 import Glibc
 
-/// Facts about the terminal of a file descriptor, read anew each time because a window can be resized.
+/// Facts about the terminal of a file descriptor, read again each time because a window can be resized.
 public struct Terminal: Sendable {
     public let descriptor: Int32
     public let environment: [String: String]

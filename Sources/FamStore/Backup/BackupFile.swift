@@ -2,12 +2,11 @@ import FamText
 import FamValues
 import Foundation
 
-/// A backup on disk, proved to be whole: its first line and its checksum are right. Its rows are read one after the
-/// other.
+/// A backup on disk, verified to be complete: its first line and its checksum are right. Rows are read one by one.
 public struct BackupFile {
     let header: BackupHeader
     private let data: Data
-    /// The rows' lines: between the first line and the last.
+    /// The lines of rows: between the first line and the last.
     private let rows: Range<Int>
 
     /// - Throws: `bad-file`, `bad-backup`, `newer-schema`.
@@ -46,7 +45,7 @@ public struct BackupFile {
         return header
     }
 
-    /// Where the last line begins, once the checksum in it is found to be right.
+    /// Where the last line begins, after its checksum was verified.
     private static func end(_ data: Data, after first: Int) throws -> Int {
         struct Trailer: Decodable { var sha256: String }
         guard data.last == 0x0A, first < data.endIndex - 1,

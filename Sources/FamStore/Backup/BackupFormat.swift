@@ -1,14 +1,13 @@
 import FamText
 import FamValues
 
-/// The backup of a household (X-OP62): lines of JSON. The first says what the file is; then is one line per row,
-/// `{"child":{"id":…,…}}`, tables after those they refer to and rows in the order they were made, fields in the order
-/// of the entity and none that is null; the last line holds the SHA-256 of all bytes before it. Nothing in it says when
-/// or where it was made, so equal households give equal bytes.
+/// The backup of a household (X-OP62): lines of JSON. The first describes the file. Then there is one line per row,
+/// `{"child":{"id":…,…}}`: tables after those they refer to, rows in the order they were made, fields in the entity's
+/// order without nulls. The last line has the SHA-256 of all bytes before it. The time and place are not in it, so
+/// equal households give equal bytes.
 enum BackupFormat {
     static let name = "fam-backup"
-    /// Raised when an older program could no longer read the file. Entities and fields that are added need no new
-    /// version.
+    /// Increased when older programs could no longer read the file. Added entities and fields need no new version.
     static let version = 1
     static let fileEnding = "fambackup"
 
@@ -33,13 +32,13 @@ enum BackupFormat {
 struct BackupHeader: Codable, Equatable {
     var format: String
     var version: Int
-    /// The zone in which the household counts its days.
+    /// The time zone in which the household counts days.
     var zone: String
-    /// That of the household; a restore must arrive at it.
+    /// The household's digest, which a restore must reproduce.
     var digest: String
     /// How many rows follow, by entity; entities without rows are left out.
     var rows: [String: Int]
-    /// Of the base of a saved session: the last entry of its journal.
+    /// For the base of a saved session: the last entry of its journal.
     var journal: Int64?
 }
 

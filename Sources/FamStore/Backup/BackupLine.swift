@@ -1,9 +1,8 @@
 import FamText
 import FamValues
 
-/// Reads a line of a backup as the program writes it: one object in another, fields in the order of the entity, without
-/// white space, and texts without escapes. Nil for every other line, which the decoder for all of JSON reads; what this
-/// reads, it reads alike.
+/// Reads a line of a backup as this program writes it: nested objects, fields in the entity's order, no white space,
+/// texts without escapes. Nil for any other line, which the JSON decoder reads instead, with the same result.
 struct BackupLine {
     private let bytes: UnsafeRawBufferPointer
     private var index = 0
@@ -57,7 +56,7 @@ struct BackupLine {
         return true
     }
 
-    /// `"name":`
+    /// Such as `"name":`.
     private mutating func key(_ name: String) -> Bool {
         let start = index
         guard quoted(name, at: index) else { return false }
@@ -123,7 +122,7 @@ struct BackupLine {
         return text
     }
 
-    /// Eighteen digits are within 64 bits.
+    /// At most eighteen digits, which fit 64 bits.
     private mutating func number() -> Int64? {
         let isNegative = take("-"), start = index
         var result: Int64 = 0
@@ -135,7 +134,7 @@ struct BackupLine {
             index == bytes.count
                 || ![0x30...0x39, 0x2E...0x2E, 0x45...0x45, 0x65...0x65].contains(where: { $0.contains(bytes[index]) })
         else { return nil }
-        // JSON has no zeros in front.
+        // JSON allows no leading zeros.
         guard bytes[start] != 0x30 || index == start + 1 else { return nil }
         return isNegative ? -result : result
     }

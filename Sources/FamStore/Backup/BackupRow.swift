@@ -2,15 +2,15 @@ import FamText
 import FamValues
 import Foundation
 
-/// One line of a backup as the cells of a table. Cells of references hold the id of the row that is meant, as 16 bytes.
+/// A line of a backup as the cells of a table. References hold the id of their row, as 16 bytes.
 struct BackupRow: DecodableWithConfiguration {
     let table: EntityTable
     let id: RowID
     let cells: [StoredValue]
-    /// Whether the file lacks fields because it is older than they are; they were filled as for a new row.
+    /// Whether fields are missing because the file is older than they are; they were filled as for a new row.
     let hasFilled: Bool
 
-    /// - Throws: `bad-backup` with what is wrong, `newer-schema` for an entity that this program does not know.
+    /// - Throws: `bad-backup`, with the reason; `newer-schema` for an unknown entity.
     static func read(_ line: Data, number: Int, _ catalog: Catalog, _ decoder: JSONDecoder) throws -> BackupRow {
         do {
             return try decoder.decode(BackupRow.self, from: line, configuration: catalog)
@@ -62,7 +62,7 @@ struct BackupRow: DecodableWithConfiguration {
         self.hasFilled = hasFilled
     }
 
-    /// Nil if the field is not there.
+    /// Nil if the field is missing.
     private static func cell(
         _ column: StoredColumn, _ table: EntityTable, _ id: RowID, _ fields: KeyedDecodingContainer<BackupKey>
     ) throws -> StoredValue? {
@@ -81,7 +81,7 @@ struct BackupRow: DecodableWithConfiguration {
                 guard let given = try fields.decodeIfPresent(JSONReader.self, forKey: key)?.value, !given.isNull else {
                     return nil
                 }
-                // A text is read as a list where a person types it, but not here.
+                // Where people type, a text is accepted as a list, but not here.
                 if case .list = column.form { guard case .list = given else { throw invalid(table, id) } }
                 guard let cell = column.form.stored(try ValueJSON.typed(given, table.spec.fields[column.field].type))
                 else { throw invalid(table, id) }

@@ -3,11 +3,10 @@ import FamText
 import FamValues
 import Foundation
 
-/// Where backups without a name of their own are kept: the folder `backups` beside the database. A household in memory
-/// has none.
+/// The folder for backups without a name: `backups`, next to the database. A household in memory has none.
 struct BackupShelf {
     let folder: String
-    /// The database's name without its ending; several databases of one folder share the shelf.
+    /// The database's name without its extension; databases in the same folder share the shelf.
     let household: String
 
     init(folder: String, household: String) {
@@ -39,14 +38,14 @@ struct BackupShelf {
     func paths() -> [String] {
         let names = (try? FileManager.default.contentsOfDirectory(atPath: folder)) ?? []
         let ending = "." + BackupFormat.fileEnding
-        // Without the ending, so that the second of one second comes after the first.
+        // Sorted without the extension, so that a second backup in the same second comes after the first.
         let starts = names.filter { $0.hasPrefix(household + "-") && $0.hasSuffix(ending) }.map {
             $0.dropLast(ending.count)
         }
         return starts.sorted(by: >).map { "\(folder)/\($0)\(ending)" }
     }
 
-    /// When a backup was made by the clock of the shell, which its name has to the second; nil for another name.
+    /// When a backup was made, from its name, in seconds by the shell's clock; nil for other names.
     func time(in path: String) -> Instant? {
         let digits = path.dropFirst(folder.utf8.count + household.utf8.count + 2).prefix(15).map(\.wholeNumberValue)
         guard digits.count == 15, digits[8] == nil else { return nil }
@@ -62,10 +61,10 @@ struct BackupShelf {
     }
 }
 
-/// A backup that is kept next to the database.
+/// A backup stored next to the database.
 public struct KeptBackup: Sendable {
     public var path: String
-    /// By the clock of the shell where the file has its name from `backup`; else as the file system knows it.
+    /// By the shell's clock if the name is one given by `backup`; otherwise by the file system.
     public var made: Instant
     public var rows: Int
     public var digest: String
@@ -74,7 +73,7 @@ public struct KeptBackup: Sendable {
 extension Store {
     var shelf: BackupShelf? { BackupShelf(location) }
 
-    /// The valid backups beside the database, newest first. Cost: reading all of them.
+    /// The valid backups next to the database, newest first. Cost: reading all of them.
     public func backups() -> [KeptBackup] {
         (shelf?.paths() ?? []).compactMap { path in
             var info = stat()
@@ -86,7 +85,7 @@ extension Store {
         }
     }
 
-    /// Writes a backup to a file with mode 0600, which appears whole or not at all. Folders that are missing are made.
+    /// Writes a backup to a file with mode 0600, completely or not at all. Creates missing folders.
     func writeBackup(
         to path: String, replaces: Bool = false, help: String? = nil
     ) throws -> [(entity: String, count: Int)] {

@@ -1,12 +1,12 @@
 import FamText
 import FamValues
 
-/// The rows of a backup in temporary tables beside the household's, where they can be compared with each other and with
-/// it. Column `fam_n` counts the rows of a table; `fam_key` is the `n` that each will get. References hold ids.
+/// The rows of a backup in temporary tables next to the household's, where they can be compared. Column `fam_n` counts
+/// the rows of a table; `fam_key` is the `n` that each will get. References hold ids.
 struct BackupStaging {
     let store: Store
     let access: Access
-    /// Whether a field is younger than the file, so that the digest cannot match.
+    /// Whether a field is newer than the file, so that the digest cannot match.
     private(set) var hasFilled = false
 
     init(store: Store, access: Access) throws {
@@ -33,17 +33,16 @@ struct BackupStaging {
         for table in store.catalog.tables { try? execute("DROP TABLE IF EXISTS \(name(table))") }
     }
 
-    /// Takes every row in, and refuses what contradicts itself (X-OP63, steps 3 to 6): missing fields, ids that are
-    /// there twice, references to rows that are not in the file, values that no field of their type can have, and other
-    /// counts than the first line says.
-    /// - Parameter takesLocal: whether rows of a machine are taken in too, which a base has.
+    /// Loads every row, and refuses contradictions (X-OP63, steps 3 to 6): missing fields, duplicate ids, references to
+    /// rows that are not in the file, values invalid for their field, and counts other than those in the first line.
+    /// - Parameter takesLocal: whether to load rows that belong to a machine, which a base has.
     mutating func load(_ file: BackupFile, takesLocal: Bool) throws {
         var inserts: [PreparedStatement?] = Array(repeating: nil, count: store.catalog.count)
         var rows = Array(repeating: 0, count: store.catalog.count)
         var hasFilled = false
         try file.forEachRow(store.catalog) { row in
             rows[row.table.index] += 1
-            // An older program wrote them; then the digest of the file holds them too.
+            // Written by an older program; then its digest includes them, too.
             if try !takesLocal && staysHere(row) {
                 hasFilled = true
                 return

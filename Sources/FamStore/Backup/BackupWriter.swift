@@ -2,10 +2,10 @@ import FamText
 import FamValues
 
 extension Store {
-    /// Hands the lines of a backup to `write`, each with its line end: the household as it stands, changes of the run
-    /// under way included. Looked over first: what a restore could not bring back is reported, and nothing is written.
-    /// Cost: three passes over everything, with a line in memory at a time.
-    /// - Returns: how many rows it holds, by entity.
+    /// Passes the lines of a backup to `write`, each with its line end: the household with the changes of the current
+    /// run. Checks first: if a restore could not reproduce something, throws and writes nothing. Cost: three passes
+    /// over everything, with one line in memory at a time.
+    /// - Returns: the number of rows, by entity.
     @discardableResult
     public func writeBackup(_ write: (String) throws -> Void) throws -> [(entity: String, count: Int)] {
         try writeBackup(journal: nil, write)
@@ -60,7 +60,7 @@ extension Store {
         return try count.step() ? Int(count.int(0)) : 0
     }
 
-    /// The digest of a backup's content: that of the household without the rows that stay on this machine (X-Q06).
+    /// The digest of a backup's content: the household's without rows that stay on this machine (X-Q06).
     public func backupDigest() throws -> StateDigest {
         var digest = try digest()
         for table in catalog.tables {
@@ -109,7 +109,7 @@ extension Store {
 }
 
 extension Set<Int64> {
-    /// ` WHERE n NOT IN (3, 5)`; nothing for none.
+    /// Such as ` WHERE n NOT IN (3, 5)`; empty if there are none.
     func excluded(from column: String) -> String {
         isEmpty ? "" : " WHERE \(column) NOT IN (\(sorted().map(String.init).joined(separator: ", ")))"
     }

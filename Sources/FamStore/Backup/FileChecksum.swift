@@ -1,6 +1,6 @@
 import CMessageDigest
 
-/// The SHA-256 of the bytes that pass, so that a backup can be checked with `sha256sum`.
+/// The SHA-256 of the bytes added, so that a backup can be checked with `sha256sum`.
 package struct FileChecksum {
     private var state = SHA2_CTX()
 
@@ -19,7 +19,7 @@ package struct FileChecksum {
     /// The last line of a backup.
     var line: String { "{\"sha256\":\"\(finished())\"}\n" }
 
-    /// The lines of a backup with the last one after them.
+    /// The lines of a backup, followed by the last line.
     package static func closed(_ lines: String) -> String {
         var checksum = FileChecksum()
         checksum.add(lines)

@@ -1,34 +1,34 @@
 import FamRegistry
 import FamValues
 
-/// Rows of one entity as they would be written into it again: stored fields that a backup holds, references as rows.
+/// Rows of one entity, ready to be added again: the stored fields of a backup, references as rows.
 public struct NeededRows {
     public let entity: EntitySpec
     public let rows: [(id: RowID, values: [(field: FieldSpec, value: Value)])]
 }
 
-/// A row of a household that a part of it is to hold.
+/// A row that part of a household must contain.
 public struct NeededRow: Hashable, Sendable {
     let table: Int
     let n: Int64
 }
 
-/// How far the rows of a part of a household reach.
+/// Which rows part of a household contains.
 public enum NeededReach: CaseIterable, Sendable {
     /// The rows that were read.
     case read
-    /// The rows that refer to them too: sums and counts go over them.
+    /// Also the rows that refer to them, since sums and counts include those.
     case referring
-    /// All rows of small tables as well: settings, steps that were taken, badges.
+    /// Also all rows of small tables: settings, steps, badges.
     case small
 }
 
 extension Store {
-    /// The most rows of a table that is small.
+    /// The largest number of rows in a small table.
     private static let smallTable = 200
 
-    /// The rows of a household that were read in a copy of it, in the order they were made; those that were not here
-    /// before are left out.
+    /// The rows of this household that were read in a copy of it, in the order they were made, without rows made only
+    /// in the copy.
     /// - Returns: nil for more than `limit`.
     public func needed(_ reads: ReadRows, _ reach: NeededReach, limit: Int) throws -> [NeededRow]? {
         try accessing { _ in
@@ -72,8 +72,8 @@ extension Store {
         while try rows.step() { found.insert(NeededRow(table: table.index, n: rows.int(0))) }
     }
 
-    /// What these rows hold, with the rows that they refer to: by entity, in an order in which they can be added. Cost:
-    /// a read for each row.
+    /// The content of these rows and of the rows they refer to, by entity, in an order in which they can be added.
+    /// Cost: one read per row.
     public func contents(of rows: [NeededRow]) throws -> [NeededRows] {
         try accessing { _ in
             var images: [NeededRow: RowImage] = [:], waiting = rows

@@ -21,7 +21,7 @@ extension Store {
         try beginJournal(after: entry)
     }
 
-    /// Makes the one entry of the journal, which made all rows, the one of this number; it cannot be taken back.
+    /// Gives the journal's only entry, which made all rows, this number; it cannot be undone.
     public func beginJournal(after entry: Int64) throws {
         try accessing { access in
             try access.db.execute(sql: "DELETE FROM fam_change")
@@ -33,7 +33,7 @@ extension Store {
 }
 
 extension BackupFile {
-    /// Whether a file is a base in text, by its first bytes; else it is one of SQLite.
+    /// Whether a base is text, by its first bytes; otherwise it is an SQLite database.
     public static func isText(_ path: String) throws -> Bool {
         var info = stat()
         guard stat(path, &info) == 0, info.st_mode & S_IFMT == S_IFREG else { return false }

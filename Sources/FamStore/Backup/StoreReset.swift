@@ -2,9 +2,9 @@ import FamText
 import FamValues
 
 extension Store {
-    /// Empties the household as if it had never been used (X-P68): no rows, no journal, ids from the beginning. Its
-    /// content is first written to a backup beside the database, unless it is in memory.
-    /// - Returns: where the backup is; nil if there was nothing to keep.
+    /// Empties the household as if it were new (X-P68): no rows, no journal, ids from the beginning. First writes a
+    /// backup next to the database, unless it is in memory.
+    /// - Returns: the path of the backup; nil if there was nothing to save.
     @discardableResult
     public func reset(at time: Instant) throws -> String? {
         guard let shelf, try latestEntry() > 0 else { return nil }

@@ -11,9 +11,9 @@ public struct BackupReport: Sendable {
 }
 
 extension Store {
-    /// Checks whether a backup could be restored, by restoring it into a separate household in memory. Cost: that of
-    /// the restore; nothing changes here.
-    /// - Throws: what `restore` would; `unknown-zone`.
+    /// Checks whether a backup could be restored, by restoring it into a household in memory. Changes nothing here.
+    /// Cost: that of the restore.
+    /// - Throws: what `restore` throws; `unknown-zone`.
     public func check(_ file: BackupFile) throws -> BackupReport {
         guard let zone = Zone(identifier: file.header.zone) else {
             throw Diagnostic(
@@ -28,16 +28,15 @@ extension Store {
         return report
     }
 
-    /// Makes the household hold just what the backup holds, in the same order, as part of the current entry: rows that
-    /// are the same stay as they are, so references to them stay good. Sums and figures follow. Refused as a whole,
-    /// before the first change, when the file contradicts itself. Cost: that of reading the file twice and of writing
-    /// what differs.
+    /// Makes the household's rows those of the backup, in the same order, as part of the current entry. Equal rows are
+    /// not touched, so references to them stay valid. Sums and figures are updated. Throws before the first change if
+    /// the file contradicts itself. Cost: reading the file twice, and writing the differences.
     /// - Throws: `bad-backup`, `newer-schema`, `other-zone` unless `keepsZone`.
     public func restore(_ file: BackupFile, keepsZone: Bool) throws -> BackupReport {
         try restore(file, keepsZone: keepsZone, takesLocal: false)
     }
 
-    /// - Parameter takesLocal: whether rows come along that stay on a machine.
+    /// - Parameter takesLocal: whether to include rows that stay on a machine.
     func restore(_ file: BackupFile, keepsZone: Bool, takesLocal: Bool) throws -> BackupReport {
         let zone = try zone.identifier
         guard keepsZone || file.header.zone == zone else {
@@ -81,9 +80,9 @@ extension Store {
         }
     }
 
-    /// Existing rows keep their keys if that preserves the order of the file, and missing ones fill the gaps; otherwise
-    /// all rows of the table get new keys at the end. A key that the current entry has touched is never given to
-    /// another row.
+    /// Existing rows keep their keys if that preserves the file's order, and missing ones fill the gaps; otherwise all
+    /// rows of the table get new keys at the end. A key that the current entry has touched is never given to another
+    /// row.
     private func assignKeys(_ staging: BackupStaging, _ table: EntityTable, mayFillGaps: Bool) throws {
         let last = try lastKey(table)
         if try isEmpty(table) {
@@ -106,7 +105,7 @@ extension Store {
         }
     }
 
-    /// False when the order of the file cannot be had that way.
+    /// Returns false if that cannot produce the file's order.
     private func fillGaps(
         _ staging: BackupStaging, _ table: EntityTable, _ last: Int64, _ keys: inout [Int64]
     ) throws -> Bool {
@@ -197,7 +196,7 @@ extension Store {
         }
     }
 
-    /// The stored cells of a staged row as SQL: references as the keys that the rows they mean will have.
+    /// The stored cells of a staged row as SQL: references as the keys that their rows will have.
     private func stagedCells(_ staging: BackupStaging, _ table: EntityTable) -> [String] {
         table.columns.map { column in
             column.target.map {
@@ -207,7 +206,7 @@ extension Store {
         }
     }
 
-    /// Read to the end first, because the changes affect the table that they come from.
+    /// Read completely first, because the changes affect the same table.
     private func images(_ rows: PreparedStatement, _ table: EntityTable) throws -> [(Int64, RowImage)] {
         var result: [(Int64, RowImage)] = []
         while try rows.step() { result.append((rows.int(0), table.image(rows, from: 1))) }
@@ -216,7 +215,7 @@ extension Store {
 }
 
 extension EntityTable {
-    /// `columnList` with the name of a table before each column.
+    /// `columnList`, each column prefixed with a table's alias.
     func columnList(of alias: String) -> String {
         (["id"] + columns.map { Dialect.quoted($0.name) }).map { "\(alias).\($0)" }.joined(separator: ", ")
     }

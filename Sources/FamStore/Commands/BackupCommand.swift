@@ -22,7 +22,7 @@ enum BackupCommand: Command {
         let path = try call[file] ?? shelved(store, context)
         let help = "`backup \(SafeText.shown(path)) --force` replaces it"
         var rows: [(entity: String, count: Int)] = []
-        // One that is gone is refused before a folder is made for its backup.
+        // A file that is gone is refused before a folder is created for its backup.
         _ = try store.latestEntry()
         try context.files.write(path, replaces: try call[force], isPrivate: true, help: help) {
             rows = try store.writeBackup($0)
@@ -48,7 +48,7 @@ enum BackupCommand: Command {
 }
 
 extension BackupReport {
-    /// `2 children, 1 event and 3 rewards`; `no rows`.
+    /// Such as `2 children, 1 event and 3 rewards`, or `no rows`.
     static func sentence(_ rows: [(entity: String, count: Int)], _ registry: Registry) -> String {
         let parts = rows.map { name, count in
             let spec = registry.entities.first { $0.name == name }

@@ -2,7 +2,7 @@ import FamRegistry
 import FamText
 import FamValues
 
-/// `diff A B`: what differs between two states of the household, as rows.
+/// `diff A B`: the differences between two states of the household, as rows.
 enum DiffCommand: Command {
     private static let shape = RowShape([
         Column("module", .string), Column("entity", .string), Column("name", .string), Column("change", .string),
@@ -57,7 +57,7 @@ enum DiffCommand: Command {
         ]
     }
 
-    /// The entry whose state is meant.
+    /// The entry that identifies the state.
     private static func entry(_ text: String, _ store: Store, _ context: any Context) throws -> Int64 {
         if text.hasPrefix("j"), let number = Int64(text.dropFirst()), number >= 0 {
             return number == 0 ? 0 : try store.journalEntry(number).number

@@ -3,7 +3,7 @@ import FamServices
 import FamText
 import FamValues
 
-/// `journal compact`: forgets what undos of long ago would need. Nothing does it by itself.
+/// `journal compact`: discards what old undos would need. Never happens automatically.
 enum JournalCompactCommand: Command {
     static let name: StaticString = "journal compact"
     static let summary = "Forgets what is needed to undo old entries, and makes the file smaller."
@@ -77,7 +77,7 @@ enum JournalCompactCommand: Command {
         Counted.text(plan.changes, "change", "changes")
     }
 
-    /// ` The file shrank from 60.1 MB to 12.3 MB.`; nothing in memory.
+    /// Such as ` The file shrank from 60.1 MB to 12.3 MB.`; empty in memory.
     static func shrunk(_ before: Int?, _ after: Int?) -> String {
         guard let before, let after else { return "" }
         func megabytes(_ bytes: Int) -> String { "\(bytes / 1_000_000).\(bytes / 100_000 % 10) MB" }
@@ -86,7 +86,7 @@ enum JournalCompactCommand: Command {
 }
 
 extension Store {
-    /// Bytes of the file and of what lies next to it; nil in memory.
+    /// The size of the file and those next to it in bytes; nil in memory.
     package var fileSize: Int? {
         place.map { path in ["", "-wal"].reduce(0) { $0 + (FileIdentity.size(of: path + $1) ?? 0) } }
     }

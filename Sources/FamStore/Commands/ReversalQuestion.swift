@@ -3,13 +3,13 @@ import FamText
 
 /// The question before an undo or redo of many rows.
 enum ReversalQuestion {
-    /// Up to this many rows are seen at a glance and need no question.
+    /// With at most this many rows, no question is needed.
     static let fewRows = 10
 
-    /// Nil for a few rows, which the journal knows; the preview tries it.
+    /// Nil for few rows, which the journal can tell; otherwise uses the preview.
     /// - Parameters:
-    /// - verb: `takes back`, of the sentence that begins with the entries.
-    /// - entries: the entries, newest first.
+    ///   - verb: such as `takes back`; the sentence begins with the entries.
+    ///   - entries: newest first.
     static func about(
         _ entries: [JournalEntry], _ verb: String, _ store: Store, _ reverse: @escaping () throws -> UndoOutcome
     ) -> Question? {
@@ -33,7 +33,7 @@ enum ReversalQuestion {
         ].compactMap { $0 }
     }
 
-    /// `3 children go: Maya, Leo, Zoë`.
+    /// Such as `3 children go: Maya, Leo, Zoë`.
     private static func line(_ rows: PreviewedRows, _ entity: EntitySpec, _ one: String, _ many: String) -> String? {
         guard rows.count > 0 else { return nil }
         let names = rows.names.map { SafeText.shown($0) }.joined(separator: ", ")

@@ -1,9 +1,9 @@
 import FamRegistry
 import FamText
 
-/// The shell's commands for the database itself: the journal, undo, and the digest.
+/// The commands for the database itself: the journal, undo, and the digest.
 public enum StoreFeature {
-    /// The store of the running command; whoever opens it puts it into the context.
+    /// The store of the running command, put into the context by whoever opens it.
     public static let store = ServiceKey<Store>("store")
 
     public static let feature = Feature(
@@ -17,16 +17,15 @@ public enum StoreFeature {
         preferences: [DurabilityPreference.spec],
         codes: [.badBackup, .otherZone, .foreignSchema, .damaged, .migrated, .clockBehind, .journalCompacted])
 
-    /// The session of the running command, which `undo` stays within; nil if none is known, and then every session
-    /// counts.
+    /// The session of the running command, which `undo` stays within; nil if unknown, and then every session counts.
     static func session(_ context: any Context) throws -> Int64? { try context.service(store).session }
 }
 
 extension UndoOutcome {
-    /// How many entries, and how many things that were left, are reported by name.
+    /// How many entries, and how many unchanged items, are listed by name.
     private static let shown = 10
 
-    /// Reports what was done, what was left unchanged, and what no undo takes back.
+    /// Reports what was done, what was left unchanged, and what undo cannot restore.
     func tell(_ verb: String, _ output: any Output) {
         output.notice(sentence(verb))
         for reason in left.prefix(UndoOutcome.shown) { output.notice("Left as it is: \(reason).") }
@@ -41,7 +40,7 @@ extension UndoOutcome {
         }
     }
 
-    /// `Undid j3 (log Maya Chores): 1 row removed`; many entries by their number.
+    /// Such as `Undid j3 (log Maya Chores): 1 row removed`; only a count for many entries.
     private func sentence(_ verb: String) -> String {
         var parts: [String] = []
         for (count, word) in [(added, "added"), (changed, "changed"), (removed, "removed")] where count > 0 {

@@ -74,7 +74,7 @@ enum UndoCommand: Command {
         return .latest
     }
 
-    /// `j41`. A bare number may be meant as how many.
+    /// Reads `j41`. A bare number may be meant as a count.
     static func number(_ text: String) throws -> Int64 {
         if let count = Int64(text), count > 0 {
             throw Diagnostic(

@@ -1,5 +1,5 @@
-/// The keys of one line of a figure, up to four. A null reference is 0; keys of rows begin at 1. Lines are ordered by
-/// their keys, as in the figure's table.
+/// The keys of one row of a figure, up to four. A null reference is 0; keys of rows start at 1. Ordered as in the
+/// figure's table.
 struct FigureKey: Hashable, Comparable {
     private var lanes = SIMD4<Int64>.zero
 
@@ -10,8 +10,8 @@ struct FigureKey: Hashable, Comparable {
         @inline(__always) set { lanes[lane] = newValue }
     }
 
-    /// One word for the hasher instead of four: each row of a bulk run looks for a line of each figure. Days, hours and
-    /// keys of rows are small, so lines that share a word are few.
+    /// Hashes one word instead of four, since each row of a bulk run looks up a row of each figure. Days, hours and
+    /// keys are small, so few rows share a word.
     func hash(into hasher: inout Hasher) {
         hasher.combine(lanes[0] &* 0x9E37_79B9 ^ lanes[1] &* 0x85EB_CA6B ^ lanes[2] &* 0xC2B2_AE35 ^ lanes[3])
     }

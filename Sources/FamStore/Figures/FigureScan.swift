@@ -2,8 +2,8 @@ import FamText
 import FamValues
 import GRDB
 
-/// Computes figures from nothing but the rows. Cost: a pass over the rows for each; only migrations, databases that may
-/// not be written, and tests ask.
+/// Computes figures from the rows alone. Cost: a pass over the rows for each. Only for migrations, read-only databases
+/// and tests.
 struct FigureScan {
     let catalog: Catalog
     let db: Database
@@ -28,7 +28,7 @@ struct FigureScan {
         return lines
     }
 
-    /// Makes the tables of all figures anew. The caller holds a transaction.
+    /// Recreates the tables of all figures. The caller holds a transaction.
     func rebuild() throws {
         for figure in catalog.figures {
             try db.execute(sql: "DROP TABLE IF EXISTS \(figure.name)")

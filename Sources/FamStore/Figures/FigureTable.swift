@@ -2,10 +2,10 @@ import FamRegistry
 import FamText
 import FamValues
 
-/// The amounts of one line: how many rows, then those declared.
+/// The amounts of one row of a figure: the number of rows counted, then those declared.
 typealias FigureAmounts = SIMD4<Int64>
 
-/// A figure as a table: `WITHOUT ROWID`, ordered by its keys, a line for each combination that has rows.
+/// A figure as a table: `WITHOUT ROWID`, ordered by its keys, a row for each combination that occurs.
 final class FigureTable {
     enum Part {
         case cell, day, hour
@@ -22,9 +22,9 @@ final class FigureTable {
     /// Stored columns of the source, beside `spec.keys` and `spec.amounts`.
     private let keyColumns: [(column: Int, part: Part)]
     private let amountColumns: [Int]
-    /// Stored columns of the source on which the figure rests.
+    /// The stored columns of the source that the figure depends on.
     let columns: Set<Int>
-    /// For each key the entity that it refers to, nil for a day or an hour.
+    /// The entity that each key refers to; nil for a day or an hour.
     let targets: [String?]
 
     init(_ spec: FigureSpec, index: Int, of table: EntityTable) throws {
@@ -66,9 +66,9 @@ final class FigureTable {
         return index
     }
 
-    // MARK: What a row adds
+    // MARK: Contributions
 
-    /// The line that a row belongs to.
+    /// The row of the figure that a source row belongs to.
     /// - Parameter cell: returns the integer in a stored column, nil for null.
     @inline(__always)
     func key(_ zone: Zone, _ cell: (Int) -> Int64?) -> FigureKey {
@@ -84,7 +84,7 @@ final class FigureTable {
         return key
     }
 
-    /// What a row adds to its line.
+    /// What a source row adds to it.
     @inline(__always)
     func amounts(_ cell: (Int) -> Int64?) -> FigureAmounts {
         var amounts = FigureAmounts(1, 0, 0, 0)
@@ -111,7 +111,7 @@ final class FigureTable {
         return result
     }
 
-    /// The same in place; whether nothing is left.
+    /// The same in place. Returns whether nothing is left.
     func add(_ b: FigureAmounts, sign: Int64, to a: inout FigureAmounts) throws -> Bool {
         a = try sum(a, b, sign: sign)
         return a == .zero
@@ -132,7 +132,7 @@ final class FigureTable {
         return text.string
     }
 
-    /// The checks turn a sum that SQLite would make a REAL of into an error.
+    /// The checks turn a sum that SQLite would make a REAL into an error.
     func put(_ text: inout SchemaText) {
         text.put("CREATE TABLE ")
         text.put(name)
@@ -154,7 +154,7 @@ final class FigureTable {
         text.put(")) WITHOUT ROWID")
     }
 
-    /// Binds keys, then amounts. Made once: each commit asks for it.
+    /// Binds keys, then amounts. Computed once, since every commit uses it.
     private(set) lazy var add: String = {
         let all = keyNames + amountNames
         let marks = Array(repeating: "?", count: all.count).joined(separator: ", ")
@@ -163,7 +163,7 @@ final class FigureTable {
             "INSERT INTO \(name) (\(all.joined(separator: ", "))) VALUES (\(marks)) ON CONFLICT DO UPDATE SET \(sums)"
     }()
 
-    /// Binds keys; deletes a line without rows, so that the lines do not depend on how they were made.
+    /// Binds keys. Deletes an empty row, so that the rows do not depend on how they came about.
     private(set) lazy var removeEmpty: String =
         "DELETE FROM \(name) WHERE " + keyNames.map { "\($0) = ? AND " }.joined() + "\"count\" = 0"
 }

@@ -2,15 +2,15 @@ import FamText
 import FamValues
 import GRDB
 
-/// Kept figures: a change of a row adds to an amount in memory, per line of the figure. The amounts go into the
-/// figure's table before the figure is read, before a savepoint and before the commit, so a bulk run pays a
-/// dictionary's entry per row and no write.
+/// Kept figures: a change of a row adds to an amount in memory, per row of the figure. The amounts are written to the
+/// figure's table before it is read, before a savepoint and before the commit, so a bulk run costs a dictionary entry
+/// per row instead of a write.
 extension Store {
-    /// How many lines may wait in memory.
+    /// How many rows of figures may be pending in memory.
     private static let mostPending = 100_000
 
-    /// Adds what a row contributes, `sign` times, to the figures over its table. `cell` gives the integer in a stored
-    /// column.
+    /// Adds the contribution of a row, times `sign`, to the figures over its table. `cell` returns the integer in a
+    /// stored column.
     @inline(__always)
     func feedFigures(_ access: Access, _ table: EntityTable, sign: Int64, _ cell: (Int) -> Int64?) throws {
         for figure in table.figures { try feed(access, figure, sign: sign, cell) }
@@ -24,7 +24,7 @@ extension Store {
         if access.pendingFigures[figure.index].count >= Store.mostPending { try flush(access, figure) }
     }
 
-    /// An update moves a row from one line to another, or changes its amounts.
+    /// An update may move a row to another row of the figure, or change its amounts.
     func feedFigures(
         _ access: Access, _ table: EntityTable, from old: RowImage, to new: RowImage, changed: [Int]
     ) throws {
@@ -52,7 +52,7 @@ extension Store {
         let writer = FigureWriter(
             figure, add: try statement(.figureAdd, figure.index) { figure.add },
             remove: try statement(.figureRemoval, figure.index) { figure.removeEmpty })
-        // In order of the keys, because neighbours are on one page.
+        // In order of the keys, since neighbors are on the same page.
         let lines = pending.sorted { $0.key < $1.key }
         for (index, line) in lines.enumerated() {
             do {
@@ -65,7 +65,7 @@ extension Store {
     }
 }
 
-/// Adds amounts to the lines of one figure.
+/// Adds amounts to the rows of one figure.
 struct FigureWriter {
     private let figure: FigureTable
     private let add: PreparedStatement

@@ -24,7 +24,7 @@ extension Store {
         }
     }
 
-    /// The range that a key of a line must be in.
+    /// The range for one key.
     private struct KeyTest {
         let place: Int
         let range: ClosedRange<Int64>
@@ -45,7 +45,7 @@ extension Store {
             amounts: (0...figure.spec.amounts.count).map { amounts[$0] })
     }
 
-    /// From the figure's table, amounts still in memory written first. The keys asked for are in the first lanes.
+    /// From the figure's table, after writing pending amounts. The requested keys are in the first lanes.
     private func kept(
         _ access: Access, _ figure: FigureTable, _ keys: [Int], _ tests: [KeyTest]
     ) throws -> [(FigureKey, FigureAmounts)] {
@@ -63,7 +63,7 @@ extension Store {
         _ access: Access, _ figure: FigureTable, _ keys: [Int], _ tests: [KeyTest]
     ) throws -> [(FigureKey, FigureAmounts)] {
         let names = keys.map { Dialect.quoted(figure.spec.keys[$0].name) }
-        // Without lines an ungrouped sum is null.
+        // Without rows, an ungrouped sum is null.
         let sums = figure.amountNames.map { "ifnull(sum(\($0)), 0)" }
         let wheres = tests.map { "\(Dialect.quoted(figure.spec.keys[$0.place].name)) BETWEEN ? AND ?" }
         let list = names.joined(separator: ", ")
@@ -109,7 +109,7 @@ extension Store {
         }
     }
 
-    /// The same from the rows, for a database without these figures that may not be written, and for the past.
+    /// The same from the source rows: for a read-only database without these figures, and for the past.
     private func scanned(
         _ access: Access, _ figure: FigureTable, _ keys: [Int], _ tests: [KeyTest]
     ) throws -> [(FigureKey, FigureAmounts)] {

@@ -3,7 +3,7 @@ import FamText
 import FamValues
 
 extension Store {
-    /// Runs `body` as a journal entry of its own inside the current run: the entry before it is completed, and another
+    /// Runs `body` as a separate journal entry within the current run: the entry before it is completed, and another
     /// begins after it. If it throws, its changes are rolled back and the run can continue.
     public func asOwnEntry(_ header: EntryHeader, in context: any Context, _ body: () throws -> Void) throws {
         guard let outer = access?.run?.entry.header, let before = access?.context else {
@@ -16,13 +16,13 @@ extension Store {
             try splitEntry(access, header)
             try body()
             var rest = outer
-            // The rest of the run is later; journal time never runs backward.
+            // The rest of the run comes later, and journal time never runs backward.
             rest.at = max(outer.at, header.ran ?? header.at)
             try splitEntry(access, rest)
         }
     }
 
-    /// Gives the current entry this title, whatever text it came from.
+    /// Gives the current entry this title, whatever its text was.
     public func retitleEntry(_ header: EntryHeader) {
         access?.run?.entry.header = header
         access?.run?.entry.kind = header.kind

@@ -2,12 +2,12 @@ import FamRegistry
 import FamText
 import FamValues
 
-/// A job of the household that waits for its time.
+/// A job of the household with a due time.
 public struct ArmedJob: Sendable, Equatable {
     public var job: String
     public var key: String
     public var due: Instant
-    /// The journal entry that armed it; 0 for none, a job that is by itself.
+    /// The journal entry that armed it; 0 for a job without one.
     public var armedBy: Int64
 
     public init(job: String, key: String, due: Instant, armedBy: Int64) {
@@ -18,10 +18,10 @@ public struct ArmedJob: Sendable, Equatable {
     }
 }
 
-/// The jobs of the household: a table beside the rows, outside of the digest. An arming is a line of its own, so that
-/// the undo of the entry that made it brings back the one before. `due` is null in a line that disarms.
+/// The jobs of the household: a table next to the rows, outside of the digest. Each arming is a row, so that undoing
+/// the entry that made it restores the one before. `due` is null in a row that disarms.
 extension Store {
-    /// What waits.
+    /// The jobs that are armed.
     public func armedJobs() throws -> [ArmedJob] {
         try accessing { _ in
             let rows = try statement(
@@ -44,14 +44,14 @@ extension Store {
         try armedJobs().first { $0.job == job && $0.key == key }
     }
 
-    /// Part of the current entry, so its undo undoes it. Nil disarms.
+    /// Part of the current entry, so undoing that undoes it. Nil disarms.
     public func arm(_ job: String, _ key: String, due: Instant?) throws {
         let access = try writing()
         access.run?.entry.armed += 1
         try putJob(job, key, due: due, by: access.run?.entry.number ?? 0)
     }
 
-    /// Sets when the job runs next, outside of any entry; nil for never. Replaces what was armed for it before.
+    /// Sets when the job runs next, outside of any entry; nil for never. Replaces any previous arming.
     public func setJob(_ job: String, _ key: String, due: Instant?) throws {
         _ = try writing()
         let gone = try statement("DELETE FROM fam_job WHERE job = ? AND key = ?")

@@ -2,7 +2,7 @@ import FamText
 import FamValues
 
 extension Store {
-    /// The rows of a plan as they were at the time that the parameter holds, all read.
+    /// The rows of a plan as they were at the time in the parameter, all read.
     func run(_ plan: QueryPlan, _ parameters: [Value], asOf index: Int) throws -> PartialResult {
         guard parameters.indices.contains(index), case .datetime(let time) = parameters[index] else {
             throw Diagnostic(.typeMismatch, "`--as-of` needs a date or a time")
@@ -16,11 +16,11 @@ extension Store {
         }
     }
 
-    /// Runs `body` with the rows as they were before the first journal entry that is later than `time` (law 4): what
-    /// this one and all after it have changed, what the run itself has changed included, is covered by views that last
-    /// as long as `body`. Entries that were made after it by a clock that had gone back rest on it, so they go too.
-    /// `body` only reads. It takes no lock, and sees one state whatever others write meanwhile. Cost: that of what was
-    /// changed since, and for figures a pass over their rows.
+    /// Runs `body` with the rows as they were before the first journal entry later than `time` (law 4). Changes of that
+    /// entry and all later ones, including those of the current run, are hidden by views for the duration of `body`.
+    /// Entries made after it by a clock that was set back depend on it, so they are hidden, too. `body` only reads.
+    /// Takes no lock, and sees one state whatever others write. Cost: the changes since then, and for figures a pass
+    /// over their rows.
     public func past<T>(_ time: Instant, _ body: () throws -> T) throws -> T {
         guard let access, let run = access.run, !access.isPast else {
             throw Diagnostic(.misplaced, "the past can be looked at only while a command runs, and one past at a time")
@@ -28,7 +28,7 @@ extension Store {
         return try run.hasBegun ? pastOfRun(time, body) : mapped { try pastAlone(access, time, body) }
     }
 
-    /// In a run that has changed nothing: a savepoint of its own, which only reads the file.
+    /// In a run without changes: a savepoint of its own, which only reads the file.
     private func pastAlone<T>(_ access: Access, _ time: Instant, _ body: () throws -> T) throws -> T {
         try requireSameFile(access)
         try access.detachCursors()
@@ -44,7 +44,7 @@ extension Store {
         return try looking(access, time, body)
     }
 
-    /// Completes an entry with what the run has done so far, so that it can be covered like the others.
+    /// Completes an entry with the run's changes so far, so that it can be hidden like the others.
     private func pastOfRun<T>(_ time: Instant, _ body: () throws -> T) throws -> T {
         var seen: T?
         do {

@@ -6,16 +6,16 @@ import GRDBSQLite
 struct LatestEntry {
     /// 0 when the journal is empty.
     let number: Int64
-    /// Its time, or when it ran if that is later: no later entry lies before it.
+    /// Its time, or when it ran if that is later: no later entry is before it.
     let at: Instant
 }
 
-/// What this connection left when it committed last, so that the next transaction need not read it again. It holds as
-/// long as nobody has written since: no other connection, and this one only through runs.
+/// State kept from the last commit, so that the next transaction need not read it again. Valid as long as nobody else
+/// has written: no other connection, and this one only in runs.
 struct CommitTail {
     /// `PRAGMA data_version`, which other connections change.
     let version: Int64
-    /// The rows that this connection has changed since it was opened.
+    /// The number of rows that this connection has changed since it was opened.
     let changes: Int32
     let latest: LatestEntry
     let digest: StateDigest
@@ -27,7 +27,7 @@ struct CommitTail {
 }
 
 extension Store {
-    /// Takes over what the last commit of this connection left, if it still holds. The transaction has begun.
+    /// Takes over the state kept from the last commit, if it is still valid. The transaction has begun.
     func resume(_ access: Access) throws {
         let tail = state.tail
         state.tail = nil
@@ -44,10 +44,10 @@ extension Store {
         access.run?.digest = tail.digest
     }
 
-    /// Keeps what the transaction has left. It has been committed.
+    /// Keeps the state of the committed transaction.
     func leaveTail(_ access: Access) {
         guard let run = access.run, let latest = run.latest else { return }
-        // A bulk run may know more owners than are worth keeping.
+        // A bulk run may have read more owners than are worth keeping.
         let kept = access.written < Store.bulk ? access.keptInDatabase : Dictionaries()
         state.tail = CommitTail(
             version: state.seenVersion, changes: access.changedRows, latest: latest, digest: run.digest, kept: kept,
@@ -55,7 +55,7 @@ extension Store {
         access.pendingFigures.removeAll()
     }
 
-    /// The latest entry of the journal, including those that the run under way has finished.
+    /// The latest entry of the journal, including those finished by the current run.
     func latestEntry(_ access: Access) throws -> LatestEntry {
         if let known = access.run?.latest { return known }
         let row = try statement(
@@ -70,6 +70,6 @@ extension Store {
 }
 
 extension Access {
-    /// The rows that its connection has changed since it was opened, rolled back ones included.
+    /// The number of rows the connection has changed since it was opened, including rolled back ones.
     fileprivate var changedRows: Int32 { sqlite3_total_changes(db.sqliteConnection) }
 }

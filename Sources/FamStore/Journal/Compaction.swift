@@ -2,11 +2,11 @@ import FamText
 import FamValues
 import GRDB
 
-/// What a compaction of the journal deletes: the images of rows that undo needs, of all entries up to one.
+/// What a compaction of the journal deletes: the images of rows that undo needs, for all entries up to one.
 public struct CompactionPlan: Sendable {
-    /// The last entry that it is about.
+    /// The last entry that loses its images.
     public var through: Int64
-    /// How many of them still have images, and how many changes those are.
+    /// How many entries still have images, and how many changes those are.
     public var entries: Int
     public var changes: Int
     /// When the last of them was made.
@@ -14,7 +14,7 @@ public struct CompactionPlan: Sendable {
 }
 
 extension Store {
-    /// What would be deleted of the entries before `time`, except for the newest `kept` entries; nil for nothing.
+    /// What would be deleted for entries before `time`, except for the newest `kept` entries; nil if nothing.
     public func compaction(before time: Instant, keeping kept: Int) throws -> CompactionPlan? {
         try accessing { _ in
             let last = try statement(
@@ -44,10 +44,10 @@ extension Store {
             through: entry, entries: Int(row.int(0)), changes: Int(row.int(1)), at: Instant(micros: row.int(2)))
     }
 
-    /// Forgets it, and gives the room back to the file system. Rows, and what the journal says of each entry, stay;
-    /// of a long text the beginning. It is not a change of the household, and cannot be taken back.
-    /// - Parameter alsoForgetting: what else is to go with it, in the same transaction.
-    /// - Throws: `misplaced` after a change of the same entry, `read-only`.
+    /// Deletes it, and returns the space to the file system. Rows stay, and so does the journal's record of each entry,
+    /// with only the beginning of a long text. Not a change of the household, and cannot be undone.
+    /// - Parameter alsoForgetting: deletes more in the same transaction.
+    /// - Throws: `misplaced` after a change in the same entry, `read-only`.
     public func compact(_ plan: CompactionPlan, alsoForgetting: () throws -> Void = {}) throws {
         guard access?.run?.hasBegun != true else {
             throw Diagnostic(
@@ -73,7 +73,7 @@ extension Store {
                 return .commit
             }
             try access.db.execute(sql: "VACUUM")
-            // The log beside the file still holds the pages as they were.
+            // The WAL file still holds the old pages.
             _ = try Int.fetchOne(access.db, sql: "PRAGMA wal_checkpoint(TRUNCATE)")
             forgetRows()
         }
@@ -81,15 +81,15 @@ extension Store {
 
     static let forgottenNote = "journal forgotten through"
 
-    /// The last entry whose images are gone; 0 for none.
+    /// The last entry without images; 0 if there is none.
     func forgotten() throws -> Int64 {
         let note = try statement("SELECT value FROM fam_note WHERE name = '\(Store.forgottenNote)'")
         defer { note.reset() }
         return try note.step() ? Int64(note.text(0)) ?? 0 : 0
     }
 
-    /// Refuses to go back beyond a compaction.
-    /// - Parameter what: the beginning of the sentence.
+    /// Throws for a state before the compaction.
+    /// - Parameter what: the beginning of the message.
     func requireKept(since entry: Int64, _ what: String) throws {
         let last = try forgotten()
         guard entry <= last else { return }

@@ -2,11 +2,11 @@ import FamRegistry
 import FamText
 import FamValues
 
-/// What undo and redo put back keeps to the rules that rows of an entity have among each other, although no command of
-/// the module made it.
+/// Rows restored by undo and redo must meet the constraints between rows of an entity, although no command of the
+/// module wrote them.
 extension Store {
-    /// Checks the rows that the current entry brought back, and those with a changed field that a rule is about. Cost:
-    /// a pass over the changes of entities with rules.
+    /// Checks the rows that the current entry restored, and those with a changed field of a constraint. Cost: a pass
+    /// over the changes of entities with constraints.
     func checkConstraints(_ access: Access, of targets: [JournalEntry], _ guarding: ReversalGuard) throws {
         guard let context = access.context, let entry = access.run?.entry.number else { return }
         for table in catalog.tables where !table.spec.constraints.isEmpty {
@@ -25,15 +25,15 @@ extension Store {
         }
     }
 
-    /// A row that exists again, or has changed.
+    /// A row that was restored or changed.
     private struct RowPutBack {
         var n: Int64
-        /// Nil for one that was gone.
+        /// Nil for one that did not exist.
         var before: RowImage?
         var present: RowImage
     }
 
-    /// Rows that went are not among them. Read in portions: the rules read too.
+    /// Does not include deleted rows. Reads in portions, since constraints read, too.
     private func forEachRowPutBack(
         by entry: Int64, _ table: EntityTable, _ body: (RowPutBack) throws -> Void
     ) throws {
@@ -61,7 +61,7 @@ extension Store {
         }
     }
 
-    /// Which of the entries it was that had touched the row.
+    /// The entry among them that had touched the row.
     private func toucher(of n: Int64, _ table: EntityTable, _ targets: [JournalEntry]) throws -> Int64 {
         let row = try statement("SELECT 1 FROM fam_change WHERE entry = ? AND entity = ? AND n = ?")
         for target in targets {
@@ -76,7 +76,7 @@ extension Store {
 }
 
 extension RowConstraint {
-    /// Whether the row came back, or one of the fields has changed.
+    /// Whether the row was restored, or one of the fields was changed.
     fileprivate func concerns(_ table: EntityTable, _ before: RowImage?, _ present: RowImage) -> Bool {
         guard let before else { return true }
         return fields.contains { name in

@@ -8,21 +8,22 @@ public struct RowDifference: Sendable {
 
     public var entity: EntitySpec
     public var kind: Kind
-    /// Its label in the later state that has it; for a row without a label what it refers to, or the end of its id.
+    /// Its label in the later state that has it. For a row without a label, the rows it refers to, or the end of its
+    /// id.
     public var name: String
     /// Nil if the whole row was added or deleted.
     public var field: String?
-    /// As people write them; nil for nothing.
+    /// As people write them; nil if there is no value.
     public var before: String?
     public var after: String?
 }
 
 extension Store {
-    /// What differs between the state after one journal entry and that after a later one, 0 for the beginning. With
-    /// `last` nil that of now, what the current run has changed included. By entity and then in the order in which rows
-    /// were made; of a row that came or went the row alone, with `isFull` each of its fields. Read from the journal, so
-    /// nothing is undone and no lock is taken. Cost: a pass over the changes since `first`; images are read of rows
-    /// that were touched.
+    /// The differences between the state after entry `first`, 0 for the beginning, and the state after a later one. For
+    /// nil `last`, the current state, including changes of the current run. By entity, then in the order rows were
+    /// made. For an added or deleted row, the row alone; with `isFull`, each of its fields. Reads the journal, so
+    /// nothing is undone and no lock is taken. Cost: a pass over the changes since `first`; reads the images of touched
+    /// rows.
     public func differences(
         after first: Int64, through last: Int64?, isFull: Bool = false, zone: Zone,
         _ body: (RowDifference) throws -> Void
@@ -33,7 +34,7 @@ extension Store {
         }
     }
 
-    /// The last entry that was made at this time or before; 0 for none.
+    /// The last entry made at or before this time; 0 if there is none.
     public func entry(at time: Instant) throws -> Int64 {
         try accessing { _ in
             let row = try statement(
@@ -47,13 +48,13 @@ extension Store {
     }
 }
 
-/// Where a state of a row is.
+/// Where to find a state of a row.
 private enum StateSource {
-    /// It was not there.
+    /// It did not exist.
     case nowhere
-    /// In the image that this entry took before it changed the row.
+    /// In the image taken before this entry changed the row.
     case before(Int64)
-    /// It was not touched since: the present row.
+    /// Not touched since, so it is the current row.
     case present
 }
 
@@ -101,7 +102,7 @@ private struct Differences {
         }
     }
 
-    /// The first change of a row has its former state.
+    /// The first change of a row has its earlier state.
     private mutating func note(_ key: RowKey, through last: Int64, _ source: StateSource, isNew: Bool) {
         if earlier[key] != nil || made[key.table].contains(key.n) { return }
         let isNext = made[key.table].ranges.last.map { $0.upperBound < key.n } ?? true
@@ -145,7 +146,7 @@ private struct Differences {
             guard isFull else { return }
         }
         for (index, column) in table.columns.enumerated() where !column.isSecret {
-            // A field that is younger than the image was not changed.
+            // A field newer than the image was not changed.
             if case .before(let entry)? = earlier[key], before != nil,
                 try store.isYounger(column, of: table, than: entry)
             {
@@ -169,7 +170,7 @@ private struct Differences {
         }
     }
 
-    /// The name of a row without a label: the rows that it refers to, `Maya, Reading`.
+    /// The name of a row without a label: the rows it refers to, such as `Maya, Reading`.
     private func name(_ image: RowImage, _ table: EntityTable) throws -> String {
         if let label = table.label, case .text(let text) = image.cells[label] { return text }
         let references = try table.columns.indices.filter { table.columns[$0].target != nil }.compactMap {
@@ -185,7 +186,7 @@ private struct Differences {
         return form.plain(value)
     }
 
-    /// The name of a row that is gone now.
+    /// The name of a row that no longer exists.
     private func goneName(_ target: Int, _ n: Int64) throws -> String {
         let key = RowKey(table: target, n: n)
         let table = store.catalog[target]

@@ -3,22 +3,22 @@ import FamText
 import FamValues
 import GRDB
 
-/// A deleted row that is to be forgotten everywhere, with the rows that referred to it and are deleted too.
+/// A deleted row to be erased everywhere, with the deleted rows that referred to it.
 public struct Erasure: Sendable {
     public var entity: EntitySpec
     public var id: RowID
-    /// All names that it ever had; empty for a row without a label.
+    /// All names it ever had; empty for a row without labels.
     public var names: [String]
-    /// How many rows are forgotten, this one included.
+    /// How many rows are erased, including this one.
     public var rows: Int
     /// What is deleted from the journal: the images of all entries up to the last one that touched one of the rows.
     public var compaction: CompactionPlan
-    /// The entries that touched one of them. Their texts are forgotten.
+    /// The entries that touched one of them. Their texts are erased.
     public var entries: Set<Int64>
-    /// Rows of others that mention one of the names, by entity. They stay.
+    /// Other rows that mention one of the names, by entity. They stay.
     public var mentions: [(entity: EntitySpec, count: Int)]
 
-    /// The names as texts have them, plain and as they are typed in quotes.
+    /// The names as they occur in texts, plain and quoted.
     public static func words(_ names: [String]) -> [WholeWord] {
         let typed = names.map { String(Quoting.literal($0).dropFirst().dropLast()) }
         return Set(names + typed).map { WholeWord($0) }
@@ -29,9 +29,9 @@ extension Store {
     /// Replaces a text that was erased.
     public static let erasedText = "(erased)"
 
-    /// Finds a deleted row by a label it had, by its id or the end of it; rows without labels by a whole text in them.
-    /// Cost: a pass over the journal for each step of references between deleted rows.
-    /// - Throws: `not-found`, `ambiguous`, `row-in-use` for a row that is still in the household.
+    /// Finds a deleted row by a label it had, by its id or the end of it; rows without labels by one of their texts.
+    /// Cost: a pass over the journal for each level of references between deleted rows.
+    /// - Throws: `not-found`, `ambiguous`, `row-in-use` for a row that still exists.
     public func erasure(of text: String) throws -> Erasure {
         try accessing { _ in
             let found = try goneRow(text)
@@ -52,8 +52,7 @@ extension Store {
         }
     }
 
-    /// Deletes images, texts with the names, and everything that the journal needs to go back before that. Cannot be
-    /// undone.
+    /// Deletes images, texts with the names, and everything needed to go back before that. Cannot be undone.
     /// - Returns: how many texts of the journal were erased.
     @discardableResult
     public func erase(_ erasure: Erasure) throws -> Int {
@@ -72,7 +71,7 @@ extension Store {
         return texts
     }
 
-    // MARK: Which rows
+    // MARK: Rows
 
     private func goneRow(_ text: String) throws -> (table: Int, keys: Set<RowKey>, id: RowID, names: [String]) {
         var named: [RowKey: RowID] = [:], saying: [RowKey: RowID] = [:]
@@ -104,13 +103,13 @@ extension Store {
             help: "`diff j0 | where change == \"removed\"` and `journal` show what was")
     }
 
-    /// Whether a row that has no label is just this text where people write.
+    /// Whether a row without a label has exactly this text in a field for text.
     private func says(_ text: String, _ image: RowImage, _ table: EntityTable) -> Bool {
         table.label == nil
             && zip(table.columns, image.cells).contains { $1 == .text(text) && table.isPersonal($0) }
     }
 
-    /// A row that is still there was perhaps never changed, so that the journal has no image of it.
+    /// A row that still exists may have never been changed, so the journal has no image of it.
     private func refusePresent(_ text: String) throws {
         for table in catalog.tables where table.label != nil {
             guard let row = try? find(table.spec.name, text) else { continue }
@@ -169,7 +168,7 @@ extension Store {
     /// Every image of a row that the journal has, oldest first, with the entry that keeps it.
     private func forEachImage(_ body: (Int64, RowKey, RowImage) throws -> Void) throws {
         guard let access else { return }
-        // A statement of its own for each pass, because the work on one asks the same again.
+        // A separate statement for each pass, because the work on a row runs the same query.
         let rows = try PreparedStatement(
             access.db,
             "SELECT entity, n, before, entry FROM fam_change WHERE before IS NOT NULL AND entity <> '' ORDER BY entry")
@@ -180,7 +179,7 @@ extension Store {
         }
     }
 
-    // MARK: Which texts
+    // MARK: Texts
 
     private func entries(touching keys: Set<RowKey>) throws -> Set<Int64> {
         let byTable = Dictionary(grouping: keys, by: \.table).mapValues { $0.map(\.n).sorted() }

@@ -1,7 +1,7 @@
 import FamText
 import FamValues
 
-/// What an entry did: changed rows because somebody typed it or a job ran, or undid or redid other entries.
+/// The kind of an entry: something typed, a job, or an undo or redo of other entries.
 public enum EntryKind: String, Sendable { case `do`, job, undo, redo }
 
 /// One entry of the journal.

@@ -1,30 +1,30 @@
 import FamText
 import FamValues
 
-/// A row of the household, whatever its entity.
+/// A row of any entity.
 struct RowKey: Hashable {
     var table: Int
     var n: Int64
 }
 
-/// What was done after the oldest of the entries that are to be reverted to rows that they touched, and which of the
-/// later entries stand. Cost: a pass over the later changes; of the rows that were touched again the numbers of the
-/// entries are kept. Images are read when they are asked for.
+/// What happened, after the oldest of the entries to be reverted, to the rows that they touched, and which later
+/// entries are in effect. Cost: a pass over the later changes; keeps the numbers of entries for rows touched again.
+/// Images are read when needed.
 struct LaterChanges {
-    /// Why a row that one of the entries made has to stay.
+    /// Why a row made by one of the entries has to stay.
     struct Blocker {
         var entry: Int64
         var what: String
     }
 
     private let store: Store
-    /// The rows that were there, and that the entries changed or took away.
+    /// The rows that existed before, and that the entries changed or deleted.
     private var changed: Set<RowKey> = []
     private var made: [Int: MadeRows] = [:]
     private var standing: Set<Int64> = []
-    /// Those of them that jobs made.
+    /// Those made by jobs.
     private var fired: Set<Int64> = []
-    /// The later entries that touched a changed row, oldest first; undone ones and undos too.
+    /// The later entries that touched a changed row, oldest first, including undone ones and undos.
     private var chains: [RowKey: [Int64]] = [:]
     private var blockers: [RowKey: Blocker] = [:]
 
@@ -44,16 +44,16 @@ struct LaterChanges {
         try readLostReferences(after: oldest)
     }
 
-    // MARK: What is asked
+    // MARK: Queries
 
-    /// Whether no row of a table that one of the entries made has a reason to stay.
+    /// Whether no row of a table made by one of the entries has a reason to stay.
     func isFree(_ table: Int) -> Bool { !blockers.keys.contains { $0.table == table } }
 
-    /// Why a row that one of the entries made cannot go; nil for no reason.
+    /// Why a row made by one of the entries cannot be deleted; nil if it can.
     func blocker(_ key: RowKey) -> Blocker? { blockers[key] }
 
-    /// The rows of a table that `entry` made and that were touched later, in the order in which they were made. Changes
-    /// by a job (an expired sign-in) do not count, because nobody would undo that first.
+    /// The rows of a table made by `entry` and touched later, in the order they were made. Changes by a job (an expired
+    /// sign-in) do not count, since nobody would undo those first.
     func blockers(of table: Int, madeBy entry: Int64) -> [(key: RowKey, blocker: Blocker)] {
         blockers.filter { key, blocker in
             key.table == table && !fired.contains(blocker.entry) && made[table]?.maker(of: key.n) == entry
@@ -67,10 +67,10 @@ struct LaterChanges {
         return try store.image(before: next, key).map { .row($0) } ?? .gone
     }
 
-    /// The later entry that is and took the row away, or else touched it last.
+    /// The later entry in effect that deleted the row, or otherwise the last one that touched it.
     func lastToucher(_ key: RowKey) -> Int64? { chains[key]?.last(where: standing.contains) }
 
-    /// The last later entry that is and changed a column of a row.
+    /// The last later entry in effect that changed a column of a row.
     func changer(of column: Int, _ key: RowKey, since entry: Int64, present: RowImage) throws -> Int64? {
         var later: RowImage? = present
         for number in (chains[key] ?? []).reversed() where number > entry {
@@ -81,7 +81,7 @@ struct LaterChanges {
         return lastToucher(key)
     }
 
-    // MARK: How it is read
+    // MARK: Reading
 
     private static func isAny(_ store: Store, after number: Int64) throws -> Bool {
         let row = try store.statement("SELECT 1 FROM fam_change WHERE entry > ? AND entity <> '' LIMIT 1")
@@ -133,8 +133,8 @@ struct LaterChanges {
         }
     }
 
-    /// Rows that later entries changed or deleted and that referred to a row which one of the entries made. Undoing
-    /// that later would bring them back without the row that they refer to, and could then never be undone.
+    /// Rows that later entries changed or deleted, and that referred to a row made by one of the entries. Undoing those
+    /// later would restore them without the row they refer to, and could then never be undone.
     private mutating func readLostReferences(after oldest: Int64) throws {
         let rows = try store.statement(
             "SELECT entry, entity, before FROM fam_change WHERE entry > ? AND entity <> '' AND before IS NOT NULL "
@@ -162,20 +162,20 @@ struct LaterChanges {
 
 /// A row after an entry.
 enum AfterImage {
-    /// Not touched since, so it is the present row.
+    /// Not touched since, so it is the current row.
     case unchanged
     case gone
     case row(RowImage)
 }
 
-/// Rows of one table that the entries made.
+/// Rows of one table made by the entries.
 private struct MadeRows {
-    /// Made one after the other, ascending: new keys, so no two entries have the same.
+    /// Ascending ranges of new keys; no two entries share one.
     private var ranges: [(keys: ClosedRange<Int64>, entry: Int64)] = []
-    /// Made under a key that was there before, by a restore.
+    /// Made under a key that existed before, by a restore.
     private var again: [Int64: Int64] = [:]
 
-    /// Entries come in their order, and the keys of one ascending.
+    /// Entries are added in order, and the keys of each ascending.
     mutating func add(_ keys: ClosedRange<Int64>, by entry: Int64) {
         if let last = ranges.last, keys.lowerBound <= last.keys.upperBound {
             again[keys.lowerBound] = entry

@@ -1,9 +1,9 @@
 import FamText
 import FamValues
 
-/// Covers the tables that were changed since a time with temporary views of their names, which have the rows of then:
-/// those that nobody touched since, from the table itself, and of the others the images from before. SQLite finds a
-/// temporary view before a table, so every statement reads it. The caller's savepoint takes all of it away again.
+/// Covers the tables changed since a time with temporary views of the same names, which have the rows of that time:
+/// those not touched since, from the table itself, and for the others the images from before. SQLite resolves a
+/// temporary view before a table, so every statement reads it. The caller's savepoint removes them.
 struct PastRows {
     let store: Store
     let access: Access
@@ -21,7 +21,7 @@ struct PastRows {
         for part in parts.values { try part.show() }
     }
 
-    /// The first entry that is later.
+    /// The first entry after a time.
     private func firstEntry(after time: Instant) throws -> Int64? {
         let rows = try store.statement("SELECT min(n) FROM fam_journal WHERE at > ?")
         defer { rows.reset() }
@@ -42,7 +42,7 @@ struct PastRows {
         if parts[table.spec.name] == nil { parts[table.spec.name] = try Part(table, access) }
     }
 
-    /// Of each row its first change counts: before that it was as at the time.
+    /// For each row the first change counts: before that it was as at the time.
     private func collect(since first: Int64, _ parts: inout [String: Part]) throws {
         let rows = try store.statement(
             "SELECT entity, n, last, before FROM main.fam_change WHERE entry >= ? AND entity <> '' ORDER BY entry, entity, n"
@@ -61,7 +61,7 @@ struct PastRows {
         }
     }
 
-    /// A kept sum is its present value minus what touched rows add now, plus what they added then.
+    /// A kept sum is its current value minus what touched rows add now, plus what they added then.
     private func carry(_ kept: KeptColumn, _ source: EntityTable, _ parts: inout [String: Part]) throws {
         guard let part = parts[source.spec.name] else { return }
         let owner = store.catalog[kept.owner]
@@ -87,8 +87,7 @@ struct PastRows {
 }
 
 extension PastRows {
-    /// One table that was changed since: the keys of all rows that were touched, and the images of those that were
-    /// there.
+    /// One table that was changed since: the keys of all touched rows, and the images of those that existed.
     final class Part {
         let table: EntityTable
         /// The quoted name in SQL.
@@ -97,7 +96,7 @@ extension PastRows {
         private let access: Access
         private let mark: PreparedStatement
         private let put: PreparedStatement
-        /// Keys of rows that were made since; ranges in the order of their keys.
+        /// The keys of rows made since; ascending ranges.
         private var made: [ClosedRange<Int64>] = []
 
         init(_ table: EntityTable, _ access: Access) throws {
@@ -124,7 +123,7 @@ extension PastRows {
             return access.db.changesCount > 0
         }
 
-        /// Keys only grow, but a row that comes back has the one from before.
+        /// Keys only increase, but a restored row has its earlier key.
         func noteMade(_ keys: ClosedRange<Int64>) throws {
             if keys.count == 1 { _ = try touch(keys.lowerBound) } else { made.append(keys) }
         }
@@ -147,7 +146,7 @@ extension PastRows {
             return low < made.count && made[low].contains(n)
         }
 
-        /// The journal has neither secrets nor kept sums, so both have their present values if the row still exists.
+        /// The journal has neither secrets nor kept sums, so both keep their current values if the row still exists.
         func finish() throws {
             for keys in made {
                 try Part.execute(
@@ -171,7 +170,7 @@ extension PastRows {
             }
         }
 
-        /// A row that only a kept sum has touched has otherwise its present values.
+        /// A row of which only a kept sum was changed has its current values otherwise.
         func add(_ amount: Int64, to kept: KeptColumn, of owner: Int64) throws {
             if !isMade(owner), try touch(owner) {
                 try Part.execute(

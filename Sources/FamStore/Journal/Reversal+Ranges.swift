@@ -1,6 +1,6 @@
 import FamValues
 
-/// Rows of one table that went together.
+/// Rows of one table removed together.
 struct RemovedRange {
     var table: EntityTable
     var keys: ClosedRange<Int64>
@@ -8,12 +8,13 @@ struct RemovedRange {
 
 /// The parts of a reversal that handle many rows with one statement; a script may have made a million.
 extension Reversal {
-    /// Whether rows that refer to this table come back before its own: in a circle of references, or within the table.
+    /// Whether rows that refer to this table are restored before its own: in a cycle of references, or within the
+    /// table.
     func isNeededBefore(_ table: EntityTable, by earlier: ArraySlice<EntityTable>) -> Bool {
         table.referrers.contains { other in earlier.contains { $0.index == other.table } }
     }
 
-    /// Rows that are about to come back are referred to by rows that come back before them.
+    /// Rows about to be restored may be referred to by rows restored before them.
     func rememberIDs(_ table: EntityTable) throws {
         let rows = try store.statement(
             "SELECT n, before FROM fam_change WHERE entry = ? AND entity = ? AND before IS NOT NULL")
@@ -25,7 +26,7 @@ extension Reversal {
         }
     }
 
-    /// What still refers to rows of the range that are gone, each row of the range once.
+    /// Finds what still refers to removed rows of the range, each row of the range once.
     func checkReferrers(of range: RemovedRange) throws {
         var met: Set<Int64> = []
         for (index, column) in range.table.referrers {
@@ -46,7 +47,7 @@ extension Reversal {
         }
     }
 
-    /// Finds rows that came back and refer to a row that does not exist.
+    /// Finds restored rows that refer to a row that does not exist.
     func checkReferences(_ table: EntityTable) throws {
         for column in table.columns {
             guard let target = column.target.map({ store.catalog[$0] }) else { continue }

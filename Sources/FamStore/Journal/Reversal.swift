@@ -1,11 +1,10 @@
 import FamText
 import FamValues
 
-/// Puts what an entry changed back to what it was before. Rows go in an order in which no row outlives what it refers
-/// to, as far as references form no circle.
-///
-/// With a guard it goes by field: what nobody changed since comes back, and what is in the way is met and left as it
-/// is. Without one every row becomes what it was, which is right where all later entries are reverted too.
+/// Reverts the changes of an entry. Rows are deleted in an order in which no row outlives one it refers to, unless
+/// references form a cycle.
+/// With a guard it works by field: what was not changed since is restored, and conflicts are recorded and left
+/// unchanged. Without a guard every row becomes what it was, which is right if all later entries are reverted, too.
 struct Reversal {
     let store: Store
     let access: Access
@@ -31,9 +30,9 @@ struct Reversal {
         for table in changed { try checkReferences(table) }
     }
 
-    /// The tables in which it made rows, and those in which it changed or deleted some, each after the tables that it
-    /// refers to. Most entries touch only one or two tables, and ten thousand may be reverted at once, so others are
-    /// not queried.
+    /// The tables in which it made rows, and those in which it changed or deleted some, each after the tables it refers
+    /// to. Most entries touch only one or two tables, and ten thousand may be reverted at once, so other tables are not
+    /// queried.
     private func touched() throws -> (made: [EntityTable], changed: [EntityTable]) {
         let rows = try store.statement(
             "SELECT DISTINCT entity, before IS NULL FROM fam_change WHERE entry = ? AND entity <> ''")
@@ -76,7 +75,7 @@ struct Reversal {
         ranges += whole
     }
 
-    /// A row that it made and a later entry deleted: undoing that one later would bring the row back for good.
+    /// A conflict: a row that it made and a later entry deleted. Undoing that one later would restore the row for good.
     private func meetGone(_ table: EntityTable) throws {
         guard let guarding else { return }
         for (key, blocker) in guarding.later.blockers(of: table.index, madeBy: entry)
@@ -109,7 +108,7 @@ struct Reversal {
         }
     }
 
-    /// Column by column: a column that the entry changed, and that was not changed since, gets its former value. The
+    /// Column by column: a column that the entry changed, and that was not changed since, gets its previous value. The
     /// journal has no secrets to restore.
     private func update(_ key: RowKey, _ present: RowImage, to before: RowImage, after: RowImage) throws {
         let table = store.catalog[key.table]
@@ -130,7 +129,7 @@ struct Reversal {
         try store.updateRow(access, table, key.n, from: present, to: merged)
     }
 
-    // MARK: What is in the way
+    // MARK: Conflicts
 
     private func meetWhole(_ key: RowKey, _ deed: String, _ image: RowImage) throws {
         let later = guarding?.later.lastToucher(key)
@@ -144,7 +143,7 @@ struct Reversal {
         guarding.meet(conflict)
     }
 
-    /// `the child Maya`.
+    /// Such as `the child Maya`.
     func name(_ key: RowKey, _ image: RowImage? = nil) throws -> String {
         let table = store.catalog[key.table]
         if let label = try store.reference(table, key.n)?.label {
@@ -168,7 +167,7 @@ struct Reversal {
         "\(other.spec.plural) made later refer to a row of \(table.spec.plural) that it made"
     }
 
-    // MARK: The changes
+    // MARK: Changes
 
     private func keys(_ table: EntityTable, _ range: ClosedRange<Int64>) throws -> [Int64] {
         let rows = try store.statement("SELECT n FROM \(table.name) WHERE n BETWEEN ? AND ? ORDER BY n DESC")
@@ -180,7 +179,8 @@ struct Reversal {
         return result
     }
 
-    /// The changes of one table, oldest rows first. Read in portions: the work on them uses the same table of changes.
+    /// The changes of one table, oldest rows first. Read in portions, since processing them uses the same table of
+    /// changes.
     private func forEach(_ table: EntityTable, hasImage: Bool, _ body: (Change) throws -> Void) throws {
         var after: Int64 = .min
         while true {

@@ -17,7 +17,7 @@ public struct PreviewedRows: Sendable {
 }
 
 extension Store {
-    /// Names in a preview.
+    /// How many names a preview has.
     private static let previewedNames = 3
 
     /// What an undo or redo would do: it runs inside a savepoint that is always rolled back, and releases the lock.
@@ -39,7 +39,7 @@ extension Store {
         } catch is PreviewEnded {
             if !run.hasBegun { giveBack(access, run.entry) }
         }
-        // Rows that would go are called as they are now.
+        // Rows that would be deleted go by their current names.
         for (part, keys) in gone {
             parts[part].removed.names = try names(keys, try catalog.table(of: parts[part].entity.name))
         }
@@ -48,7 +48,8 @@ extension Store {
 
     private struct PreviewEnded: Error {}
 
-    /// For one table, nil for nothing; and the first rows that are gone, whose names are known afterward.
+    /// The part for one table, nil if nothing changes; and the first deleted rows, whose names are known only
+    /// afterward.
     private func previewed(_ entry: Int64, _ table: EntityTable) throws -> (part: ReversalPart, gone: [Int64])? {
         let own = "FROM fam_change WHERE entry = ?1 AND entity = '\(table.spec.name)'"
         let isThere = "EXISTS (SELECT 1 FROM \(table.name) AS here WHERE here.n = fam_change.n)"

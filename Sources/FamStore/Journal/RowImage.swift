@@ -14,7 +14,7 @@ struct RowImage: Equatable {
     @inline(__always)
     func integer(_ column: Int) -> Int64? { if case .int(let number) = cells[column] { number } else { nil } }
 
-    /// The image without what somebody typed.
+    /// The image without texts that were typed.
     func withoutWords(_ table: EntityTable) -> RowImage {
         var image = self
         for (index, column) in table.columns.enumerated() where table.isPersonal(column) {
@@ -23,8 +23,8 @@ struct RowImage: Equatable {
         return image
     }
 
-    /// The form in the journal: 16 bytes of id, then for each cell that is not null the column's name and the cell, so
-    /// that an image outlives columns that are added later. Counts are little-endian base-128 numbers.
+    /// The format in the journal: 16 bytes of id, then for each non-null cell the column's name and the cell, so that
+    /// images stay valid when columns are added. Counts are little-endian base-128 numbers.
     func encoded(_ table: EntityTable) -> [UInt8] {
         var out: [UInt8] = []
         out.reserveCapacity(24 + 16 * cells.count)
@@ -51,13 +51,13 @@ struct RowImage: Equatable {
         return out
     }
 
-    /// Nil for bytes that `encoded` did not write. Columns that are gone since are left out.
+    /// Nil for bytes not written by `encoded`. Columns that no longer exist are left out.
     init?(_ bytes: [UInt8], _ table: EntityTable) {
         guard let image = bytes.withUnsafeBytes({ RowImage($0, table) }) else { return nil }
         self = image
     }
 
-    /// The same from bytes that are not kept: an undo of a script reads an image for each of its rows.
+    /// The same from bytes that are not copied: undoing a script reads an image for each of its rows.
     init?(_ bytes: UnsafeRawBufferPointer, _ table: EntityTable) {
         guard let id = RowImage.id(bytes) else { return nil }
         self.id = id
@@ -71,14 +71,14 @@ struct RowImage: Equatable {
         }
     }
 
-    /// The id alone.
+    /// Only the id.
     static func id(_ bytes: UnsafeRawBufferPointer) -> RowID? {
         guard bytes.count >= 16 else { return nil }
         let high = UInt64(bigEndian: bytes.loadUnaligned(as: UInt64.self))
         return RowID(high: high, low: UInt64(bigEndian: bytes.loadUnaligned(fromByteOffset: 8, as: UInt64.self)))
     }
 
-    /// They were written in the order of the columns, unless others were added since.
+    /// Images have the columns in order, unless columns were added since.
     private static func column(named name: UnsafeRawBufferPointer, _ table: EntityTable, from next: Int) -> Int? {
         for offset in table.columns.indices {
             let place = (next + offset) % table.columns.count

@@ -8,28 +8,28 @@ public struct PlannedChange: Sendable {
     public var added: Int
     public var changed: Int
     public var removed: Int
-    /// The first of them: deleted and changed rows, then new ones, each in the order in which they were made.
+    /// The first of them: deleted and changed rows, then new ones, each in the order they were made.
     public var rows: [PlannedRow] = []
 }
 
-/// What a run did to one row: the row before, nil for a new one, and the row now, nil for one that is gone. Stored
-/// fields only.
+/// What a run did to one row: the row before, nil if it is new, and the row now, nil if it was deleted. Only stored
+/// fields.
 public struct PlannedRow: Sendable {
     public var ref: EntityRef
     public var before: RowDraft?
     public var after: RowDraft?
 }
 
-/// A moment within a run, since which its changes are counted.
+/// A point within a run from which changes are counted.
 public struct RunMark: Sendable {
-    /// Entries that the run had finished.
+    /// How many entries the run had finished.
     fileprivate let finished: Int
-    /// For each table the last key given so far.
+    /// For each table, the last key assigned.
     fileprivate let keys: [Int64]
 }
 
 extension Store {
-    /// Marks this moment of the current run. The changes so far become an entry of their own.
+    /// Marks the current point of the run. The changes so far become an entry of their own.
     public func markRun() throws -> RunMark {
         try accessing { access in
             if access.run?.isEntryEmpty == false { try splitEntry(try writing(), kind: .do) }
@@ -45,9 +45,9 @@ extension Store {
         }
     }
 
-    /// What the run has changed since the mark by entity, in the registry's order; entities without any are left out.
-    /// What was changed and changed back, by an `undo` for instance, counts only where it differs now.
-    /// - Parameter limit: of each entity this many rows are reported.
+    /// What the run has changed since the mark by entity, in the registry's order; entities without changes are left
+    /// out. A row changed and changed back, for example by `undo`, counts only if it differs now.
+    /// - Parameter limit: how many rows of each entity are included.
     public func changesOfRun(since mark: RunMark, rows limit: Int = 0) throws -> [PlannedChange] {
         try accessing { access in
             guard let run = access.run, let first = run.finished.dropFirst(mark.finished).first ?? started(run.entry)
@@ -62,7 +62,7 @@ extension Store {
         of table: EntityTable, since first: Int64, _ lastKey: Int64, _ limit: Int
     ) throws -> PlannedChange? {
         var change = PlannedChange(entity: table.spec, added: 0, changed: 0, removed: 0)
-        // Rows that existed before or once had, each as it was when it was first touched.
+        // Rows that exist or existed before, each as it was when first touched.
         let touched = try statement(
             """
             SELECT n, before, min(entry), EXISTS (SELECT 1 FROM \(table.name) AS here WHERE here.n = fam_change.n)
@@ -93,7 +93,7 @@ extension Store {
         return change
     }
 
-    /// The row, as a list that is empty if it is not wanted; nil for an unchanged row.
+    /// The row, as a list that is empty if details are not wanted; nil if it is unchanged.
     private func row(
         _ n: Int64, _ table: EntityTable, _ before: RowImage?, _ entry: Int64, _ isHere: Bool, _ isWanted: Bool
     ) throws -> [PlannedRow]? {
@@ -107,13 +107,13 @@ extension Store {
         ]
     }
 
-    /// The stored fields of a row that may be gone; all others are null.
+    /// The stored fields of a row that may be deleted; all others are null.
     private func storedDraft(_ table: EntityTable, _ image: RowImage, _ entry: Int64) throws -> RowDraft {
         var draft = RowDraft(entity: table.spec, values: table.spec.fields.map { _ in .null })
         for (column, cell) in zip(table.columns, image.cells) {
             var value = try value(column.form, cell)
             if value.isNull, case .int(let n) = cell, let target = column.target {
-                // The row that it named has gone with it.
+                // The row it refers to was deleted, too.
                 value = try before(catalog[target], n, entry).map { .entity($0) } ?? .null
             }
             draft.values[column.field] = value
@@ -138,7 +138,7 @@ extension Store {
         return EntityRef(entity: table.spec.name, row: n, id: image.id, label: label)
     }
 
-    /// The rows that a journal entry made and that are still there, by entity and then in order.
+    /// The rows made by a journal entry that still exist, by entity and then in order.
     public func rowsMade(by entry: Int64) throws -> [EntityRef] {
         try accessing { _ in
             let ranges = try statement(
@@ -153,7 +153,7 @@ extension Store {
         }
     }
 
-    /// The reference of a row by its key; `not-found` if it is gone.
+    /// The reference of a row by its key; throws `not-found` if it is gone.
     public func reference(_ entity: EntitySpec, row: Int64) throws -> EntityRef {
         try accessing { _ in
             guard let ref = try reference(try catalog.table(of: entity.name), row) else {
@@ -163,7 +163,7 @@ extension Store {
         }
     }
 
-    /// The number of the latest journal entry, 0 for none.
+    /// The number of the latest journal entry; 0 if there is none.
     public func latestEntry() throws -> Int64 {
         try accessing { _ in try Int64(count("SELECT coalesce(max(n), 0) + ? FROM fam_journal", 0)) }
     }

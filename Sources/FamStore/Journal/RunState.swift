@@ -4,12 +4,12 @@ import FamValues
 public struct EntryHeader: Sendable {
     /// The text that was typed, or the script's name.
     public var command: String
-    /// The session it belongs to; `undo` stays within one. 0 for none.
+    /// Its session; `undo` stays within one. 0 if there is none.
     public var session: Int64
     public var at: Instant
-    /// When it really ran: of the firing of a job, whose `at` is when it was due. Nil for what somebody typed.
+    /// When it really ran, for a job, whose `at` is when it was due. Nil for what was typed.
     public var ran: Instant?
-    /// The first entry of the run of a script that made several; nil in that one itself.
+    /// The first entry of a script's run that made several; nil for that one itself.
     public var run: Int64?
 
     public init(command: String, session: Int64 = 0, at: Instant, ran: Instant? = nil, run: Int64? = nil) {
@@ -32,22 +32,22 @@ struct EntryState {
     var added = 0
     var changed = 0
     var removed = 0
-    /// Jobs that it armed or disarmed.
+    /// How many jobs it armed or disarmed.
     var armed = 0
-    /// For each table the keys from the first to the last row that this entry has made; nil if it made none. The write
-    /// lock leaves no foreign key between, and none after.
+    /// For each table, the keys from the first to the last row made by this entry; nil if it made none. The write lock
+    /// keeps other keys out of the range.
     var made: [ClosedRange<Int64>?]
 
     var isEmpty: Bool { added == 0 && changed == 0 && removed == 0 && armed == 0 }
-    /// Typed in private: its words are kept nowhere.
+    /// Typed in private: its text is not stored.
     var isPrivate: Bool { header.command == Store.erasedText }
 
     func made(_ table: Int, _ n: Int64) -> Bool { made[table].map { n >= $0.lowerBound } ?? false }
 }
 
-/// A running `attempt`.
+/// An `attempt` in progress.
 struct AttemptLevel {
-    /// Whether its savepoint exists; made at the first write inside it.
+    /// Whether its savepoint exists; created at the first write inside it.
     var isIssued = false
     var entry: EntryState
     var finished: [Int64]
@@ -59,20 +59,20 @@ struct RunState {
     var entry: EntryState
     /// Whether BEGIN IMMEDIATE was done.
     var hasBegun = false
-    /// Of the state as changed so far; valid once begun.
+    /// The digest of the state as changed so far; valid once begun.
     var digest = StateDigest.empty
-    /// The latest entry of the journal; nil until it is asked for.
+    /// The latest entry of the journal; nil until it is read.
     var latest: LatestEntry?
     var levels: [AttemptLevel] = []
-    /// Entries that this run has finished already: a run with `undo` in it makes several.
+    /// Entries already finished by this run: a run with `undo` makes several.
     var finished: [Int64] = []
     /// Whether each of them was typed and only added rows.
     var onlyAdds = true
-    /// For each change outside of the household since then, the command that reverses it, empty for none. Not part of
-    /// the entry, because a savepoint cannot take it back.
+    /// For each change outside of the household since then, the command that reverses it; empty if there is none. Not
+    /// part of the entry, because a savepoint cannot undo it.
     var outside: [String] = []
 
-    /// Whether the run keeps a secret besides.
+    /// Whether the run also stores a secret.
     var changesSecrets = false
 
     var isEntryEmpty: Bool { entry.isEmpty && outside.isEmpty }

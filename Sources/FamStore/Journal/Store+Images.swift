@@ -2,7 +2,7 @@ import FamText
 import FamValues
 
 extension Store {
-    /// The row as an entry found it; nil if it was not there, or the entry did not touch it.
+    /// The row as an entry found it; nil if it did not exist, or the entry did not touch it.
     func image(before entry: Int64, _ key: RowKey) throws -> RowImage? {
         let table = catalog[key.table]
         let row = try statement("SELECT before FROM fam_change WHERE entry = ? AND entity = ? AND n = ?")
@@ -14,12 +14,12 @@ extension Store {
         return row.blob(0) { RowImage($0, table) }
     }
 
-    /// Whether a newer fam added the column after an entry was made, so that the images of the entry do not have it.
+    /// Whether a newer fam added the column after an entry was made, so that the entry's images do not have it.
     func isYounger(_ column: StoredColumn, of table: EntityTable, than entry: Int64) throws -> Bool {
         try columnAges()[table.plainName + "." + column.name].map { entry <= $0 } ?? false
     }
 
-    /// The image with the defaults of columns that were added after its entry, for a row that comes back.
+    /// The image with the defaults of columns added after its entry, for a row to be restored.
     func completed(_ image: RowImage, of table: EntityTable, from entry: Int64) throws -> RowImage {
         guard try !columnAges().isEmpty else { return image }
         var image = image
@@ -29,7 +29,7 @@ extension Store {
         return image
     }
 
-    /// For columns that a migration added, the last entry before it. Most households have none.
+    /// For columns added by a migration, the last entry before it. Most households have none.
     private func columnAges() throws -> [String: Int64] {
         if let known = state.columnAges { return known }
         let rows = try statement("SELECT substr(name, ?1 + 1), value FROM fam_note WHERE substr(name, 1, ?1) = ?2")
@@ -43,13 +43,13 @@ extension Store {
     }
 }
 
-/// The note that a migration leaves about a column that it added.
+/// The note left by a migration about a column that it added.
 enum ColumnAge {
     static let prefix = "column since "
 }
 
 extension EntityTable {
-    /// The value of a column in rows that are older than it; nil for null.
+    /// The value of a column in rows older than it; nil for null.
     func defaultCell(_ column: StoredColumn) -> StoredValue? {
         guard case .value(let value) = spec.fields[column.field].default, let cell = column.form.stored(value),
             cell != .null

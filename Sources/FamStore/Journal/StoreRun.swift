@@ -5,10 +5,9 @@ import GRDB
 
 extension Store {
     /// One run: reads see the database as it is, the write lock is taken at the first write, and all writes are
-    /// committed with one journal entry when `body` returns; when it throws, none is kept. Returning means committed.
-    /// Runs do not nest.
-    /// - Parameter context: where defaults, rules and hooks of entities run; without one no row can be made or changed
-    ///   by them.
+    /// committed with one journal entry when `body` returns; when it throws, none is kept. Runs do not nest.
+    /// - Parameter context: for defaults, rules and hooks of entities; without one, no row can be made or changed
+    ///   through them.
     @discardableResult
     public func run<T>(_ header: EntryHeader, in context: (any Context)?, _ body: () throws -> T) throws -> T {
         if let access, access.isAside, access.run == nil { return try perform(header, in: context, access, body) }
@@ -24,7 +23,7 @@ extension Store {
             entry: EntryState(
                 header: header, kind: header.kind, made: Array(repeating: nil, count: catalog.count)))
         defer {
-            // Another run may come in the same access.
+            // Another run may follow in the same access.
             if access.isAside { access.endRun() }
         }
         Interruption.watch(access.db)
@@ -40,8 +39,8 @@ extension Store {
         }
     }
 
-    /// Suspends the current run while `body` runs, which may make its own runs, each committed or rolled back by
-    /// itself. A run that has changed something cannot be suspended.
+    /// Suspends the current run while `body` runs, which may make its own runs, each committed or rolled back
+    /// independently. A run that has changed something cannot be suspended.
     public func settingAside<T>(_ body: () throws -> T) throws -> T {
         guard let access, let outer = access.run, !access.isAside else { return try body() }
         guard !outer.hasBegun else {
@@ -58,11 +57,11 @@ extension Store {
         return try body()
     }
 
-    /// Whether the run that this store began with is put aside.
+    /// Whether the store's first run is suspended.
     public var isSetAside: Bool { access?.isAside ?? false }
 
-    /// Changes whenever another connection has written; what was cached of the rows before is then discarded. Cost: a
-    /// read of shared memory, not of the file.
+    /// Changes whenever another connection has written; cached rows are then discarded. Cost: a read of shared memory,
+    /// not of the file.
     public func version() throws -> Int64 {
         try accessing { access in
             access.isSameFile = false
@@ -76,7 +75,7 @@ extension Store {
         _ = try writing()
     }
 
-    /// Runs `body` so that its writes are undone when it throws; nests. Outside of a run it just runs it.
+    /// Runs `body` so that its writes are undone if it throws; nests. Outside of a run, only runs it.
     @discardableResult
     public func attempt<T>(_ body: () throws -> T) throws -> T {
         guard let access, let run = access.run else { return try body() }
@@ -95,7 +94,7 @@ extension Store {
             do {
                 try mapped { try abandon(access, depth) }
             } catch let second {
-                // SQLite ends the transaction when a write is interrupted; then there is nothing else to report.
+                // SQLite ends the transaction if a write is interrupted; then there is nothing else to report.
                 throw (error as? Diagnostic)?.code == .interrupted ? error : second
             }
             throw error
@@ -114,31 +113,31 @@ extension Store {
     /// Whether the current run holds the write lock: it has changed something, or is about to.
     public var holdsLock: Bool { access?.run?.hasBegun ?? false }
 
-    /// From here on `undo` only undoes what this store itself has made, entry by entry.
+    /// From here on, `undo` only undoes entries made by this store.
     public func keepOwnEntries() {
         if ownEntries == nil { ownEntries = [] }
     }
 
-    /// Begins an entry with this text; the one before it has ended.
+    /// Begins an entry with this text, after the previous one has ended.
     public func beginStatement(_ text: String) throws {
         guard let run = access?.run else { return }
         if run.hasBegun, !run.isEntryEmpty { try mapped { try splitEntry(try writing(), kind: .do) } }
         access?.run?.entry.header.command = text
     }
 
-    /// Reads the rest of all open cursors, so that no lock is held while something else is waited for.
+    /// Reads the rest of all open cursors, so that no lock is held during a wait.
     public func letGo() throws {
         try access?.detachCursors()
     }
 
-    /// Marks the entry of the current run as one that changed something outside of the household. The mark stays when
-    /// the part of the run that made it is taken back.
-    /// - Parameter counter: the command that reverses the change; empty when none does.
+    /// Marks the entry of the current run as one that changed something outside of the household. The mark stays even
+    /// if that part of the run is undone.
+    /// - Parameter counter: the command that reverses the change; empty if there is none.
     public func noteOutside(reversedBy counter: String) throws {
         try writing().run?.outside.append(counter)
     }
 
-    /// Marks the current entry as one that also keeps a secret; a run without an entry needs no mark.
+    /// Marks the current entry as one that also stores a secret; a run without an entry needs no mark.
     public func noteSecrets() {
         if hasChanges { access?.run?.changesSecrets = true }
     }
@@ -146,7 +145,7 @@ extension Store {
     /// How many rows the current run has added, changed and deleted so far.
     public var writtenRows: Int { access?.run.map { $0.entry.added + $0.entry.changed + $0.entry.removed } ?? 0 }
 
-    /// How many times the current run has written a row so far, over all of its entries.
+    /// How often the current run has written a row so far, over all its entries.
     public var timesWritten: Int { access?.written ?? 0 }
 
     /// How many updates of the current run have changed a row so far.
@@ -186,8 +185,7 @@ extension Store {
             try access.detachCursors()
             try begin(access)
             for depth in access.run?.levels.indices ?? 0..<0 where access.run?.levels[depth].isIssued == false {
-                // What waits to be written belongs before the savepoint; what waits when it is rolled back came after
-                // it.
+                // Pending amounts belong before the savepoint; those pending at its rollback came after it.
                 try flushKept(access)
                 try flushFigures(access)
                 try execute("SAVEPOINT fam_\(depth)")
@@ -210,9 +208,9 @@ extension Store {
         try startEntry(access)
     }
 
-    /// Rows of a bulk run go to places all over the indexes, which needs more than the 2 MB that SQLite takes by
-    /// itself. Reads keep those: with more a sum over a million rows takes a tenth longer, and a group of them by two
-    /// columns twice as long. SQLite sets it while it reads the text, so a kept statement would set it once; runs of
+    /// Rows of a bulk run go to places all over the indexes, which needs more than SQLite's default of 2 MB. Reads keep
+    /// the default: with more, a sum over a million rows takes a tenth longer, and a group by two columns twice as
+    /// long. SQLite applies the setting when it parses the text, so a kept statement would set it only once; runs of
     /// few rows do without.
     func enlargeCache(_ access: Access) throws {
         try access.db.execute(sql: "PRAGMA cache_size = -49152")
@@ -233,7 +231,7 @@ extension Store {
         try Interrupt.committing { try commitNow(access) }
     }
 
-    /// The number of rows that take a moment to commit or to roll back.
+    /// From this many rows on, a commit or rollback takes noticeable time.
     package static let manyRows = 1_000
 
     private func commitNow(_ access: Access) throws {
@@ -247,7 +245,7 @@ extension Store {
         leaveTail(access)
         access.run?.hasBegun = false
         ownEntries?.formUnion(access.run?.finished ?? [])
-        // Committed data does not fail any more.
+        // A failure here must not fail the committed run.
         try? shrinkCache(access)
     }
 
@@ -264,7 +262,7 @@ extension Store {
         forgetRows()
     }
 
-    /// Goes back to the state before the attempt at `depth`.
+    /// Returns to the state before the attempt at `depth`.
     private func abandon(_ access: Access, _ depth: Int) throws {
         guard let level = access.run?.levels[depth] else { return }
         access.run?.levels.removeSubrange(depth...)
@@ -282,7 +280,7 @@ extension Store {
         }
         try execute("ROLLBACK TO fam_\(depth)")
         try execute("RELEASE fam_\(depth)")
-        // The attempt began before the transaction did, so its copy has no number yet.
+        // If the attempt began before the transaction, its copy has no number yet.
         if level.entry.number == 0 { try startEntry(access) }
     }
 

@@ -1,9 +1,9 @@
 import FamRegistry
 
 extension Store {
-    /// What `body` would change, by entity: it runs inside a savepoint that is always undone. Where the run has written
-    /// nothing before, the write lock is given back as well, so that nobody waits while a person thinks about the
-    /// answer. Costs as much as doing it. Errors: those of `body`.
+    /// What `body` would change, by entity: it runs inside a savepoint that is always rolled back. If the run had
+    /// written nothing before, the write lock is released, too, so that nobody waits while the user thinks about the
+    /// answer. Costs as much as doing it. Throws the errors of `body`.
     public func trial(_ body: () throws -> Void) throws -> [PlannedChange] {
         guard let access, let run = access.run else { return [] }
         var changes: [PlannedChange] = []
@@ -20,7 +20,7 @@ extension Store {
         return changes
     }
 
-    /// Ends the transaction that only a trial has opened; the run goes on as if it had not begun.
+    /// Ends a transaction opened only for a trial; the run continues as if it had not begun.
     func giveBack(_ access: Access, _ entry: EntryState) {
         rollBack(access)
         access.run?.entry = entry

@@ -3,42 +3,42 @@ import FamValues
 
 /// Which entries to undo.
 public enum UndoRange: Sendable {
-    /// The latest one that is still in effect, of the session (`undo` again goes one further back).
+    /// The latest one in effect of the session (a second `undo` goes one further back).
     case latest
-    /// The latest `count` of the session that is still in effect.
+    /// The latest `count` in effect of the session.
     case last(Int)
     /// This one, of any session.
     case entry(Int64)
-    /// All of the session that were made after this moment, those of jobs included.
+    /// All of the session made after this time, including those of jobs.
     case to(Instant)
-    /// The latest firing of this job that is still in effect.
+    /// The latest run of this job that is in effect.
     case job(String)
-    /// All that is still in effect of one run of a script, which with `--stepwise` made several: of the run that this
-    /// entry belongs to, or the latest entry of the session.
+    /// All in effect of one run of a script, which with `--stepwise` made several: of the run of this entry, or for nil
+    /// of the session's latest entry.
     case run(Int64?)
 }
 
 /// What an undo or redo did.
 public struct UndoOutcome: Sendable {
-    /// The entry that it made.
+    /// The entry of the undo itself.
     public var entry: Int64
     /// The entries that were undone or redone, newest first.
     public var entries: [JournalEntry]
     public var added: Int
     public var changed: Int
     public var removed: Int
-    /// What was in the way and left unchanged, each as half a sentence.
+    /// The conflicts that were left unchanged, each as half a sentence.
     public var left: [String] = []
-    /// The entries that kept a secret too, a password or a sign-in: that part is.
+    /// The entries that also stored a secret, a password or a sign-in, which is not undone.
     public var keptSecrets: [JournalEntry] { entries.filter(\.changedSecrets) }
 }
 
 extension Store {
-    /// Takes entries back, as one entry of its own, field by field: what they changed and nobody changed since is as it
-    /// was before them. `session` nil means every session. Throws `nothing-to-undo`, or `undo-conflict` with all that
-    /// is in the way; then nothing is changed. With `skippingConflicts` that is left as it is, and the rest taken back.
-    /// A run that has changed something before this keeps it in an entry before the undo's.
-    /// - Parameter isOfAll: in a script, entries from before it count as well.
+    /// Undoes entries, as an entry of its own, field by field: what they changed and nobody changed since is restored.
+    /// For a nil `session`, of every session. Throws `nothing-to-undo`, or `undo-conflict` with all conflicts; then
+    /// nothing is changed. With `skippingConflicts`, those are left unchanged and the rest is undone. If the run has
+    /// already changed something, that becomes an entry before the undo's.
+    /// - Parameter isOfAll: in a script, also undoes entries from before it.
     @discardableResult
     public func undo(
         _ range: UndoRange = .latest, session: Int64? = nil, skippingConflicts: Bool = false, isOfAll: Bool = false
@@ -50,12 +50,12 @@ extension Store {
     }
 
     /// The entries that `undo` would undo, newest first.
-    /// - Throws: what `undo` throws before it looks at rows.
+    /// - Throws: what `undo` throws before it reads rows.
     public func undoTargets(_ range: UndoRange, session: Int64?, isOfAll: Bool = false) throws -> [JournalEntry] {
         try asIfEnded { try undoTargets(range, session, isOfAll: isOfAll) }
     }
 
-    /// Runs `read` once the changes of the current run are an entry, which a reversal handles like any other.
+    /// Runs `read` after the changes of the current run became an entry, which a reversal handles like any other.
     private func asIfEnded<T>(_ read: () throws -> T) throws -> T {
         guard let access, access.run?.isEntryEmpty == false else { return try accessing { _ in try read() } }
         var result: T?
@@ -83,7 +83,7 @@ extension Store {
         return targets
     }
 
-    /// What `undo` in a script undoes without being told which: only entries of the script itself.
+    /// What `undo` in a script undoes by default: only entries of the script itself.
     private func own(_ range: UndoRange, isOfAll: Bool) throws -> [JournalEntry]? {
         guard let own = entriesOfScript, !isOfAll else { return nil }
         switch range {
@@ -93,7 +93,7 @@ extension Store {
         }
     }
 
-    /// Those of the runs before, and those that this run has finished.
+    /// Those of earlier runs, and those finished by this run.
     private var entriesOfScript: Set<Int64>? { ownEntries.map { $0.union(access?.run?.finished ?? []) } }
 
     private func entries(_ test: String, of own: Set<Int64>, limit: Int) throws -> [JournalEntry] {
@@ -124,7 +124,7 @@ extension Store {
             })
     }
 
-    /// Redoes the latest undo, as long as the session changed nothing else since.
+    /// Redoes the latest undo, provided the session has changed nothing else since.
     @discardableResult
     public func redo(
         session: Int64? = nil, skippingConflicts: Bool = false, isOfAll: Bool = false
@@ -158,7 +158,7 @@ extension Store {
         return undo
     }
 
-    /// Reverts `targets` in an entry of the given kind; `subject` are the entries people mean by it.
+    /// Reverts `targets` in an entry of the given kind; `subject` are the entries named in messages.
     private func reverting(
         _ kind: EntryKind, _ skips: Bool, _ choose: () throws -> (targets: [JournalEntry], subject: [JournalEntry])
     ) throws -> UndoOutcome {
@@ -185,7 +185,7 @@ extension Store {
         }
     }
 
-    /// Reverts the changes of the entries. What is in the way is reported, or skipped in the next attempt.
+    /// Reverts the changes of the entries. Conflicts are thrown, or skipped in the next attempt.
     /// - Returns: what was left unchanged.
     private func revert(
         _ targets: [JournalEntry], _ kind: EntryKind, _ access: Access, _ skips: Bool
@@ -213,8 +213,8 @@ extension Store {
 
     private struct ReversalStopped: Error {}
 
-    /// A command that changed only secrets, a password or a sign-in, is not an entry; otherwise the one before it would
-    /// be undone without a word.
+    /// A command that changed only secrets, a password or a sign-in, has no entry; without this check the one before it
+    /// would be undone silently.
     private func requireJournaled(_ range: UndoRange, _ targets: [JournalEntry]) throws {
         switch range {
         case .latest, .last, .run(nil): break
@@ -228,7 +228,7 @@ extension Store {
             help: targets.first.map { "`undo \($0.name)` takes back the change before it" })
     }
 
-    /// What an entry changed outside is whatever happens to its rows, so it is refused as a whole.
+    /// What an entry changed outside stays, whatever happens to its rows, so undoing it is refused as a whole.
     private func requireInside(_ targets: [JournalEntry], _ session: Int64?) throws {
         guard let marked = targets.first(where: { $0.outside != nil }), let counter = marked.outside else { return }
         let older = try standing("n < ?2", session, [.int(marked.number)], limit: 1).first
@@ -298,7 +298,7 @@ extension Store {
             help: "`jobs` lists the jobs, `journal` what they did")
     }
 
-    /// The entries that are not undone, newest first, as long as `test` is true; its first value is `?2`.
+    /// The entries in effect, newest first, as long as `test` is true; its first parameter is `?2`.
     private func standing(
         _ test: String?, _ session: Int64?, _ values: [StoredValue] = [], limit: Int = .max
     ) throws -> [JournalEntry] {

@@ -1,26 +1,26 @@
 import FamText
 
-/// Something that is in the way of a reversal: a row, or one column of it.
+/// A conflict of a reversal: a row, or one column of it.
 struct UndoConflict {
     /// The entry to revert.
     var target: Int64
     var key: RowKey
     /// Nil for the row as a whole.
     var column: Int?
-    /// The later entry that is the reason, where one is.
+    /// The later entry that caused it, if there is one.
     var later: Int64?
-    /// As the end of `… cannot be undone:`.
+    /// The end of `… cannot be undone: `.
     var reason: String
 }
 
-/// What a reversal may do, and the conflicts that it has met.
+/// What a reversal may do, and the conflicts that it has found.
 final class ReversalGuard {
     let later: LaterChanges
     private(set) var conflicts: [UndoConflict] = []
     private var skippedRows: Set<RowKey> = []
     private var skippedColumns: [RowKey: Set<Int>] = [:]
 
-    /// - Parameter skipped: the conflicts of an earlier attempt, which are now left unchanged.
+    /// - Parameter skipped: the conflicts of an earlier attempt, which are left unchanged.
     init(later: LaterChanges, skipping skipped: [UndoConflict]) {
         self.later = later
         for conflict in skipped {
@@ -32,7 +32,7 @@ final class ReversalGuard {
         }
     }
 
-    /// Whether all rows of a table that the entries made may go.
+    /// Whether all rows of a table made by the entries may be deleted.
     func isFree(_ table: Int) -> Bool { later.isFree(table) && !skippedRows.contains { $0.table == table } }
 
     func skips(_ key: RowKey) -> Bool { skippedRows.contains(key) }
@@ -41,7 +41,7 @@ final class ReversalGuard {
 }
 
 extension Store {
-    /// All conflicts at once: the first as the message, the others and the later entries below it.
+    /// All conflicts in one error: the first is the message, the others and the later entries are notes.
     /// - Parameter isAll: whether there is nothing else to undo.
     func refusal(_ conflicts: [UndoConflict], _ kind: EntryKind, isAll: Bool = false) throws -> Diagnostic {
         guard let first = conflicts.first else { return Diagnostic(.undoConflict, "this cannot be undone") }

@@ -17,12 +17,12 @@ final class Connection {
     let canWrite: Bool
     /// False for an older database that may not be written: its figures are computed when needed.
     let keepsFigures: Bool
-    /// Why not, when it cannot.
+    /// The reason it cannot be written.
     let refusal: String
-    /// What to say about the file, once.
+    /// Warnings about the file, to be printed once.
     let warnings: [Diagnostic]
     private let identity: FileIdentity?
-    /// Of the file next to it that holds the latest changes; nil until it is seen.
+    /// The identity of the WAL file; nil until it is seen.
     private var logIdentity: FileIdentity?
 
     init(
@@ -82,8 +82,8 @@ final class Connection {
         }
     }
 
-    /// Refuses the file if it was replaced or removed: SQLite would continue with the open one, and what is written
-    /// would be lost. Cost: two system calls.
+    /// Throws if the file was replaced or removed: SQLite would continue with the open one, and what is written would
+    /// be lost. Cost: two system calls.
     func requireSameFile(_ db: Database) throws {
         guard let place else { return }
         let now = FileIdentity(place)
@@ -94,7 +94,7 @@ final class Connection {
                     ? "`\(place)` no longer exists" : "`\(place)` is another file than the one that was opened",
                 now == nil ? "put it back, or restart fam" : "restart fam to use this one")
         }
-        // A reader holds no lock that would keep it there.
+        // A reader has no lock that would keep the WAL file there.
         guard canWrite else { return }
         let log = FileIdentity(place + "-wal")
         if logIdentity == nil { logIdentity = log }
@@ -106,7 +106,7 @@ final class Connection {
     }
 
     private func moved(_ db: Database, _ message: String, _ help: String) -> Diagnostic {
-        // When it is closed SQLite would remove the file next to it by its name, whosever it is by now.
+        // On closing, SQLite would remove the WAL file by name, even if it now belongs to another database.
         var keeps: Int32 = 1
         _ = sqlite3_file_control(db.sqliteConnection, "main", SQLITE_FCNTL_PERSIST_WAL, &keeps)
         return Diagnostic(.badFile, message, help: "nothing was changed; \(help)")
@@ -118,7 +118,7 @@ final class Connection {
         var refusal = ""
     }
 
-    /// A file that may not be written, or whose folder may not (WAL needs files beside it), is opened read-only.
+    /// Read-only if the file or its folder may not be written (WAL needs files next to it).
     private static func mode(_ location: StoreLocation, _ options: StoreOptions) throws -> Mode {
         guard case .file(let path) = location else {
             return Mode(path: location == .memory ? ":memory:" : "", canWrite: true)
@@ -129,19 +129,19 @@ final class Connection {
             let kind = info.st_mode & S_IFMT == S_IFDIR ? "a folder" : "not a plain file"
             throw Diagnostic(.badFile, "`\(path)` is \(kind)", help: "give the path of a file with `--db`")
         }
-        // SQLite would take a file shorter than its smallest page for an empty one, and write over it.
+        // SQLite would take a file shorter than its smallest page as empty, and overwrite it.
         if exists, (1..<512).contains(info.st_size) { throw DatabaseErrors.notADatabase("`\(path)`") }
         if exists, access(path, R_OK) != 0 {
             throw Diagnostic(.badFile, "`\(path)` may not be read", help: "check its owner and permissions")
         }
         if exists, access(path, W_OK) != 0 || access(PrivateFile.parent(of: path), W_OK) != 0 {
-            // Only a file with nothing waiting beside it holds everything.
+            // Only a file without pending changes next to it is complete.
             let isWhole = stat(path + "-wal", &info) != 0 || info.st_size == 0
             let name = isWhole ? DatabaseOpening.immutableURI(path) : path
             return Mode(path: name, canWrite: false, refusal: "`\(path)` or its folder may not be written")
         }
         guard options.isReadOnly else {
-            // An unknown zone is reported before there is a file.
+            // An unknown time zone is reported before the file is created.
             if !exists { _ = try options.zoneForNew() }
             try PrivateFile.make(path)
             return Mode(path: path, canWrite: true)
@@ -151,10 +151,9 @@ final class Connection {
     }
 }
 
-/// How every database of the program is opened: the household, and the second file that holds sessions and history.
+/// How every database of the program is opened: the household, and the second file for sessions and history.
 public enum DatabaseOpening {
-    /// A queue on a file in WAL mode, or in memory. Long transactions are ours to end: one is opened at a run's first
-    /// write.
+    /// A queue on a file in WAL mode, or in memory. Transactions are opened explicitly, at a run's first write.
     static func queue(_ path: String, isReadOnly: Bool, _ options: StoreOptions) throws -> DatabaseQueue {
         Interruption.boundMemory()
         var configuration = Configuration()
@@ -173,8 +172,8 @@ public enum DatabaseOpening {
         return try DatabaseQueue(path: path, configuration: configuration)
     }
 
-    /// Whatever the file defines cannot act: triggers and views are off, its definitions call no function, and damaged
-    /// pages are reported of before they are used. For every connection of the program.
+    /// Keeps definitions in the file from acting: triggers and views are off, definitions cannot call functions, and
+    /// damaged pages are reported before they are used. For every connection of the program.
     @Sendable public static func distrust(_ db: Database) throws {
         guard fam_sqlite_distrust(db.sqliteConnection) == SQLITE_OK else {
             throw DatabaseError.last(db.sqliteConnection)
@@ -182,15 +181,15 @@ public enum DatabaseOpening {
         try execute(db, "PRAGMA cell_size_check = ON")
     }
 
-    /// Without GRDB's wrappers, because every start does it.
+    /// Without GRDB's wrappers, because every start does this.
     private static func execute(_ db: Database, _ sql: String) throws {
         guard sqlite3_exec(db.sqliteConnection, sql, nil, nil, nil) == SQLITE_OK else {
             throw DatabaseError.last(db.sqliteConnection)
         }
     }
 
-    /// Opens another database of the program, made with private modes when missing, and migrated with `migrations` in
-    /// order (`PRAGMA user_version` counts those applied). Errors are diagnostics.
+    /// Opens another database of the program, created with private modes if missing, and migrated with `migrations` in
+    /// order (`PRAGMA user_version` counts those applied). Throws diagnostics.
     public static func beside(_ path: String, options: StoreOptions, migrations: [String]) throws -> DatabaseQueue {
         try mapped(place: path) {
             if !options.isReadOnly { try PrivateFile.make(path) }
@@ -213,7 +212,7 @@ public enum DatabaseOpening {
         }
     }
 
-    /// Runs `body` with the errors of SQLite turned into diagnostics about the file at `place`.
+    /// Runs `body`, turning SQLite's errors into diagnostics about the file at `place`.
     public static func mapped<T>(place: String?, _ body: () throws -> T) throws -> T {
         do {
             return try body()
@@ -222,7 +221,7 @@ public enum DatabaseOpening {
         }
     }
 
-    /// A file that cannot change while it is read needs no files beside it.
+    /// A file that cannot change while it is read needs no files next to it.
     static func immutableURI(_ path: String) -> String {
         var escaped = ""
         for byte in path.utf8 {

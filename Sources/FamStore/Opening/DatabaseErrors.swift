@@ -2,12 +2,12 @@ import FamText
 import GRDB
 import GRDBSQLite
 
-/// Turns what SQLite reports into diagnostics: one place for the words.
+/// Turns SQLite's errors into diagnostics; the only place with their messages.
 enum DatabaseErrors {
-    /// `place` is the file's path, or nil for a database in memory.
+    /// - Parameter place: the file's path; nil for a database in memory.
     static func diagnostic(_ error: DatabaseError, place: String?) -> Diagnostic {
         let name = place.map { "`\($0)`" } ?? "the database in memory"
-        // Even reading makes a small file beside the database, which a full disk has no room for.
+        // Even reading creates a small file next to the database, which fails on a full disk.
         let isFull = error.extendedResultCode == .SQLITE_IOERR_SHMSIZE
         switch isFull ? .SQLITE_FULL : error.resultCode {
         case .SQLITE_BUSY, .SQLITE_LOCKED:
@@ -46,7 +46,7 @@ enum DatabaseErrors {
             help: "give another path with `--db`, or a path where no file is yet")
     }
 
-    /// The file lacks what holds rows.
+    /// The file lacks tables or columns that hold rows.
     static func incomplete(_ place: String?, _ missing: [String]) -> Diagnostic {
         Diagnostic(
             .damaged,
@@ -55,7 +55,7 @@ enum DatabaseErrors {
             help: "restore a backup into a new file: `fam --db NEW.db restore FILE`")
     }
 
-    /// What was done to a file of an older fam, and where its copy is.
+    /// How a file of an older fam was migrated, and where its copy is.
     static func migrated(_ place: String?, _ copy: String) -> Diagnostic {
         Diagnostic(
             .migrated,
@@ -63,7 +63,7 @@ enum DatabaseErrors {
             help: "the original is kept as `\(copy)`", severity: .warning)
     }
 
-    /// Neither older nor newer: it cannot be migrated without losing something, nor read without what it lacks.
+    /// Neither older nor newer: migrating it would lose something, and it cannot be read without what is missing.
     static func otherVersion(_ place: String?, _ unknown: [String], _ missing: [String]) -> Diagnostic {
         Diagnostic(
             .newerSchema,
@@ -72,8 +72,7 @@ enum DatabaseErrors {
             help: "open it with the fam that wrote it; the file was not touched")
     }
 
-    /// Why a file is not written that has columns of a newer fam: a row that is deleted and brought back would lose
-    /// them.
+    /// Why a file with columns of a newer fam is not written: a row deleted and restored would lose them.
     static func newerColumns(_ place: String?, _ columns: [String]) -> String {
         "\(place.map { "`\($0)`" } ?? "the database") was written by a newer fam, whose "
             + "\(columns.count == 1 ? "column" : "columns") \(listed(columns)) this one would lose, and is opened for "
@@ -87,7 +86,7 @@ enum DatabaseErrors {
             help: "none of it was run; restore a backup into a new file, or remove it with another program")
     }
 
-    /// The first ten.
+    /// The first ten names.
     private static func listed(_ names: [String]) -> String {
         names.prefix(10).joined(separator: ", ") + (names.count > 10 ? " and \(names.count - 10) more" : "")
     }
@@ -98,7 +97,7 @@ enum DatabaseErrors {
 }
 
 extension DatabaseError {
-    /// The error that the connection reported last.
+    /// The connection's last error.
     static func last(_ connection: OpaquePointer?) -> DatabaseError {
         DatabaseError(
             resultCode: ResultCode(rawValue: sqlite3_extended_errcode(connection)),

@@ -3,8 +3,8 @@ import FamRegistry
 import FamValues
 import GRDB
 
-/// What an acknowledged command of this household survives. A row like every other preference: it is journaled, and it
-/// goes where the household goes.
+/// What a committed run of this household survives. A row like every other preference: it is journaled, and moves with
+/// the household.
 enum DurabilityPreference {
     static let spec = PreferenceSpec(
         "durability", .enumeration("durability", ["normal", "full"]), default: .string("normal"), group: "database",
@@ -13,8 +13,8 @@ enum DurabilityPreference {
 }
 
 extension Store {
-    /// Brings the connection in line with the preference. SQLite takes no other setting within a transaction, so it is
-    /// looked at before one; again only after a row has changed that is not history. Cost: a look-up by key.
+    /// Applies the preference to the connection. SQLite accepts the setting only outside of transactions, so it is
+    /// checked before one; again only after a row has changed that is not history. Cost: a lookup by key.
     func applyDurability(_ access: Access) throws {
         guard options.durability == .normal, case .file = location, state.durabilitySeen != changes,
             let table = catalog.table(SettingRow.singular)

@@ -5,7 +5,7 @@ struct FileIdentity: Equatable {
     private let device: dev_t
     private let node: ino_t
 
-    /// Nil if no file is.
+    /// Nil if there is no file.
     init?(_ path: String) {
         var info = stat()
         guard stat(path, &info) == 0 else { return nil }

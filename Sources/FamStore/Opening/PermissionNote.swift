@@ -4,15 +4,14 @@ import GRDB
 import GRDBSQLite
 import Glibc
 
-/// Others may read a household that was made by other means, or was copied. This is reported once, and again if the
-/// permissions change.
+/// Warns if others may read a household, for example one that was copied: once, and again if the permissions change.
 enum PermissionNote {
     static func warning(_ db: Database, place: String?, _ options: StoreOptions) -> Diagnostic? {
         var info = stat()
         guard let place, stat(place, &info) == 0, info.st_mode & 0o066 != 0, info.st_uid == geteuid() else {
             return nil
         }
-        // A warning is not worth waiting for a lock; it is given another time.
+        // A warning is not worth waiting for a lock; it is printed another time.
         sqlite3_busy_timeout(db.sqliteConnection, 0)
         defer { sqlite3_busy_timeout(db.sqliteConnection, Int32(options.busyTimeout * 1_000)) }
         guard (try? isNew(String(info.st_mode & 0o777, radix: 8), db)) == true else { return nil }
@@ -35,8 +34,8 @@ enum PermissionNote {
 }
 
 extension Store {
-    /// Takes all permissions of others away from the household's files: the database and the files next to it, its
-    /// backups and their folder, and `others`.
+    /// Removes all permissions of others from the household's files: the database and the files next to it, its backups
+    /// and their folder, and `others`.
     /// - Returns: the files that were accessible to them.
     public func fixPermissions(and others: [String]) throws -> [String] {
         guard let place else { return [] }

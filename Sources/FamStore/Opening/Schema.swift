@@ -5,11 +5,11 @@ import FamValues
 struct Schema {
     /// `PRAGMA application_id` of every fam database: "fam1".
     static let applicationID: Int64 = 0x6661_6D31
-    /// `PRAGMA user_version`: raised when an older program could no longer work with the file.
+    /// `PRAGMA user_version`: increased when older programs could no longer use the file.
     static let version: Int64 = 1
 
     let catalog: Catalog
-    /// The stamp of the definitions, if the program knows it without them.
+    /// The stamp of the definitions, if the program has it as a constant.
     var known: SchemaStamp?
 
     var stamp: SchemaStamp { known ?? SchemaStamp(of: self) }
@@ -31,7 +31,7 @@ struct Schema {
           PRIMARY KEY (entry, entity, n)) WITHOUT ROWID
         """,
         "CREATE TABLE fam_note (name TEXT PRIMARY KEY, value TEXT NOT NULL) WITHOUT ROWID",
-        // What waits for its time; no part of the digest.
+        // Jobs with a due time; not part of the digest.
         """
         CREATE TABLE fam_job (
           job TEXT NOT NULL, key TEXT NOT NULL, armed_by INTEGER NOT NULL, due INTEGER, undone INTEGER,
@@ -41,7 +41,7 @@ struct Schema {
 
     static let ownNames = ["fam_meta", "fam_journal", "fam_change", "fam_note", "fam_job", "sqlite_sequence"]
 
-    /// Every definition in a database in SQLite's text, and whether it can be made from the rows.
+    /// Every definition as SQLite stores it, and whether it can be derived from the rows.
     func forEachDefinition(_ body: (_ text: borrowing SchemaText, _ isDerived: Bool) -> Void) {
         var text = SchemaText()
         func tell(isDerived: Bool) {
@@ -104,15 +104,15 @@ struct Schema {
 
         enum Kind: String {
             case fields = "index"
-            /// A label is found in any case; see `LabelSearch`.
+            /// A label, found in any letter case; see `LabelSearch`.
             case label = "labels"
-            /// Of no field; see `EndingSearch`.
+            /// Not of a field; see `EndingSearch`.
             case ending = "endings"
         }
     }
 
     /// One index for each reference, for the time field, for the label, for the end of the id if requested, and those
-    /// of the spec. An index that is the beginning of another is left out.
+    /// of the spec. An index that is a prefix of another is left out.
     private static func indexes(_ table: EntityTable) -> [Index] {
         let spec = table.spec
         var wanted = spec.indexes
@@ -129,7 +129,7 @@ struct Schema {
         return all
     }
 
-    /// What makes the indexes of a table that are missing.
+    /// The statements that create a table's missing indexes.
     static func createIndexes(_ table: EntityTable) -> [String] {
         indexes(table).map { index in
             var text = SchemaText()
@@ -159,14 +159,14 @@ struct Schema {
         text.put(")")
     }
 
-    /// Changes whenever the tables or indexes would, or the zone's days: figures are kept by them. Compared when a
-    /// database is opened, so that nothing else need be looked at.
+    /// Changes whenever the tables or indexes would, or the time zone's days, by which figures are kept. Compared when
+    /// a database is opened, so that usually nothing else is checked.
     func fingerprint(_ zone: Zone) -> String {
         let names = stamp.names
         return RowID(high: names.high &+ zone.fingerprint, low: names.low).hex
     }
 
-    /// Of the names and forms that the SQL is made of.
+    /// A hash of the names and types in the SQL.
     func nameHash() -> SchemaHash {
         var hash = SchemaHash()
         for own in Schema.ownTables { hash.begin(own) }

@@ -1,4 +1,4 @@
-/// A hash of names in order, in two lanes of 64 bits, where groups of names begin.
+/// A hash of names in order, in two lanes of 64 bits; groups of names are marked.
 struct SchemaHash: Equatable {
     private(set) var high: UInt64
     private(set) var low: UInt64
@@ -8,7 +8,7 @@ struct SchemaHash: Equatable {
         self.low = low
     }
 
-    /// The first name of a group: `a`, `b` in one group is another schema than `a` and `b` in two.
+    /// Starts a group: `a`, `b` in one group is a different schema than `a` and `b` in two.
     mutating func begin(_ name: String) {
         mix(1)
         add(name)

@@ -4,9 +4,8 @@ import FamText
 import FamValues
 import GRDB
 
-/// Makes a new database, and brings an older one up to the registry: missing tables, columns and indexes are added,
-/// nothing is dropped. Runs in one transaction that holds the write lock, so two programs that start at once do not
-/// meet.
+/// Creates a new database, and brings an older one up to the registry: adds missing tables, columns and indexes, and
+/// drops nothing. Runs in one transaction with the write lock, so two programs that start at once do not conflict.
 struct SchemaMigration {
     let db: Database
     let schema: Schema
@@ -14,7 +13,7 @@ struct SchemaMigration {
     /// The file, for errors; nil in memory.
     let place: String?
 
-    /// Whether the file is empty, ours, or somebody else's. Throws for the last and for a newer fam's.
+    /// Returns whether the file is empty. Throws for another program's file, and for one of a newer fam.
     func isNew() throws -> Bool {
         let name = place.map { "`\($0)`" } ?? "the database"
         if try number("PRAGMA application_id") == Schema.applicationID {
@@ -38,7 +37,7 @@ struct SchemaMigration {
 
     func create() throws {
         let zone = try options.zoneForNew()
-        // Another program may be making the file at this moment: the switch does not wait for it, the lock does.
+        // Another program may be creating the file at this moment: this statement does not wait for it, the lock does.
         _ = try? String.fetchOne(db, sql: "PRAGMA journal_mode = WAL")
         try locked {
             guard try Int64.fetchOne(db, sql: "PRAGMA application_id") != Schema.applicationID else { return }
@@ -62,7 +61,7 @@ struct SchemaMigration {
             for own in Schema.ownTables {
                 try db.execute(sql: "CREATE TABLE IF NOT EXISTS" + own.dropFirst("CREATE TABLE".count))
             }
-            // Written as SQLite would have kept it, because definitions are compared by their texts.
+            // With the text that SQLite would have stored, because definitions are compared by text.
             if try !columns("fam_journal").contains("ran") {
                 try db.execute(sql: "ALTER TABLE fam_journal ADD COLUMN ran INTEGER")
             }
@@ -78,6 +77,7 @@ struct SchemaMigration {
             }
             // After all tables, because the rows to sum may be in a table made just now.
             let wasUnsettled = try isUnsettled()
+            // After all tables, because the rows to sum may be in a table created just now.
             try rebuild(zone: zone)
             try db.execute(sql: "UPDATE fam_meta SET schema = ?", arguments: [schema.fingerprint(zone)])
             guard changesRows || wasUnsettled else { return }
@@ -88,7 +88,7 @@ struct SchemaMigration {
         }
     }
 
-    /// Rebuilds what follows from the rows: missing indexes, sums, figures and counters. The caller holds a
+    /// Rebuilds what is derived from the rows: missing indexes, sums, figures and counters. The caller holds a
     /// transaction.
     func rebuild(zone: Zone) throws {
         for table in schema.catalog.tables {
@@ -111,7 +111,7 @@ struct SchemaMigration {
         try PreparedStatement(db, "SELECT 1 FROM fam_note WHERE name = 'unsettled'").step()
     }
 
-    /// A table that is missing although the journal says of its rows was not made by an older fam: it was lost.
+    /// A table that is missing although the journal mentions its rows was not left out by an older fam: it was lost.
     private func refuseLost(_ table: EntityTable) throws {
         let rows = try PreparedStatement(db, "SELECT 1 FROM fam_change WHERE entity = ? LIMIT 1")
         rows.bind(.text(table.spec.name), at: 0)
@@ -127,7 +127,7 @@ struct SchemaMigration {
         for sql in Schema.createIndexes(table) { try db.execute(sql: sql) }
     }
 
-    /// True when rows now hold values that they did not.
+    /// Returns whether rows now have values that they did not have before.
     private func addColumns(_ table: EntityTable, present: Set<String>) throws -> Bool {
         var changesRows = false
         for column in Schema.columns(table) where !present.contains(column.name) {
@@ -143,16 +143,16 @@ struct SchemaMigration {
         return changesRows
     }
 
-    /// Images of rows that the journal took before now know nothing of the column, which is not the same as null.
+    /// Images taken before now do not have the column, which is not the same as null.
     private func noteAge(of column: StoredColumn, _ table: EntityTable) throws {
         try db.execute(
             sql: "INSERT OR REPLACE INTO fam_note SELECT ?, CAST(ifnull(max(n), 0) AS TEXT) FROM fam_journal",
             arguments: [ColumnAge.prefix + table.plainName + "." + column.name])
     }
 
-    /// Copies the file beside the backups before a newer program changes its tables; a file without a journal has
-    /// nothing to lose.
-    /// - Returns: where the copy is.
+    /// Copies the file to the backups before a newer program changes its tables; a file without a journal has nothing
+    /// to lose.
+    /// - Returns: the path of the copy.
     func backUp() throws -> String? {
         guard let place, let shelf = BackupShelf(.file(place)), try number("SELECT count(*) FROM fam_journal") > 0
         else { return nil }

@@ -2,20 +2,20 @@ import FamText
 import GRDB
 import GRDBSQLite
 
-/// The definitions in a file beside those of the registry. A file may come from anywhere: what it defines beyond fam's
-/// own tables could act on rows, or hang whoever reads them, and is refused by name. Tables and columns of a newer fam
-/// are data and may be.
+/// Compares the definitions in a file with those of the registry. A file may come from anywhere: definitions other than
+/// fam's own tables could act on rows, or hang whoever reads them, and are refused by name. Tables and columns of a
+/// newer fam are data and allowed.
 struct SchemaReview {
     let db: Database
     let schema: Schema
 
-    /// What differs.
+    /// The differences.
     struct Findings {
-        /// What fam did not make and what could act: `trigger gone`.
+        /// What fam did not create and what could act, such as `trigger gone`.
         var acting: [String] = []
-        /// Tables and columns that hold rows and are not there.
+        /// Missing tables and columns that hold rows.
         var missing: [String] = []
-        /// Indexes and figures that are not there: they can be made from the rows.
+        /// Missing indexes and figures, which can be rebuilt from the rows.
         var missingDerived: [String] = []
         /// Columns of fam's tables that this program does not know and would lose when writing.
         var unknown: [String] = []
@@ -23,13 +23,13 @@ struct SchemaReview {
         var isEmpty: Bool { acting.isEmpty && missing.isEmpty && missingDerived.isEmpty }
     }
 
-    /// Whether the file's definitions are exactly those of the registry. Every start checks this, and it is true of
-    /// nearly every file; only otherwise are their parts compared.
+    /// Whether the file's definitions are exactly those of the registry. Every start checks this, and nearly every file
+    /// passes; only otherwise are the parts compared.
     private func isAsDeclared() throws -> Bool {
         try sum { $0.add($1) } == schema.stamp.written || sum { $0.addParts($1) } == schema.stamp.parts
     }
 
-    /// The definitions in one pass, without a string; nil if one is neither a table nor an index.
+    /// The sum of all definitions in one pass, without creating strings; nil if one is neither a table nor an index.
     private func sum(_ add: (inout SchemaSum, UnsafeRawBufferPointer) -> Void) throws -> SchemaSum? {
         let rows = try PreparedStatement(db, "SELECT rootpage, sql FROM sqlite_schema WHERE sql IS NOT NULL")
         var seen = SchemaSum()
@@ -44,7 +44,7 @@ struct SchemaReview {
         return seen
     }
 
-    /// `CREATE TABLE`, `CREATE INDEX` or `CREATE UNIQUE INDEX`, as SQLite keeps them, whatever the row's type says.
+    /// `CREATE TABLE`, `CREATE INDEX` or `CREATE UNIQUE INDEX`, by its stored text, whatever the row's type says.
     private static func isTableOrIndex(_ text: UnsafeRawBufferPointer) -> Bool {
         guard text.count > 8 else { return false }
         switch (text[7], text[8]) {
@@ -55,7 +55,7 @@ struct SchemaReview {
 
     func differences() throws -> Findings { try isAsDeclared() ? Findings() : findings() }
 
-    /// Looks at each definition alone.
+    /// Compares each definition separately.
     private func findings() throws -> Findings {
         var findings = Findings()
         var declared: [String: (text: String, isDerived: Bool)] = [:]
@@ -109,7 +109,7 @@ struct SchemaReview {
         }
         for part in own.subtracting(found).sorted() {
             let column = SchemaReview.columnName(part)
-            // Columns of the file may be in another form, and that was reported of above.
+            // A column of the file may have a different type, which was reported above.
             if found.contains(where: { $0.hasPrefix("\"\(column)\" ") }) { continue }
             findings.missing.append("column `\(column)` of `\(SafeText.shown(name))`")
         }
@@ -119,7 +119,7 @@ struct SchemaReview {
         part.split(separator: " ").first.map { String($0).replacing("\"", with: "") } ?? part
     }
 
-    /// One over columns, which refuses no row and calculates nothing.
+    /// An index on columns only, which refuses no rows and computes nothing.
     private static func isPlainIndex(_ text: String) -> Bool {
         text.hasPrefix("CREATE INDEX ") && text.hasSuffix(")") && text.filter { $0 == "(" }.count == 1
     }
@@ -147,7 +147,7 @@ struct SchemaReview {
         return result
     }
 
-    /// `CREATE TABLE "children"`.
+    /// Such as `CREATE TABLE "children"`.
     private static func head(_ text: String) -> String {
         text.prefix { $0 != "(" }.split(whereSeparator: \.isWhitespace).joined(separator: " ")
     }

@@ -1,18 +1,18 @@
 // Every start runs this.
 import FamRegistry
 
-/// What the tables of a set of modules come to: the sums of their definitions, as they are written and by their parts,
-/// and the hash of their names, each in two lanes. To compute it takes the models of all entities, two fifths of a
-/// start, so a program whose modules are fixed keeps it as a constant (decision 0076). Only an equal file goes by it:
-/// any other is compared definition by definition.
+/// The stamp of a set of modules' tables: the sums of their definitions, as written and by parts, and the hash of their
+/// names, each in two lanes. Computing it builds the models of all entities, two fifths of a start, so a program with
+/// fixed modules has it as a constant (decision 0076). It only identifies an equal file: any other is compared
+/// definition by definition.
 public struct SchemaStamp: Equatable, Sendable {
-    /// Of a file that was made with just these definitions.
+    /// For a file created with exactly these definitions.
     let written: SchemaSum
-    /// Of a file that may have got some of its columns later.
+    /// For a file that may have got some of its columns later.
     let parts: SchemaSum
     let names: SchemaHash
 
-    /// The words that `words` gave.
+    /// From the values of `words`.
     public init(_ written: (UInt64, UInt64), parts: (UInt64, UInt64), names: (UInt64, UInt64)) {
         self.written = SchemaSum(first: written.0, second: written.1)
         self.parts = SchemaSum(first: parts.0, second: parts.1)

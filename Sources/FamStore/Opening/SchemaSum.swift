@@ -1,6 +1,5 @@
-/// Definitions as a number: the sum, in two lanes, of a hash per definition. Their order does not count. It says
-/// schemas apart; it is not a proof against somebody who makes up definitions to collide, and what could act is looked
-/// at apart from it.
+/// A sum of definitions, in two lanes, of a hash per definition; their order does not count. It distinguishes schemas,
+/// but is no proof against definitions made to collide; what could act is checked separately.
 struct SchemaSum: Equatable {
     private(set) var first: UInt64 = 0
     private(set) var second: UInt64 = 0
@@ -13,8 +12,8 @@ struct SchemaSum: Equatable {
     /// Adds a definition as written.
     mutating func add(_ text: UnsafeRawBufferPointer) { add(RowHash.hash(text), 0) }
 
-    /// Adds `CREATE TABLE name (column, …) tail` or its like, whatever the order of its columns: one that was added
-    /// later comes after the others.
+    /// Adds `CREATE TABLE name (column, …) tail` or similar, regardless of the order of columns: a column added later
+    /// comes after the others.
     mutating func addParts(_ text: UnsafeRawBufferPointer) {
         var parts: UInt64 = 0
         var ends: UInt64 = 0
@@ -31,7 +30,7 @@ struct SchemaSum: Equatable {
     }
 }
 
-/// A definition in parts: the text before the parentheses, each part between commas, and the text after.
+/// A definition in parts: the text before the parentheses, each part between commas, and the text after them.
 enum SchemaParts {
     static func forEach(
         _ text: UnsafeRawBufferPointer, _ body: (_ part: UnsafeRawBufferPointer, _ isColumn: Bool) -> Void

@@ -1,5 +1,5 @@
-/// The text of definitions as bytes: they are compared at each start, and a string for each piece would cost more than
-/// the comparison.
+/// The text of definitions as bytes: they are compared at each start, and a string per piece would cost more than the
+/// comparison.
 struct SchemaText {
     private(set) var bytes: [UInt8] = []
 
@@ -8,7 +8,7 @@ struct SchemaText {
     }
     mutating func put(_ text: String) { bytes.append(contentsOf: text.utf8) }
 
-    /// A name between double quotes.
+    /// A name in double quotes.
     mutating func put(name: String) {
         bytes.append(UInt8(ascii: "\""))
         for byte in name.utf8 {

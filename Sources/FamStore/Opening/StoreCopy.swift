@@ -4,9 +4,9 @@ import FamValues
 import GRDB
 
 extension Store {
-    /// Writes the household as it was after journal entry `entry` into the empty file at `path`, journal up to there
-    /// included, so that a replay can begin there: the next journal entry of the copy is `entry` + 1. Cost: the size of
-    /// the database, and taking back what came later.
+    /// Writes the household as it was after journal entry `entry` into the empty file at `path`, including the journal
+    /// up to there, so that a replay can start from it: the next journal entry of the copy is `entry` + 1. Cost: the
+    /// size of the database, and undoing later entries.
     /// - Returns: the digest of the copy.
     @discardableResult
     public func copy(into path: String, undoneTo entry: Int64, at time: Instant) throws -> StateDigest {
@@ -25,7 +25,7 @@ extension Store {
             }
             try copied.run(EntryHeader(command: "copy", at: time), in: nil) {
                 let access = try copied.writing()
-                // Newest first, each to its former state; undos and redos are reverted like any other change.
+                // Newest first, each to its previous state; undos and redos are reverted like any other change.
                 for number in later { try Reversal(store: copied, access: access, entry: number).run() }
             }
             try copied.forgetJournal(after: entry)
@@ -33,8 +33,8 @@ extension Store {
         return try copied.digest()
     }
 
-    /// The copy lies next to a saved session and goes where that goes: its secret fields are empty, and their bytes
-    /// overwritten.
+    /// Empties secret fields and overwrites their bytes, since the copy is stored next to a saved session and shared
+    /// with it.
     private func forgetSecrets() throws {
         try accessing { access in
             for table in catalog.tables {
@@ -57,8 +57,8 @@ extension Store {
         }
     }
 
-    /// Ends the use of the file. The last program to leave it puts all that was written into the one file. The store
-    /// opens it again when it is used again. A database in memory, or one in the middle of a run, stays.
+    /// Stops using the file; the last program to do so moves all changes into the one file. The store opens it again
+    /// when needed. Does nothing for a database in memory or during a run.
     public func close() {
         guard access == nil, case .file = location else { return }
         disconnect()

@@ -1,12 +1,12 @@
 import FamValues
 
-/// Where a household lives.
+/// Where a household is stored.
 public enum StoreLocation: Hashable, Sendable {
-    /// A database file; made with mode 0600 on first use when it is missing, its folders with 0700.
+    /// A database file; created with mode 0600 on first use if missing, its folders with 0700.
     case file(String)
-    /// A database that ends with its `Store`.
+    /// A database that exists as long as its `Store`.
     case memory
-    /// The same, in a file without a name where it is large.
+    /// The same, in an unnamed file if it is large.
     case temporary
 
     /// The file, or `:memory:`.
@@ -15,20 +15,20 @@ public enum StoreLocation: Hashable, Sendable {
 
 /// How a store opens its database.
 public struct StoreOptions: Sendable {
-    /// What an acknowledged run survives: `normal` a killed process, `full` also a power cut. `none` is for a copy that
-    /// is thrown away: it waits for no disk.
+    /// What a committed run survives: `normal` a killed process, `full` also a power failure. `none`, for temporary
+    /// copies, never waits for the disk.
     public enum Durability: Sendable { case none, normal, full }
 
-    /// Refuses every change. A missing file is an error then, because making one is a change.
+    /// Refuses every change. A missing file is then an error, because creating one is a change.
     public var isReadOnly: Bool
     /// Seconds to wait for another process that holds the write lock.
     public var busyTimeout: Double
     public var durability: Durability
-    /// The zone that a new household keeps; not called for an existing one.
+    /// The time zone of a new household; not called for an existing one.
     public var zoneForNew: @Sendable () throws -> Zone
-    /// When a new household was made.
+    /// The creation time of a new household.
     public var createdAt: Instant
-    /// The stamp of the registry's tables, if the program keeps it; it must match the registry.
+    /// The stamp of the registry's tables, if the program has it; it must match the registry.
     public var knownSchema: SchemaStamp?
 
     public init(

@@ -2,7 +2,7 @@ import FamText
 import FamValues
 import GRDBSQLite
 
-/// What SQLite holds on to for one aggregate of amounts.
+/// The memory that SQLite keeps for one aggregate of amounts.
 final class AggregateBox {
     typealias Step = (inout MoneySQL.Total, OpaquePointer?) throws -> Void
     weak var owner: SQLFunctions?
@@ -30,7 +30,7 @@ final class AggregateBox {
         }
     }
 
-    /// Of no rows there is nothing yet, and size zero makes nothing.
+    /// There is nothing for zero rows, and size zero allocates nothing.
     func give(_ context: OpaquePointer?) {
         guard let total = AggregateBox.total(context, size: 0) else { return sqlite3_result_null(context) }
         owner?.giving(context) { result(total.pointee) }

@@ -2,15 +2,15 @@ import FamText
 import FamValues
 import struct GRDB.DatabaseError
 
-/// The SQL that differs between databases. Lowering decides what to say, this how to say it in SQLite.
+/// The SQL that differs between databases. Lowering decides what to express, this how SQLite expresses it.
 enum Dialect {
     static func quoted(_ name: String) -> String {
-        // There hardly ever is a quote, and replacing one would be a tenth of a start.
+        // Names hardly ever contain a quote, and replacing would be a tenth of a start.
         let inner = name.utf8.contains(UInt8(ascii: "\"")) ? name.replacing("\"", with: "\"\"") : name
         return "\"" + inner + "\""
     }
 
-    /// The last four digits of a row's id. What an index is of, so every query has to say it in these words.
+    /// The last four digits of a row's id. Indexed, so every query must use exactly this text.
     static let ending = "substr(id, 15)"
 
     /// - Parameter digits: hexadecimal, at least four.
@@ -20,35 +20,35 @@ enum Dialect {
         return last
     }
 
-    /// Null-proof equality, 0 or 1.
+    /// Null-safe equality, 0 or 1.
     static func same(_ a: SQLText, _ b: SQLText) -> SQLText { "(\(a) IS \(b))" }
     static func differs(_ a: SQLText, _ b: SQLText) -> SQLText { "(\(a) IS NOT \(b))" }
     static func orElse(_ a: SQLText, _ b: SQLText) -> SQLText { "ifnull(\(a), \(b))" }
-    /// Folds ASCII letters only, as the language says.
+    /// Folds only ASCII letters, as the language specifies.
     static func like(_ a: SQLText, _ pattern: SQLText) -> SQLText { "(\(a) LIKE \(pattern))" }
     static let longestPattern = 50_000
 
-    /// A key that no index shall order: SQLite prefers an index that begins with the key of a `group by` to a plain
-    /// scan, and then looks up every row through it (6 times slower over a million rows).
+    /// Keeps an index from being used for a key: SQLite prefers an index that begins with the key of a `group by` to a
+    /// plain scan, and then looks up every row through it (6 times slower over a million rows).
     static func unindexed(_ column: SQLText) -> SQLText { "+\(column)" }
 
-    /// What rows are sorted by, or the least and the greatest found by, for cells of a form.
+    /// The expression to sort by, or to find the least and greatest by, for cells of a type.
     static func ordered(_ sql: SQLText, _ form: ColumnForm?) -> SQLText {
         form?.collation.map { "\(sql) COLLATE \(raw: $0)" } ?? sql
     }
 
-    /// A test that such a share of the rows passes, between a millionth and nearly all; shows the planner whether an
-    /// index is worth its while. Two digits are enough, and leave few texts to prepare.
+    /// A test with the share of rows that pass it, between a millionth and nearly all; tells the planner whether an
+    /// index is worth using. Two digits are enough, and keep the number of texts to prepare small.
     static func passing(_ test: SQLText, share: Double) -> SQLText {
         let millionths = Int(max(1, min(990_000, share * 1_000_000)))
         var step = 1
         while millionths / step >= 100 { step *= 10 }
-        // Small shares have few digits, all after zeros.
+        // A small share has few digits, after zeros.
         let zeros = String(repeating: "0", count: 6 - String(millionths).count)
         return "likelihood(\(test), 0.\(raw: zeros)\(raw: String(millionths / step)))"
     }
 
-    /// Whether SQLite refuses a text that is right, because it is too deep or too long for it.
+    /// Whether SQLite refused a correct text because it is too deep or too long.
     static func isTooLong(_ error: DatabaseError) -> Bool {
         if error.resultCode == .SQLITE_TOOBIG { return true }
         let bounds = [

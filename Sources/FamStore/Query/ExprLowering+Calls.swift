@@ -1,8 +1,8 @@
 import FamText
 import FamValues
 
-/// Functions in SQL. Those of the calendar are arithmetic on the stored integers; any other function of the registry is
-/// called from SQL through the connection (`SQLFunctions`), which costs no more than a call from memory would.
+/// Functions in SQL. Calendar functions are arithmetic on the stored integers; any other function of the registry is
+/// called from SQL through the connection (`SQLFunctions`), at the same cost as in memory.
 extension ExprLowering {
     mutating func call(_ name: String, _ arguments: [PlanExpr], _ expr: PlanExpr) throws -> Lowered {
         var operands: [Lowered] = []
@@ -51,12 +51,12 @@ extension ExprLowering {
         }
     }
 
-    /// The day of a date or, in the household's zone, of a moment.
+    /// The day of a date, or of an instant in the household's time zone.
     private func day(_ operand: Lowered) throws -> SQLText {
         operand.form == .date ? operand.sql : try localDay(operand)
     }
 
-    /// Microseconds since midnight on the household's clock.
+    /// Microseconds since midnight, household time.
     private func time(_ operand: Lowered) throws -> SQLText {
         "((\(try local(operand)) + \(raw: Self.eraDays * Self.perDay)) % \(raw: Self.perDay))"
     }
@@ -65,7 +65,7 @@ extension ExprLowering {
         "((\(try local(operand)) + \(raw: Self.eraDays * Self.perDay)) / \(raw: Self.perDay) - \(raw: Self.eraDays))"
     }
 
-    /// Whole years from one day to another: one less while the day and month of the first are still to come.
+    /// Whole years from one day to another: one less if the month and day of the first are still to come.
     private static func years(_ first: SQLText, _ last: SQLText) -> SQLText {
         func form(_ format: String, _ day: SQLText) -> SQLText {
             "strftime('\(raw: format)', \(day) * 86400, 'unixepoch')"
@@ -78,7 +78,7 @@ extension ExprLowering {
         "CAST(strftime('\(raw: format)', \(day) * 86400, 'unixepoch') AS INTEGER)"
     }
 
-    /// Microseconds on the household's wall clock: the instant plus the offset that holds then, found by halves.
+    /// Microseconds of household local time: the instant plus the offset at that time, found by binary search.
     private func local(_ operand: Lowered) throws -> SQLText {
         var first = Instant(micros: .min), last = Instant(micros: .max)
         if let column = operand.column, let range = try context.range(column.table, column.name) {

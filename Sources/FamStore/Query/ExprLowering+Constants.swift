@@ -2,7 +2,7 @@ import FamText
 import FamValues
 
 extension ExprLowering {
-    /// The value of an expression without fields, as far as that is plain to see; nil else.
+    /// The value of an expression without fields, if it is simple enough; otherwise nil.
     func constant(_ expr: PlanExpr) -> Value? {
         switch expr.node {
         case .constant(let value): return value
@@ -23,7 +23,7 @@ extension ExprLowering {
         }
     }
 
-    /// A range, or a day or moment moved by a duration.
+    /// A range, or a day or instant plus a duration.
     private func combined(_ operation: Operator, _ a: Value, _ b: Value) -> Value? {
         switch (operation, a, b) {
         case (.range, .int(let low), .int(let high)): return .range(low, high)

@@ -58,7 +58,7 @@ extension ExprLowering {
         }
     }
 
-    /// The key of the row that the scope is about.
+    /// The key of the row of the scope.
     private func key() throws -> (SQLText, EntityTable) {
         switch scope {
         case .columns(_, let key?, let entity?):
@@ -69,8 +69,8 @@ extension ExprLowering {
         throw NotLowered("these rows no longer belong to an entity")
     }
 
-    /// An aggregate over the rows that refer to this one, as a correlated subquery. Hidden rows are left out, as from
-    /// the plural by itself.
+    /// An aggregate over the rows that refer to this one, as a correlated subquery. Hidden rows are left out, as in the
+    /// plural's own source.
     mutating func related(_ related: Related, type: ValueType) throws -> Lowered {
         let (key, _) = try key()
         guard let table = context.catalog.table(related.entity), let via = table.column(related.via) else {
@@ -110,7 +110,7 @@ extension ExprLowering {
             canFail: result.canFail)
     }
 
-    /// - Parameter window: the clause of rows that it goes over, where that is not the group.
+    /// - Parameter window: the window clause; empty for the group.
     mutating func aggregate(_ aggregate: Aggregate, type: ValueType, over window: SQLText = "") throws -> Lowered {
         var inner = ExprLowering(context: context, scope: scope, joins: joins)
         defer { joins = inner.joins }

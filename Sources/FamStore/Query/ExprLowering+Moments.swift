@@ -1,10 +1,10 @@
 import FamText
 import FamValues
 
-/// Tests of the day, week, month or year of a moment, and of the time since, as tests of the moment itself: an index
-/// answers those.
+/// Tests of the day, week, month or year of an instant, and of the time since, as tests of the instant itself, which an
+/// index can answer.
 extension ExprLowering {
-    /// Nil for every other test.
+    /// Nil for any other test.
     mutating func momentTest(
         _ operation: Operator, _ left: PlanExpr, _ right: PlanExpr, asTest: Bool
     ) throws -> Lowered? {
@@ -48,7 +48,7 @@ extension ExprLowering {
         }
     }
 
-    /// `now - at < 7d` is `at > now - 7d` in exact time.
+    /// `now - at < 7d` is `at > now - 7d`, exactly.
     private mutating func elapsed(
         _ operation: Operator, _ later: PlanExpr, _ earlier: PlanExpr, _ length: PlanExpr, _ asTest: Bool
     ) throws -> Lowered? {
@@ -69,7 +69,7 @@ extension ExprLowering {
         if case .field(let path) = expr.node { path.count == 1 } else { false }
     }
 
-    /// The days for which a function of a moment returns this value, or values in it.
+    /// The days for which a function of an instant returns this value, or values in it.
     private static func days(_ name: String, _ value: Value, _ operation: Operator) -> Period? {
         switch (name, value) {
         case ("day", .date(let day)), ("date", .date(let day)): return Period(start: day, end: day.adding(days: 1))

@@ -15,7 +15,7 @@ extension ExprLowering {
         guard let word = Dialect.comparison(operation), isComparable(a.form, b.form, operation) else {
             throw NotLowered("a \(left.type) beside a \(right.type)")
         }
-        // Amounts have an order within one currency only.
+        // Amounts are ordered within one currency only.
         let isOrderOfMoney = ![.equal, .notEqual].contains(operation) && common(a.form, b.form) == .money
         let canFail = a.canFail || b.canFail || isOrderOfMoney
         let plain: SQLText =
@@ -24,7 +24,7 @@ extension ExprLowering {
             : try estimated("(\(a.sql) \(raw: word) \(b.sql))", operation, a, b)
         let sql: SQLText
         switch operation {
-        // In a test null counts as false, which is right as long as not both can be null.
+        // In a test null counts as false, so this is enough unless both can be null.
         case .equal where asTest ? a.isOptional && b.isOptional : a.isOptional || b.isOptional:
             sql = Dialect.same(a.sql, b.sql)
         case .notEqual where a.isOptional || b.isOptional: sql = Dialect.differs(a.sql, b.sql)
@@ -34,10 +34,10 @@ extension ExprLowering {
         return Lowered(sql: sql, form: .bool, isOptional: false, canFail: canFail)
     }
 
-    /// The test with the share of rows that pass it, where an index shows the first and last value: SQLite guesses a
-    /// quarter of the rows for every `at >= …`, and would rather read a million rows in order than the last hundred
-    /// through the index. Beside such a test a reference gets its share too, that of one of all rows referred to: ten
-    /// rows are guessed for every `child == …`, and all of a child would be read for the few of a day.
+    /// A test with its share of rows, if an index provides the first and last value: SQLite guesses a quarter of the
+    /// rows for every `at >= …`, and would rather read a million rows in order than the last hundred through the index.
+    /// Next to such a test, a reference gets its share, too, that of one among all rows referred to: SQLite guesses ten
+    /// rows for every `child == …`, and would read all rows of a child for the few of a day.
     func estimated(_ test: SQLText, _ operation: Operator, _ a: Lowered, _ b: Lowered) throws -> SQLText {
         guard let column = a.column, case .int(let bound)? = b.sql.values.first, b.sql.text == "?" else { return test }
         if operation == .equal {
@@ -58,14 +58,15 @@ extension ExprLowering {
 
     private func isComparable(_ a: ColumnForm?, _ b: ColumnForm?, _ operation: Operator) -> Bool {
         guard let form = common(a, b) else { return a == nil && b == nil }
-        // Equal durations may be written in several ways: `1d` and `24h`.
+        // Equal durations can be written differently: `1d` and `24h`.
         if form == .duration { return false }
         if operation == .equal || operation == .notEqual { return true }
         if case .reference = form { return false }
         return form.isOrdered
     }
 
-    /// `x in LIST`, `x in PERIOD`, `x in DAY`, `x in LOW..HIGH`, where the right side is known before the query starts.
+    /// `x in LIST`, `x in PERIOD`, `x in DAY`, `x in LOW..HIGH`, with a right side that is known before the query
+    /// starts.
     private mutating func membership(_ left: PlanExpr, _ right: PlanExpr, asTest: Bool) throws -> Lowered {
         let item = try value(left)
         guard let set = constant(right), let form = item.form else {
@@ -123,7 +124,7 @@ extension ExprLowering {
             canFail: text.canFail || pattern.canFail)
     }
 
-    /// The same engine as in memory, called from SQL.
+    /// The regular expression engine used in memory, called from SQL.
     private mutating func matches(_ left: PlanExpr, _ right: PlanExpr) throws -> Lowered {
         let (text, pattern) = try pair(left, right)
         guard text.form == .text, pattern.form == .text,
@@ -153,7 +154,7 @@ extension ExprLowering {
         return Lowered(sql: "\(raw: function)(\(a.sql), \(b.sql))", form: form, isOptional: false, canFail: true)
     }
 
-    /// A day moved by days, or a moment by an exact time; months need a calendar, days of a moment a zone.
+    /// A day plus days, or an instant plus an exact time; months need a calendar, and days of an instant a time zone.
     private mutating func moved(_ operation: Operator, _ left: PlanExpr, _ length: CalendarDuration) throws -> Lowered {
         guard operation == .add || operation == .subtract, let function = Dialect.arithmetic(operation) else {
             throw NotLowered("`\(operation.rawValue)` with a duration")

@@ -1,18 +1,18 @@
 import FamText
 import FamValues
 
-/// Lowers expressions over one row. Null follows the language and not SQL: an order comparison with null is false and
-/// its `not` true, so outside of a plain test every truth value is made 0 or 1.
+/// Lowers expressions over one row. Null follows the language instead of SQL: an order comparison with null is false
+/// and its `not` true, so outside of a plain test every truth value is turned into 0 or 1.
 struct ExprLowering {
     let context: LoweringContext
     let scope: Scope
     var joins: Joins
-    /// Whether aggregates over the rows of a group may be here.
+    /// Whether aggregates over the rows of a group are allowed.
     var isGrouping = false
-    /// The rows round each row, where windows may be.
+    /// The window of each row, where windows are allowed.
     var over: WindowClause?
 
-    /// The value of an expression. Truth values are 0 or 1, null only when the expression's type is optional.
+    /// The value of an expression. Truth values are 0 or 1, and null only if the expression's type is optional.
     mutating func value(_ expr: PlanExpr) throws -> Lowered {
         if let constant = constant(expr) { return try lowered(constant) }
         switch expr.node {
@@ -43,7 +43,7 @@ struct ExprLowering {
         }
     }
 
-    /// A test for WHERE, FILTER and CASE, where null counts as false and need not be turned into 0.
+    /// A test for WHERE, FILTER and CASE, where null counts as false and is not turned into 0.
     mutating func test(_ expr: PlanExpr) throws -> Lowered {
         switch expr.node {
         case .binary(.and, let left, let right): return try logical("AND", left, right, asTest: true)
@@ -84,7 +84,7 @@ struct ExprLowering {
         let canFail = a.canFail || b.canFail
         var sql: SQLText = "(\(a.sql) \(raw: word) \(b.sql))"
         if b.canFail {
-            // SQLite may test the right side first; CASE keeps the order where that could be an error.
+            // SQLite may test the right side first; CASE keeps the order if that could raise an error.
             sql =
                 word == "AND"
                 ? "CASE WHEN \(a.sql) THEN \(b.sql) ELSE 0 END" : "CASE WHEN \(a.sql) THEN 1 ELSE \(b.sql) END"
@@ -108,7 +108,7 @@ struct ExprLowering {
             canFail: condition.canFail || a.canFail || b.canFail)
     }
 
-    /// Both sides; a constant takes the form of what is next to it.
+    /// Both sides; a constant takes the form of the other side.
     mutating func pair(_ left: PlanExpr, _ right: PlanExpr) throws -> (Lowered, Lowered) {
         let a = constant(left), b = constant(right)
         if let a, b == nil {
@@ -120,7 +120,7 @@ struct ExprLowering {
         return (first, try value(right))
     }
 
-    /// The form that holds both, nil if there is none.
+    /// The form that can hold both; nil if there is none.
     func common(_ a: ColumnForm?, _ b: ColumnForm?) -> ColumnForm? {
         guard let a, let b else { return a ?? b }
         if a == b { return a }

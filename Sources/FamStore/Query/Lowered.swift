@@ -1,7 +1,7 @@
 import FamText
 import FamValues
 
-/// Why something stays in memory; ends the part of a plan that the database does.
+/// Why something is evaluated in memory; ends the part of a plan that the database runs.
 struct NotLowered: Error {
     var reason: String
     init(_ reason: String) { self.reason = reason }
@@ -10,12 +10,12 @@ struct NotLowered: Error {
 /// An expression as SQL.
 struct Lowered {
     var sql: SQLText
-    /// Nil for a bare null.
+    /// Nil for a null without a type.
     var form: ColumnForm?
     var isOptional: Bool
-    /// Whether evaluating it can be an error, so that it may not be done for rows that a test before it excludes.
+    /// Whether evaluating it can raise an error, so that it must not be done for rows excluded by an earlier test.
     var canFail = false
-    /// The column it is, when it is just one, for what depends on indexes and on the range of its values.
+    /// The column, if it is just one, for decisions that depend on indexes and ranges.
     var column: (table: EntityTable, name: String)?
 
     static func column(
@@ -27,15 +27,15 @@ struct Lowered {
     }
 }
 
-/// Where the names of an expression are looked up.
+/// Where the names of an expression are resolved.
 enum Scope {
-    /// The columns of the rows so far.
+    /// The columns of the current rows.
     case columns([SelectColumn], key: SQLText?, entity: String?)
-    /// A row of a table under an alias, where a reference or a relation leads to.
+    /// A row of a table under an alias, reached by a reference or a relation.
     case row(EntityTable, alias: String, isOptional: Bool)
 }
 
-/// A column of the rows so far. One that has no SQL (a derived field with an odd function) matters only when it is
+/// A column of the current rows. One without SQL (a derived field with an unusual function) matters only when it is
 /// used.
 struct SelectColumn {
     var name: String
@@ -48,7 +48,7 @@ struct Joins {
     private(set) var sql: [SQLText] = []
     private var aliases: [String: String] = [:]
 
-    /// A table that a stage joins itself, so that fields of `reference` are looked up in it.
+    /// A table that a stage joins itself, so that fields of `reference` are resolved in it.
     mutating func add(_ clause: SQLText, of target: EntityTable, as alias: String, on reference: SQLText) {
         sql.append(clause)
         aliases[target.plainName + " " + reference.text] = alias
@@ -66,19 +66,19 @@ struct Joins {
     }
 }
 
-/// What lowering a plan needs to know beside the plan.
+/// What lowering a plan needs to know besides the plan.
 final class LoweringContext {
     let catalog: Catalog
     let parameters: [Value]
     let zone: Zone
     let now: Instant?
-    /// First and last instant of an indexed time column; nil if there is none or no index.
+    /// The first and last instant of an indexed time column; nil if there is none or no index.
     let range: (EntityTable, String) throws -> ClosedRange<Int64>?
-    /// About how many rows a table has, at most; nil if it has none.
+    /// An upper bound of a table's number of rows; nil if it is empty.
     let count: (EntityTable) throws -> Int64?
-    /// The SQL name of a function of the registry for arguments of these forms, nil if it cannot be called from SQL.
+    /// The SQL name of a registry function for arguments of these forms; nil if it cannot be called from SQL.
     let function: (String, [ColumnForm], ColumnForm) throws -> String?
-    /// Whether the rows are filtered by their time too.
+    /// Whether the rows are also filtered by time.
     var isTimed = false
     private var aliases = 0
 

@@ -3,15 +3,15 @@ import FamValues
 import GRDB
 import GRDBSQLite
 
-/// Amounts of money in SQL, where they are texts such as `12.50 EUR`: an order for sorting, a comparison and sums with
-/// the language's errors.
+/// Amounts of money in SQL, stored as texts such as `12.50 EUR`: sort order, comparison, and sums with the language's
+/// errors.
 enum MoneySQL {
     /// Sorts by currency, then by amount, as `SortOrder` does.
     static let collation = "fam_money"
-    /// Below, at or above zero as the first amount is less, equal or greater; null beside null. Of two currencies it is
-    /// an error.
+    /// Negative, zero or positive as the first amount is less, equal or greater; null if either is null. An error for
+    /// two currencies.
     static let order = "fam_money_order"
-    /// Null of no amounts.
+    /// Null if there are no amounts.
     static let sum = "fam_money_sum"
     static let mean = "fam_money_mean"
 
@@ -29,7 +29,7 @@ enum MoneySQL {
         guard code == SQLITE_OK else { throw DatabaseError.last(db.sqliteConnection) }
     }
 
-    /// A cell that is no amount is read as null, so it comes first.
+    /// A cell that is not an amount is read as null, so it comes first.
     private static func sorted(_ a: UnsafeRawBufferPointer, _ b: UnsafeRawBufferPointer) -> Int32 {
         switch (Money(String(decoding: a, as: UTF8.self)), Money(String(decoding: b, as: UTF8.self))) {
         case (let x?, let y?) where x.currency != y.currency: return x.currency < y.currency ? -1 : 1
@@ -55,11 +55,11 @@ enum MoneySQL {
 
     // MARK: Sums
 
-    /// What SQLite keeps for one sum, in memory that it gives zeroed.
+    /// The state of one sum, in zeroed memory provided by SQLite.
     struct Total {
         var units: Int64
         var count: Int64
-        /// The three letters; a tuple, because this memory is freed without being told.
+        /// The three letters; a tuple, because this memory is freed without a deinitializer.
         var currency: (UInt8, UInt8, UInt8)
     }
 

@@ -59,26 +59,26 @@ extension PlanLowering {
     }
 }
 
-/// A group by something that a reference leads to (`child.name`) in two steps: first by the reference, which is an
-/// integer in the row, then the few groups by what it leads to. Joining a million rows before would look each one up.
+/// Groups by a field of a referenced row (`child.name`) in two steps: first by the reference, an integer in the row,
+/// then the few groups by the field. Joining first would look up a row for each of a million rows.
 struct GroupSplit {
     private(set) var innerKeys: [NamedExpr] = []
     private(set) var innerAggregates: [NamedExpr] = []
     private(set) var outerKeys: [NamedExpr] = []
     private(set) var outerAggregates: [NamedExpr] = []
 
-    /// Nil if no key follows a reference, or an aggregate cannot be put together from those of smaller groups.
+    /// Nil if no key follows a reference, or an aggregate cannot be computed from those of smaller groups.
     init?(keys: [NamedExpr], aggregates: [NamedExpr]) {
         guard keys.contains(where: { GroupSplit.reference(of: $0.expr) != nil }) else { return nil }
         for (index, key) in keys.enumerated() {
             if let name = GroupSplit.reference(of: key.expr) {
                 if !innerKeys.contains(where: { $0.name == name }) {
-                    // Which entity it refers to is known from the column.
+                    // The column determines the entity it refers to.
                     innerKeys.append(NamedExpr(name, PlanExpr(.field([name]), .entity(""), key.expr.span)))
                 }
                 outerKeys.append(key)
             } else {
-                // The space keeps the name apart from every field.
+                // The space keeps the name distinct from every field.
                 let name = "key \(index)"
                 innerKeys.append(NamedExpr(name, key.expr))
                 outerKeys.append(NamedExpr(key.name, PlanExpr(.field([name]), key.expr.type, key.expr.span)))
@@ -106,7 +106,7 @@ struct GroupSplit {
         }
     }
 
-    /// The reference that a key begins with, nil if it is another kind of expression.
+    /// The reference that a key begins with; nil for any other expression.
     private static func reference(of expr: PlanExpr) -> String? {
         guard case .field(let path) = expr.node, path.count > 1 else { return nil }
         return path[0]

@@ -2,8 +2,8 @@ import FamText
 import FamValues
 
 extension PlanLowering {
-    /// A join to another entity: its table beside those there are. Rows come in the order of the left ones, then in
-    /// that in which the right ones were made.
+    /// A join to another entity: adds its table. Rows are in the order of the left rows, then in the order the right
+    /// rows were made.
     func join(_ join: JoinPlan, _ select: inout Select) throws {
         guard case .entity(let name, let includesHidden) = join.right.source, let table = context.catalog.table(name)
         else {
@@ -16,7 +16,7 @@ extension PlanLowering {
         if select.hasPage || select.groups != nil { try select.wrap(context) }
         let alias = context.alias(), key: SQLText = "\(raw: alias).n"
         var tests = try ownTests(join.right, table, alias, includesHidden)
-        // What the left sides need is joined before.
+        // Joins needed by the left sides come first.
         try select.lowering(context) { lowering in
             for pair in join.pairs { _ = try lowering.value(pair.left) }
         }
@@ -50,7 +50,7 @@ extension PlanLowering {
         return pairs + (join.rest?.conjuncts ?? [])
     }
 
-    /// Which of the right rows there are: by the flags of their source, and hidden ones only when asked for.
+    /// Which right rows to include: by the flags of their source, and hidden ones only if requested.
     private func ownTests(
         _ plan: QueryPlan, _ table: EntityTable, _ alias: String, _ includesHidden: Bool
     ) throws -> [SQLText] {

@@ -2,8 +2,8 @@ import FamText
 import FamValues
 
 extension PlanLowering {
-    /// Of a filter that stays in memory, the parts that SQL can test still thin out the rows, and so does what follows
-    /// from the others.
+    /// Even if a filter is evaluated in memory, the parts that SQL can test reduce the rows, and so do tests implied by
+    /// the others.
     mutating func narrow(_ stage: PlanStage) {
         guard case .filter(let expr) = stage.operation, !select.hasPage, select.groups == nil else { return }
         for part in expr.conjuncts {
@@ -18,8 +18,8 @@ extension PlanLowering {
         }
     }
 
-    /// `at + 7d > now` asks the calendar, and holds only where `at` is later than about a week ago: a test of the
-    /// moment itself, which an index answers. Two days make up for what zones and the ends of summer time move.
+    /// `at + 7d > now` needs the calendar, and holds only if `at` is later than about a week ago: a test of the instant
+    /// itself, which an index can answer. Two days allow for time zones and summer time.
     private func wider(_ test: PlanExpr) -> PlanExpr? {
         guard case .binary(let operation, let left, let right) = test.node else { return nil }
         let flipped: [Operator: Operator] = [
@@ -38,7 +38,7 @@ extension PlanLowering {
             duration.months >= 0, duration.days >= 0, duration.micros >= 0
         else { return nil }
         let isLower = operation == .greater || operation == .greaterOrEqual
-        // The bound lies where the column moved as far as it can, or as little, still fulfils the test.
+        // The bound is where the column, moved as far or as little as possible, still passes the test.
         let isLong = (way == .add) == isLower
         let days = Double(duration.months) * (isLong ? 31 : 28) + Double(duration.days)
         let span = days * Double(Instant.perDay) + Double(duration.micros)

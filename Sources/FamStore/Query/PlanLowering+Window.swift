@@ -1,12 +1,12 @@
 import FamText
 import FamValues
 
-/// The rows round a row: those with the same keys, in the order in which rows come.
+/// The window of a row: the rows with the same keys, in the current order.
 struct WindowClause {
     var keys: [SQLText]
     var order: [Select.Order]
 
-    /// ` OVER (…)`, with the order of the rows or another, and with the rows that count.
+    /// ` OVER (…)`, with the current order of the rows or another one, and an optional frame.
     func over(_ other: [Select.Order]? = nil, rows: SQLText? = nil) -> SQLText {
         var parts: [SQLText] = []
         if !keys.isEmpty { parts.append("PARTITION BY \(keys.joined(", "))") }
@@ -18,7 +18,7 @@ struct WindowClause {
 }
 
 extension PlanLowering {
-    /// A subquery names the columns: a test after it is one of the rows with their windows.
+    /// Wraps the columns in a subquery: a later test applies to the rows with their windows.
     func window(_ columns: [NamedExpr], _ keys: [PlanExpr], _ select: inout Select) throws {
         if select.hasPage || select.groups != nil { try select.wrap(context) }
         let clause = WindowClause(keys: try lowered(keys, &select), order: select.order)
@@ -26,7 +26,7 @@ extension PlanLowering {
         try select.wrap(context)
     }
 
-    /// The first row of each part, in the order of these.
+    /// The first row of each partition, in the current order.
     func distinct(on keys: [PlanExpr], _ select: inout Select) throws {
         if select.hasPage || select.groups != nil { try select.wrap(context) }
         let clause = WindowClause(keys: try lowered(keys, &select), order: select.order)
@@ -72,7 +72,7 @@ extension ExprLowering {
         }
     }
 
-    /// The sum is added up in the order of the rows, so that floats come out as in memory.
+    /// Summed in the order of the rows, so that floats have the same result as in memory.
     private mutating func share(_ expr: PlanExpr, _ clause: WindowClause) throws -> Lowered {
         let over = clause.over(rows: "UNBOUNDED FOLLOWING")
         let value = try inner { try $0.value(expr) }
@@ -86,7 +86,7 @@ extension ExprLowering {
             canFail: true)
     }
 
-    /// What a window goes over has no windows of its own.
+    /// The expression inside a window function has no windows of its own.
     private mutating func inner<T>(_ body: (inout ExprLowering) throws -> T) rethrows -> T {
         var plain = self
         plain.over = nil

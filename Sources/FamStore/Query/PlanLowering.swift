@@ -1,24 +1,24 @@
 import FamText
 import FamValues
 
-/// Lowers the longest prefix of a plan's stages to one SELECT.
+/// Lowers the longest possible prefix of a plan's stages to one SELECT.
 struct PlanLowering {
     let context: LoweringContext
     var select: Select
     private(set) var done = 0
-    /// Why the stage after the last one done stays in memory.
+    /// Why the next stage is evaluated in memory.
     private(set) var reason: String?
     private(set) var shape: RowShape
 
-    /// One text for any number of keys, so that its statement is compiled once.
+    /// The same text for any number of keys, so that the statement is compiled once.
     private static func among(_ keys: [Int64], _ column: SQLText) -> SQLText {
         if keys.count == 1 { return "\(column) = \(value: .int(keys[0]))" }
         let list = "[" + keys.map(String.init).joined(separator: ",") + "]"
         return "\(column) IN (SELECT value FROM json_each(\(value: .text(list))))"
     }
 
-    /// With `keys`, only those rows of the source; at most `limit` stages. Throws what the database reports, never
-    /// because something cannot be lowered.
+    /// With `keys`, only those rows of the source; at most `limit` stages. Throws errors of the database, never because
+    /// something cannot be lowered.
     init(
         _ plan: QueryPlan, table: EntityTable, includesHidden: Bool, _ context: LoweringContext, keys: [Int64]? = nil,
         limit: Int = .max
@@ -92,7 +92,7 @@ struct PlanLowering {
     private func extend(_ columns: [NamedExpr], _ select: inout Select) throws {
         if select.groups != nil { try select.wrap(context) }
         put(try lowered(columns, &select), &select)
-        // Columns of columns would repeat their SQL; a subquery names them.
+        // Columns defined by columns would repeat their SQL; a subquery names them.
         if columns.contains(where: { PlanLowering.weight($0.expr) > 8 }) { try select.wrap(context) }
     }
 
@@ -116,7 +116,7 @@ struct PlanLowering {
         }
     }
 
-    /// The form in which a column leaves the database; one of nothing but null needs some form too.
+    /// The form of a result column; a column of only nulls needs some form, too.
     static func form(_ lowered: Lowered, _ expr: PlanExpr) throws -> ColumnForm {
         if let form = lowered.form { return form == .int && ColumnForm(expr.type) == .float ? .float : form }
         return ColumnForm(expr.type) ?? .text
@@ -127,7 +127,7 @@ struct PlanLowering {
         select.entity = nil
     }
 
-    /// A sort is stable: what ordered the rows before decides between equal ones.
+    /// A stable sort: the previous order decides between equal rows.
     private func sort(_ keys: [SortKey], _ select: inout Select) throws {
         if select.hasPage { try select.wrap(context) }
         let terms = try select.lowering(context) { lowering in
@@ -148,7 +148,7 @@ struct PlanLowering {
         for index in select.order.indices { select.order[index].isDescending.toggle() }
     }
 
-    /// Equal rows become the first of them, in the order of the first ones.
+    /// Keeps the first of equal rows, in the order of the first ones.
     private func distinct(_ select: inout Select) throws {
         guard select.key == nil else { return }
         if select.hasPage || select.groups != nil { try select.wrap(context) }

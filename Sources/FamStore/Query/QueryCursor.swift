@@ -1,7 +1,7 @@
 import FamText
 import FamValues
 
-/// Rows as they come from the database. Before the run writes, the rest is read into memory, so that a loop over rows
+/// Rows read from the database on demand. Before the run writes, the rest is read into memory, so that a loop over rows
 /// may change them; after the access it is empty.
 final class QueryCursor: RowCursor {
     let shape: RowShape
@@ -11,7 +11,7 @@ final class QueryCursor: RowCursor {
     private let isKeyed: Bool
     private var buffered: [Row] = []
     private var position = 0
-    /// Given the statement once it is read to the end.
+    /// Called with the statement once it was read completely.
     var onClose: ((PreparedStatement) -> Void)?
 
     init(_ store: Store, _ statement: PreparedStatement, shape: RowShape, forms: [ColumnForm], isKeyed: Bool) {
@@ -47,7 +47,7 @@ final class QueryCursor: RowCursor {
         return Row(values, key: isKeyed ? statement.int(0) : 0)
     }
 
-    /// Reads what is left into memory and lets the statement go.
+    /// Reads the rest into memory and releases the statement.
     func detach() throws {
         guard isOpen else { return }
         var rest = Array(buffered[position...]), pulse = Pulse(every: 256)

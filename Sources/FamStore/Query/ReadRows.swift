@@ -1,13 +1,13 @@
 import FamText
 import FamValues
 
-/// Which rows were looked at: those that a text named, those that others refer to, and of a query those that its
-/// leading conditions leave. What sums and derived fields go over is not noted.
+/// The rows that were read: those named by a text, those referred to, and for a query those left by its leading
+/// conditions. Rows read by sums and derived fields are not recorded.
 public final class ReadRows {
     /// Keys by table.
     private(set) var keys: [Int: Set<Int64>] = [:]
     public private(set) var count = 0
-    /// More than the limit were read; only so many are known.
+    /// More rows than the limit were read; only that many are known.
     public private(set) var isOver = false
     private let limit: Int
 
@@ -23,7 +23,7 @@ public final class ReadRows {
 }
 
 extension Store {
-    /// Notes the rows that a query begins with: those that are left after its first conditions, cuts and orders.
+    /// Records the rows that a query begins with: those left after its first conditions, cuts and orders.
     func noteRows(of plan: QueryPlan, _ parameters: [Value], _ access: Access) throws {
         guard let reads, case .entity(let name, _) = plan.source else { return }
         var beginning = plan
@@ -41,7 +41,7 @@ extension Store {
 }
 
 extension PlanOperation {
-    /// Whether each row that leaves it is one that came.
+    /// Whether its output rows are input rows.
     fileprivate var keepsRows: Bool {
         switch self {
         case .filter, .sort, .take, .skip, .last: true

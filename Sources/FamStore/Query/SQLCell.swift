@@ -1,7 +1,7 @@
 import FamValues
 import GRDBSQLite
 
-/// Cells at the border to SQLite's functions.
+/// Converts cells to and from SQLite's functions.
 enum SQLCell {
     static func value(_ cell: OpaquePointer?, _ form: ColumnForm) -> Value {
         switch sqlite3_value_type(cell) {

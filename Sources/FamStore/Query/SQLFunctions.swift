@@ -11,7 +11,7 @@ final class SQLFunctions {
     private var boxes: [String: FunctionBox] = [:]
     private var isInstalled = false
 
-    /// The error that a function raised since the last call.
+    /// The error raised by a function since the last call.
     func takeError() -> Diagnostic? {
         defer { error = nil }
         return error
@@ -22,7 +22,7 @@ final class SQLFunctions {
         sqlite3_result_error(context, "a function failed", -1)
     }
 
-    /// Gives the value to SQLite, or ends the query with the error.
+    /// Returns the value to SQLite, or ends the query with the error.
     func giving(_ context: OpaquePointer?, _ body: () throws -> Value) {
         do {
             let value = try body()
@@ -57,7 +57,7 @@ final class SQLFunctions {
         isInstalled = true
     }
 
-    /// Makes a function of the registry callable, once for each combination of forms.
+    /// Makes a function of the registry callable, once per combination of forms.
     func name(
         of spec: FunctionSpec, _ forms: [ColumnForm], _ result: ColumnForm, _ db: Database, _ zone: Zone
     ) throws -> String? {
@@ -98,7 +98,7 @@ final class SQLFunctions {
         guard code == SQLITE_OK else { throw DatabaseError.last(db.sqliteConnection) }
     }
 
-    /// An aggregate of one argument, also over the rows from the first to this one.
+    /// An aggregate of one argument, also over the rows from the first to the current one.
     func addAggregate(_ name: String, _ db: Database, _ box: AggregateBox) throws {
         let code = sqlite3_create_window_function(
             db.sqliteConnection, name, 1, SQLITE_UTF8 | SQLITE_DETERMINISTIC | SQLITE_DIRECTONLY,
@@ -108,7 +108,7 @@ final class SQLFunctions {
                 AggregateBox.of(context)?.add(arguments[0], context)
             },
             { AggregateBox.of($0)?.give($0) }, { AggregateBox.of($0)?.give($0) },
-            // Rows never leave a frame that begins with the first one.
+            // Rows never leave a frame that begins at the first one.
             { context, _, _ in sqlite3_result_error(context, "an aggregate over a moving frame", -1) },
             { data in
                 if let data { Unmanaged<AggregateBox>.fromOpaque(data).release() }
@@ -117,7 +117,7 @@ final class SQLFunctions {
     }
 }
 
-/// What SQLite holds on to for one function.
+/// What SQLite keeps for one function.
 final class FunctionBox {
     typealias Body = (SQLFunctions, OpaquePointer?, UnsafeMutablePointer<OpaquePointer?>) -> Void
     weak var owner: SQLFunctions?
@@ -130,8 +130,7 @@ final class FunctionBox {
     }
 }
 
-/// `+ - * / // %` as the language has them: SQLite would turn an overflow into a float and a division by zero into
-/// null.
+/// `+ - * / // %` as in the language: SQLite would turn an overflow into a float, and a division by zero into null.
 private enum Arithmetic {
     static func run(
         _ operation: Operator, _ functions: SQLFunctions, _ context: OpaquePointer?,
@@ -151,7 +150,7 @@ private enum Arithmetic {
         }
     }
 
-    /// The one text that has arithmetic is an amount.
+    /// The only text with arithmetic is an amount.
     private static func money(
         _ operation: Operator, _ a: OpaquePointer?, _ b: OpaquePointer?, _ functions: SQLFunctions,
         _ context: OpaquePointer?

@@ -1,5 +1,5 @@
-/// SQL with its bound values in the order of their `?`. Made by interpolation: other SQL is joined in, values are bound
-/// and never become text; only `raw` names and numbers that the store itself made are spliced.
+/// SQL with its bound values in the order of their `?`. Built by interpolation: other SQL is joined, values are bound
+/// and never become text, and `raw` inserts only names and numbers made by the store.
 struct SQLText: ExpressibleByStringInterpolation, Hashable {
     private(set) var text: String
     private(set) var values: [StoredValue]
@@ -31,7 +31,7 @@ struct SQLText: ExpressibleByStringInterpolation, Hashable {
 }
 
 extension SQLText {
-    /// The values in place of their `?`, for people to read.
+    /// The text with values in place of each `?`, for people.
     var filledIn: String {
         var result = "", quote: Character?, waiting = values[...]
         for character in text {
@@ -51,7 +51,7 @@ extension SQLText {
 }
 
 extension StoredValue {
-    /// As SQL writes it; long texts are cut.
+    /// As an SQL literal; long texts are shortened.
     fileprivate var literal: String {
         switch self {
         case .null: "NULL"

@@ -1,8 +1,8 @@
 import FamText
 import FamValues
 
-/// One SELECT under way. Stages change it as long as its clauses, which SQL evaluates in a fixed order, still mean what
-/// the stages say; else it becomes a subquery and a new one begins.
+/// A SELECT being built. Stages change it as long as its clauses, which SQL evaluates in a fixed order, still mean what
+/// the stages say; otherwise it becomes the subquery of a new one.
 struct Select {
     struct Order {
         var sql: SQLText
@@ -13,22 +13,22 @@ struct Select {
     var from: SQLText
     var joins = Joins()
     var columns: [SelectColumn]
-    /// The row's key while each row is one of `entity`.
+    /// The row's key, as long as each row is one of `entity`.
     var key: SQLText?
     var entity: String?
     private var tests: [(sql: SQLText, canFail: Bool)] = []
-    /// The order of the rows; the last term shows all rows apart, so equal rows keep their order.
+    /// The order of the rows. The last term is unique, so equal rows keep their order.
     var order: [Order]
     var groups: [SQLText]?
     var limit: Int64?
     var offset: Int64?
 
-    /// - Parameter canFail: then it is tested only for the rows that pass the tests before it.
+    /// - Parameter canFail: if true, it is tested only for rows that pass the tests before it.
     mutating func filter(_ test: SQLText, canFail: Bool = false) { tests.append((test, canFail)) }
 
-    /// SQLite tests what `AND` joins in any order, and CASE in the order it is written in. The tests inside are not
-    /// outside as well, for an index to answer: of `name = 'Oak' AND CASE WHEN (name = 'Oak') …` it would make `'Oak' =
-    /// 'Oak'`, and then test what follows for every row.
+    /// SQLite tests the terms of `AND` in any order, and those of CASE in order. The tests inside are not repeated
+    /// outside, where an index could use them: from `name = 'Oak' AND CASE WHEN (name = 'Oak') …` SQLite would make
+    /// `'Oak' = 'Oak'`, and then test what follows for every row.
     private var conditions: [SQLText] {
         guard let last = tests.lastIndex(where: \.canFail), last > 0 else { return tests.map(\.sql) }
         let ordered = tests[...last].map { test -> SQLText in " WHEN (\(test.sql)) IS NOT TRUE THEN 0" }
@@ -74,7 +74,7 @@ struct Select {
         return try body(&lowering)
     }
 
-    /// The statement. With `keyed`, the row's key is the first column.
+    /// The statement. With `keyed`, the first column is the row's key.
     func sql(keyed: Bool) throws -> SQLText {
         var outputs = keyed ? [key ?? "0"] : []
         for column in columns { outputs.append(try column.lowered.get().sql) }
@@ -83,7 +83,7 @@ struct Select {
 
     private var orderClause: SQLText { order.isEmpty ? "" : " ORDER BY \(order.map(\.text).joined(", "))" }
 
-    /// FROM to GROUP BY.
+    /// From FROM to GROUP BY.
     var body: SQLText {
         let tests: SQLText = self.tests.isEmpty ? "" : " WHERE \(conditions.joined(" AND "))"
         let grouping: SQLText = groups.map { $0.isEmpty ? "" : " GROUP BY \($0.joined(", "))" } ?? ""
@@ -112,7 +112,7 @@ struct Select {
         if let key { outputs.append("\(key) AS k") }
         for (index, term) in order.enumerated() { outputs.append("\(term.sql) AS o\(raw: index)") }
         if outputs.isEmpty { outputs = ["1 AS c"] }
-        // Only a page depends on the order inside; without one the outer order is enough.
+        // Only a limited page depends on the inner order; otherwise the outer order is enough.
         let inner: SQLText =
             "SELECT "
             + "\(outputs.joined(", "))\(body)\(hasPage ? orderClause : "")\(Dialect.page(limit: limit, offset: offset))"

@@ -1,8 +1,8 @@
-/// Statements of queries that nobody reads just now: to compile one takes longer than most queries run, and each entry
-/// of a session asks the same.
+/// Statements of queries that are not being read: compiling one takes longer than most queries run, and each entry of a
+/// session runs similar ones.
 final class SpareStatements {
     private var statements: [String: PreparedStatement] = [:]
-    /// A script may ask a million different ones.
+    /// A script may run a million different ones.
     private static let limit = 100
 
     func take(_ sql: String) -> PreparedStatement? { statements.removeValue(forKey: sql) }

@@ -9,13 +9,13 @@ extension Store: DataSource {
         if let index = plan.asOf { return try run(plan, parameters, asOf: index) }
         return try accessing { access in
             let (lowering, cursor) = try start(plan, parameters: parameters, keys: nil, access)
-            // Outside of a run the connection is given back when this returns, so the rows are read now.
+            // Outside of a run the connection is released on return, so the rows are read now.
             if access.run == nil { try cursor.detach() } else { access.opened(cursor) }
             return PartialResult(rows: cursor, done: lowering.done)
         }
     }
 
-    /// Of each source the rows alone that the language may see.
+    /// Restricts each source to the rows that the language may see.
     private func visible(_ plan: QueryPlan) throws -> QueryPlan {
         var plan = plan
         for index in plan.stages.indices {
@@ -51,7 +51,7 @@ extension Store: DataSource {
 
     public func query(_ plan: QueryPlan) throws -> Table { try query(plan, keys: nil) }
 
-    /// All rows of a plan; with `keys`, of those rows alone.
+    /// All rows of a plan; with `keys`, of only those source rows.
     func query(_ plan: QueryPlan, keys only: [Int64]?) throws -> Table {
         try accessing { access in
             let (lowering, cursor) = try start(plan, parameters: [], keys: only, access)
@@ -85,8 +85,8 @@ extension Store: DataSource {
         return (lowering, cursor)
     }
 
-    /// The longest part of the plan whose SQL is within the bounds of SQLite's parser, which are found by trying. More
-    /// stages than anybody writes by hand are not even tried: each costs a copy of those before it.
+    /// The longest part of the plan whose SQL is within the limits of SQLite's parser, found by trying. More stages
+    /// than anybody writes by hand are not tried: each costs a copy of those before it.
     private func prepare(
         _ plan: QueryPlan, parameters: [Value], _ access: Access, keys: [Int64]? = nil,
         _ make: (String) throws -> PreparedStatement
@@ -124,7 +124,7 @@ extension Store: DataSource {
             limit: limit)
     }
 
-    /// A source column that SQL cannot give is a mistake in the entity's declaration.
+    /// A source column that SQL cannot provide is an error in the entity's declaration.
     private func lowered<T>(_ body: () throws -> T) throws -> T {
         do {
             return try body()
@@ -133,7 +133,7 @@ extension Store: DataSource {
         }
     }
 
-    /// First and last value of an indexed time field: two looks at the ends of the index.
+    /// The first and last value of an indexed time field: two lookups at the ends of the index.
     private func range(of table: EntityTable, _ column: String) throws -> ClosedRange<Int64>? {
         guard column == table.spec.timeField else { return nil }
         let name = Dialect.quoted(column)
@@ -144,7 +144,7 @@ extension Store: DataSource {
         return ends.int(0)...ends.int(1)
     }
 
-    /// The greatest key, which is one look; of the table itself also where a view of earlier rows has its name.
+    /// The greatest key, one lookup; of the table itself even if a view of past rows has its name.
     private func count(of table: EntityTable) throws -> Int64? {
         let greatest = try statement("SELECT max(n) FROM main.\(table.name)")
         defer { greatest.reset() }

@@ -3,9 +3,9 @@ import FamRegistry
 import FamText
 import FamValues
 
-/// All tables, with what they have to do with each other. A table is made when it is asked for: a start that reads one
-/// needs no other, and the model of an entity costs a start of a hundred statements (decision 0076). What goes through
-/// all of them, such as who refers to a table, makes them all; a first write does.
+/// All tables, and how they relate. A table is built on first use: a start that reads one needs no other, and an
+/// entity's model costs as much as a hundred statements (decision 0076). What needs all of them, such as the referrers
+/// of a table, builds them all; a first write does.
 final class Catalog {
     private let registry: Registry
     private var made: [EntityTable?]
@@ -16,7 +16,7 @@ final class Catalog {
     init(_ registry: Registry) {
         self.registry = registry
         var byName = [String: Int](minimumCapacity: registry.entityCount)
-        // Of two with one name the first counts.
+        // Of two with the same name, the first counts.
         for index in (0..<registry.entityCount).reversed() { byName[registry.entityName(index)] = index }
         self.byName = byName
         made = Array(repeating: nil, count: registry.entityCount)
@@ -35,7 +35,7 @@ final class Catalog {
         try EntityTable(spec: registry.entity(at: index), index: index, in: self)
     }
 
-    /// What a module declared wrongly stops the program where it is met; `SchemaLint` says it before.
+    /// A wrong declaration of a module stops the program where it is found; `SchemaLint` finds it earlier.
     static func sound<T>(_ make: () throws -> T) -> T {
         do { return try make() } catch { preconditionFailure("\(error)") }
     }
@@ -49,7 +49,7 @@ final class Catalog {
         return table
     }
 
-    /// A list asks for the tables of the same few entities again and again.
+    /// Kept because a list looks up the tables of the same few entities again and again.
     func table(of entity: EntitySpec) throws -> EntityTable {
         if let last, last.spec === entity { return last }
         let table = try table(of: entity.name)
@@ -57,7 +57,7 @@ final class Catalog {
         return table
     }
 
-    // MARK: All of them
+    // MARK: All tables
 
     private(set) lazy var tables: [EntityTable] = made.indices.map { self[$0] }
     private(set) lazy var kept: [KeptColumn] = tables.flatMap { $0.kept }
@@ -71,7 +71,7 @@ final class Catalog {
         return figures
     }()
 
-    /// Tables in an order in which each comes after those it refers to, as far as references form no circle.
+    /// Tables ordered so that each comes after those it refers to, unless references form a cycle.
     private(set) lazy var byDependency: [Int] = {
         var order: [Int] = []
         var seen: Set<Int> = []
@@ -94,7 +94,7 @@ final class Catalog {
         return result
     }
 
-    /// The kept sums of one table, numbered; asked for once.
+    /// The kept sums of one table, numbered; called once.
     func keptColumns(of owner: EntityTable) throws -> [KeptColumn] {
         var result: [KeptColumn] = []
         for (index, field) in owner.spec.fields.enumerated() {

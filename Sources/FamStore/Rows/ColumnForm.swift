@@ -1,7 +1,7 @@
 import FamText
 import FamValues
 
-/// How values of one type are in a column.
+/// How values of one type are stored in a column.
 enum ColumnForm: Hashable, Sendable {
     case bool, int, float, money, text, date, time, datetime, duration, period, address, url, path
     case list(ValueType)
@@ -9,10 +9,10 @@ enum ColumnForm: Hashable, Sendable {
     case reference(String)
     /// The 16 bytes of a `RowID`, shown as text.
     case rowID
-    /// A period that is a week or a month, as its first day: only in queries, where groups and sorts need an order.
+    /// A period that is a week or a month, as its first day; only in queries, where groups and sorts need an order.
     case week, month
 
-    /// Nil for a type that no column can hold (a table, a closure).
+    /// Nil for a type that no column can hold, such as a table or a closure.
     init?(_ type: ValueType) {
         switch type.unwrapped {
         case .bool: self = .bool
@@ -44,7 +44,7 @@ enum ColumnForm: Hashable, Sendable {
         }
     }
 
-    /// Whether the database can order the cells as the values are, with the `collation` where there is one.
+    /// Whether the database can order the cells like the values, with `collation` if there is one.
     var isOrdered: Bool {
         switch self {
         case .duration, .period, .list: false
@@ -52,10 +52,10 @@ enum ColumnForm: Hashable, Sendable {
         }
     }
 
-    /// What orders the cells where their bytes do not.
+    /// The collation for cells that are not ordered by their bytes.
     var collation: String? { self == .money ? MoneySQL.collation : nil }
 
-    /// The cell of a value, nil if the value has another type.
+    /// The cell of a value; nil if the value has another type.
     func stored(_ value: Value) -> StoredValue? {
         switch (self, value) {
         case (_, .null): .null
@@ -94,13 +94,13 @@ enum ColumnForm: Hashable, Sendable {
         switch self {
         case .bool: return .bool(row.int(column) != 0)
         case .int:
-            // Integer arithmetic that overflows turns into a REAL inside SQLite.
+            // SQLite turns an integer overflow into a REAL.
             guard row.isInteger(column) else {
                 throw Diagnostic(.overflow, "a calculation leaves the range of 64-bit integers")
             }
             return .int(row.int(column))
         case .float:
-            // A sum of floats leaves their range without a word.
+            // A sum of floats exceeds their range silently.
             guard case let number = row.double(column), number.isFinite else {
                 throw Diagnostic(.overflow, "a calculation leaves the range of floats")
             }

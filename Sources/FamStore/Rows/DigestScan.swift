@@ -3,7 +3,7 @@ import FamValues
 import GRDB
 
 extension EntityTable {
-    /// The hash of a row. `referred` gives the id of the row that a reference cell means.
+    /// The hash of a row. `referred` returns the id of a referenced row.
     func hash(_ image: RowImage, referred: (_ table: Int, _ n: Int64) throws -> RowID) rethrows -> RowHash {
         var hash = RowHash(entity: seed, id: image.id)
         for (column, cell) in zip(columns, image.cells) {
@@ -31,14 +31,14 @@ extension EntityTable {
         }
     }
 
-    /// The row under a statement that selected `columnList` from `first` on.
+    /// The row in a statement that selected `columnList` starting at `first`.
     func image(_ row: PreparedStatement, from first: Int = 0) -> RowImage {
         let (high, low) = row.words(first)
         return RowImage(id: RowID(high: high, low: low), cells: columns.indices.map { row.value(first + 1 + $0) })
     }
 }
 
-/// Computes the digest from nothing but the rows. Cost: a pass over everything; only migrations and checks ask.
+/// Computes the digest from the rows alone. Cost: a pass over everything; only for migrations and checks.
 struct DigestScan {
     let catalog: Catalog
     let db: Database
@@ -77,7 +77,7 @@ struct DigestScan {
 }
 
 extension Store {
-    /// The digest of the present state, changes of the current run included. Cost: that of reading one row.
+    /// The digest of the current state, including changes of the current run. Cost: reading one row.
     public func digest() throws -> StateDigest {
         try accessing { access in
             if access.isPast { return try DigestScan(catalog: catalog, db: access.db).digest() }
@@ -86,7 +86,7 @@ extension Store {
         }
     }
 
-    /// The digest computed anew from all rows; equal to `digest()` unless the file was changed by other hands.
+    /// The digest recomputed from all rows; equal to `digest()` unless the file was changed by another program.
     public func recomputeDigest() throws -> StateDigest {
         try accessing { access in try DigestScan(catalog: catalog, db: access.db).digest() }
     }

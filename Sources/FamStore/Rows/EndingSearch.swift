@@ -1,8 +1,8 @@
 import FamRegistry
 import FamValues
 
-/// Rows by the end of their id. Ids begin with the time at which they were made, so their order does not help; the
-/// entities that addresses and links name have an index of the last four digits, which names a few rows of 65,536.
+/// Rows by the end of their id. Ids begin with the time of creation, so their order does not help; entities named in
+/// addresses and links have an index of the last four digits, which matches a few rows in 65,536.
 extension Store {
     public func rows(_ entity: EntitySpec, ending digits: String, owner: EntityRef?) throws -> [EntityRef] {
         let table = try catalog.table(of: entity)

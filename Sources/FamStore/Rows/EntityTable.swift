@@ -3,43 +3,43 @@ import FamRegistry
 import FamText
 import FamValues
 
-/// One stored field: its column, form and seed of the digest.
+/// A stored field: its column, form and seed for the digest.
 struct StoredColumn {
     let field: Int
     let name: String
     let form: ColumnForm
     let isOptional: Bool
     let seed: UInt64
-    /// In no digest, journal and backup.
+    /// Not in the digest, the journal or backups.
     let isSecret: Bool
-    /// The table that a reference points into.
+    /// The table that a reference points to.
     let target: Int?
 }
 
-/// A figure of this table's rows that rows of another table change (K-P18).
+/// A sum in this table's rows that rows of another table change (K-P18).
 struct KeptColumn {
-    /// Into the pending amounts of a run: the place among the kept sums in the order in which they were met.
+    /// Index into the pending amounts of a run: the kept sums are numbered in order of first use.
     let index: Int
     let owner: Int
     let field: Int
     let name: String
     /// Index of the table whose rows are summed.
     let source: Int
-    /// Stored columns of the source: the reference to the owner, and what is summed.
+    /// Stored columns of the source: the reference to the owner, and the amount.
     let by: Int
     let amount: Int
 }
 
-/// An entity as a table: `n` counts rows in the order they were made, `id` names them everywhere, then one column per
-/// stored field and per kept sum.
+/// An entity as a table: `n` numbers rows in the order they were made, `id` identifies them everywhere; then one column
+/// per stored field and per kept sum.
 final class EntityTable {
     let spec: EntitySpec
     let index: Int
-    /// The name as it stands in SQL, quoted.
+    /// The quoted name in SQL.
     let name: String
     let plainName: String
     let columns: [StoredColumn]
-    /// For each field of the spec, its place in `columns`, or nil for kept and derived fields.
+    /// For each field of the spec, its index in `columns`; nil for kept and derived fields.
     let columnOfField: [Int?]
     private(set) lazy var kept = Catalog.sound { try catalog.keptColumns(of: self) }
     /// Kept sums of other tables that rows of this one change.
@@ -48,9 +48,9 @@ final class EntityTable {
     private(set) lazy var figures = catalog.figures.filter { $0.source == index }
     /// References of other tables to this one.
     private(set) lazy var referrers = catalog.referrers(to: index)
-    /// The stored columns as they stand in SQL, after `id`.
+    /// The stored columns in SQL, after `id`.
     private(set) lazy var columnList = (["id"] + columns.map { Dialect.quoted($0.name) }).joined(by: ", ")
-    /// Read and add one row under its key: an undo of ten thousand entries needs both for each row.
+    /// Statements to read and to add one row by key: undoing ten thousand entries needs both for each row.
     private(set) lazy var selection = "SELECT \(columnList) FROM \(name) WHERE n = ?"
     private(set) lazy var insertion =
         "INSERT INTO \(name) (n, \(columnList)) VALUES (?\(String(repeating: ", ?", count: columns.count + 1)))"
@@ -62,7 +62,7 @@ final class EntityTable {
             + (spec.isFoundByEnding ? "\(Dialect.ending) = ?4 AND " : "?4 NOT NULL AND ")
             + "substr(hex(id), ?1) = ?5 AND (?2 IS NULL OR \(owner) = ?2) ORDER BY n LIMIT ?3"
     }()
-    /// By whether they are exact and of one owner.
+    /// Indexed by whether they are exact, and limited to one owner.
     private var labelSearches = [String?](repeating: nil, count: 4)
     /// The stored column with the label.
     let label: Int?
@@ -102,16 +102,15 @@ final class EntityTable {
     /// Whether a backup may hold a field of this name.
     func isInBackups(_ field: String) -> Bool { column(field).map { !columns[$0].isSecret } ?? false }
 
-    /// The same image with the secrets of a present one: a backup has none to put back.
+    /// The image with the secrets of the current one, since a backup has none to restore.
     func keepingSecrets(_ image: RowImage, of present: RowImage) -> RowImage {
         var merged = image
         for (index, column) in columns.enumerated() where column.isSecret { merged.cells[index] = present.cells[index] }
         return merged
     }
 
-    /// The stored column of a field, by name.
-    /// Rows whose label is the first value in any case of ASCII, or just that, and whose owner is the second one; nil
-    /// of a table without labels. Its text is kept, since to put it together costs a quarter of what is found by it.
+    /// Finds rows whose label is the first value, in any case of ASCII letters or exactly, and whose owner is the
+    /// second; nil for a table without labels. The text is kept, since building it costs a quarter of the search.
     func labelSearch(isExact: Bool, isOwned: Bool) -> String? {
         guard let label else { return nil }
         let place = (isExact ? 1 : 0) + (isOwned ? 2 : 0)

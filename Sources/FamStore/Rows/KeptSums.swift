@@ -1,10 +1,11 @@
 import FamText
 import FamValues
 
-/// Kept sums (K-P18): a change of a row adds to an amount in memory, per owner; the amounts go into the owners' rows
-/// before a query could see them and before the commit. So a bulk run pays an addition per row and not an UPDATE.
+/// Kept sums (K-P18): a change of a row adds to an amount in memory, per owner. The amounts are written to the owners'
+/// rows before a query could see them and before the commit, so a bulk run costs an addition per row instead of an
+/// UPDATE.
 extension Store {
-    /// Adds what a row's cells contribute, `sign` times, to the sums it feeds.
+    /// Adds the contribution of a row's cells, times `sign`, to the sums they belong to.
     func feed(_ access: Access, _ table: EntityTable, _ cells: [StoredValue], sign: Int64) throws {
         for kept in table.feeds {
             guard case .int(let owner) = cells[kept.by], case .int(let amount) = cells[kept.amount] else { continue }
@@ -20,7 +21,7 @@ extension Store {
         access.hasPending = true
     }
 
-    /// The present total of one owner. Cost: a lookup in memory, after the first time in a run.
+    /// The current total of one owner. Cost: a lookup in memory, after the first time in a run.
     func keptValue(_ access: Access, _ kept: KeptColumn, _ owner: Int64) throws -> Int64 {
         let stored: Int64
         if let known = access.keptInDatabase[kept.index][owner] {
@@ -65,7 +66,7 @@ extension Store {
         access.hasPending = false
     }
 
-    /// Forgets amounts for a row that is going.
+    /// Discards pending amounts for a row that is being deleted.
     func dropKept(_ access: Access, _ table: EntityTable, _ owner: Int64) {
         for kept in table.kept {
             access.pending[kept.index][owner] = nil

@@ -14,7 +14,7 @@ enum FoldedLabel {
 
     private static func folded(_ byte: UInt8) -> UInt8 { (0x41...0x5A).contains(byte) ? byte | 0x20 : byte }
 
-    /// The hash of `of(text)`; of ASCII without making it.
+    /// The hash of `of(text)`, computed directly for ASCII.
     static func hash(_ text: String) -> UInt32 {
         var text = text, hash: UInt32 = 0x811C_9DC5
         let isPlain = text.withUTF8 { bytes in
@@ -29,7 +29,7 @@ enum FoldedLabel {
     }
 }
 
-/// What was found by label, by table: forgotten when a row of the table changes.
+/// Results of searches by label, per table; discarded when a row of the table changes.
 final class LabelCache {
     struct Key: Hashable {
         var text: [UInt8]
@@ -37,7 +37,7 @@ final class LabelCache {
         var owner: Int64?
     }
 
-    /// A row with its owner's number.
+    /// A row with its owner's key.
     struct Owned {
         var ref: EntityRef
         var owner: Int64?
@@ -55,29 +55,29 @@ final class LabelCache {
             self.endings = endings
         }
 
-        /// Those whose label is a text but for case, accents and width.
+        /// The rows whose label equals a text except for case, accents and width.
         func rows(_ text: String) -> [Owned] {
             guard let rows = byLabel[FoldedLabel.hash(text)] else { return [] }
             let label = FoldedLabel.of(text)
             return rows.filter { FoldedLabel.of($0.ref.label) == label }
         }
 
-        /// Whether a row may have an id that ends so.
+        /// Whether a row may have an id with this ending.
         func mayHave(_ ending: UInt16) -> Bool { endings.contains(ending) }
     }
 
     private var found: [[Key: [EntityRef]]]
     /// The row that a text as written names, where it names one and nothing could come before its label.
     private var named: [[String: EntityRef]]
-    /// Tables that were read at once.
+    /// Tables whose rows were all read.
     private var whole: [Whole?]
-    /// How often the index was searched since a row changed.
+    /// How often the index was searched since a row last changed.
     private var searches: [Int]
-    /// Whether tables may be read at once; a test has it off.
+    /// Whether tables may be read as a whole; off in some tests.
     var readsWhole = true
-    /// Which scalars beyond ASCII labels continue with, after a beginning.
+    /// The non-ASCII scalars that may follow the beginning of a label.
     private var branches: [[[UInt8]: [Unicode.Scalar]]]
-    /// A run may look up a million names, of which each is there once.
+    /// A run may look up a million names, each of which exists once.
     private static let limit = 10_000
 
     init(tables: Int) {
@@ -110,12 +110,12 @@ final class LabelCache {
         named[table][text] = ref
     }
 
-    /// All rows, where they were read; nil says nothing.
+    /// All rows, if they were read; nil if not.
     func known(_ table: Int) -> Whole? { whole[table] }
 
-    /// All rows, which `read` reads at once where that costs less than to go on searching: when
-    /// the index was searched 16, 32, 64, … times, and there are at most four rows for each. Nil otherwise.
-    /// - Parameter count: at least as many as there are rows.
+    /// All rows, which `read` reads if that costs less than more searches: after 16, 32, 64, … searches of the index,
+    /// if there are at most four rows for each. Nil otherwise.
+    /// - Parameter count: an upper bound of the number of rows.
     func all(_ table: Int, count: () throws -> Int64, read: () throws -> Whole) rethrows -> Whole? {
         if let known = whole[table] { return known }
         searches[table] += 1
@@ -131,7 +131,7 @@ final class LabelCache {
     func rows(_ table: Int, _ key: Key, _ make: () throws -> [EntityRef]) rethrows -> [EntityRef] {
         if let known = found[table][key] { return known }
         let made = try make()
-        // Beside all labels, nothing else need be kept.
+        // With all labels known, nothing else needs to be kept.
         if whole[table] != nil { return made }
         if found[table].count >= LabelCache.limit { found[table] = [:] }
         found[table][key] = made

@@ -2,14 +2,14 @@ import FamRegistry
 import FamText
 import FamValues
 
-/// Rows by their label, through the index of labels, which is in the order of ASCII letters in any case. What differs
-/// in accents is found by going along the index letter by letter: where a label continues with a scalar beyond ASCII,
-/// that way is gone too while its folded text is still the beginning of the one that is looked for. So the cost follows
-/// from the text and from how many scalars there are, not from the rows, and the file needs no function of ours.
+/// Rows by their label, through the index of labels, which is ordered by ASCII letters in any case. Labels that differ
+/// in accents are found by following the index letter by letter: where a label continues with a non-ASCII scalar, that
+/// branch is followed, too, as long as its folded text is a prefix of the wanted one. So the cost depends on the text
+/// and on how many such scalars there are, not on the number of rows, and the file needs no custom function.
 extension Store {
-    /// Who names one of several rows is told of a few.
+    /// An error about several matching rows lists a few of them.
     static let fewest = 9
-    /// As many labels are compared with a mistyped one.
+    /// How many labels are compared with a mistyped one.
     private static let compared = 100
 
     public func rows(
@@ -55,7 +55,7 @@ extension Store {
         }
     }
 
-    /// Rows whose label is a text in any case of ASCII, or just this text.
+    /// Rows whose label is a text in any case of ASCII letters, or exactly this text.
     private func spelled(
         _ table: EntityTable, _ text: String, _ owner: EntityRef?, isExact: Bool
     ) throws -> [EntityRef] {
@@ -67,7 +67,7 @@ extension Store {
         return try read(rows, table)
     }
 
-    /// Number, id and label, and resets the statement.
+    /// Reads key, id and label, and resets the statement.
     func read(_ rows: PreparedStatement, _ table: EntityTable) throws -> [EntityRef] {
         var found: [EntityRef] = []
         try read(rows, table) { found.append($0) }
@@ -92,7 +92,7 @@ extension Store {
 
     // MARK: Other spellings
 
-    /// The labels, but for the case of ASCII letters, that fold to a text.
+    /// The labels, except for the case of ASCII letters, that fold to a text.
     private func spellings(_ table: EntityTable, _ wanted: [UInt8]) throws -> [String] {
         var found: [String] = []
         var ways: [(raw: [UInt8], matched: Int)] = [(raw: [], matched: 0)]
@@ -101,7 +101,7 @@ extension Store {
             var isEnded = false
             for count in 0...plain.count {
                 let beginning = way.raw + plain.prefix(count)
-                // A long text ends where no label begins so: asked after 2, 4, 8, … letters.
+                // Stops a long text early if no label begins so: checks after 2, 4, 8, … letters.
                 isEnded = try count > 1 && count & (count - 1) == 0 && !hasLabels(table, from: beginning)
                 if isEnded { break }
                 for scalar in try scalars(table, after: beginning) {
@@ -128,7 +128,7 @@ extension Store {
         return try first.step()
     }
 
-    /// Which scalars beyond ASCII some labels have after a beginning, in any case of its ASCII letters.
+    /// The non-ASCII scalars that follow a beginning in some labels, in any case of its ASCII letters.
     private func scalars(_ table: EntityTable, after beginning: [UInt8]) throws -> [Unicode.Scalar] {
         guard let column = table.label else { return [] }
         return try labels.scalars(table.index, after: beginning) {
@@ -152,7 +152,7 @@ extension Store {
         }
     }
 
-    // MARK: Near ones, and parts
+    // MARK: Similar labels, and parts
 
     public func rows(_ entity: EntitySpec, near text: String, owner: EntityRef?) throws -> [EntityRef] {
         let table = try catalog.table(of: entity.name)
@@ -177,7 +177,8 @@ extension Store {
         return try next.step()
     }
 
-    /// Those that begin most like a text, in all no more than a small table has: a look costs the same in a large one.
+    /// The rows whose labels share the longest beginning with a text, at most as many as are compared: the cost does
+    /// not grow with the table.
     private func alike(_ table: EntityTable, _ label: String, _ text: String) throws -> [EntityRef] {
         let near = try statement(
             "SELECT n, id, \(label) FROM \(table.name) WHERE \(label) COLLATE NOCASE >= ?1 "
@@ -192,13 +193,13 @@ extension Store {
         return found
     }
 
-    /// What comes before a slip is as it should be; one in the first letter finds nothing among many.
+    /// Beginnings before a possible slip; a slip in the first letter finds nothing in a large table.
     private static func beginnings(_ text: String) -> [String] {
         let count = text.count
         return Set([count - 2, count / 2, 1]).filter { $0 > 0 }.sorted(by: >).map { String(text.prefix($0)) }
     }
 
-    /// Rows with a text in their label, without case and accents. Reads every label.
+    /// Rows with a text in their label, ignoring case and accents. Reads every label.
     func rows(_ table: EntityTable, containing text: String) throws -> [EntityRef] {
         let part = FoldedLabel.of(text)
         guard !part.isEmpty, let column = table.label else { return [] }
@@ -210,7 +211,7 @@ extension Store {
         return try read(rows, table).filter { FoldedLabel.contains($0.label, part) }
     }
 
-    // MARK: Whose they are
+    // MARK: Ownership
 
     public func own(_ refs: [EntityRef]) throws -> [EntityRef] {
         var visible: [String: Set<Int64>] = [:]
@@ -219,7 +220,7 @@ extension Store {
             guard spec.hasForeignRows else { continue }
             visible[ref.entity] = try keys(of: spec, visibleOf: refs.filter { $0.entity == ref.entity }.map(\.row))
         }
-        // A row that is elsewhere is known to its module alone.
+        // A row elsewhere is known only to its module.
         return refs.filter { $0.row <= 0 || visible[$0.entity]?.contains($0.row) ?? true }
     }
 
@@ -232,7 +233,7 @@ extension Store {
 }
 
 extension FoldedLabel {
-    /// - Parameter part: folded.
+    /// - Parameter part: already folded.
     static func contains(_ label: String, _ part: [UInt8]) -> Bool {
         let folded = of(label)
         guard folded.count >= part.count else { return false }

@@ -3,10 +3,10 @@ import FamValues
 
 /// Shared entity values by table and key, so that a million cells of one child are one object.
 final class ReferenceCache {
-    /// By table; empty before the first is kept, because a start needs none.
+    /// By table; empty until the first is added, because a start needs none.
     private var known: [[Int64: EntityRef]] = []
     private let tables: Int
-    /// A table with more rows than this would cost more memory than its objects are worth.
+    /// For a larger table the cache would cost more memory than it saves.
     private static let limit = 50_000
 
     init(tables: Int) { self.tables = tables }
@@ -45,7 +45,7 @@ extension Store {
         return .entity(ref)
     }
 
-    /// What a row without a label is called: the end of its id, which says rows of one millisecond apart.
+    /// The name of a row without a label: the end of its id, which tells rows of the same millisecond apart.
     static func ending(_ id: RowID) -> String {
         String(unsafeUninitializedCapacity: 8) { buffer in
             for index in 0..<8 {
@@ -56,12 +56,12 @@ extension Store {
         }
     }
 
-    /// The id of a row, also of one that this run deleted.
+    /// The id of a row, even if this run deleted it.
     func referredID(_ access: Access, _ table: Int, _ n: Int64) throws -> RowID {
         if let known = references[table, n] { return known.id }
         if let gone = access.goneIDs[table][n] { return gone }
         guard let ref = try reference(catalog[table], n) else {
-            // Rows that went together are in the journal only.
+            // Rows deleted in the same run are only in the journal.
             let entry = access.run?.entry.number ?? 0
             if let image = try image(before: entry, RowKey(table: table, n: n)) { return image.id }
             throw Diagnostic(.notFound, "the \(catalog[table].spec.name) that a row refers to is gone")

@@ -1,10 +1,10 @@
 import FamText
 import FamValues
 
-/// The three changes that a row can undergo. Each adjusts table, digest, kept sums, journal and caches together;
-/// commands, undo and redo all end here.
+/// The three changes of a row. Each updates the table, digest, kept sums, journal and caches together; commands, undo
+/// and redo all use these.
 extension Store {
-    /// Adds a row. With `n` nil it gets the next key; else it is one that was there before.
+    /// Adds a row. With a nil `n` it gets the next key; otherwise it is restored under its earlier key.
     @discardableResult
     func insertRow(_ access: Access, _ table: EntityTable, n: Int64? = nil, _ image: RowImage) throws -> Int64 {
         changes += 1
@@ -28,7 +28,7 @@ extension Store {
         return key
     }
 
-    /// The hash comes first: to find what a row refers to, it looks at the run.
+    /// Computes the hash first, since finding the referenced rows accesses the run.
     private func digest(_ access: Access, _ table: EntityTable, adds image: RowImage) throws {
         let hash = try table.hash(image) { try referredID(access, $0, $1) }
         access.run?.digest.add(hash)
@@ -39,7 +39,7 @@ extension Store {
         access.run?.digest.remove(hash)
     }
 
-    /// A bulk run needs a larger cache, whatever it does to its rows.
+    /// A bulk run needs a larger cache, whatever it does with its rows.
     @inline(__always)
     func noteWritten(_ access: Access) throws {
         access.written += 1
@@ -85,8 +85,8 @@ extension Store {
         try noteWritten(access)
     }
 
-    /// Takes away all rows with keys of a range, as `deleteRow` does each. In portions that go with one statement, and
-    /// in the order of their keys: images then lie close, and in the room that the portions before them left.
+    /// Deletes all rows with keys in a range, as `deleteRow` does for each. In portions of one statement, and in key
+    /// order: images are then stored close together, and reuse the space freed by earlier portions.
     func deleteRows(_ access: Access, _ table: EntityTable, _ keys: ClosedRange<Int64>) throws {
         guard let entry = access.run?.entry else { return }
         var next = keys.lowerBound
@@ -102,8 +102,8 @@ extension Store {
         labels.forget(table.index)
     }
 
-    /// Takes what the first rows of a range add out of everything but the table.
-    /// - Returns: the key of the last of them; nil for none.
+    /// Removes the contributions of a range's first rows from everything but the table.
+    /// - Returns: the key of the last of them; nil if there are none.
     private func takeOut(
         _ access: Access, _ entry: EntryState, _ table: EntityTable, _ keys: ClosedRange<Int64>
     ) throws -> Int64? {
@@ -130,7 +130,7 @@ extension Store {
         return last
     }
 
-    /// The row as it stands, nil if it is gone.
+    /// The current row; nil if it is gone.
     func image(_ table: EntityTable, _ n: Int64) throws -> RowImage? {
         let row = try statement(table.selection)
         defer { row.reset() }
@@ -144,7 +144,7 @@ extension Store {
         access.run?.entry.made[table.index] = first...n
     }
 
-    /// A row elsewhere that refers to this one, nil if there is none.
+    /// A row that refers to this one; nil if there is none.
     func referrer(_ table: EntityTable, _ n: Int64) throws -> (table: EntityTable, n: Int64)? {
         for (other, column) in table.referrers {
             let other = catalog[other]

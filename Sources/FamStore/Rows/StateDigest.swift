@@ -1,8 +1,8 @@
 import FamValues
 
-/// The digest of everything a household holds: the sum, in each of two 64-bit lanes, of one hash per row. A sum does
-/// not depend on the order of rows and is adjusted by what changed alone. It says states apart; it is not a proof
-/// against someone who makes up rows to collide.
+/// The digest of everything in a household: the sum, in each of two 64-bit lanes, of one hash per row. The sum does not
+/// depend on the order of rows, and only changed rows adjust it. It tells states apart, but is no proof against rows
+/// made to collide.
 public struct StateDigest: Hashable, Sendable, CustomStringConvertible {
     public var first: UInt64
     public var second: UInt64
@@ -29,8 +29,8 @@ public struct StateDigest: Hashable, Sendable, CustomStringConvertible {
     public var description: String { RowID(high: first, low: second).hex }
 }
 
-/// The hash of one row: of the entity's name, the row's id, and every stored field that is not null with its name.
-/// A field that an older program did not know is null, so it changes no hash; neither does the order of fields.
+/// The hash of one row: of the entity's name, the row's id, and the name and value of every stored field that is not
+/// null. A field unknown to an older program is null, so it does not change the hash; neither does the order of fields.
 struct RowHash {
     private(set) var first: UInt64
     private(set) var second: UInt64
@@ -57,7 +57,7 @@ struct RowHash {
     mutating func add(field: UInt64, _ id: RowID) { add(field: field, Self.fold(id.high ^ Self.k3, id.low ^ Self.k4)) }
     mutating func add(field: UInt64, _ text: String) { add(field: field, Self.hash(text)) }
 
-    /// The product of two words folded to one: a few cycles, and every bit of the input reaches every bit of the
+    /// The product of two words folded into one: a few cycles, and every bit of the input affects every bit of the
     /// result.
     @inline(__always)
     static func fold(_ a: UInt64, _ b: UInt64) -> UInt64 {
@@ -65,7 +65,7 @@ struct RowHash {
         return product.high ^ product.low
     }
 
-    /// The hash of a text's bytes, eight at a time; also of names, as seeds.
+    /// The hash of a text's bytes, eight at a time; used for names as seeds, too.
     static func hash(_ text: String) -> UInt64 {
         var copy = text
         return copy.withUTF8 { hash(UnsafeRawBufferPointer($0)) }

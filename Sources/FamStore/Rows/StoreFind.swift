@@ -7,21 +7,21 @@ extension Store {
         try find(entity, text, allowPart: false)
     }
 
-    /// The row that a text names: a whole id, its number, its label as written, then folded, then `OWNER/LABEL`, the
-    /// end of its id (at least four digits), the address of a screen that shows it, for a row without a label the name
-    /// of the row that it is known by, and with `allowPart` a part of a folded label that only one row has; then one
-    /// that is elsewhere. The first way that finds any decides, but a row of one's own comes before somebody else's.
+    /// The row named by a text: a whole id, its number, its exact label, its folded label, `OWNER/LABEL`, the end of
+    /// its id (at least four digits), the address of a screen that shows it, for a row without a label the name of the
+    /// row it is known by, and with `allowPart` a part of a folded label that only one row has; finally a row
+    /// elsewhere. The first of these that finds rows decides, but the user's own rows come before those of others.
     public func find(_ entity: String, _ text: String, allowPart: Bool) throws -> EntityRef {
         let table = try catalog.table(of: entity)
         return try accessing { _ in
             if let known = labels.named(text, table.index) { return known }
-            // The whole id is one row's, whatever others are called.
+            // A whole id is unique, whatever the labels of other rows.
             let isID = RowID(text) != nil
             if isID, let row = try byID(table, text).first { return row }
-            // So is a number, which screens, links and messages print, whatever titles somebody thinks of.
+            // So is a number, which screens, links and messages print, whatever the titles of other rows.
             let numbered = try byNumber(table, text)
             let exact = try rows(table.spec, labelled: text, folded: false, owner: nil)
-            // Nearly always a label as written: a bulk run looks two rows up for each of its lines.
+            // The usual case is an exact label: a bulk run looks up two rows for each line.
             if exact.count == 1, numbered.isEmpty, !table.spec.hasForeignRows {
                 labels.keep(exact[0], named: text, table.index)
                 return exact[0]
@@ -32,7 +32,7 @@ extension Store {
                 { try self.byKnownRow(table, text, allowPart) },
                 { allowPart ? try self.own(self.rows(table, containing: text)) : [] },
             ]
-            // Who is signed in is found by an id.
+            // The signed-in user is looked up by id, so ids are not restricted.
             let mayBeForeign = table.spec.hasForeignRows && !isID
             var foreign: EntityRef?
             for way in ways {
@@ -50,7 +50,7 @@ extension Store {
         }
     }
 
-    /// `OWNER/LABEL`: every slash may be the one between them, because labels may hold slashes too.
+    /// `OWNER/LABEL`: any slash may separate the two, because labels may contain slashes.
     private func owned(_ table: EntityTable, _ text: String) throws -> [EntityRef] {
         guard let owner = table.owner, let target = table.columns[owner].target else { return [] }
         var found: [EntityRef] = []
@@ -66,7 +66,7 @@ extension Store {
         return found
     }
 
-    /// `/kids/Maya/rewards/Zoo`: the last row of the kind on the way to that screen.
+    /// `/kids/Maya/rewards/Zoo`: the last row of the entity in the address.
     private func byAddress(_ table: EntityTable, _ text: String) throws -> [EntityRef] {
         guard text.utf8.first == UInt8(ascii: "/"), let rows = try? rowsOfAddress?(text),
             let last = rows.last(where: { $0.entity == table.spec.name })
@@ -74,7 +74,7 @@ extension Store {
         return try byID(table, last.id.description)
     }
 
-    /// A number beyond 32 bits names nothing; it is never wrapped.
+    /// A number beyond 32 bits matches nothing; it is never wrapped.
     private func byNumber(_ table: EntityTable, _ text: String) throws -> [EntityRef] {
         guard let field = table.spec.number, let number = EntitySpec.number(text) else { return [] }
         let row = try statement("SELECT n FROM \(table.name) WHERE \(Dialect.quoted(field)) = ? ORDER BY n LIMIT 1")
@@ -99,7 +99,7 @@ extension Store {
         return try rows(table.spec, ending: digits, owner: nil)
     }
 
-    /// A row without a label that is one of another row, as an allowance is of a child: that row's name.
+    /// A row without a label that belongs to one other row, as an allowance belongs to a child: that row's name.
     private func byKnownRow(_ table: EntityTable, _ text: String, _ allowPart: Bool) throws -> [EntityRef] {
         guard let column = knownBy(table), let owner = try knownRow(table, text, allowPart) else { return [] }
         let rows = try statement(
@@ -120,8 +120,8 @@ extension Store {
         }
     }
 
-    /// The column whose row is the key of the entity, where that has no label.
-    /// Its key, or else the row that one writes first to add it: the child of a moment.
+    /// For an entity without labels, the column of the row it is known by: its key, or else the first argument for
+    /// adding one, as the child of a moment.
     private func knownBy(_ table: EntityTable) -> Int? {
         guard table.label == nil else { return nil }
         let first = table.spec.fields.first { field in
@@ -155,7 +155,7 @@ extension Store {
             notes: names + (found.count > 8 ? ["and more"] : []), help: help)
     }
 
-    /// A row that is only known by another one of which there are several.
+    /// The error for a name shared by several rows that are known by the same other row.
     private func manyOf(_ owner: EntityRef, _ table: EntityTable) -> Diagnostic {
         let flag = knownBy(table).map { table.columns[$0].name } ?? owner.entity
         let rows = "\(table.spec.plural) --\(flag) \(Quoting.argument(owner.label))"
@@ -168,7 +168,7 @@ extension Store {
         try table.spec.number.flatMap { Int64(value: try value(of: ref, field: $0)) }
     }
 
-    /// `Maya.stars`, where only `Maya` is a row: a field comes after the row as a value.
+    /// `Maya.stars`, where only `Maya` is a row: a field needs the row as a value.
     private func fieldOfRow(_ spec: EntitySpec, _ text: String) throws -> String? {
         guard let dot = text.lastIndex(of: "."), spec.readableField(String(text[text.index(after: dot)...])) != nil,
             try !rows(spec, labelled: String(text[..<dot]), folded: true, owner: nil).isEmpty
@@ -197,7 +197,7 @@ extension Store {
         return Diagnostic(.notFound, "no \(spec.name) is called `\(text)`", help: help)
     }
 
-    /// One to three labels with the text in them, else the nearest one; never somebody else's.
+    /// One to three labels that contain the text, or else the nearest one; never another user's.
     private func meant(_ spec: EntitySpec, _ text: String) throws -> [String]? {
         guard spec.label != nil, RowID(text) == nil else { return nil }
         let near = try rows(spec, near: text, owner: nil), part = FoldedLabel.of(text)
@@ -207,7 +207,7 @@ extension Store {
         return try Suggestion.nearest(text, in: near, named: \.label, where: isOwn).map { [$0.label] }
     }
 
-    /// `reward redeem Maya`, where Maya has rewards: how one of them is named.
+    /// `reward redeem Maya`, where Maya has rewards: shows how to name one of them.
     private func ownedExample(_ table: EntityTable, _ text: String) throws -> String? {
         guard table.label != nil, let owner = table.owner, let target = table.columns[owner].target else { return nil }
         let owners = try rows(catalog[target].spec, labelled: text, folded: true, owner: nil)
@@ -224,9 +224,9 @@ extension Store {
             + "`\(owners[0].label)/\(row.label)`"
     }
 
-    /// What says that the rows are not in this household, and how to see them; nil where they are.
+    /// The error for rows that are not in this household, with how to see them; nil if they are.
     private func whereRowsAre(_ spec: EntitySpec) throws -> Diagnostic? {
-        // What `visible` looks up may be missing too: the user who is signed in.
+        // What `visible` looks up may be missing, too, such as the signed-in user.
         guard !isExplaining, let visible = spec.visible, let context = try accessing({ $0.context ?? standing }) else {
             return nil
         }

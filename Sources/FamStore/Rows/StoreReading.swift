@@ -12,7 +12,7 @@ extension Store {
         }
     }
 
-    /// All fields of a row: stored cells as values, kept sums as they are now, derived fields computed by the database.
+    /// All fields of a row: stored cells as values, current kept sums, and derived fields computed by the database.
     func draft(_ table: EntityTable, _ n: Int64, _ image: RowImage) throws -> RowDraft {
         var values: [Value] = []
         for (index, field) in table.spec.fields.enumerated() {
@@ -30,7 +30,7 @@ extension Store {
         return draft
     }
 
-    /// For the language, which knows no secret fields.
+    /// For the language, which has no secret fields.
     public func readableValue(of ref: EntityRef, field: String) throws -> Value {
         let spec = try catalog.table(of: ref.entity).spec
         guard spec.field(field)?.isSecret != true else { throw Store.noField(field, spec) }
@@ -56,7 +56,7 @@ extension Store {
         }
     }
 
-    /// A derived field of one row, by the same SQL that queries use.
+    /// A derived field of one row, by the same SQL as in queries.
     private func derived(_ table: EntityTable, _ n: Int64, _ field: String) throws -> Value {
         let shape = table.spec.shape
         guard let column = table.spec.field(field) else { throw Store.noField(field, table.spec) }
@@ -113,7 +113,7 @@ extension Store {
                 guard let cell = form.stored(value) else { return [] }
                 tests.append("\(Dialect.quoted(field)) IS ?")
                 cells.append(cell)
-                // The index of labels is in another order.
+                // The index of labels has a different order.
                 if table.column(field) != nil, table.column(field) == table.label, case .text = cell {
                     tests.append("\(Dialect.quoted(field)) = ? COLLATE NOCASE")
                     cells.append(cell)

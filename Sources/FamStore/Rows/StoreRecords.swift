@@ -123,8 +123,7 @@ extension Store: Records {
             }
             try applyRules(table.spec, &after, fields, context)
             try table.spec.check?(before, &after, context)
-            // The check may have changed other rows and through them this one: only what differs from before is
-            // written.
+            // The check may have changed other rows, and through them this one: only real differences are written.
             guard let present = try image(table, ref.row) else { throw Store.gone(table) }
             var new = present
             for (index, column) in table.columns.enumerated() {
@@ -153,7 +152,7 @@ extension Store: Records {
         }
     }
 
-    /// The cell of a value, or an error that names the field.
+    /// The cell of a value; throws an error that names the field.
     private func cell(_ table: EntityTable, _ column: StoredColumn, _ value: Value) throws -> StoredValue {
         if let cell = column.form.stored(value) {
             if case .null = cell, !column.isOptional {

@@ -2,7 +2,7 @@ import FamValues
 import Foundation
 
 /// Durations, periods and lists as JSON text in a column: `[months,days,micros]`, `[first,end]` in days, `["a","b"]`.
-/// One value has exactly one text, so that equal values are equal cells and hash alike.
+/// Each value has exactly one text, so that equal values are equal cells with equal hashes.
 enum StoredText {
     static func text(_ value: Value, as form: ColumnForm) -> String? {
         switch (form, value) {
@@ -24,7 +24,7 @@ enum StoredText {
     private static func element(_ value: Value, as form: ColumnForm) -> String? {
         switch form {
         case .duration, .period, .list: return text(value, as: form)
-        // The key of a row means nothing outside its table, and nothing would mend a list when the row goes.
+        // The key of a row means nothing outside its table, and a list would not be updated if the row were deleted.
         case .reference, .rowID, .week, .month: return nil
         default: break
         }
@@ -49,7 +49,7 @@ enum StoredText {
         return out + "\""
     }
 
-    /// Null for text that this type did not write.
+    /// Null for text not written by this type.
     static func value(_ text: String, as form: ColumnForm) -> Value {
         guard let items = try? JSONSerialization.jsonObject(with: Data(text.utf8)) as? [Any] else { return .null }
         return value(items, as: form)

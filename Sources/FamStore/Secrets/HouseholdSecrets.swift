@@ -4,11 +4,11 @@ import FamText
 import FamValues
 import Foundation
 
-/// The secrets of one household: a file 0600 beside the database, or memory. What is kept in a run waits until the run
-/// has committed, and goes with a part of it that is taken back. The file is read when somebody asks, so that two
-/// shells see each other's.
+/// The secrets of one household: a file with mode 0600 next to the database, or memory. Changes in a run are written
+/// when the run has committed, and discarded with a part of it that is undone. The file is read on every use, so that
+/// two shells see each other's secrets.
 public final class HouseholdSecrets: SecretStore {
-    /// One kept secret; exactly one of the two is there.
+    /// One stored secret; exactly one of the two is set.
     struct Kept: Codable, Equatable {
         var secret: String?
         var hash: String?
@@ -16,10 +16,10 @@ public final class HouseholdSecrets: SecretStore {
 
     private let path: String?
     private var inMemory: [String: Kept] = [:]
-    /// Of the current run, in order; nil forgets.
+    /// The changes of the current run, in order; nil removes a secret.
     private var changes: [(key: String, kept: Kept?)] = []
 
-    /// - Parameter path: nil keeps all in memory.
+    /// - Parameter path: nil keeps everything in memory.
     public init(path: String?) { self.path = path }
 
     public convenience init(of location: StoreLocation) {
@@ -29,7 +29,7 @@ public final class HouseholdSecrets: SecretStore {
         }
     }
 
-    // MARK: What features ask
+    // MARK: For features
 
     public func secret(_ key: String) throws -> Secret? { try kept(key)?.secret.map { Secret($0) } }
     public func holds(_ key: String) throws -> Bool { try kept(key) != nil }
@@ -59,7 +59,7 @@ public final class HouseholdSecrets: SecretStore {
 
     public var count: Int { changes.count }
 
-    /// Takes back what was kept after the first `count` changes.
+    /// Discards all but the first `count` changes.
     public func discard(after count: Int) { changes.removeSubrange(min(count, changes.count)...) }
 
     public func commit() throws {
@@ -76,7 +76,7 @@ public final class HouseholdSecrets: SecretStore {
         }
     }
 
-    /// Forgets everything, at once.
+    /// Deletes all secrets at once.
     public func clear() throws {
         changes = []
         inMemory = [:]

@@ -2,9 +2,9 @@ import FamServices
 import FamText
 import Foundation
 
-/// The file of secrets: JSON, 0600 from the moment it exists, replaced as a whole by rename.
+/// The file of secrets: JSON, with mode 0600 from its creation, replaced atomically by rename.
 enum SecretFile {
-    /// Nothing where there is no file.
+    /// Empty if there is no file.
     static func read(_ path: String) throws -> [String: HouseholdSecrets.Kept] {
         let descriptor = open(path, O_RDONLY | O_CLOEXEC | O_NOFOLLOW)
         if descriptor < 0, errno == ENOENT { return [:] }
@@ -14,7 +14,7 @@ enum SecretFile {
         do {
             return try JSONDecoder().decode([String: HouseholdSecrets.Kept].self, from: data)
         } catch {
-            // What the decoder says may quote the file.
+            // The decoder's message may quote the file.
             throw Diagnostic(
                 .badFile, "the file of secrets `\(path)` cannot be read",
                 help: "remove it, and sign in and set codes again")
@@ -30,13 +30,13 @@ enum SecretFile {
         try file.commit()
     }
 
-    /// Does nothing where there is no such file.
+    /// Does nothing if there is no such file.
     static func remove(_ path: String) throws {
         // safe: the household's own file
         guard unlink(path) == 0 || errno == ENOENT else { throw failure(path, "removed") }
     }
 
-    /// Runs `body` while no other process changes the file: a lock on the folder, which needs no file of its own.
+    /// Runs `body` while no other process changes the file: locks the folder, which needs no extra file.
     static func locked<Result>(_ path: String?, _ body: () throws -> Result) throws -> Result {
         guard let path else { return try body() }
         let folder = open(PrivateFile.parent(of: path), O_RDONLY | O_DIRECTORY | O_CLOEXEC)

@@ -1,8 +1,8 @@
 import FamText
 import FamValues
 
-/// What a look at the database has found wrong, a line for each, rows named by their id. Lines beyond the first fifty
-/// are counted only.
+/// The problems found in a database, one line each, with rows named by their id. Beyond the first fifty, lines are only
+/// counted.
 public struct DatabaseFindings: Sendable {
     public static let mostLines = 50
 
@@ -16,7 +16,7 @@ public struct DatabaseFindings: Sendable {
         if lines.count < Self.mostLines { lines.append(SafeText.shown(line)) }
     }
 
-    /// What is wrong as an error about the file at `place`. `help` says what may mend it.
+    /// The problems as an error about the file at `place`. `help` says what may repair it.
     func problem(_ place: String?, help: String) -> Diagnostic {
         let name = place.map { "`\($0)`" } ?? "the database in memory"
         var notes = lines

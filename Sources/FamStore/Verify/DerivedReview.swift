@@ -3,8 +3,8 @@ import FamText
 import FamValues
 import GRDB
 
-/// What is kept next to the rows and follows from them, computed anew: sums, figures, the counters of new rows, and
-/// what the journal refers to. Cost: a pass over the rows for each sum and figure.
+/// Recomputes what is derived from the rows and stored next to them: sums, figures, the counters of new rows, and what
+/// the journal refers to. Cost: a pass over the rows for each sum and figure.
 struct DerivedReview {
     let catalog: Catalog
     let db: Database
@@ -21,7 +21,7 @@ struct DerivedReview {
         try reviewJournal(&findings)
     }
 
-    /// What is so far out of range that it has no sum is one problem more and not the end.
+    /// A value so far out of range that it has no sum is one more problem, and does not end the review.
     private func reviewed(
         _ what: String, _ findings: inout DatabaseFindings, _ body: (inout DatabaseFindings) throws -> Void
     ) throws {
@@ -91,7 +91,7 @@ struct DerivedReview {
         figure.spec.amountNames.enumerated().map { "\($1) \(amounts[$0])" }.joined(separator: ", ")
     }
 
-    /// A counter after its rows would give a key twice.
+    /// A counter below its rows would assign a key twice.
     private func reviewCounter(_ table: EntityTable, _ findings: inout DatabaseFindings) throws {
         let row = try PreparedStatement(
             db,

@@ -3,14 +3,13 @@ import FamText
 import FamValues
 import GRDB
 
-/// Every row by itself: its id, that each cell holds what a field of its type can hold and nothing else, and that what
-/// it refers to is there. What passes can be written to a backup and comes back from it the same. Cost: a pass over
-/// everything.
+/// Checks every row: its id, that each cell holds a valid value of its field's type, and that the rows it refers to
+/// exist. What passes can be written to a backup and restored unchanged. Cost: a pass over everything.
 struct RowReview {
     let catalog: Catalog
     let db: Database
 
-    /// - Returns: the digest of the rows; nil if one of them has none, because what it refers to is gone.
+    /// - Returns: the digest of the rows; nil if a row has none, because a row it refers to is gone.
     func run(_ findings: inout DatabaseFindings) throws -> StateDigest? {
         var ids: [[Int64: RowID]] = Array(repeating: [:], count: catalog.count)
         for table in catalog.tables where !table.referrers.isEmpty {
@@ -22,7 +21,7 @@ struct RowReview {
             let rows = try PreparedStatement(db, "SELECT n, \(table.columnList) FROM \(table.name) ORDER BY n")
             while try rows.step() {
                 let image = table.image(rows, from: 1), hasID = rows.blob(1) { $0.count == 16 }
-                // Few rows need one.
+                // Computed only for rows with problems.
                 var name: String {
                     hasID ? "\(table.spec.name) \(image.id)" : "row \(rows.int(0)) of \(table.plainName)"
                 }
@@ -57,11 +56,11 @@ struct RowReview {
             return "is not UTF-8 text"
         }
         switch (column.form, cell) {
-        // All that such a cell can hold is a value.
+        // Every such cell is a valid value.
         case (.int, .int), (.datetime, .int), (.text, .text): return nil
         default: break
         }
-        // A cell that its type did not write reads as another value, or as none.
+        // A cell not written by its type reads as a different value, or as none.
         guard let value = try? column.form.value(rows, place, reference: { _, _ in .null }),
             column.form.stored(value) == cell
         else {
@@ -82,8 +81,7 @@ struct RowReview {
 }
 
 extension ColumnForm {
-    /// For people: what the language calls a value of this form.
-    /// `an int`, `text`
+    /// What the language calls a value of this form, such as `an int` or `text`.
     fileprivate var typePhrase: String {
         let name =
             switch self {

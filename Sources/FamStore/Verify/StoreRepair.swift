@@ -3,18 +3,18 @@ import FamText
 import FamValues
 import GRDB
 
-/// What a repair has done.
+/// The result of a repair.
 public struct RepairReport: Sendable {
-    /// The copy of the file as it was.
+    /// The path of a copy of the file before the repair.
     public var copy: String
     public var before: DatabaseFindings
     public var after: DatabaseFindings
 }
 
 extension Store {
-    /// Makes anew what follows from the rows: indexes, sums, figures, counters and the digest. No row is changed. The
-    /// file as it was is copied first, beside its backups. A household in memory holds nothing to repair.
-    /// - Throws: `misplaced` after a change of the same entry, `read-only`, and what keeps the file from being copied.
+    /// Rebuilds what is derived from the rows: indexes, sums, figures, counters and the digest. Changes no row. First
+    /// copies the file to its backups. A household in memory has nothing to repair.
+    /// - Throws: `misplaced` after a change in the same entry, `read-only`, or if the file cannot be copied.
     public func repair(at time: Instant) throws -> RepairReport {
         guard let shelf, let place else {
             throw Diagnostic(
@@ -37,7 +37,7 @@ extension Store {
                 let migration = SchemaMigration(
                     db: access.db, schema: Schema(catalog: catalog), options: options, place: place)
                 try migration.rebuild(zone: zone)
-                // Rows that refer to nothing have no digest; the old one then goes on saying that something is wrong.
+                // Rows with missing references have no digest; the old one then keeps reporting a problem.
                 var findings = DatabaseFindings()
                 if let digest = try RowReview(catalog: catalog, db: access.db).run(&findings) {
                     try storeDigest(digest)

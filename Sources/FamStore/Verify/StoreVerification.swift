@@ -3,9 +3,8 @@ import FamValues
 import GRDB
 
 extension Store {
-    /// Looks at the whole database: SQLite's own check, every row, the digest, sums, figures, counters and the journal.
-    /// Changes nothing. That the definitions are those of the registry was seen when it was opened, and is looked at
-    /// again here.
+    /// Checks the whole database: SQLite's own check, every row, the digest, sums, figures, counters and the journal.
+    /// Changes nothing. The definitions were compared with the registry on opening, and are compared again here.
     public func verify() throws -> DatabaseFindings {
         try accessing { access in
             try flushAll(access)
@@ -19,8 +18,7 @@ extension Store {
         }
     }
 
-    /// Refuses to continue with rows that a backup could not bring back: SQLite's quick check, every row, and the
-    /// digest.
+    /// Throws if a backup could not reproduce the rows: runs SQLite's quick check, and checks every row and the digest.
     func requireSound(_ access: Access) throws {
         var findings = DatabaseFindings()
         try review(access, "PRAGMA quick_check(\(DatabaseFindings.mostLines))", &findings)
@@ -47,7 +45,7 @@ extension Store {
         try readable(&findings) { findings in
             let lines = try PreparedStatement(access.db, check)
             while try lines.step() {
-                // One answer may name several problems.
+                // One answer may report several problems.
                 for line in lines.text(0).split(separator: "\n") where line != "ok" { findings.add("SQLite: \(line)") }
             }
         }
@@ -58,7 +56,7 @@ extension Store {
         }
     }
 
-    /// Damaged pages end what reads them, and are one problem more.
+    /// Damaged pages end the reading, as one more problem.
     private func readable(_ findings: inout DatabaseFindings, _ body: (inout DatabaseFindings) throws -> Void) throws {
         do {
             try body(&findings)
@@ -69,7 +67,7 @@ extension Store {
         }
     }
 
-    /// What waits in memory goes into the tables that are about to be looked at.
+    /// Writes pending amounts to the tables that are about to be checked.
     func flushAll(_ access: Access) throws {
         guard access.run?.hasBegun == true else { return }
         try flushKept(access)

@@ -4,7 +4,7 @@ import FamRegistry
 import FamText
 import FamValues
 
-/// A-OP05 … A-OP08: `wall password` and its four doors.
+/// A-OP05 … A-OP08: `wall password set`, `change`, `forgot`, `reset`.
 enum PasswordCommands {
     static let all: [any Command.Type] = [Set.self, Change.self, Forgot.self, Reset.self]
 

@@ -3,8 +3,8 @@ import FamNavigation
 import FamRegistry
 import FamValues
 
-/// A-OP24, A-P18: an account without a password sees the sheet for one half a second after home appeared, once until it
-/// signs out.
+/// A-OP24, A-P18: an account without a password is shown the sheet to set one, half a second after home appears and
+/// once per sign-in.
 enum PasswordHint {
     static let pause: Int64 = 500_000
     static let home = ScreenSpec.wallHome.id
@@ -17,7 +17,7 @@ enum PasswordHint {
         try context.arm(job, at: Instant(micros: context.now.micros + pause))
     }
 
-    /// Trap 13: the wait ends with the screen.
+    /// Trap 13: leaving the screen cancels it.
     static let disappeared: @Sendable (String, any Context) throws -> Void = { screen, context in
         if screen == home { try context.disarm(job) }
     }

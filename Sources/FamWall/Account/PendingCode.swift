@@ -3,8 +3,7 @@ import FamKit
 import FamRegistry
 import FamValues
 
-/// The email that a code was asked for last, so that the next step need not ask for it again. Nobody but this machine
-/// has it.
+/// The email that the last code was requested for, so that the next step does not ask again. Only this machine has it.
 struct PendingCode {
     struct Kept: Codable {
         var email: String
@@ -27,7 +26,7 @@ struct PendingCode {
 
     func forget() throws { if try record.read() != nil { try record.forget() } }
 
-    /// Nil if the last code was for something else.
+    /// Nil if the last code was for another purpose.
     func email(for purpose: CodePurpose) throws -> String? { try kept(purpose)?.email }
 
     private func kept(_ purpose: CodePurpose) throws -> Kept? {
@@ -35,7 +34,7 @@ struct PendingCode {
         return kept
     }
 
-    /// A-Q08: seconds until a new one may be asked for; nil if none was.
+    /// A-Q08: the seconds until a new code can be requested; nil if none was.
     func secondsLeft(_ purpose: CodePurpose) throws -> Int? {
         guard let kept = try kept(purpose) else { return nil }
         let left = OneTimeCode.pause - (context.now.micros - kept.at)
@@ -43,7 +42,7 @@ struct PendingCode {
     }
 }
 
-/// How commands come to an email: asked for, or that of the code under way.
+/// The email of a command: asked for, or that of the pending code.
 enum WallEmail {
     static func parameter(
         _ purpose: CodePurpose, unless isNeedless: @escaping @Sendable (Call) throws -> Bool
@@ -63,13 +62,13 @@ enum WallEmail {
         try secret?.reveal() ?? PendingCode(context).email(for: purpose) ?? ""
     }
 
-    /// Whether the line speaks of a secret or of where it comes from.
+    /// Whether the line names a secret or its source.
     static func isGiven(_ name: String, _ call: Call) -> Bool {
         zip(call.spec.parameters, call.given).contains { parameter, given in
             given && (parameter.name == name || SecretSource.isFlag(parameter.name, of: name))
         }
     }
 
-    /// `maria` is `maria@demo.example`.
+    /// `maria` stands for `maria@demo.example`.
     static func demo(_ name: String) -> String { name.contains("@") ? name : name + "@demo.example" }
 }

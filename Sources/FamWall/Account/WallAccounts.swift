@@ -4,8 +4,7 @@ import FamRegistry
 import FamText
 import FamValues
 
-/// What people do with accounts (A-UC02 … A-UC05, A-UC12): the board's call, then the session, then what is remembered
-/// of the code.
+/// The actions on accounts (A-UC02 … A-UC05, A-UC12): calls the board, then updates the session and the pending code.
 struct WallAccounts {
     let context: any Context
     private var board: any WallService { get throws { try WallBoard.service(context) } }
@@ -25,7 +24,7 @@ struct WallAccounts {
         return answer
     }
 
-    // MARK: In
+    // MARK: Signing in
 
     func register(_ email: String, _ code: Secret) throws -> WallUser {
         try enter { try board.registerWithEmail(email: email, code: code) }
@@ -65,7 +64,7 @@ struct WallAccounts {
 
     // MARK: The account
 
-    /// What a form for a new password refuses.
+    /// The checks of a form for a new password.
     static func check(_ password: Secret, again: Secret?) throws {
         try FormProblem.refuse([
             ValidationRules.password(password), again.flatMap { ValidationRules.passwordMatch(password, $0) },

@@ -1,9 +1,9 @@
 import FamBoard
 import FamRegistry
 
-/// Which board the module talks to: that of a server, or that of the household.
+/// The board that the module uses: a server's, or the household's own.
 enum WallBoard {
-    /// - Parameter user: who asks; nil for nobody.
+    /// - Parameter user: the id of the signed-in user, if any.
     static func service(_ context: any Context, user: String? = nil) throws -> any WallService {
         guard try WallServer.isConnected(context) else { return HouseholdBoard(context) }
         return RemoteBoard(answers: try context.service(WallAnswers.key), user: user)

@@ -1,6 +1,6 @@
 import FamRegistry
 
-/// A-P35: authentication until somebody is signed in.
+/// A-P35: authentication until someone is signed in.
 enum WallGates {
     static let signedIn = GateSpec(
         "signed-in", kind: .signIn, screen: .wallAuthentication, beside: [.wallLogin, .wallRegistration, .wallForgot],

@@ -1,8 +1,8 @@
 import FamNavigation
 import FamRegistry
 
-/// The layers of the wall after an entry (A-P35): who signed out leaves nothing open after the way in, and the way in
-/// goes once somebody is.
+/// The layers of the wall after an entry (A-P35): signing out closes everything but the sign-in pages, and signing in
+/// closes those.
 enum WallLayers {
     static let settle: @Sendable (CommittedEntry, any Context) throws -> Void = { _, context in
         let isSignedIn = try !WallGates.signedIn.isClosed(context)

@@ -4,8 +4,8 @@ import FamRegistry
 import FamText
 import FamValues
 
-/// Who is signed in to the wall on this machine (A-E02): a token in the `SecretStore`, six preferences. Nobody is
-/// without a token that has more than five minutes left (A-OP12).
+/// The session of the wall on this machine (A-E02): a token in the `SecretStore`, and six preferences. A token with
+/// five minutes or less left counts as none (A-OP12).
 struct WallSession {
     let context: any Context
     private var preferences: Preferences { context.preferences }
@@ -22,7 +22,7 @@ struct WallSession {
 
     // MARK: Reading
 
-    /// A-OP12, A-P07. Flag, token, id and email must be there.
+    /// A-OP12, A-P07. Requires the flag, the token, the id and the email.
     func user() throws -> WallUser? {
         guard try preferences.bool(WallPreferences.isAuthenticated), try token() != nil, try isOfThisBoard(),
             let id = try preferences.secret(WallPreferences.userId),
@@ -35,7 +35,7 @@ struct WallSession {
             passwordSet: try !preferences.bool(WallPreferences.needsPasswordSetup), createdAt: nil)
     }
 
-    /// Nil without one, and for one that has ended or is about to.
+    /// Nil if there is none, or if it has expired or is about to.
     private func token() throws -> Secret? {
         guard let token = try store.secret(WallSession.tokenKey), !TokenDate.isExpired(token, at: context.now) else {
             return nil
@@ -43,18 +43,18 @@ struct WallSession {
         return token
     }
 
-    /// A-Q25. One that began before there were servers is of the household.
+    /// A-Q25. A session without an origin is older than servers, and the household's own.
     private func isOfThisBoard() throws -> Bool {
         try store.secret(WallSession.originKey)?.reveal() ?? "" == WallServer.origin(context)
     }
 
-    /// What a call carries; nil for nobody.
+    /// The credentials of a call; nil if nobody is signed in.
     func credentials() throws -> Credentials? {
         guard let user = try user(), let token = try token() else { return nil }
         return Credentials(token: token, userId: user.id)
     }
 
-    /// - Throws: `needs-sign-in`, in other words where a session has just ended (A-UC11).
+    /// - Throws: `needs-sign-in`; the message differs if a session has just ended (A-UC11).
     func required() throws -> WallUser {
         guard let user = try user() else { throw try signedOut() }
         return user
@@ -69,8 +69,8 @@ struct WallSession {
 
     // MARK: Calling
 
-    /// One call of the board as who is signed in: the end of the token is looked at first (A-Q14), and a token that the
-    /// board refuses ends the session whatever becomes of the entry (X-UC06).
+    /// Calls the board as the signed-in user. Checks the token's expiration first (A-Q14). If the board refuses the
+    /// token, the session ends even if the entry fails (X-UC06).
     /// - Throws: `WallError`.
     func call<Answer>(_ body: (any WallService, Credentials) throws -> Answer) throws -> Answer {
         guard let credentials = try credentials() else { throw WallError.unauthorized }
@@ -82,15 +82,15 @@ struct WallSession {
         }
     }
 
-    /// The same for commands: what went wrong in the words of its cause.
+    /// The same for commands: throws the error as a diagnostic.
     func answer<Answer>(_ body: (any WallService, Credentials) throws -> Answer) throws -> Answer {
         _ = try required()
         do { return try call(body) } catch let error as WallError { throw error.diagnostic() }
     }
 
-    // MARK: In and out
+    // MARK: Signing in and out
 
-    /// A-OP10. The session ends by itself five minutes before its token.
+    /// A-OP10. The session ends five minutes before its token.
     func login(_ answer: AuthAnswer) throws {
         guard let end = TokenDate.expiration(of: answer.token), !TokenDate.isExpired(answer.token, at: context.now)
         else {
@@ -104,7 +104,7 @@ struct WallSession {
         try context.arm(WallSession.end, at: Instant(micros: end.micros - TokenDate.buffer))
     }
 
-    /// A-OP09: the preferences follow the account.
+    /// A-OP09: updates the preferences from the account.
     func keep(_ user: WallUser) throws {
         try preferences.set(.bool(!user.passwordSet), for: WallPreferences.needsPasswordSetup)
         try preferences.set(.bool(user.isVerified), for: WallPreferences.userIsVerified)
@@ -118,7 +118,7 @@ struct WallSession {
         try context.disarm(PasswordHint.job)
     }
 
-    /// A-OP11: keys, token, user and feeds, and what was typed and not posted.
+    /// A-OP11: forgets preferences, token, user, feeds and drafts.
     func clear() throws {
         try context.forgetDrafts(of: "wall")
         if let user = try preferences.secret(WallPreferences.userId),
@@ -135,8 +135,7 @@ struct WallSession {
         try context.disarm(PasswordHint.job)
     }
 
-    /// A-P51. Kept in the household, so a session that ended while no shell was open is cleared by the next one that
-    /// starts.
+    /// A-P51. A job of the household, so if a session ends while no shell is open, the next shell clears it.
     static let end = JobSpec(
         "wall.session", summary: "Ends the session of the wall before its token expires.", scope: .household,
         time: .once

@@ -3,24 +3,24 @@ import FamKit
 import FamRegistry
 import FamValues
 
-/// The accounts of the embedded board. They are kept next to the household's secrets and are no rows: who writes on the
-/// wall is in no query, journal, backup and session (A-Q19, A-Q23).
+/// The accounts of the household's own board. Stored next to the household's secrets and not as rows: who writes on the
+/// wall is in no query, journal, backup or session (A-Q19, A-Q23).
 struct BoardAccounts {
     struct Account: Codable, Hashable {
         var id: String
         var email: String
         /// Nil until a name is chosen.
         var name: String?
-        /// Made to try things out, without code and password.
+        /// A demo account, made without a code or password.
         var isDemo: Bool
         /// Microseconds since 1970.
         var created: Int64
-        /// Of tokens that count; setting a password ends the others (A-E14).
+        /// The sessions whose tokens are valid; setting a password ends all others (A-E14).
         var sessions: [String]
 
-        /// A-Q06: the domain, case ignored.
+        /// A-Q06: the domain, in lower case.
         var campus: String { AccountRules.campus(of: email) }
-        /// The name under which secrets of the account are kept.
+        /// The key of the account's secrets.
         var secretKey: String { "wall." + id }
         var shownName: String { name ?? WallUser.anonymous }
     }
@@ -53,8 +53,8 @@ struct BoardAccounts {
             createdAt: Instant(micros: account.created))
     }
 
-    /// The account whose token it is.
-    /// - Throws: `unauthorized` for a token that is wrong, over, somebody else's, or of a session that was ended.
+    /// The account of a token.
+    /// - Throws: `unauthorized` if the token is invalid, expired, another user's, or from a session that was ended.
     func authorized(_ credentials: Credentials) throws -> Account {
         guard let key = try knownKey(), let token = SignedToken(credentials.token, key: key),
             !token.hasEnded(at: context.now),
@@ -78,7 +78,7 @@ struct BoardAccounts {
         try record.keep(try all().map { $0.id == account.id ? account : $0 })
     }
 
-    /// A new token, and the account with its session.
+    /// A new token, and the account with its new session.
     func signIn(_ account: Account) throws -> AuthAnswer {
         var account = account
         let start = context.now.micros / Instant.perSecond
@@ -90,7 +90,7 @@ struct BoardAccounts {
         return AuthAnswer(token: try token.text(key: key()), user: try user(account))
     }
 
-    /// Ends every session but the one whose token is given.
+    /// Ends every session except that of `token`.
     func endSessions(of account: Account, but token: Secret?) throws {
         var account = account
         let kept = try knownKey().flatMap { key in token.flatMap { SignedToken($0, key: key)?.sid } }

@@ -1,7 +1,7 @@
 import FamRegistry
 import FamText
 
-/// Numbers by which people name posts and comments. Rows are hidden, never deleted, so none comes twice.
+/// The numbers that people name posts and comments by. Rows are hidden, never deleted, so numbers are not reused.
 enum BoardNumber {
     static func next<E: Entity>() -> FieldPreset<E, Int64> {
         .computed { _, context in

@@ -1,7 +1,7 @@
 import FamRegistry
 import FamValues
 
-/// A-E05 as it is stored; its author is a secret field, as that of a post.
+/// A-E05, as stored. Its author is a secret field, like a post's.
 struct CommentRow: Entity {
     static let singular = "comment", plural = "comments"
 

@@ -15,8 +15,7 @@ extension HouseholdBoard {
 
     // MARK: Codes
 
-    /// A-OP01. A code is made for every email, so that answer and time are alike; it is mailed only where it can be of
-    /// use.
+    /// A-OP01. Makes a code for every email, so that answers and timing do not differ; mails it only if it can be used.
     func sendEmailVerificationCode(email: String, purpose: CodePurpose) throws -> CodeAnswer {
         try check(ValidationRules.email(email))
         let isUseful = try purpose == .register || accounts.find(email: email) != nil
@@ -33,9 +32,9 @@ extension HouseholdBoard {
         try code(purpose, email).accept(typed, renew: HouseholdBoard.renew(purpose))
     }
 
-    // MARK: In
+    // MARK: Signing in
 
-    /// A-OP02. Whether the email is taken is reported only to who has its code.
+    /// A-OP02. Only someone with the code learns whether the email is taken.
     func registerWithEmail(email: String, code typed: Secret) throws -> AuthAnswer {
         try accept(typed, .register, email)
         guard try accounts.find(email: email) == nil else {
@@ -44,7 +43,7 @@ extension HouseholdBoard {
         return try accounts.signIn(accounts.make(email: email, isDemo: false))
     }
 
-    /// A-OP03. An unknown email has a code that nobody was sent.
+    /// A-OP03. For an unknown email, the code was never sent.
     func loginWithEmailCode(email: String, code typed: Secret) throws -> AuthAnswer {
         try accept(typed, .login, email)
         guard let account = try accounts.find(email: email) else {
@@ -127,7 +126,7 @@ extension HouseholdBoard {
 
     // MARK: The profile
 
-    /// A-OP09. What was written under the former name takes the new one.
+    /// A-OP09. Posts and comments under the old name get the new one.
     func updateProfileName(_ name: String, _ credentials: Credentials) throws -> WallUser {
         var account = try accounts.authorized(credentials)
         try check(WallRules.profileName(name))
@@ -146,9 +145,9 @@ extension HouseholdBoard {
         return try accounts.user(account)
     }
 
-    // MARK: To try things out
+    // MARK: Demo accounts
 
-    /// An account without code and password, which only this machine has.
+    /// A demo account, which only this machine has.
     func makeDemo(_ email: String) throws -> AuthAnswer {
         try check(ValidationRules.email(email))
         guard try accounts.find(email: email) == nil else {
@@ -158,7 +157,7 @@ extension HouseholdBoard {
         return try accounts.signIn(accounts.make(email: email, isDemo: true))
     }
 
-    /// Only while it has no password.
+    /// Signs in to a demo account, as long as it has no password.
     func enterDemo(_ email: String) throws -> AuthAnswer {
         guard let account = try accounts.find(email: email), account.isDemo, try !accounts.password(account).isSet
         else {

@@ -33,7 +33,7 @@ extension HouseholdBoard {
         return try self.page(query, page, limit) { try comment($0, account) }
     }
 
-    /// A-OP21. A comment that is elsewhere is none of this post.
+    /// A-OP21. Throws `notFound` for a comment on another post.
     func hideComment(_ id: String, _ comment: String, _ credentials: Credentials) throws -> HideAnswer {
         let account = try accounts.authorized(credentials), post = try visible(id, account).row
         guard let key = RowID(comment), let found = try? records.find(CommentRow.self, key.description),
@@ -47,7 +47,7 @@ extension HouseholdBoard {
         return .comment
     }
 
-    /// A-OP22: those on posts that are still there.
+    /// A-OP22: only comments on posts that are not hidden.
     func getUserComments(_ credentials: Credentials, page: Int, limit: Int, sort: SortOrder) throws -> WallPage<Comment>
     {
         let account = try accounts.authorized(credentials)

@@ -7,7 +7,7 @@ import FamValues
 extension HouseholdBoard {
     // MARK: Lists
 
-    /// A-OP14. Past the last page there is nothing.
+    /// A-OP14. A page after the last one is empty.
     func fetchPosts(
         _ credentials: Credentials, wall: WallType, page: Int, limit: Int, sort: SortOrder
     ) throws
@@ -27,7 +27,7 @@ extension HouseholdBoard {
         return HouseholdBoard.cut(HouseholdBoard.ordered(posts, sort), page, limit)
     }
 
-    /// A-Q02: what is equal is ordered by time, then by number.
+    /// A-Q02: ties are ordered by time, then by number.
     private static func sorted(_ query: RowQuery<PostRow>, _ sort: SortOrder) -> RowQuery<PostRow> {
         switch sort {
         case .newest: query.sorted(PostRow.number, descending: true).sorted(PostRow.created, descending: true)
@@ -46,7 +46,7 @@ extension HouseholdBoard {
         }
     }
 
-    /// A-Q11. Only the rows up to the page are read.
+    /// A-Q11. Reads only the rows up to the end of the page.
     func page<E: Entity, Item>(
         _ query: RowQuery<E>, _ page: Int, _ limit: Int, _ item: (ReadRow<E>) throws -> Item
     ) throws -> WallPage<Item> {
@@ -74,7 +74,7 @@ extension HouseholdBoard {
         return try post(visible(id, account), account)
     }
 
-    /// The row, unless it is hidden or of another campus: all of that is `notFound`.
+    /// The row; throws `notFound` if it is missing, hidden or on another campus.
     func visible(_ id: String, _ account: BoardAccounts.Account) throws -> ReadRow<PostRow> {
         guard let key = RowID(id), let found = try? records.find(PostRow.self, key.description),
             let row = try records.row(found),
@@ -95,7 +95,7 @@ extension HouseholdBoard {
             createdAt: try row[PostRow.created])
     }
 
-    /// A-Q23: only the author sees whose an anonymous row is.
+    /// A-Q23: only the author sees who wrote an anonymous row.
     func author(
         _ owner: String?, name: String, isAnonymous: Bool, seenBy account: BoardAccounts.Account
     ) throws
@@ -135,7 +135,7 @@ extension HouseholdBoard {
         return try post(visible(row.id.description, account), account)
     }
 
-    /// A-OP17. An author may like what is his own (A-Q16).
+    /// A-OP17. Authors may like their own posts (A-Q16).
     func toggleLike(_ id: String, _ credentials: Credentials) throws -> LikeAnswer {
         let account = try accounts.authorized(credentials)
         let post = try visible(id, account).row, like = try like(of: post, account)

@@ -4,7 +4,7 @@ import FamRegistry
 import FamText
 import FamValues
 
-/// The board in process, on the household's database (A-Q20): what a server would do after the same contracts.
+/// The board of this process, on the household's database (A-Q20), by the same contracts as a server's.
 struct HouseholdBoard: WallService {
     let context: any Context
     let accounts: BoardAccounts

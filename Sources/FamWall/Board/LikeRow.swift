@@ -1,9 +1,9 @@
 import FamRegistry
 import FamValues
 
-/// That somebody likes a post, or did. The mark is a secret field, and made of user and post with the board's key,
-/// which is in no row: it shows the board whether this user likes this post; the same user has another mark on every
-/// post. A like that is taken back keeps its row, since a row that `undo` brings back has no secret field any more.
+/// A user's like of a post, given or taken back. The mark is a secret field, derived from the user and the post with
+/// the board's key, which is in no row: the board can check whether this user likes this post, and a user's marks
+/// differ on every post. A like taken back keeps its row, since rows restored by `undo` lose their secret fields.
 struct LikeRow: Entity {
     static let singular = "post like", plural = "post likes"
 

@@ -2,9 +2,9 @@ import FamBoard
 import FamRegistry
 import FamValues
 
-/// A-E03 as it is stored. Who wrote it is a secret field: no query, export, backup or history has it (A-Q23); for
-/// everybody but the board the row says only under which name it is shown. The campus is reported of posts on a campus
-/// wall, where it is the wall, and of no other.
+/// A-E03, as stored. Who wrote it is a secret field: no query, export, backup or history has it (A-Q23), and to
+/// everyone but the board the row shows only the name it was posted under. The campus is set only for posts on a campus
+/// wall.
 struct PostRow: Entity {
     static let singular = "post", plural = "posts"
 
@@ -39,8 +39,8 @@ struct PostRow: Entity {
         elsewhere: { .elsewhere(PostRow.singular, $0) },
         visible: EntitySpec.unlessElsewhere(plural, "wall feed"), opens: onTheWall)
 
-    /// What the board shows to who is signed in: not what is hidden or on the wall of another campus. A server says so
-    /// itself.
+    /// What the household's board shows the signed-in user: no hidden posts, and none of other campuses. A server
+    /// filters its own.
     @Sendable private static func onTheWall(_ context: any Context) throws -> PlanExpr? {
         guard try !WallServer.isConnected(context), let user = try WallSession(context).user() else { return nil }
         let rows = EntityQuery(spec), campus = AccountRules.campus(of: user.email)
@@ -51,7 +51,7 @@ struct PostRow: Entity {
             .binary(.and, rows.test(hidden.name, .equal, .bool(false)), isReachable), .bool, isShared.span)
     }
 
-    /// How people name it, wherever it is.
+    /// The number that people name it by, on either board.
     func number(_ context: any Context) throws -> Int64 {
         try BoardID.number(ref.boardID) ?? context.records.value(PostRow.number, of: self)
     }

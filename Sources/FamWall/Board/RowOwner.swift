@@ -3,23 +3,23 @@ import FamKit
 import FamRegistry
 import FamText
 
-/// Whose a row of the household's board is. While somebody is signed in, `edit`, `delete` and the commands change no
-/// row of another (A-OP18, A-OP21); signed out one works on the household's file.
+/// Who owns a row of the household's board. While someone is signed in, `edit`, `delete` and the commands change only
+/// their own rows (A-OP18, A-OP21); with nobody signed in, any row of the household.
 enum RowOwner {
-    /// - Parameter owner: the secret field of the row; nil for nobody's, such as a row that came back by `redo`.
+    /// - Parameter owner: the row's secret field; nil if unknown, as in a row restored by `redo`.
     /// - Throws: `not-own`.
     static func check(_ owner: String?, _ what: String, _ context: any Context) throws {
         guard let user = try signedIn(context), owner != user.id else { return }
         throw refusal(what)
     }
 
-    /// The same of a like, whose mark is of its post and user.
+    /// The same for a like, whose mark depends on its post and user.
     static func check(_ mark: String?, of post: PostRow, _ context: any Context) throws {
         guard let user = try signedIn(context) else { return }
         guard try mark == BoardAccounts(context).mark(user.id, likes: post) else { throw refusal("like") }
     }
 
-    /// Nil also where the wall is a server's: who is signed in there is nobody here.
+    /// Nil, too, if the wall is a server's: its users are not the household's.
     private static func signedIn(_ context: any Context) throws -> WallUser? {
         try WallServer.isConnected(context) ? nil : WallSession(context).user()
     }

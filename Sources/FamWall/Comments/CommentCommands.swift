@@ -3,7 +3,7 @@ import FamRegistry
 import FamText
 import FamValues
 
-/// `wall comment` and what comes after it (A-OP19 … A-OP22).
+/// `wall comment` and the commands below it (A-OP19 … A-OP22).
 enum CommentCommands {
     static let all: [any Command.Type] = [Add.self, Hide.self, List.self, Mine.self]
 
@@ -65,7 +65,7 @@ enum CommentCommands {
 
         static func run(_ call: Call, _ context: any Context) throws -> Value {
             let comment = try call[comment]
-            // A server finds the post by itself.
+            // A server finds the post itself.
             let row = comment.ref.isElsewhere ? nil : try context.records.value(CommentRow.post, of: comment)
             let answer = try WallSession(context).answer {
                 try $0.hideComment(row?.ref.boardID ?? WallRequest.unknownPost, comment.ref.boardID, $1)
@@ -129,7 +129,7 @@ enum CommentCommands {
         }
     }
 
-    /// Trap 7: the count shows in the lists too.
+    /// Trap 7: the lists show the count, too.
     private static func refresh(_ row: PostRow, _ context: any Context) throws {
         let post = try WallSession(context).answer { try $0.getPost(row.ref.boardID, $1) }
         try WallModel.change(context) { state in for wall in WallType.allCases { state[wall].replace(post) } }

@@ -3,7 +3,7 @@ import FamRegistry
 import FamText
 import FamValues
 
-/// What the controls of a feed do (A-OP26 … A-OP28): of the wall tab that is shown, else of home.
+/// The controls of a feed (A-OP26 … A-OP28): of the feed shown, or else of home.
 enum FeedControls {
     static let all: [any Command.Type] = [Sort.self, Refresh.self, More.self]
 

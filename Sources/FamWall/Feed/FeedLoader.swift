@@ -3,8 +3,8 @@ import FamNavigation
 import FamRegistry
 import FamText
 
-/// Loads feeds from the board (A-OP24 … A-OP32). What the board answers at once is there at once; the ticket is the
-/// same either way.
+/// Loads feeds from the board (A-OP24 … A-OP32). The household's board answers at once; the load ends the same way for
+/// both.
 struct FeedLoader {
     let context: any Context
     private var session: WallSession { WallSession(context) }
@@ -15,25 +15,25 @@ struct FeedLoader {
 
     // MARK: Pages
 
-    /// Page 1. Nobody signed in: a silent end (A-P21).
+    /// Page 1. Does nothing if nobody is signed in (A-P21).
     func load(_ wall: WallType) throws {
         guard try session.credentials() != nil else { return }
         try fetch(wall) { $0.begin() }
     }
 
-    /// False where there is no next page, or it is being loaded.
+    /// Returns false if there is no next page, or it is already loading.
     func more(_ wall: WallType) throws -> Bool {
         guard try session.credentials() != nil else { return false }
         return try fetch(wall) { $0.beginMore() }
     }
 
-    /// False for the order that is chosen already.
+    /// Returns false if this is already the order.
     func choose(_ order: SortOrder, _ wall: WallType) throws -> Bool { try fetch(wall) { $0.choose(order) } }
 
     @discardableResult
     private func fetch(_ wall: WallType, _ begin: (inout FeedModel) -> FeedModel.Load?) throws -> Bool {
         guard let load = try WallModel.change(context, { begin(&$0[wall]) }) else { return false }
-        // A server is asked by a command; what appears only arms the job that runs one.
+        // Only commands call a server; appearing arms the job that runs one.
         if try WallServer.isConnected(context),
             try context.service(WallAnswers.key).given(to: request(load, wall)) == nil
         {
@@ -56,7 +56,7 @@ struct FeedLoader {
         .posts(wall, page: load.page, sort: load.sort)
     }
 
-    /// What a server is asked for where a command loads the feed anew.
+    /// The request for reloading the feed.
     func firstPage(_ wall: WallType) throws -> WallRequest { .posts(wall, sort: try feed(wall).sort) }
 
     func nextPages(_ wall: WallType) throws -> [WallRequest] {
@@ -67,7 +67,7 @@ struct FeedLoader {
 
     // MARK: Screens
 
-    /// The feed of a screen; nil for another.
+    /// The feed of a screen; nil for other screens.
     static func wall(_ screen: String) -> WallType? {
         switch screen {
         case ScreenSpec.wallHome.id: .national
@@ -76,7 +76,7 @@ struct FeedLoader {
         }
     }
 
-    /// A-OP24: the running load is canceled and page 1 loaded.
+    /// A-OP24: cancels the running load and loads page 1.
     static let appeared: @Sendable (String, any Context) throws -> Void = { screen, context in
         if let wall = wall(screen) { try FeedLoader(context).load(wall) }
     }
@@ -86,7 +86,7 @@ struct FeedLoader {
         if let wall = wall(screen) { try WallModel.change(context) { $0[wall].cancel() } }
     }
 
-    /// The feed on top, else that of home.
+    /// The feed shown, or else that of home.
     func current() throws -> WallType {
         let router = try context.service(Router.key)
         guard router.state.module == WallFeature.id else { return .national }

@@ -2,7 +2,7 @@ import FamBoard
 import FamRegistry
 import FamValues
 
-/// While a feed is on the screen and shows its first page, what others wrote comes in every five minutes.
+/// While a feed is on the screen and shows its first page, it is reloaded every five minutes.
 enum FeedRefresh {
     static let pause: Int64 = 5 * 60 * Instant.perSecond
 

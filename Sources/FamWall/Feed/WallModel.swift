@@ -1,15 +1,15 @@
 import FamBoard
 import FamRegistry
 
-/// What the wall's screens remember in this run: both feeds, and whether the hint for a password was shown. None of it
-/// is a row.
+/// The screen state of the wall in this run: both feeds, and whether the password hint was shown. None of it is stored
+/// in rows.
 final class WallModel {
     static let key = ServiceKey<WallModel>("wall.model")
 
     struct State: Sendable {
         var national = FeedModel(.national)
         var campus = FeedModel(.campus)
-        /// A-OP13: until signing out.
+        /// A-OP13: kept until signing out.
         var hasShownPasswordSetup = false
 
         subscript(wall: WallType) -> FeedModel {
@@ -20,7 +20,7 @@ final class WallModel {
 
     private(set) var state = State()
 
-    /// Changes it as part of the current entry: one that is refused takes it back.
+    /// Changes the state as part of the current entry: if the entry fails, the change is undone.
     @discardableResult
     static func change<Result>(_ context: any Context, _ body: (inout State) throws -> Result) throws -> Result {
         let model = try context.service(key), before = model.state

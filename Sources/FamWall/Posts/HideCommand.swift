@@ -34,7 +34,7 @@ enum HideCommand: WallCommand {
         return .null
     }
 
-    /// The row leaves both feeds at once; then page 1 comes anew, which also ends a load under way (trap 5).
+    /// Removes the post from both feeds at once; then reloads page 1, which also ends a running load (trap 5).
     private static func hide(_ id: String, _ context: any Context) throws -> HideAnswer {
         let session = WallSession(context)
         guard try session.user() != nil else { throw WallError.unauthorized.diagnostic(WallError.deleteSignedOut) }

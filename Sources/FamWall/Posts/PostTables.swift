@@ -2,7 +2,7 @@ import FamBoard
 import FamRegistry
 import FamValues
 
-/// Posts and comments as commands give them.
+/// Posts and comments as tables.
 enum PostTables {
     static let posts = RowShape([
         Column("post", .int), Column("title", .string), Column("content", .string), Column("author", .string),
@@ -44,7 +44,7 @@ enum PostTables {
     }
 }
 
-/// `--page`, `--limit` and `--sort` of a list; each command has its own.
+/// The `--page`, `--limit` and `--sort` of a list; each command has its own.
 struct PageParameters: Sendable {
     let page = Parameter("page", .int, "Which page; the first is 1.", .flag, default: 1)
     let limit = Parameter("limit", .int, "How many, 1 to 100.", .flag, default: Int64(PageLimit.standard))

@@ -6,7 +6,7 @@ import FamText
 import FamValues
 
 extension ScreenSpec {
-    /// A-SC01: shown alone until somebody is signed in.
+    /// A-SC01: the first screen until someone is signed in.
     static let wallAuthentication: ScreenSpec = ScreenSpec(
         "wall.authentication", pattern: [.fixed("wall"), .fixed("welcome")], title: "Anonymous Wall",
         summary: "Signing in.",
@@ -96,21 +96,21 @@ extension ScreenSpec {
 
     private static let length = "At least \(ValidationRules.passwordLength) characters."
 
-    /// A-Q08: the countdown is computed when it is drawn, so nothing ticks after a screen that was left (A-P01).
+    /// A-Q08: the countdown is computed when drawn, so nothing keeps running after the screen is left (A-P01).
     private static func resend(_ purpose: CodePurpose, _ context: any Context) throws -> ScreenText.Block {
         guard let left = try PendingCode(context).secondsLeft(purpose) else { return .text("No code is waiting.") }
         return .text(left > 0 ? "You can request a new code in \(left) s." : "You can request a new code now.")
     }
 
-    /// N-T18, A-SC10. Name and email are shown by the command, which no session records: beside anonymous posts they
-    /// would tell whose those are.
+    /// N-T18, A-SC10. Name and email are shown by a command, whose output no session records: next to anonymous posts
+    /// they would reveal who wrote them.
     static let wallProfileTab: ScreenSpec = ScreenSpec(
         "wall.profileTab", pattern: [.fixed("wall"), .fixed("me")], title: "Profile",
         summary: "Your name, posts and comments.",
         presentation: .tab, tab: "profile"
     ) { _, context in try profileText(context) }
 
-    /// N-G09: the same on top of another tab.
+    /// N-G09: the same, on top of another tab.
     static let wallProfile: ScreenSpec = ScreenSpec(
         "wall.profile", pattern: [.fixed("wall"), .fixed("profile")], title: "Profile",
         summary: "Your name, posts and comments.",

@@ -60,8 +60,7 @@ extension ScreenSpec {
             blocks: blocks + [.button("New post", try context.go(.wallCreate))])
     }
 
-    /// A page of the feed by its address, in an order: `/wall/campus?sort=most-liked&page=2`. The feed itself stays as
-    /// it is.
+    /// A page of the feed by address, with an order: `/wall/campus?sort=most-liked&page=2`. Does not change the feed.
     private static func listed(
         _ wall: WallType, _ screen: ScreenSpec, _ request: ScreenRequest, _ context: any Context
     ) throws -> ScreenText {
@@ -117,8 +116,8 @@ extension ScreenSpec {
 }
 
 extension FeedLoader {
-    /// What a screen shows: the feed with its posts as they are now, without those that are gone. One that was never
-    /// loaded, because nobody went there, is read for this drawing only.
+    /// The feed to draw: its posts as they are now, without those that are gone. A feed never loaded, because nobody
+    /// went there, is read for this drawing only. Cost: one call of the household's board per post.
     func shown(_ wall: WallType) throws -> FeedModel {
         var feed = try feed(wall)
         let session = WallSession(context)

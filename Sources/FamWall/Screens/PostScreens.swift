@@ -48,7 +48,7 @@ extension ScreenSpec {
         return ScreenText(title: post.title, blocks: blocks)
     }
 
-    /// Nil for what this user does not see.
+    /// Nil if the user may not see it.
     private static func find(_ row: PostRow, _ context: any Context) throws -> Post? {
         do { return try WallSession(context).call { try $0.getPost(row.ref.boardID, $1) } } catch let error
             as WallError
@@ -66,7 +66,7 @@ extension ScreenSpec {
         ScreenText(title: "Create post", blocks: try request.form(context) + [.button("Back", "back")])
     }
 
-    /// On the wall that is shown, under a name where one's posts have it by themselves.
+    /// Starts with the wall shown, and with the user's default for anonymity.
     private static let postForm = Form(
         [
             FormInput(PostCommand.title, "Title", "1 to 120 characters"),

@@ -3,7 +3,7 @@ import FamRegistry
 import FamText
 import FamValues
 
-/// Pieces that the screens of the wall share.
+/// Parts that the screens of the wall share.
 struct WallParts {
     let context: any Context
 
@@ -11,7 +11,7 @@ struct WallParts {
 
     static let gone = ScreenText.nothing("Post", "This post was not found.", "Back", "back")
 
-    /// A screen of what a server has not told yet, or could not.
+    /// A screen whose content the server has not sent yet, or could not.
     static func loading(_ title: String, _ context: any Context) throws -> ScreenText {
         guard let failure = try context.service(WallAnswers.key).failure else {
             return ScreenText(title: title, status: .loading("Loading…"), blocks: [])
@@ -20,12 +20,12 @@ struct WallParts {
             title: title, status: .failed(failure.message, retry: Action("Try again", "wall refresh")), blocks: [])
     }
 
-    /// Why and since when what is shown is not new.
+    /// Why the content is not new, and how old it is.
     static func stale(_ context: any Context) throws -> [ScreenText.Block] {
         try context.service(WallAnswers.key).stale.map { [.text($0.text(context))] } ?? []
     }
 
-    /// Nil if a server has not answered yet.
+    /// Nil if the server has not answered yet.
     static func unlessLoading<Answer>(_ body: () throws -> Answer) throws -> Answer? {
         do { return try body() } catch let error as WallError {
             if error == .notLoaded { return nil }
@@ -52,7 +52,7 @@ struct WallParts {
                 }), column: "open", posts.map { Action("\($0.number)", "go \("/wall/posts/\($0.number)")") })
     }
 
-    /// Deleting is offered on own rows only (A-P33).
+    /// Deleting is offered only for the user's own posts (A-P33).
     static func delete(_ posts: [Post], me: String) -> [ScreenText.Block] {
         posts.filter { $0.isOwn(of: me) }.map { .button("Delete \($0.number)", "wall hide \($0.number)") }
     }
@@ -85,7 +85,7 @@ struct WallParts {
         return line.count > 28 || line.count < content.count ? line.prefix(28) + "…" : line
     }
 
-    /// A-Q17: relative to now.
+    /// A-Q17: relative to the current time.
     func time(_ instant: Instant) -> String {
         ValueText(zone: context.zone, now: context.now).human(.datetime(instant))
     }

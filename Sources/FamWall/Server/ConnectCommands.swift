@@ -4,11 +4,11 @@ import FamRegistry
 import FamText
 import FamValues
 
-/// Which board the wall is (A-Q20, A-Q25).
+/// Switches between the household's wall and a server's (A-Q20, A-Q25).
 enum WallConnection {
     static let all: [any Command.Type] = [Connect.self, Disconnect.self]
 
-    /// - Throws: `invalid-form` where an account to try things out is wanted of a server.
+    /// - Throws: `invalid-form` if a demo account is requested, since servers have none.
     static func refuseDemo(_ name: String?) throws {
         guard name != nil else { return }
         throw WallError.refused(

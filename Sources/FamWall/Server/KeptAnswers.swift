@@ -3,13 +3,13 @@ import FamRegistry
 import FamValues
 import Foundation
 
-/// What a server answered last, in a file of this machine: where nobody answers, that is what there is to see. A file
-/// for each server and user, since what is liked and whose a row is differs; signing out empties it (A-Q24).
+/// The last answers of a server, in a file on this machine, shown if the server cannot be reached. One file per server
+/// and user, since likes and ownership differ; signing out empties it (A-Q24).
 struct KeptAnswers: Codable, Sendable {
     struct Answer: Codable, Sendable {
         var request: WallRequest
         var reply: WallReply
-        /// The anonymous rows that are one's own: a reply that is written says it of none.
+        /// The user's own anonymous rows: an encoded reply does not have this.
         var own: [String]
         /// When it came, in microseconds since 1970.
         var at: Int64
@@ -17,12 +17,12 @@ struct KeptAnswers: Codable, Sendable {
 
     private var answers: [Answer] = []
 
-    /// Answers that are kept; the oldest goes.
+    /// How many answers are kept; the oldest is dropped.
     private static let most = 16
 
     // MARK: Reading
 
-    /// Nil where a run keeps nothing, and for the wall of the household.
+    /// Nil if this run has no cache, and for the household's own wall.
     static func path(_ server: String, user: String, _ context: any Context) -> String? {
         guard !server.isEmpty, let cache = try? context.service(.cacheFolder),
             let folder = CacheFileName.of(server), let file = CacheFileName.of(user)
@@ -30,8 +30,8 @@ struct KeptAnswers: Codable, Sendable {
         return cache.path + "/wall/" + folder + "/" + file + ".json"
     }
 
-    /// What is in the file and what this run has added, which comes into the file when the run commits. A file that
-    /// cannot be read is as good as none.
+    /// The content of the file plus what this run has added, which is written when the run commits. A file that cannot
+    /// be read counts as none.
     func withFile(_ path: String, _ outside: any Outside) async -> KeptAnswers {
         guard let bytes = try? await outside.read(path),
             var kept = try? JSONDecoder().decode(KeptAnswers.self, from: Data(bytes))
@@ -40,7 +40,7 @@ struct KeptAnswers: Codable, Sendable {
         return kept
     }
 
-    /// The newer answer to a request counts.
+    /// Of two answers to the same request, the newer one is kept.
     private mutating func add(_ new: [Answer]) {
         for answer in new where !answers.contains(where: { $0.request == answer.request && $0.at > answer.at }) {
             answers.removeAll { $0.request == answer.request }
@@ -49,7 +49,7 @@ struct KeptAnswers: Codable, Sendable {
         answers = Array(answers.suffix(KeptAnswers.most))
     }
 
-    /// The newest answer to each request, with whose its rows are; nil where one was never answered.
+    /// The newest answer to each request, with its own rows marked; nil if any request has no answer.
     func answers(to requests: [WallRequest]) -> [Answer]? {
         let found = requests.compactMap(answer)
         return found.count == requests.count ? found : nil
@@ -60,7 +60,7 @@ struct KeptAnswers: Codable, Sendable {
             var found = answer
             found.reply.mark(own: Set(answer.own))
             if answer.request == request { return found }
-            // A post is on the pages that were read, too.
+            // A post is also on the pages that were read.
             if request.kind == .post, let id = request.path.last, let row = found.reply.post(id) {
                 found.reply = .post(row)
                 return found
@@ -71,7 +71,7 @@ struct KeptAnswers: Codable, Sendable {
 
     // MARK: Writing
 
-    /// Adds what was answered now.
+    /// Adds the answers of this command.
     static func keep(_ requests: [WallRequest], _ replies: WallReplies, _ context: any Context) {
         guard replies.stale == nil, var kept = replies.kept, let me = try? WallSession(context).credentials(),
             let server = try? WallServer.origin(context), let path = path(server, user: me.userId, context)
@@ -90,7 +90,7 @@ struct KeptAnswers: Codable, Sendable {
         if let path = path(server, user: user, context) { KeptAnswers().write(path, context) }
     }
 
-    /// What cannot be kept is asked for again; that is not an error.
+    /// If the file cannot be written, answers are requested again next time; that is not an error.
     private func write(_ path: String, _ context: any Context) {
         guard (try? context.service(.cacheFolder))?.isReadOnly == false, let data = try? JSONEncoder().encode(self)
         else { return }

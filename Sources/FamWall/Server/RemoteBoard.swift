@@ -4,11 +4,11 @@ import FamRegistry
 import FamText
 import FamValues
 
-/// The board of a server, as commands and screens use it: each call finds its answer among those that the running
-/// command has asked for. Asking is `WallCommand`'s.
+/// A server's board, for commands and screens: each call finds its answer among those requested by the running command.
+/// `WallCommand` sends the requests.
 struct RemoteBoard: WallService {
     let answers: WallAnswers
-    /// Whoever asks; nil for nobody.
+    /// The id of the signed-in user, if any.
     let user: String?
 
     private func reply(to request: WallRequest) throws -> WallReply {
@@ -26,7 +26,7 @@ struct RemoteBoard: WallService {
         return AuthAnswer(token: RemoteBoard.token(auth), user: auth.user.model)
     }
 
-    /// A tape has a placeholder: what is in for it shows the same end, and no server takes it.
+    /// A recording has a placeholder for the token. Its stand-in has the same expiration, and no server accepts it.
     private static func token(_ auth: WallReply.Auth) -> Secret {
         guard TokenDate.expiration(of: auth.token) == nil else { return auth.token }
         let payload = Base64URL.text(Array("{\"exp\":\(auth.ends)}".utf8))
@@ -151,6 +151,6 @@ struct RemoteBoard: WallService {
 }
 
 extension WallError {
-    /// A screen shows what no command has asked a server for yet: nothing that is reported as an error.
+    /// What a screen needs and no command has requested yet; not reported as an error.
     static let notLoaded = WallError.network(.cancelled)
 }

@@ -9,8 +9,8 @@ extension DiagnosticCode {
 }
 
 extension EntitySpec {
-    /// A source runs in the database, so it never has what is on a server: saying so is better than giving the
-    /// household's rows for it (decision 42).
+    /// A source runs in the database, which does not have the rows of a server. Throwing is better than returning the
+    /// household's rows (decision 42).
     static func unlessElsewhere(_ source: String, _ command: String) -> Visibility {
         { context in
             guard try WallServer.isConnected(context) else { return nil }
@@ -22,8 +22,8 @@ extension EntitySpec {
 }
 
 extension EntityRef {
-    /// A post or comment of a server, by its number of nine digits or by the id that stands for it here; nil for other
-    /// text. Its key is negative, which none of a database is.
+    /// A post or comment of a server, by its nine-digit number or its id here; nil for other text. Its key is negative,
+    /// unlike any key in the database.
     static func elsewhere(_ entity: String, _ text: String) -> EntityRef? {
         guard let number = BoardID.number(text) ?? RowID(text)?.boardNumber else { return nil }
         return EntityRef(
@@ -31,11 +31,11 @@ extension EntityRef {
     }
 
     var isElsewhere: Bool { row < 0 }
-    /// As the board that has the row names it.
+    /// The id by which the row's board knows it.
     var boardID: String { isElsewhere ? label : id.description }
 }
 
 extension RowID {
-    /// Of a row on a server; nil for one of a household, whose ids hold a time.
+    /// The number of a server's row; nil for a household's row, whose id contains a time.
     var boardNumber: Int64? { high == 0 ? BoardID.number(String(low)) : nil }
 }

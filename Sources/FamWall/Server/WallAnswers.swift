@@ -3,21 +3,21 @@ import FamKit
 import FamRegistry
 import FamValues
 
-/// What a server answered in this run: to the command that is running, and, for screens, to the calls before it. None
-/// of it is a row, and signing out empties it (A-Q24).
+/// The answers of a server in this run: those for the running command, and earlier ones for screens. None is stored in
+/// a row, and signing out empties it (A-Q24).
 final class WallAnswers {
     static let key = ServiceKey<WallAnswers>("wall.answers")
 
     private var given: [(request: WallRequest, reply: WallReply)] = []
     private var known: [(request: WallRequest, reply: WallReply)] = []
-    /// What screens say of what was read last; nil where the server answered.
+    /// What screens say about the age of the last answers; nil if the server answered.
     private(set) var stale: WallReplies.Stale?
     private var toldAt: Instant?
-    /// Why the last reading has nothing to show; nil after one that has.
+    /// Why the last request failed without anything to show; nil otherwise.
     private(set) var failure: NetworkError?
     /// What this run has added to the file of answers.
     var kept = KeptAnswers()
-    /// Pages that are remembered; the oldest goes.
+    /// How many answers are remembered; the oldest is dropped.
     private static let most = 32
 
     func running<Result>(
@@ -38,7 +38,7 @@ final class WallAnswers {
         return try body()
     }
 
-    /// A screen asks for several things at once, and people are told once of all of them.
+    /// False for a remark already made at this instant: a screen sends several requests, but one remark is enough.
     func isNews(_ stale: WallReplies.Stale, at now: Instant) -> Bool {
         defer { toldAt = now }
         return toldAt != now || self.stale?.failure != stale.failure
@@ -49,15 +49,15 @@ final class WallAnswers {
         known = Array((known + [(request: request, reply: reply)]).suffix(WallAnswers.most))
     }
 
-    /// What the running command was answered.
+    /// The answer for the running command.
     func given(to request: WallRequest) -> WallReply? { given.first { $0.request == request }?.reply }
 
-    /// The same, or what was answered last.
+    /// The answer for the running command, or else the latest one.
     func known(to request: WallRequest) -> WallReply? {
         given(to: request) ?? known.last { $0.request == request }?.reply
     }
 
-    /// A post that stood on any page.
+    /// A post from any answer.
     func post(_ id: String) -> WallReply.Row<WirePost>? {
         for (_, reply) in (known + given).reversed() {
             if let row = reply.post(id) { return row }

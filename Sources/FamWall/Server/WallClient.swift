@@ -3,18 +3,18 @@ import FamKit
 import FamRegistry
 import FamValues
 
-/// What a command asks a server: several requests, the later ones only after the earlier ones succeeded.
+/// What a command asks of a server: several requests, each sent only if the earlier ones succeeded.
 struct WallAsk: Codable, Sendable {
     var server: String
     var requests: [WallRequest]
-    /// Of whoever asks; on no tape.
+    /// The user's token; not recorded.
     var token: Unrecorded<Secret>
     var user: Unrecorded<Secret>
-    /// A key for each request that takes one.
+    /// One key per request; only some requests take one.
     var keys: Unrecorded<[String]>
-    /// The file with what was answered before, which is of this machine; nil where nothing is kept.
+    /// The file with earlier answers on this machine; nil if there is none.
     var file: String?
-    /// What this run has added to it.
+    /// What this run has added to that file.
     var kept = KeptAnswers()
 
     private enum CodingKeys: CodingKey { case server, requests, token, user, keys }
@@ -25,9 +25,9 @@ struct WallClient: Sendable {
     let transport: any Transport
     let ask: WallAsk
 
-    /// How often a request is sent whose answer was lost: with its key it is done once however often it arrives.
+    /// How often a request is sent if its answer is lost. With a key, the server does it only once.
     static let tries = 3
-    /// Comments that are looked through for the post of one, at most; so many pages of 100.
+    /// How many pages of 100 comments are searched for the post of one.
     private static let pages = 20
 
     func replies() async -> [WallReply] {
@@ -81,14 +81,14 @@ struct WallClient: Sendable {
         let limits = NetworkLimits()
         let answer = try await transport.exchange(
             NetworkRequest(method, address, headers: headers, body: body), limits, within: Double(limits.resource))
-        // A server of the wall sends nobody elsewhere, and a token must not go there.
+        // The server of a wall never redirects, and the token must not follow a redirect.
         if (300..<400).contains(answer.status) { throw .redirect(host: "") }
         return answer
     }
 
     private struct Told: Error { var value: WallReply }
 
-    /// The post of a comment of one's own.
+    /// The post of one of the user's own comments.
     private func post(of comment: String) async -> Result<String, Told> {
         for page in 1...WallClient.pages {
             let request = WallRequest.ownComments(page: page, limit: PageLimit.highest, sort: .newest)

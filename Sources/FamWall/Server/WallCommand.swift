@@ -4,11 +4,11 @@ import FamRegistry
 import FamText
 import FamValues
 
-/// A command of the wall that a board answers. Its body is the same for every board: where the wall is connected to a
+/// A command of the wall that a board answers. Its body is the same for both boards: if the wall is connected to a
 /// server, `requests` are sent first, and the body finds their answers.
 protocol WallCommand: FetchingCommand where Ask == WallAsk, Reply == WallReplies {
     static func requests(_ call: Call, _ context: any Context) throws -> [WallRequest]
-    /// What takes back what the command did on a server.
+    /// A command that takes back what this one did on a server.
     static func counter(_ replies: [WallReply]) -> String?
 }
 
@@ -19,8 +19,8 @@ extension WallCommand {
 
     static func changesOutside(_ ask: WallAsk) -> Bool { ask.requests.contains(where: \.isChange) }
 
-    /// A request that was refused, or never left, changed nothing, and none was sent after it; one that got no answer
-    /// may have.
+    /// Whether the first request was refused or never sent: then nothing was changed, and no later request was sent. A
+    /// request without an answer may have changed something.
     static func isRefusal(_ reply: WallReplies) -> Bool {
         guard reply.list.count == 1 else { return false }
         switch reply.list[0] {
@@ -45,7 +45,7 @@ extension WallCommand {
             kept: try context.service(WallAnswers.key).kept)
     }
 
-    /// Nobody is asked where there is nothing to ask.
+    /// Without requests, nothing is sent.
     static func known(_ ask: WallAsk) throws -> WallReplies? {
         ask.requests.isEmpty ? WallReplies(list: [], keys: Unrecorded([])) : nil
     }
@@ -77,22 +77,22 @@ extension WallCommand {
     }
 }
 
-/// What came back, in the order of the requests; fewer where one failed.
+/// The replies, in the order of the requests; fewer if one failed.
 struct WallReplies: Codable, Sendable {
     var list: [WallReply]
-    /// Those of the ask.
+    /// The keys of the ask.
     var keys: Unrecorded<[String]>
-    /// Nil where the server answered.
+    /// Nil if the server answered.
     var stale: Stale?
-    /// What was answered before; on no tape.
+    /// Earlier answers; not recorded.
     var kept: KeptAnswers?
 
     private enum CodingKeys: CodingKey { case list, keys, stale }
 
-    /// Nobody answers, and these are older answers.
+    /// The server could not be reached, so these are older answers.
     struct Stale: Codable, Equatable, Sendable {
         var failure: NetworkError
-        /// When the oldest of them came, in microseconds since 1970.
+        /// When the oldest of them arrived, in microseconds since 1970.
         var at: Int64
 
         func text(_ context: any Context) -> String {
@@ -101,15 +101,15 @@ struct WallReplies: Codable, Sendable {
     }
 }
 
-/// What shows a repeated request from a second one: a UUID of the system's randomness.
+/// The idempotency key of a request: a random UUID.
 enum WallKey {
     static func made(_ bytes: [UInt8]) -> String {
         RowID(bytes: bytes)?.description ?? ""
     }
 }
 
-/// A write whose answer never came. Typed once more, it carries the same key, so it is done once even where the server
-/// had done it already (A-E17).
+/// A write whose answer was lost. If it is typed again, it carries the same key, so the server does it only once
+/// (A-E17).
 struct LostCall {
     private struct Kept: Codable {
         var call: String
@@ -120,7 +120,7 @@ struct LostCall {
 
     private let context: any Context
     private let record: KeptRecord<Kept>
-    /// A server remembers a key for a day.
+    /// Less than the day that a server remembers a key.
     private static let life = 23 * 3600 * Instant.perSecond
 
     init(_ context: any Context) {

@@ -4,7 +4,8 @@ import FamRegistry
 import FamText
 import FamValues
 
-/// Asks a server for what a screen shows. What appears only arms this; the prompt runs it once the screen is there.
+/// Requests what a screen shows from the server. Appearing only arms the job; the prompt runs it once the screen is
+/// drawn.
 enum WallLoadJob {
     enum Part {
         case feed, post(String), profile
@@ -31,7 +32,7 @@ enum WallLoadJob {
             }
         }
 
-        /// - Throws: what went wrong with one of the requests.
+        /// - Throws: the error of the first request that failed.
         func read(_ context: any Context) throws {
             try WallSession(context).answer { board, me in
                 switch self {
@@ -56,7 +57,7 @@ enum WallLoadJob {
         try arm(part, context)
     }
 
-    /// The page on top that a server fills; nil for a feed, and for the wall of the household.
+    /// The page on top whose content comes from a server; nil for feeds and for the household's wall.
     static func shown(_ context: any Context) throws -> Part? {
         let router = try context.service(Router.key)
         guard try WallServer.isConnected(context), let entry = router.map.shown(in: router.state) else { return nil }
@@ -90,7 +91,7 @@ enum WallLoadJob {
                     state[wall].fail(problem.message)
                 }
             }
-            // The screen says what failed, and that --safe asks nobody is no news.
+            // The screen shows the error, and a request refused by --safe is not worth reporting.
             if ![.effectRefused, .outsideFailed].contains(problem.code) { throw problem }
         }
     }

@@ -1,7 +1,7 @@
 import FamBoard
 import FamKit
 
-/// The posts and comments that a reply has.
+/// The posts and comments in a reply.
 extension WallReply {
     var holdsRows: Bool {
         switch self {
@@ -18,7 +18,7 @@ extension WallReply {
         }
     }
 
-    /// The ids of the anonymous rows that are those of who asked.
+    /// The ids of the user's own anonymous rows.
     var ownRows: [String] {
         switch self {
         case .post(let row): WallReply.own([row])

@@ -3,8 +3,8 @@ import FamKit
 import FamValues
 import Foundation
 
-/// What a server said to one request, as a tape may hold it. Who is signed in is a secret there, and whose an anonymous
-/// row is, is in no tape at all.
+/// A server's reply to one request, in a form that can be recorded: the signed-in user is a secret, and who wrote an
+/// anonymous row is left out.
 enum WallReply: Codable, Sendable {
     struct User: Codable, Sendable {
         var id: Secret
@@ -28,14 +28,14 @@ enum WallReply: Codable, Sendable {
 
     struct Auth: Codable, Sendable {
         var token: Secret
-        /// Seconds since 1970 at which the token ends: a tape has no token to read it from.
+        /// When the token expires, in seconds since 1970; a recording has no token to read it from.
         var ends: Int64
         var user: User
     }
 
     struct Row<Wire: Codable & Sendable & Identifiable>: Codable, Sendable where Wire.ID == String {
         var row: Wire
-        /// Of an anonymous row, whether its author asks.
+        /// For an anonymous row: whether the user wrote it.
         var isOwn: Unrecorded<Bool>
     }
 
@@ -57,7 +57,7 @@ enum WallReply: Codable, Sendable {
     case refused(BoardRefusal)
     case failed(NetworkError)
 
-    /// The error that it is, in the words of the module; nil for an answer.
+    /// The reply as an error with the module's messages; nil for an answer.
     func error(of request: WallRequest) -> WallError? {
         switch self {
         case .failed(let error): .network(error)
@@ -84,10 +84,10 @@ enum WallReply: Codable, Sendable {
     }
 }
 
-// MARK: Reading what came
+// MARK: Decoding
 
 extension WallReply {
-    /// - Parameter user: who asks, by id.
+    /// - Parameter user: the id of the signed-in user, if any.
     init(_ answer: NetworkAnswer, to request: WallRequest, user: String?) {
         guard (200..<300).contains(answer.status) else {
             self = WallReply.refusal(answer)

@@ -2,7 +2,7 @@ import FamValues
 import Foundation
 
 extension WallRequest {
-    /// The body as it is sent; nil for none.
+    /// The body to send; nil if there is none.
     func json() throws -> String? {
         guard let body else { return nil }
         let encoder = JSONEncoder()
@@ -10,7 +10,7 @@ extension WallRequest {
         return String(decoding: try encoder.encode(body.mapValues(Plain.init)), as: UTF8.self)
     }
 
-    /// A field with its secret: this goes to the server and nowhere else.
+    /// A field with its secret revealed; only the server gets it.
     private struct Plain: Encodable {
         let field: Field
 

@@ -2,9 +2,9 @@ import FamBoard
 import FamKit
 import FamValues
 
-/// One call of a server, as an ask carries it: emails, names, passwords and codes are secrets and are on no tape.
+/// One call of a server: emails, names, passwords and codes are secrets, so none is recorded.
 struct WallRequest: Codable, Equatable, Sendable {
-    /// Which answer it has.
+    /// The kind of answer.
     enum Kind: String, Codable { case code, auth, user, nothing, post, posts, comment, comments, like, message }
 
     enum Field: Codable, Equatable {
@@ -19,12 +19,12 @@ struct WallRequest: Codable, Equatable, Sendable {
     var body: [String: Field]?
     var kind: Kind
     var needsToken = true
-    /// Whether a repeat is reported from a second one by a key (A-E17).
+    /// Whether the request carries a key, so that a retry is not done twice (A-E17).
     var takesKey = false
 
     var isChange: Bool { method != NetworkRequest.Method.get.rawValue }
 
-    /// The piece of a path that stands for the post of the comment after it, which only the server knows.
+    /// Stands in a path for the post of the comment that follows, which only the server knows.
     static let unknownPost = "{post}"
 }
 
@@ -35,7 +35,7 @@ extension WallRequest {
         WallRequest(method: "POST", path: ["auth"] + path, body: body, kind: kind, needsToken: false)
     }
 
-    /// The command that sends a new code for this.
+    /// The command that sends a new code for this request.
     var renewal: String {
         switch path {
         case ["auth", "register"]: "wall code register"
@@ -156,7 +156,7 @@ extension WallRequest {
     }
 }
 
-/// What a form refuses before anything is sent (A-Q04).
+/// The checks of forms before anything is sent (A-Q04).
 enum WallChecks {
     /// - Throws: `invalid-form` with the first message.
     static func check(_ problems: ValidationError?...) throws {

@@ -8,7 +8,7 @@ enum WallServer {
         try !context.preferences.string(WallPreferences.server).isEmpty
     }
 
-    /// - Throws: `bad-argument` for what is not an address of a server.
+    /// - Throws: `bad-argument` if it is not the address of a server.
     static func address(of text: String) throws -> NetworkAddress {
         guard let address = try? NetworkAddress(text), address.query == nil else {
             throw Diagnostic(
@@ -18,12 +18,12 @@ enum WallServer {
         return address
     }
 
-    /// As it is kept and shown: without the slash of an empty path.
+    /// For storing and showing: without the slash of an empty path.
     static func text(of address: NetworkAddress) -> String {
         address.path == "/" ? String(address.text.dropLast()) : address.text
     }
 
-    /// To whom a session belongs; it counts for nobody else.
+    /// The server that a session belongs to; empty for the household's own board.
     static func origin(_ context: any Context) throws -> String {
         try context.preferences.string(WallPreferences.server)
     }

@@ -2,7 +2,7 @@ import FamBoard
 import FamText
 
 extension WallError {
-    /// As commands tell it.
+    /// The error for commands, with the given text or its own.
     func diagnostic(_ text: String? = nil) -> Diagnostic {
         switch self {
         case .network(.unauthorized):

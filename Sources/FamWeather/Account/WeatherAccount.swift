@@ -2,7 +2,7 @@ import FamRegistry
 import FamText
 import FamValues
 
-/// W-E09, W-OP22: who uses the weather on this machine. A name and no more; it is in no journal and no session.
+/// W-E09, W-OP22: who uses weather on this machine. Only a name, which is in no journal and no session.
 enum WeatherAccount {
     static let commands: [any Command.Type] = [SignIn.self, SignOut.self]
 
@@ -46,7 +46,7 @@ enum WeatherAccount {
                 return .null
             }
             try secrets.forget(keyOfName)
-            // Whoever comes next finds nothing of what was looked at.
+            // The next user must not find what this one looked at.
             try context.service(WeatherStore.key).forgetAnswers()
             context.output.notice("Signed out.")
             return .null

@@ -1,11 +1,11 @@
 import FamValues
 
-/// W-OP08: the alerts of a city. The forecast service has none, so they come with the bundled data only (W-Q14).
+/// W-OP08: the alerts of a city. The forecast service has none, so there are alerts only in the bundled data (W-Q14).
 struct AlertsStore {
     let now: Instant
     let isLocal: Bool
 
-    /// Those that have not ended, the earliest first.
+    /// Alerts that have not ended, the earliest first.
     func alerts(of city: String) -> [WeatherAlert] {
         guard isLocal else { return [] }
         let wanted = city.lowercased()

@@ -3,13 +3,13 @@ import FamRegistry
 import FamText
 import FamValues
 
-/// What a search for cities needs. As with forecasts, the key is a placeholder on a tape.
+/// What a search for cities needs. As in forecasts, a recording has a placeholder for the key.
 struct CityAsk: Codable, Sendable {
     var name: String
     var server: String
     var isOff: Bool
     var key: Secret?
-    /// The cities where they follow from what is here.
+    /// The cities, if they are known without the network.
     var local: Unrecorded<CityReply>
     var limits: Unrecorded<NetworkLimits>
 }
@@ -19,7 +19,7 @@ enum CityReply: Codable, Sendable {
     case failed(NetworkError)
 }
 
-/// W-Q25: the cities of a name.
+/// W-Q25: the cities with a name.
 struct CitySearch {
     let context: any Context
 

@@ -2,13 +2,13 @@ import FamRegistry
 import FamText
 import FamValues
 
-/// Which place a command means that names none.
+/// The place meant by a command that names none.
 struct Places {
     let context: any Context
 
     init(_ context: any Context) { self.context = context }
 
-    /// W-Q08: the city shown last, of this run or an earlier one; the default city without one.
+    /// W-Q08: the city shown last, in this run or an earlier one; otherwise the default city.
     func selected() throws -> WeatherPlace {
         let store = try context.service(WeatherStore.key)
         if let place = store.state.place { return place }
@@ -16,13 +16,13 @@ struct Places {
         return .named(try initial())
     }
 
-    /// W-OP18: the city that was shown last, and London at first.
+    /// W-OP18: the city shown last; at first the default city.
     func initial() throws -> String {
         let kept = try context.preferences.string(WeatherPreferences.selectedCity)
         return kept.isEmpty ? try WeatherSettings(context).defaultCity() : kept
     }
 
-    /// W-Q07: the set place; the default city where there is none, or it may not be used.
+    /// W-Q07: the saved place; the default city if there is none or it may not be used.
     func here() throws -> WeatherPlace {
         let settings = WeatherSettings(context)
         guard let text = try settings.place() else { return .named(try settings.defaultCity()) }
@@ -30,7 +30,7 @@ struct Places {
         return .named(text)
     }
 
-    /// `52.5,13.4`; nil for text that is not a two numbers. W-OP21: within ±90 and ±180.
+    /// Reads `52.5,13.4`; nil for text that is not two numbers. Does not check the range (W-OP21); see `problem`.
     static func point(_ text: String) -> City? {
         let parts = text.split(separator: ",", omittingEmptySubsequences: false)
         guard parts.count == 2, let latitude = number(parts[0]), let longitude = number(parts[1]) else { return nil }
@@ -38,8 +38,8 @@ struct Places {
             name: "\(latitude),\(longitude)", state: nil, country: nil, latitude: latitude, longitude: longitude)
     }
 
-    /// What is wrong with a text that was meant as a point: two numbers as any program may write them, that are no
-    /// place on the earth. Nil for a good point and for the name of a city.
+    /// What is wrong with a text meant as a point, such as numbers out of range or in a notation that is not accepted.
+    /// Nil for a valid point and for the name of a city.
     static func problem(_ text: String) -> String? {
         let parts = text.split(separator: ",", omittingEmptySubsequences: false).map { $0.filter { $0 != " " } }
         guard parts.count == 2, parts.allSatisfy({ Double($0) != nil }) else { return nil }
@@ -49,7 +49,7 @@ struct Places {
         return nil
     }
 
-    /// Decimal digits with one point: what `Double` reads besides (`nan`, `0x1p3`, `1e5`) is refused (X-Q22).
+    /// Decimal digits with at most one point; other notations of `Double` (`nan`, `0x1p3`, `1e5`) are refused (X-Q22).
     private static func number(_ text: Substring) -> Double? {
         let text = text.drop { $0 == " " }
         guard text.utf8.allSatisfy({ (0x30...0x39).contains($0) || $0 == 0x2E || $0 == 0x2D }) else { return nil }
@@ -57,7 +57,7 @@ struct Places {
     }
 }
 
-/// Cities that completion offers: favorites, the one shown, and those of the bundled data.
+/// The cities that completion offers: favorites, and those of the bundled data.
 enum CitySuggestions {
     static let all: ParameterSpec.Suggestions = { context in
         var found: [(text: String, detail: String)] = []

@@ -2,7 +2,7 @@ import FamRegistry
 import FamText
 import FamValues
 
-/// W-Q24: another city of the last search, by its point.
+/// W-Q24: another city of the last search, by its coordinates.
 enum WeatherChooseCommand: FetchingCommand {
     static let name: StaticString = "weather choose"
     static let summary = "Fetches the forecast of another city of the last search, by its number."

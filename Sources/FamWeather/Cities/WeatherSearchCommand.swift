@@ -3,7 +3,7 @@ import FamRegistry
 import FamText
 import FamValues
 
-/// W-OP05, W-UC04: the cities of a name; the first one's forecast is loaded.
+/// W-OP05, W-UC04: the cities with a name; loads the forecast of the first.
 enum WeatherSearchCommand: FetchingCommand {
     static let name: StaticString = "weather search"
     static let summary = "Searches cities by name, loads the forecast of the first, and lists them all."
@@ -19,7 +19,7 @@ enum WeatherSearchCommand: FetchingCommand {
 
     struct Reply: Codable, Sendable {
         var cities: CityReply
-        /// Of the first one.
+        /// The forecast of the first city.
         var forecast: ForecastReply?
     }
 

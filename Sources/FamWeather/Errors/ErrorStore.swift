@@ -1,11 +1,11 @@
 import FamValues
 
-/// What went wrong, and what of it is shown (W-E12, X-OP44 … X-OP49). Belongs to the run: it is not a row, so an entry
-/// that fails leaves its error here.
+/// The errors of this run, and the one that is shown (W-E12, X-OP44 … X-OP49). Not a row, so an entry that fails still
+/// leaves its error here.
 final class ErrorStore {
     /// X-OP48.
     static let maximalHistory = 50
-    /// X-OP45: microseconds after which an alert closes.
+    /// X-OP45: how long an alert stays, in microseconds.
     static let lifeOfAlert: Int64 = 5_000_000
 
     private(set) var current: WeatherError?
@@ -27,6 +27,6 @@ final class ErrorStore {
     /// X-OP46: the history stays.
     func clear() { current = nil }
 
-    /// X-OP45, X-OP47: only the error that is meant, never a newer one.
+    /// X-OP45, X-OP47: clears the error with this id, never a newer one.
     func clear(_ id: Int) { if current?.id == id { current = nil } }
 }

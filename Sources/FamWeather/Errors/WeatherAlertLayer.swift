@@ -2,12 +2,12 @@ import FamNavigation
 import FamRegistry
 import FamValues
 
-/// The alert of the error store (N-A02, W-SC06): comes up with an error, closes with OK, with any way elsewhere, and
-/// after five seconds.
+/// The alert of the error store (N-A02, W-SC06): appears with an error; closes with OK, on navigation, and after five
+/// seconds.
 enum WeatherAlertLayer {
     static let committed: @Sendable (CommittedEntry, any Context) throws -> Void = { _, context in try settle(context) }
 
-    /// An entry that failed leaves its error; one that was interrupted leaves nothing under way.
+    /// An entry that fails leaves its error; an interrupted one leaves no search running.
     static let rolledBack: @Sendable (any Context) throws -> Void = { context in
         try context.service(WeatherStore.key).abandon()
         try settle(context)
@@ -42,7 +42,7 @@ enum WeatherAlertLayer {
         try context.arm(job, key: String(error.id), at: Instant(micros: error.at.micros + ErrorStore.lifeOfAlert))
     }
 
-    /// X-OP45: each closes its own error only.
+    /// X-OP45: closes its own error only.
     static let job = JobSpec(
         "weather.dismiss", summary: "Closes the alert of an error after five seconds.", scope: .shell, time: .once
     ) {

@@ -1,20 +1,20 @@
 import FamKit
 import FamValues
 
-/// W-E12: one error as people see it.
+/// W-E12: an error as shown.
 struct WeatherError: Hashable, Sendable {
-    /// Rises with each error of the run.
+    /// Increases with each error of the run.
     var id: Int
     var title: String
     var message: String
-    /// What Retry would load, past the cache; nil if another try would end the same (W-Q21).
+    /// What Retry loads, bypassing the cache; nil if a retry cannot help (W-Q21).
     var retry: WeatherPlace?
     var at: Instant
 
     /// X-OP44.
     static let title = "Something went wrong"
 
-    /// W-Q28: the module's own words where it has some.
+    /// W-Q28: the module's own text, if it has one.
     static func message(_ error: NetworkError) -> String {
         switch error {
         case .unauthorized: "Weather key was refused"

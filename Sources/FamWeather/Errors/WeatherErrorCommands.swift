@@ -2,7 +2,7 @@ import FamRegistry
 import FamText
 import FamValues
 
-/// `weather errors`, `weather dismiss`: what went wrong in this run (X-OP44 … X-OP48).
+/// `weather errors`, `weather dismiss`: the errors of this run (X-OP44 … X-OP48).
 enum WeatherErrorCommands {
     static let all: [any Command.Type] = [List.self, Dismiss.self, WeatherRetryCommand.self]
 

@@ -2,7 +2,8 @@ import FamRegistry
 import FamText
 import FamValues
 
-/// X-OP47, W-Q21: what failed once more, past the cache; then its error is closed, unless a newer one took over.
+/// X-OP47, W-Q21: fetches again what failed, bypassing the cache; on success closes its error, unless a newer one
+/// replaced it.
 enum WeatherRetryCommand: FetchingCommand {
     static let name: StaticString = "weather retry"
     static let summary = "Retries what failed, and closes the error if that works."
@@ -32,7 +33,7 @@ enum WeatherRetryCommand: FetchingCommand {
         return .null
     }
 
-    /// The error shown; where it was closed, the last one of the history keeps its retry (X-C24).
+    /// The error shown; if none is, the last one of the history, which keeps its retry (X-C24).
     private static func failed(_ context: any Context) throws -> (id: Int, place: WeatherPlace) {
         let errors = try context.service(WeatherStore.key).errors
         guard let error = errors.current ?? errors.history.last, let place = error.retry else {

@@ -23,7 +23,7 @@ enum FavoriteAddCommand: FetchingCommand {
 
     static func ask(_ call: Call, _ context: any Context) throws -> CityAsk {
         let name = try WeatherSettings.city(call[city])
-        // The one of several that `weather choose` has shown, by its whole name.
+        // A city shown by `weather choose`, by its full name, is already known.
         if case .point(let shown) = try context.service(WeatherStore.key).state.place,
             shown.fullName.lowercased() == name.lowercased()
         {
@@ -32,7 +32,7 @@ enum FavoriteAddCommand: FetchingCommand {
         return try CitySearch(context).ask(name)
     }
 
-    /// What is here already is asked of nobody.
+    /// An ask that needs no request.
     private static func known(_ city: City, _ context: any Context) throws -> CityAsk {
         var ask = try CitySearch(context).ask(city.name)
         ask.local = Unrecorded(.found([city]))

@@ -2,7 +2,7 @@ import FamRegistry
 import FamText
 import FamValues
 
-/// W-E06: a city that somebody wants to see again. Two with the same name, state and country are one (W-Q25).
+/// W-E06: a saved city. Cities with the same name, state and country count as one (W-Q25).
 struct FavoriteRow: Entity {
     static let singular = "favorite", plural = "favorites"
     static let aliases = ["favourites"]

@@ -9,12 +9,12 @@ struct FavoritesStore {
 
     func all() throws -> [ReadRow<FavoriteRow>] { try FavoriteRow.query.rows(context.records) }
 
-    /// W-Q25: by name, state and country, without case.
+    /// W-Q25: by name, state and country, ignoring case.
     func row(of city: City) throws -> FavoriteRow? {
         try all().first { try $0.place.fullName.lowercased() == city.fullName.lowercased() }?.row
     }
 
-    /// The row, and whether it is new: adding twice changes nothing.
+    /// The row, and whether it is new; adding a city twice changes nothing.
     func add(_ city: City) throws -> (row: FavoriteRow, isNew: Bool) {
         if let row = try row(of: city) { return (row, false) }
         let isShared = try all().contains { $0.row.label.lowercased() == city.name.lowercased() }

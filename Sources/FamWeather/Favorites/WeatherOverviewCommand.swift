@@ -3,7 +3,7 @@ import FamRegistry
 import FamText
 import FamValues
 
-/// The favorites with their weather, fetched side by side; each through the cache.
+/// The favorites with their weather, fetched concurrently, each through the cache.
 enum WeatherOverviewCommand: FetchingCommand {
     static let name: StaticString = "weather overview"
     static let summary = "Shows each favorite with its weather; fetches what is not in the cache, several at once."
@@ -16,7 +16,7 @@ enum WeatherOverviewCommand: FetchingCommand {
     ]
     static let keywords = ["favorites", "dashboard", "all"]
 
-    /// Requests under way at the same time.
+    /// How many requests run at the same time.
     private static let width = 8
 
     static func ask(_ call: Call, _ context: any Context) throws -> [ForecastAsk] {
@@ -52,7 +52,7 @@ enum WeatherOverviewCommand: FetchingCommand {
                 try loading.keep(fetched, .point(favorite.place))
                 rows.append([.string(favorite.row.label)] + cells(fetched, text))
             case .failed(let error):
-                // One that fails leaves the others (X-P20).
+                // If one fails, the others are still shown (X-P20).
                 store.note(error)
                 store.errors.handle(
                     "\(favorite.row.label): \(WeatherError.message(error))", retry: nil, at: context.now)

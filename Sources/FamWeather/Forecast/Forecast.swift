@@ -1,23 +1,23 @@
 import FamValues
 
-/// W-E01: a city with what is expected there in steps of three hours.
+/// W-E01: a city's forecast in steps of three hours.
 struct Forecast: Codable, Hashable, Sendable {
     var city: City
-    /// Seconds from UTC of the city's clocks.
+    /// The city's offset from UTC, in seconds.
     var offset: Int64
-    /// By time, the earliest first.
+    /// Earliest first.
     var entries: [Weather]
-    /// Microseconds since 1970; when it was fetched.
+    /// When it was fetched, in microseconds since 1970.
     var fetchedMicros: Int64
 
     var fetchedAt: Instant { Instant(micros: fetchedMicros) }
 
-    /// The wall clock of the city.
+    /// The local date and time of an entry.
     func civil(_ entry: Weather) -> (date: CivilDate, time: TimeOfDay) {
         Zone.utc.civil(Instant(micros: (entry.time + offset) * 1_000_000))
     }
 
-    /// Entries by the day of the city (W-Q27); the first and the last may be partial.
+    /// Entries by local day (W-Q27); the first and the last day may be partial.
     var days: [ForecastDay] {
         var days: [ForecastDay] = []
         for entry in entries {
@@ -31,7 +31,7 @@ struct Forecast: Codable, Hashable, Sendable {
         return days
     }
 
-    /// `UTC+01:00`
+    /// Such as `UTC+01:00`.
     var zoneText: String {
         let minutes = abs(offset) / 60, hours = minutes / 60, rest = minutes % 60
         return "UTC" + (offset < 0 ? "-" : "+") + (hours < 10 ? "0" : "") + "\(hours):" + (rest < 10 ? "0" : "")
@@ -46,9 +46,9 @@ struct ForecastDay: Sendable {
 
     var low: Temperature { Temperature(celsius: entries.map(\.low.celsius).min() ?? 0) }
     var high: Temperature { Temperature(celsius: entries.map(\.high.celsius).max() ?? 0) }
-    /// Millimetres of rain and snow together.
+    /// Millimeters of rain and snow together.
     var rain: Double { entries.reduce(0) { $0 + ($1.rain ?? 0) + ($1.snow ?? 0) } }
-    /// What is said most often of the day; of equals the earliest.
+    /// The most frequent description of the day; the earliest among equals.
     var text: String {
         var counts: [String: Int] = [:]
         for entry in entries { counts[entry.text, default: 0] += 1 }
@@ -58,7 +58,7 @@ struct ForecastDay: Sendable {
     }
 }
 
-/// W-E03: what is expected at one time.
+/// W-E03: the weather expected at one time.
 struct Weather: Codable, Hashable, Sendable {
     /// Seconds since 1970.
     var time: Int64
@@ -66,23 +66,23 @@ struct Weather: Codable, Hashable, Sendable {
     var feelsLike: Temperature
     var low: Temperature
     var high: Temperature
-    /// Per cent.
+    /// Percent.
     var humidity: Int
     var text: String
     var icon: String
-    /// Metres a second.
+    /// Meters per second.
     var wind: Double
     var gust: Double?
-    /// Metres.
+    /// Meters.
     var visibility: Int?
-    /// Per cent.
+    /// Percent.
     var chance: Int?
-    /// Millimetres in three hours.
+    /// Millimeters in three hours.
     var rain: Double?
     var snow: Double?
 }
 
-/// W-E02: what is found for a name. Two with the same name, state and country are one (W-Q25).
+/// W-E02: a city found by name. Cities with the same name, state and country count as one (W-Q25).
 struct City: Codable, Hashable, Sendable {
     var name: String
     var state: String?
@@ -90,7 +90,7 @@ struct City: Codable, Hashable, Sendable {
     var latitude: Double
     var longitude: Double
 
-    /// `London, Ontario, CA`
+    /// Such as `London, Ontario, CA`.
     var fullName: String {
         var text = name
         for part in [state, country] { if let part, !part.isEmpty { text += ", " + part } }

@@ -3,11 +3,10 @@ import FamRegistry
 import FamValues
 import Foundation
 
-/// The newest answer of a place, in a file of this machine, so that the next shell and a machine without a network have
-/// it (X-E13).
+/// The newest answer for a place, in a file on this machine, for the next shell and for use offline (X-E13).
 enum ForecastFile {
-    /// A folder for each server, since what one says is not an answer of another. Nil if a run keeps nothing, and for
-    /// names that are too long for a file.
+    /// Each server has its own folder, since its answers are not those of another. Nil if this run has no cache, or if
+    /// the name is too long for a file.
     static func path(_ place: WeatherPlace, at server: String, _ context: any Context) -> String? {
         guard let cache = try? context.service(.cacheFolder), let folder = CacheFileName.of(server),
             let file = CacheFileName.of(place.key)
@@ -15,7 +14,7 @@ enum ForecastFile {
         return cache.path + "/weather/" + folder + "/" + file + ".json"
     }
 
-    /// What cannot be kept is fetched again; that is not an error (X-P09).
+    /// If the file cannot be written, the forecast is fetched again next time; that is not an error (X-P09).
     static func write(_ forecast: Forecast, _ place: WeatherPlace, at server: String, _ context: any Context) {
         guard (try? context.service(.cacheFolder))?.isReadOnly == false, let path = path(place, at: server, context),
             let data = try? JSONEncoder().encode(forecast)

@@ -3,16 +3,16 @@ import FamRegistry
 import FamText
 import FamValues
 
-/// What a forecast needs to be fetched. The key is a placeholder on a tape; what belongs to this machine is not on it.
+/// What fetching a forecast needs. A recording has a placeholder for the key, and nothing of this machine.
 struct ForecastAsk: Codable, Sendable {
     var place: WeatherPlace
     var server: String
     var policy: CachePolicy
     var fallsBack: Bool
-    /// The network was switched off by hand.
+    /// The network is switched off by the user.
     var isOff: Bool
     var key: Secret?
-    /// The answer of bundled data.
+    /// The answer from bundled data.
     var local: Unrecorded<ForecastReply>
     var limits: Unrecorded<NetworkLimits>
     var now: Unrecorded<Instant>
@@ -20,13 +20,13 @@ struct ForecastAsk: Codable, Sendable {
     var file: Unrecorded<String>
 }
 
-/// A failure is a reply too: the entry that asked sets the state before it fails.
+/// A failure is a reply, too: the entry updates the state before it fails.
 enum ForecastReply: Codable, Sendable {
     case fetched(Fetched)
     case failed(NetworkError)
 }
 
-/// Loads one forecast: what the commands that do so share (W-OP01, W-OP02, W-OP09).
+/// Loads a forecast, for all commands that do (W-OP01, W-OP02, W-OP09).
 struct ForecastLoading {
     let context: any Context
 
@@ -35,7 +35,7 @@ struct ForecastLoading {
 
     init(_ context: any Context) { self.context = context }
 
-    // MARK: What is asked
+    // MARK: Asking
 
     func ask(_ place: WeatherPlace, _ policy: CachePolicy) throws -> ForecastAsk {
         let settings = WeatherSettings(context), store = try context.service(WeatherStore.key)
@@ -67,9 +67,9 @@ struct ForecastLoading {
         }
     }
 
-    // MARK: What came
+    // MARK: Replies
 
-    /// Sets the state of the run. A failure is thrown once the state holds it (W-Q23).
+    /// Updates the state of the run, then throws if the reply is a failure (W-Q23).
     @discardableResult
     func finish(_ reply: ForecastReply, _ place: WeatherPlace, search: Int) throws -> Fetched {
         let store = try context.service(WeatherStore.key)
@@ -87,12 +87,12 @@ struct ForecastLoading {
         }
     }
 
-    /// The city is the one to begin with from now on, in later runs too.
+    /// Remembers the city as the one to start with, in later runs too.
     func select(_ fetched: Fetched) throws {
         try context.preferences.set(.string(fetched.forecast.city.name), for: WeatherPreferences.selectedCity)
     }
 
-    /// Fills the levels of the cache; notes whether somebody answered.
+    /// Fills the levels of the cache, and notes whether the service could be reached.
     func keep(_ fetched: Fetched, _ place: WeatherPlace) throws {
         let store = try context.service(WeatherStore.key), server = try WeatherSettings(context).server()
         switch fetched.source {
@@ -123,7 +123,7 @@ struct ForecastLoading {
             .notFound, told.message, notes: ["city: \(SafeText.shown(place.name))"], help: helpFor(missing: place.name))
     }
 
-    /// `weather Londn` may be a city of the bundled data, `weather refesh` one of the module's own commands.
+    /// `weather Londn` may mean a city of the bundled data, `weather refesh` one of the module's commands.
     private func helpFor(missing name: String) -> String? {
         let cities = (try? WeatherSettings(context).isLocal()) == true ? CitySample.all.map(\.city.name) : []
         if let near = Suggestion.nearest(name, in: cities) { return "did you mean `\(near)`?" }
@@ -146,7 +146,7 @@ struct ForecastLoading {
     }
 }
 
-/// While the network is switched off by hand (X-OP26).
+/// Used while the network is switched off by the user (X-OP26).
 struct NoTransport: Transport {
     func exchange(
         _ request: NetworkRequest, _ limits: NetworkLimits, within seconds: Double

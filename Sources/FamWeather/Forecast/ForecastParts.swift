@@ -1,7 +1,7 @@
 import FamRegistry
 import FamValues
 
-/// What several screens show of a forecast.
+/// The parts of a forecast that several screens show.
 struct ForecastParts {
     let context: any Context
     let text: ForecastText
@@ -38,7 +38,7 @@ struct ForecastParts {
 
     private func remarks(_ fetched: Fetched) -> [ScreenText.Block] { text.remarks(fetched).map { .text($0) } }
 
-    /// W-SC02: time, temperature and description; the next two days, since all would be forty lines.
+    /// W-SC02: time, temperature and description for the next two days; all of it would be forty lines.
     private func list(_ forecast: Forecast) -> [ScreenText.Block] {
         let unit = text.unit
         let shape = RowShape([
@@ -58,7 +58,7 @@ struct ForecastParts {
             + (more > 0 ? [.button("\(more) more", "weather hours")] : [])
     }
 
-    /// The course of each day's temperature, with its lowest and highest (W-Q27).
+    /// The course of each day's temperature, with its lowest and highest value (W-Q27).
     func temperatures(_ forecast: Forecast) -> [ScreenText.Block] {
         let all = forecast.entries.map(\.temperature.celsius)
         guard let low = all.min(), let high = all.max() else { return [] }
@@ -66,7 +66,7 @@ struct ForecastParts {
         return forecast.days.map { day in
             let line = String(day.entries.map { Self.step($0.temperature.celsius, low, high) })
             let space = String(repeating: " ", count: widest - line.count)
-            // The first day is partial, so its line ends with the others.
+            // The first day is partial, so it is aligned at its end.
             let isFirst = day.date == forecast.days.first?.date
             return .text(
                 "\(Self.name(of: day.date))  \(isFirst ? space + line : line + space)  "
@@ -82,14 +82,14 @@ struct ForecastParts {
         return steps[min(Int((value - low) / (high - low) * Double(steps.count)), steps.count - 1)]
     }
 
-    /// Rain and snow of each day, in whole millimetres.
+    /// Rain and snow of each day, in whole millimeters.
     func rain(_ forecast: Forecast) -> [ScreenText.Block] {
         let days = forecast.days
         guard days.contains(where: { $0.rain > 0 }) else { return [.text("None is expected.")] }
         return [.bars(days.map { .init("\(Self.name(of: $0.date)), mm", Int64($0.rain.rounded(.up))) })]
     }
 
-    /// `Mon  2`, to a fixed width; a forecast is too short to need the month.
+    /// Such as `Mon  2`, of a fixed width; a forecast is too short to need the month.
     static func name(of date: CivilDate) -> String {
         let days = ["Mon", "Tue", "Wed", "Thu", "Fri", "Sat", "Sun"], day = date.components.day
         return "\(days[date.weekday - 1]) \(day < 10 ? " " : "")\(day)"

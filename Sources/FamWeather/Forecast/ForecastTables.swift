@@ -1,6 +1,6 @@
 import FamValues
 
-/// Forecasts as rows.
+/// Forecasts as tables.
 enum ForecastTables {
     static let days = RowShape([
         Column("day", .date), Column("low", .int), Column("high", .int), Column("rain", .float),
@@ -18,7 +18,7 @@ enum ForecastTables {
             })
     }
 
-    /// `at` is the moment, `day` and `time` the city's own (W-Q27).
+    /// `at` is the instant; `day` and `time` are the city's local ones (W-Q27).
     static let hours = RowShape([
         Column("at", .datetime), Column("day", .date), Column("time", .time), Column("temperature", .int),
         Column("feels_like", .int), Column("text", .string), Column("humidity", .int), Column("wind", .float),
@@ -43,6 +43,6 @@ enum ForecastTables {
             })
     }
 
-    /// To tenths of a millimetre: sums of tenths have further digits.
+    /// Rounds to tenths of a millimeter, since sums of tenths have more digits.
     private static func round(_ amount: Double) -> Double { (amount * 10).rounded() / 10 }
 }

@@ -3,7 +3,7 @@ import FamRegistry
 import FamText
 import FamValues
 
-/// Forecasts in words.
+/// Forecasts as text.
 struct ForecastText {
     let context: any Context
 
@@ -11,7 +11,7 @@ struct ForecastText {
 
     var unit: TemperatureUnit { (try? WeatherSettings(context).unit()) ?? .celsius }
 
-    /// `London, GB: 9 °C, light rain; today 7 to 12 °C`
+    /// Such as `London, GB: 9 °C, light rain; today 7 to 12 °C`.
     func headline(_ fetched: Fetched) -> String {
         let forecast = fetched.forecast, unit = unit
         guard let now = entry(forecast) else { return "\(forecast.city.fullName): \(ForecastText.isOver)" }
@@ -28,7 +28,7 @@ struct ForecastText {
             ? day.low.text(unit) : "\(day.low.degrees(unit)) to \(day.high.text(unit))"
     }
 
-    /// The entry of now: the last one that has begun, else the first; nil if the last one is long over.
+    /// The current entry: the last one that has started, or else the first; nil if the last one is over.
     func entry(_ forecast: Forecast) -> Weather? {
         let seconds = context.now.micros / 1_000_000
         if let last = forecast.entries.last, seconds - last.time > ForecastText.step { return nil }
@@ -37,10 +37,10 @@ struct ForecastText {
 
     static let isOver = "the forecast is over"
 
-    /// Seconds from one entry to the next.
+    /// The seconds between entries.
     private static let step: Int64 = 3 * 3600
 
-    /// What is to be known of an answer that is not fresh from the service (W-E01).
+    /// Remarks on an answer that is not fresh from the service (W-E01).
     func remarks(_ fetched: Fetched) -> [String] {
         switch fetched.source {
         case .remote, .cache: []

@@ -1,6 +1,6 @@
 import FamValues
 
-/// W-E04: kept in degrees Celsius, shown in the unit of the household.
+/// W-E04: stored in degrees Celsius, shown in the household's unit.
 struct Temperature: Codable, Hashable, Sendable {
     var celsius: Double
 
@@ -13,14 +13,13 @@ struct Temperature: Codable, Hashable, Sendable {
         try container.encode(celsius)
     }
 
-    /// W-Q24: °F = ×9/5+32; shown whole. Nothing is colder than −273.15 °C, and what is not a number was refused on
-    /// reading.
+    /// W-Q24: °F = ×9/5+32, rounded to whole degrees. Reading checks the bounds, so the conversion cannot overflow.
     func degrees(_ unit: TemperatureUnit) -> Int64 {
         let value = unit == .celsius ? celsius : celsius * 9 / 5 + 32
         return Int64(value.rounded())
     }
 
-    /// `12 °C`
+    /// Such as `12 °C`.
     func text(_ unit: TemperatureUnit) -> String { "\(degrees(unit)) \(unit.sign)" }
 }
 

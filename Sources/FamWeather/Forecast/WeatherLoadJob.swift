@@ -3,15 +3,15 @@ import FamRegistry
 import FamText
 import FamValues
 
-/// W-OP18: a forecast is loaded when the weather tab appears without one, and that of a city when its page does. What
-/// appears only arms this; the prompt runs it once the screen is there.
+/// W-OP18: loads a forecast when the weather tab appears without one, or the page of a city. Appearing only arms the
+/// job; the prompt runs it once the screen is drawn.
 enum WeatherLoadJob {
     static let appeared: @Sendable (String, any Context) throws -> Void = { screen, context in
         guard let city = try wanted(screen, context) else { return }
         try context.arm(job, key: city, at: context.now)
     }
 
-    /// The city to load for a screen; nil for none.
+    /// The city to load for a screen, if any.
     private static func wanted(_ screen: String, _ context: any Context) throws -> String? {
         guard screen == ScreenSpec.weather.id || screen == ScreenSpec.cityForecast.id else { return nil }
         let state = try context.service(WeatherStore.key).state
@@ -33,8 +33,8 @@ enum WeatherLoadJob {
             try context.run(WeatherShowCommand.self, .of(WeatherShowCommand.city, firing.key))
         } catch let problem as Diagnostic {
             try context.service(WeatherStore.key).abandon()
-            // Nobody asked for it by a command: what went wrong is on the screen, and that --safe asks nobody is
-            // no news.
+            // No command asked for this: the screen shows the error, and a request refused by --safe is not worth
+            // reporting.
             if problem.code == .effectRefused { return }
             guard let error = errors.history.last, error.id != known else { throw problem }
             try WeatherAlertLayer.settle(context)

@@ -1,7 +1,7 @@
 import FamRegistry
 import FamValues
 
-/// W-OP03: again, past the cache; the old answer where nobody answers.
+/// W-OP03: bypasses the cache; falls back to the old answer if the service cannot be reached.
 enum WeatherRefreshCommand: FetchingCommand {
     static let name: StaticString = "weather refresh"
     static let summary = "Fetches the forecast again, past the cache."

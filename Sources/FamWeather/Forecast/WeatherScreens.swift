@@ -14,7 +14,7 @@ extension ScreenSpec {
             blocks: try head(context) + parts.body(store.state, of: nil))
     }
 
-    /// As the address and its links name it.
+    /// The city in addresses and links.
     static let city = Parameter("city", .string, "The city.")
 
     /// N-G32.
@@ -33,10 +33,10 @@ extension ScreenSpec {
         [.empty("Enter city name", "Show", "weather show \(blank: "CITY")")] + (try notes(context))
     }
 
-    /// Why the forecast is what it is, with what changes it.
+    /// Why the forecast is what it is, and the command to change that.
     private static func notes(_ context: any Context) throws -> [ScreenText.Block] {
         let store = try context.service(WeatherStore.key)
-        // Below a forecast of bundled data it is said already.
+        // A forecast from bundled data already has the remark.
         if store.state.fetched?.source == .local { return [] }
         return try WeatherSettings(context).note().map { [.hint($0.text, $0.action)] } ?? []
     }
@@ -61,7 +61,7 @@ extension ScreenSpec {
             blocks: try blocks + favorites(store, parts) + alerts(context))
     }
 
-    /// What is known of the favorites; drawing fetches nothing (W-OP18).
+    /// The favorites, as far as they are known; drawing fetches nothing (W-OP18).
     private static func favorites(_ store: WeatherStore, _ parts: ForecastParts) throws -> [ScreenText.Block] {
         let rows = try FavoritesStore(parts.context).all(), unit = parts.text.unit
         let server = try WeatherSettings(parts.context).server()

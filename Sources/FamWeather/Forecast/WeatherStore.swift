@@ -2,34 +2,34 @@ import FamKit
 import FamRegistry
 import FamValues
 
-/// What the run knows of the weather (W-E07): the forecast shown, the search under way, errors, the network. None of it
-/// is a row; what is kept are the preferences and favorites.
+/// The weather state of this run (W-E07): the forecast shown, the running search, errors, the network. None of it is
+/// stored in rows; preferences and favorites are.
 final class WeatherStore {
     static let key = ServiceKey<WeatherStore>("weather.store")
 
-    /// Replaced as a whole.
+    /// Always replaced as a whole.
     struct State {
         var fetched: Fetched?
-        /// The number of the search under way; only the newest may end it (W-Q03).
+        /// The number of the running search; only the newest may end it (W-Q03).
         var loading: Int?
         var errorMessage: String?
-        /// Whether the same request may do better (W-Q21).
+        /// Whether retrying the request may help (W-Q21).
         var isWorthRetry = false
-        /// As typed while it is searched for and after a failure, as the service spells it after a success.
+        /// As typed during a search and after a failure; as the service spells it after a success.
         var selectedCity: String?
-        /// How the forecast shown was asked for.
+        /// The place that the forecast shown was requested for.
         var place: WeatherPlace?
-        /// Cities that a search found; the first one was loaded (W-P09).
+        /// The cities found by a search; the first one was loaded (W-P09).
         var found: [City] = []
 
-        /// Whether the forecast shown is that of a city, as it was typed or as the service spells it.
+        /// Whether the forecast shown is for a city, as typed or as the service spells it.
         func shows(_ city: String) -> Bool {
             guard let shown = fetched?.forecast.city else { return false }
             return [shown.name, shown.fullName, place?.name ?? ""].contains { $0.lowercased() == city.lowercased() }
         }
     }
 
-    /// What an answer is kept under; never the key of the service (W-Q29).
+    /// The key of an answer in memory; never contains the service's key (W-Q29).
     private struct Answer: Hashable {
         var place: String
         var server: String
@@ -38,7 +38,7 @@ final class WeatherStore {
     private(set) var state = State()
     private(set) var network = NetworkState()
     let errors = ErrorStore()
-    /// The error whose alert the router has.
+    /// The error whose alert the router shows.
     var alertShown: Int?
     private var memory = MemoryCache<Answer, Forecast>()
     private var searches = 0
@@ -47,7 +47,7 @@ final class WeatherStore {
 
     // MARK: Searches
 
-    /// W-OP01: the search before it is over, whatever comes of it.
+    /// W-OP01: starts a search; the one before it can no longer end.
     func begin(_ city: String) -> Int {
         searches += 1
         var new = state
@@ -57,7 +57,7 @@ final class WeatherStore {
         return searches
     }
 
-    /// W-OP02. False for a search that is not the newest any more: it changes nothing.
+    /// W-OP02. Returns false and changes nothing if the search is not the newest.
     @discardableResult
     func end(_ search: Int, with result: Result<Fetched, NetworkError>, at place: WeatherPlace) -> Bool {
         guard state.loading == search else { return false }
@@ -80,7 +80,7 @@ final class WeatherStore {
         return true
     }
 
-    /// The search ended without an answer: it was interrupted, or refused before it was asked (X-OP25).
+    /// Ends a search that got no answer: it was interrupted, or refused before it was sent (X-OP25).
     func abandon() {
         guard isLoading else { return }
         var new = state
@@ -106,7 +106,7 @@ final class WeatherStore {
         memory[Answer(place: place.key, server: server)]
     }
 
-    /// Only what a service has just said (W-Q22: samples are never kept).
+    /// Keeps only answers from the service (W-Q22: samples are never kept).
     func remember(_ fetched: Fetched, as place: WeatherPlace, at server: String) {
         guard fetched.source == .remote || fetched.source == .cache else { return }
         for place in [place, .point(fetched.forecast.city)] {
@@ -117,7 +117,7 @@ final class WeatherStore {
     /// X-OP08.
     func forgetAnswers() { memory.clear() }
 
-    /// What was answered, or why nothing was. Requests that were switched off by hand were never sent.
+    /// Notes an answer (nil) or the reason there was none. With the network switched off, no request was sent.
     func note(_ error: NetworkError?) {
         if !network.isOff { network.note(error) }
     }
@@ -125,12 +125,12 @@ final class WeatherStore {
     func setNetwork(isOff: Bool) { network.isOff = isOff }
 }
 
-/// W-Q16: whether another machine answered last, and whether somebody has switched it off.
+/// W-Q16: whether the last request was answered, and whether the user has switched the network off.
 struct NetworkState {
     private(set) var isReachable = true
     var isOff = false
 
-    /// X-OP26: any status counts as connected; what was never sent says nothing.
+    /// X-OP26: any status counts as connected; requests that were never sent do not count.
     mutating func note(_ error: NetworkError?) {
         if let error, [.cancelled, .badAddress, .noProgram].contains(error) { return }
         isReachable = error?.isAnswer ?? true

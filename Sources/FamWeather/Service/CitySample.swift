@@ -1,13 +1,13 @@
-/// One city of the bundled data, with the weather of its next days in turn.
+/// A city of the bundled data, with the weather of its days, repeated in turn.
 struct CitySample: Sendable {
     struct Day: Sendable {
         var low, high: Double
         var text, icon: String
-        /// Per cent.
+        /// Percent.
         var chance: Int
-        /// Millimetres in three hours.
+        /// Millimeters in three hours.
         var rain: Double
-        /// Metres a second.
+        /// Meters per second.
         var wind: Double
         var humidity: Int
 
@@ -38,7 +38,7 @@ struct CitySample: Sendable {
         self.days = days
     }
 
-    // As the service words and numbers them.
+    // Descriptions and icon numbers of the service.
     private static let clear = (text: "clear sky", icon: "01"), few = (text: "few clouds", icon: "02")
     private static let scattered = (text: "scattered clouds", icon: "03"),
         overcast = (text: "overcast clouds", icon: "04")

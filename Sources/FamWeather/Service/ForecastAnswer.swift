@@ -1,7 +1,7 @@
 import FamKit
 
-/// The answer of `/data/2.5/forecast` (W-Q26). Fields that nobody needs are not read; what is out of all bounds makes
-/// the whole answer unreadable, since a figure that is half believed is worse than none.
+/// The answer of `/data/2.5/forecast` (W-Q26). Fields that are not needed are not read. One value out of bounds makes
+/// the whole answer unreadable: half an answer is worse than none.
 struct ForecastAnswer: Decodable {
     struct Entry: Decodable {
         struct Main: Decodable {
@@ -38,7 +38,7 @@ struct ForecastAnswer: Decodable {
     var list: [Entry]
     var city: Place
 
-    /// Entries kept of an answer; the service gives 40.
+    /// How many entries an answer may have; the service sends 40.
     private static let maximalEntries = 96
     private static let maximalText = 200
 
@@ -51,7 +51,7 @@ struct ForecastAnswer: Decodable {
         return Forecast(city: place, offset: city.timezone, entries: entries, fetchedMicros: micros)
     }
 
-    /// A city as a service says it, within bounds.
+    /// A city from the service, if it is within bounds.
     static func city(
         _ name: String, _ state: String?, _ country: String?, _ latitude: Double, _ longitude: Double
     ) throws(NetworkError) -> City {

@@ -1,15 +1,15 @@
 import FamKit
 
-/// Who gives forecasts (W-OP02): the service itself, a repository with a cache before it, or the bundled data.
+/// A source of forecasts (W-OP02): the service, the repository with its cache, or the bundled data.
 protocol ForecastSource: Sendable {
     func forecast(of place: WeatherPlace) async throws(NetworkError) -> Fetched
 }
 
-/// A forecast with where it came from.
+/// A forecast and where it came from.
 struct Fetched: Codable, Hashable, Sendable {
     var forecast: Forecast
     var source: DataSource
-    /// Why nothing newer came; set for a stale answer only.
+    /// Why there is nothing newer; only set for a stale answer.
     var failure: NetworkError?
 
     init(_ forecast: Forecast, _ source: DataSource, failure: NetworkError? = nil) {
@@ -19,5 +19,5 @@ struct Fetched: Codable, Hashable, Sendable {
     }
 }
 
-/// W-E01 source.
+/// W-E01: the source of a forecast.
 enum DataSource: String, Codable, Sendable { case remote, cache, stale, local }

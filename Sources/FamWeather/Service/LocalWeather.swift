@@ -1,13 +1,13 @@
 import FamKit
 import FamValues
 
-/// W-Q15: forecasts of six cities that come with the program, so that it works without a network and without a key.
-/// Their times count from the clock.
+/// W-Q15: forecasts of six cities that come with the program, for use without a network or a key. Their times are
+/// relative to the clock.
 struct LocalWeather: ForecastSource {
     let now: Instant
 
     private static let step: Int64 = 10_800
-    /// As many as the service gives: five days.
+    /// As many as the service sends: five days.
     private static let steps: Int64 = 40
 
     func forecast(of place: WeatherPlace) async throws(NetworkError) -> Fetched { try found(place) }
@@ -17,7 +17,7 @@ struct LocalWeather: ForecastSource {
         return Fetched(forecast(sample), .local)
     }
 
-    /// W-Q25 on local data: the sample of that name.
+    /// W-Q25 on local data: the sample with that name.
     func cities(named name: String) -> [City] { Self.sample(name).map { [$0.city] } ?? [] }
 
     static func sample(_ name: String) -> CitySample? {
@@ -25,7 +25,7 @@ struct LocalWeather: ForecastSource {
         return CitySample.all.first { $0.city.name.lowercased() == wanted }
     }
 
-    /// The sample of a city that a point lies in or near, for a household whose place is a point (W-OP21).
+    /// The sample whose city is near a point, for households whose place is a point (W-OP21).
     private static func sample(at place: WeatherPlace) -> CitySample? {
         guard case .point(let point) = place else { return nil }
         return CitySample.all.first {
@@ -47,7 +47,7 @@ struct LocalWeather: ForecastSource {
         return Forecast(city: sample.city, offset: offset, entries: entries, fetchedMicros: now.micros)
     }
 
-    /// How warm it is between the day's lowest and highest, by hour of the city; the highest comes in the afternoon.
+    /// How warm it is between the day's lowest (0) and highest (1), by local hour.
     private static let warmth: [Double] = [
         0.2, 0.1, 0.05, 0, 0.05, 0.1, 0.2, 0.35, 0.5, 0.65, 0.8, 0.9, 0.95, 1, 1, 0.95,
         0.85, 0.75, 0.65, 0.55, 0.45, 0.4, 0.3, 0.25,

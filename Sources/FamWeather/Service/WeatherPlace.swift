@@ -1,11 +1,11 @@
 import FamKit
 
-/// Where a forecast is wanted: a name as it was typed, or a point that a search has found.
+/// The place of a forecast: a name as typed, or a point found by a search.
 enum WeatherPlace: Codable, Hashable, Sendable {
     case named(String)
     case point(City)
 
-    /// What people call it until the service says how it is spelled.
+    /// The name to show until the service says how it is spelled.
     var name: String {
         switch self {
         case .named(let name): name
@@ -13,7 +13,7 @@ enum WeatherPlace: Codable, Hashable, Sendable {
         }
     }
 
-    /// Under which answers are kept: without case (W-Q10), never with the key (W-Q29).
+    /// The key of cached answers: in lower case (W-Q10), without the service's key (W-Q29).
     var key: String {
         switch self {
         case .named(let name): name.lowercased()

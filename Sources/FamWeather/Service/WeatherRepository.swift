@@ -4,19 +4,19 @@ import FamText
 import FamValues
 import Foundation
 
-/// W-OP09: memory, then the file of this machine, then the service; an old answer where nobody answers (W-Q22).
+/// W-OP09: memory, then the file on this machine, then the service; falls back to an old answer (W-Q22).
 struct WeatherRepository: ForecastSource {
     let service: any ForecastSource
     let policy: CachePolicy
     let fallsBack: Bool
     let now: Instant
-    /// The newest answer of this place in memory.
+    /// The newest answer for this place in memory.
     let memory: Forecast?
-    /// The file that keeps the newest answer of this place on this machine; nil for none.
+    /// The file with the newest answer for this place; nil if there is none.
     let file: String?
     let outside: any Outside
 
-    /// X-Q04: what lies in a file is absent after a day, except as a fallback.
+    /// X-Q04: a file is ignored after a day, except as a fallback.
     private static let lifeOfFiles: Int64 = 86_400_000_000
 
     func forecast(of place: WeatherPlace) async throws(NetworkError) -> Fetched {
@@ -32,7 +32,7 @@ struct WeatherRepository: ForecastSource {
         }
     }
 
-    /// What was fetched after now is of another clock and says nothing about its age.
+    /// A time after `now` comes from another clock, so the age is unknown.
     private func accepts(_ forecast: Forecast) -> Bool {
         forecast.fetchedMicros <= now.micros && policy.accepts(age: now.micros - forecast.fetchedMicros)
     }
@@ -42,7 +42,7 @@ struct WeatherRepository: ForecastSource {
         return a.fetchedMicros >= b.fetchedMicros ? a : b
     }
 
-    /// A file that cannot be read is as good as none (X-E13).
+    /// A file that cannot be read counts as none (X-E13).
     private func kept() async -> Forecast? {
         guard let file, let bytes = try? await outside.read(file) else { return nil }
         return try? JSONDecoder().decode(Forecast.self, from: Data(bytes))

@@ -1,24 +1,24 @@
 import FamKit
 import FamValues
 
-/// W-OP10: the service of the network.
+/// W-OP10: the OpenWeatherMap service.
 struct WeatherService: ForecastSource {
     let client: NetworkClient
     let server: NetworkAddress
     let key: Secret
-    /// When it is asked.
+    /// The time of the request.
     let now: Instant
 
     func forecast(of place: WeatherPlace) async throws(NetworkError) -> Fetched {
         let answer = try await client.value(
             ForecastAnswer.self, of: request(["data", "2.5", "forecast"], query(place)))
         var forecast = try answer.forecast(fetched: now.micros)
-        // By its point the service calls a city by the nearest quarter; a search has said what it is called.
+        // For a point, the service names the nearest district; the search has found the city's name.
         if case .point(let city) = place, city.country != nil { forecast.city = city }
         return Fetched(forecast, .remote)
     }
 
-    /// W-Q25: the cities of a name, at most five.
+    /// W-Q25: the cities with a name, at most five.
     func cities(named name: String) async throws(NetworkError) -> [City] {
         let found = try await client.value(
             [Found].self, of: request(["geo", "1.0", "direct"], [("q", name), ("limit", "5")]))

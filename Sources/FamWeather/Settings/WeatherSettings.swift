@@ -3,7 +3,7 @@ import FamRegistry
 import FamText
 import FamValues
 
-/// What the preferences say, as the module uses it.
+/// The preferences of weather, with their defaults and bounds applied.
 struct WeatherSettings {
     let context: any Context
     private var preferences: Preferences { context.preferences }
@@ -32,7 +32,7 @@ struct WeatherSettings {
 
     func usesLocalData() throws -> Bool { try preferences.bool(WeatherPreferences.useLocalData) }
 
-    /// Where forecasts come from now (W-Q22), and why, where somebody may wonder.
+    /// Whether forecasts come from the bundled data (W-Q22).
     func isLocal() throws -> Bool { try usesLocalData() || key() == nil }
 
     func note() throws -> (text: String, action: Action)? {
@@ -52,14 +52,14 @@ struct WeatherSettings {
         return city.isEmpty ? "London" : city
     }
 
-    /// Where the household is, as a text; nil if none is set or it may not be used (W-OP21).
+    /// The saved place; nil if none is set or it may not be used (W-OP21).
     func place() throws -> String? {
         guard try preferences.bool(WeatherPreferences.mayLocate) else { return nil }
         let text = try preferences.string(WeatherPreferences.place)
         return text.isEmpty ? nil : text
     }
 
-    /// W-Q09: trimmed; blank is refused.
+    /// W-Q09: trimmed; throws `invalid-value` if nothing is left.
     static func city(_ typed: String) throws -> String {
         let city = trimmed(typed)
         guard !city.isEmpty else { throw Diagnostic(.invalidValue, "City name is required") }

@@ -16,7 +16,7 @@ struct BuiltinFunctionTests {
     }
 
     @Test func nullGivesNull() throws {
-        // `type` names the type of null, too, and `json` writes it.
+        // `type` names null's type, too, and `json` writes null.
         for function in BuiltinFunctions.all
         where function.iteration == nil && function.name != "type" && function.name != "json" {
             let arguments = [Value](repeating: .null, count: max(1, function.parameters.filter(\.isRequired).count))
@@ -25,7 +25,7 @@ struct BuiltinFunctionTests {
         }
     }
 
-    /// No value of any type stops the program: a wrong one is a diagnostic.
+    /// No value of any type crashes the program: a wrong one is a diagnostic.
     @Test func wrongTypesAreDiagnostics() throws {
         let day = try #require(CivilDate(year: 2026, month: 10, day: 1))
         let samples: [Value] = [
@@ -74,7 +74,7 @@ struct BuiltinFunctionTests {
         #expect(try CallText.plain(code) == expected)
     }
 
-    /// Equal to the eye is not equal: text is compared by bytes.
+    /// Looking the same is not being equal: text is compared by bytes.
     @Test func textIsSearchedByBytes() throws {
         let composed = Value.string("é"), decomposed = Value.string("e\u{301}")
         let contains = try #require(BuiltinFunctions.all.first { $0.name == "contains" })

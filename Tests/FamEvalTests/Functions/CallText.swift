@@ -4,7 +4,7 @@ import FamValues
 
 @testable import FamEval
 
-/// Evaluates `name(argument, …)` with literals, calls and lists as arguments: enough to run the examples of functions
+/// Evaluates `name(argument, …)` with literals, calls and lists as arguments: enough to run the functions' examples
 /// without parser and machine.
 struct CallText {
     static let zone = Zone(identifier: "Europe/Berlin") ?? .utc

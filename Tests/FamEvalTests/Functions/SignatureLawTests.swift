@@ -6,9 +6,9 @@ import Testing
 @testable import FamEval
 @testable import FamRegistry
 
-/// A call that the check accepts never meets a value of the wrong kind, and gives a value of the type that the check
-/// says: every function with every combination of types, over values and over columns. Only what contains `any` is
-/// tested when it comes.
+/// A call that the check accepts never gets a value of the wrong kind, and returns a value of the type the check
+/// promises: every function with every combination of types, over values and over columns. Only what contains `any` is
+/// tested at run time.
 @Suite struct SignatureLawTests {
     @Test(arguments: [false, true]) func acceptedCallsKeepTheirWord(overColumns: Bool) throws {
         let trial = try CallTrial(overColumns: overColumns)

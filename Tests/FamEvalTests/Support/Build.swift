@@ -6,7 +6,7 @@ import Testing
 
 @testable import FamEval
 
-// Short forms to build checked units by hand. Every node gets a span of its own, so that places can be tested.
+// Short forms for building checked units by hand. Every node gets its own span, so that places can be tested.
 
 let noSpan = Span(SourceID(0), 0, 0)
 
@@ -74,7 +74,7 @@ func unit(_ body: [Statement], locals: Int = 0, cells: Set<Int> = [], _ function
         effect: .read, parameters: [])
 }
 
-/// Runs a unit on a new machine and gives variable 1, after making sure that the run left no object after but what
+/// Runs a unit on a new machine and returns variable 1, after checking that the run left no objects except those that
 /// variables hold.
 @discardableResult
 func result(
@@ -89,7 +89,7 @@ func result(
 /// The value of one expression.
 func evaluate(_ code: Code, host: FakeHost = FakeHost()) throws -> Value { try result([set(1, code)], host: host) }
 
-/// The diagnostic that running gives, or nil.
+/// The diagnostic that running throws, or nil.
 func failure(
     _ body: [Statement], locals: Int = 0, _ functions: [FunctionCode] = [], host: FakeHost = FakeHost()
 ) -> Diagnostic? {
@@ -103,7 +103,7 @@ func failure(
 
 func failure(_ code: Code) -> DiagnosticCode? { failure([set(1, code)])?.code }
 
-/// The table in a value; the test ends when there is none.
+/// The table in a value; fails the test if it is not one.
 func rows(_ value: Value) throws -> Table {
     let table: Table? = if case .table(let table) = value { table } else { nil }
     return try #require(table)

@@ -6,7 +6,7 @@ import FamValues
 @testable import FamEval
 @testable import FamRegistry
 
-/// A session that knows a value of each type, as a variable and as a column, and calls functions with them.
+/// A session with a value of each type, as a variable and as a column, to call functions with.
 final class CallTrial {
     /// A name, and how a script writes the value.
     static let samples: [(name: String, written: String)] = [
@@ -22,7 +22,7 @@ final class CallTrial {
         ("gaps", "[1, null]"), ("weeks", "[2026-W41, 2026-W40]"),
     ]
 
-    /// What only a variable can hold, or is declared with its type.
+    /// Values that only a variable can hold, or that need a declared type.
     static let declared: [(name: String, declaration: String)] = [
         ("range", "let range = 1..3"), ("table", "let table = ($things | take 5)"),
         ("child", "let child = (children | first)"),
@@ -38,7 +38,7 @@ final class CallTrial {
 
     enum Outcome {
         case refused
-        /// With an error about the value, such as a negative number or a text that is not a date.
+        /// Failed because of the value, such as a negative number or a text that is not a date.
         case failed
         case gave(Value, ValueType)
         case wrongKind(String)
@@ -51,7 +51,7 @@ final class CallTrial {
     private let machine: Machine
     private let overColumns: Bool
     private let all: [String]
-    /// For a third argument, and for the second where there is one.
+    /// For a third argument, and for the second where there is a third.
     private let few: [String]
 
     init(overColumns: Bool) throws {

@@ -5,7 +5,7 @@ import FamValues
 @testable import FamEval
 @testable import FamRegistry
 
-/// A program around the machine that keeps its rows in memory and writes down what it is asked.
+/// A program around the machine that keeps its rows in memory and records the calls it gets.
 final class FakeHost: TestContext, MachineHost, DataSource, Output {
     var tables: [String: Table] = [:]
     var isInterrupted = false

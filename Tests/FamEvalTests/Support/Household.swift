@@ -52,7 +52,7 @@ enum Household {
     }
 }
 
-// Row expressions by hand.
+// Row expressions built by hand.
 
 func row(_ node: PlanExpr.Node, _ type: ValueType = .any) -> PlanExpr { PlanExpr(node, type, noSpan) }
 func field(_ path: String...) -> PlanExpr { row(.field(path)) }

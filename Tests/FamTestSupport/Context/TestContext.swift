@@ -2,8 +2,8 @@ import FamRegistry
 import FamText
 import FamValues
 
-/// A context around what a test brings: a registry, a time that stands still, services by their keys. Rows and ids are
-/// for subclasses to say.
+/// A context around what a test provides: a registry, a clock that does not move, services by key. Rows and ids are
+/// left to subclasses.
 open class TestContext: Context {
     public let registry: Registry
     open var now: Instant
@@ -30,7 +30,7 @@ open class TestContext: Context {
         return service
     }
 
-    /// Runs a command with arguments by name; `null` among them is an argument that was written.
+    /// Runs a command by name with arguments; `null` among them counts as written.
     @discardableResult
     open func run(_ name: String, _ arguments: [String: Value] = [:]) throws -> Value {
         guard let spec = registry.command(name) else { throw Diagnostic(.unknownCommand, "no command `\(name)`") }
@@ -41,7 +41,7 @@ open class TestContext: Context {
     }
 }
 
-/// What commands said.
+/// The output of commands.
 public final class Said: Output {
     public var notices: [String] = []
     public var texts: [String] = []

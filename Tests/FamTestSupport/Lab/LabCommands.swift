@@ -36,7 +36,7 @@ enum LabDisarm: Command {
 extension LabJobs {
     private static let prefix = "lab."
 
-    /// Each command needs its own: a parameter knows its place among those of its command.
+    /// Each command needs its own, because a parameter knows its position in its command.
     static func parameter() -> Parameter<String> {
         Parameter("job", .oneOf("job", all.map { String($0.id.dropFirst(prefix.count)) }), "Which.")
     }

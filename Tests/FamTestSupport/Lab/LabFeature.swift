@@ -1,14 +1,14 @@
 import FamRegistry
 import FamValues
 
-/// A small module that only tests build: jobs of every kind, whose turns leave rows or words that a test can see.
+/// A small module that only tests build: jobs of every kind, whose turns leave rows or words that a test can check.
 public enum LabFeature {
     public static let feature = Feature(
         id: "lab", title: "Laboratory", rank: 99, entities: [RingRow.self], commands: [LabArm.self, LabDisarm.self],
         jobs: LabJobs.all)
 }
 
-/// What a job of the household left: a bell that rang.
+/// The trace of a household job: a bell that rang.
 struct RingRow: Entity {
     static let singular = "ring", plural = "rings"
 
@@ -33,7 +33,7 @@ enum LabJobs {
         "lab.stale", summary: "Rings if it is not ten minutes late.", scope: .household, time: .once,
         expires: .after(micros: 600 * second)
     ) { try ring($0, $1) }
-    /// Stands as long as there is a row called `dawn`.
+    /// Active as long as there is a row called `dawn`.
     static let dawn = JobSpec(
         "lab.dawn", summary: "Rings at six each morning.", scope: .household,
         time: .daily { context in

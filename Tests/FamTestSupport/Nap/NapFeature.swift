@@ -1,6 +1,6 @@
 import FamRegistry
 
-/// The module of the guide (Docs/adding-a-module.md): small, whole, and built by tests only.
+/// The module of the guide (Docs/adding-a-module.md): small, complete, and built only by tests.
 public enum NapFeature {
     public static let feature = Feature(
         id: "nap", title: "Naps", rank: 60, entities: [NapRow.self], commands: [NapEnd.self, NapListen.self],

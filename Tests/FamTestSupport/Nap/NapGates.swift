@@ -1,7 +1,7 @@
 import FamRegistry
 
 enum NapGates {
-    /// While it is quiet the module shows one screen, and links wait.
+    /// During quiet hours the module shows one screen, and links wait.
     static let awake = GateSpec(
         "awake", screen: .quietHours, reason: "somebody sleeps", help: "`preference set napIsQuiet false` ends it"
     ) { try $0.preferences.bool(NapPreferences.isQuiet) }

@@ -3,12 +3,12 @@ import FamServices
 import FamText
 import FamValues
 
-/// Somebody who may sign in.
+/// Somebody who can sign in.
 struct AccountRow: Entity {
     static let singular = "account", plural = "accounts"
 
     static let name = Column("name", .string, "What the account is called.", [.label, .key], argument: .positional)
-    /// Kept as its hash.
+    /// Stored as its hash.
     static let password = Column(
         "password", .optional(.string), "What signs in.", default: .value(nil), sensitivity: .secret
     ) { value, _ in

@@ -1,7 +1,7 @@
 import FamRegistry
 import FamValues
 
-/// Writes down what it was given outside.
+/// Writes down what it was given from outside.
 enum JotProbe: FetchingCommand {
     static let name: StaticString = "probe jot"
     static let summary = "Writes down the texts of files."

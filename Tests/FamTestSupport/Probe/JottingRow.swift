@@ -1,7 +1,7 @@
 import FamRegistry
 import FamValues
 
-/// Something to write, so that a probe can be seen to have run.
+/// A written note, so that a probe leaves a trace.
 struct JottingRow: Entity {
     static let singular = "jotting", plural = "jottings"
 
@@ -13,7 +13,7 @@ struct JottingRow: Entity {
     let ref: EntityRef
     init(_ ref: EntityRef) { self.ref = ref }
 
-    /// Writes one down.
+    /// Adds a jotting.
     static func add(_ text: String, _ context: any Context) throws -> Value {
         let row = try context.records.insert(JottingRow.self) { $0[JottingRow.text] = text }
         context.output.notice("Jotted \(text).")

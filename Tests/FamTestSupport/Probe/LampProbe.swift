@@ -2,7 +2,7 @@ import FamRegistry
 import FamText
 import FamValues
 
-/// Changes something outside: a lamp is a file that is there while it is on.
+/// Changes something outside: the lamp is a file that exists while it is on.
 enum LampProbe: FetchingCommand {
     static let name: StaticString = "probe lamp"
     static let summary = "Switches a lamp."

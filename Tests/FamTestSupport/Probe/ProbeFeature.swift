@@ -1,8 +1,8 @@
 import FamRegistry
 import FamValues
 
-/// What no shipped module has yet: a secret field, a secret that a command asks for, a token, somebody who is signed
-/// in, and commands that ask outside.
+/// What no shipped module has yet: a secret field, a secret that a command asks for, a token, a signed-in identity, and
+/// commands that reach outside.
 public enum ProbeFeature {
     public static let feature = Feature(
         id: "probe", title: "Probe", rank: 90, entities: [JottingRow.self, AccountRow.self],

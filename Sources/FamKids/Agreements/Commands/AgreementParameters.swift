@@ -2,7 +2,7 @@ import FamRegistry
 import FamText
 import FamValues
 
-/// The parameters that say what a version holds.
+/// The parameters of `agreement add` and `agreement edit`.
 enum AgreementParameters {
     static let child = Parameter("child", .row(ChildRow.self), "Whose agreement.")
     static let behaviors = Parameter(
@@ -13,7 +13,7 @@ enum AgreementParameters {
     static let text = Parameter("text", .optional(.string), "What was agreed, in your own words.", .flag)
     static let content = [behaviors.declaration, goals.declaration, text.declaration]
 
-    /// What the call gives. Names are kept as they are now; a goal of another child is refused.
+    /// The content given by the call, under the current names. Refuses a goal of another child.
     static func content(_ call: Call, of child: ChildRow, _ context: any Context) throws -> AgreementsStore.Content {
         try AgreementsStore.Content(
             behaviors: call[behaviors]?.map(\.label), goals: call[goals]?.map { try name($0, of: child, context) },

@@ -2,7 +2,7 @@ import FamRegistry
 import FamText
 import FamValues
 
-/// K-E18, K-Q24: one version. What it says never changes: a change makes the next version, which nobody has signed yet.
+/// One version of an agreement (K-E18, K-Q24). Its content never changes: an edit makes the next version, unsigned.
 struct AgreementRow: Entity {
     static let singular = "agreement", plural = "agreements"
 
@@ -44,7 +44,7 @@ struct AgreementRow: Entity {
     let ref: EntityRef
     init(_ ref: EntityRef) { self.ref = ref }
 
-    /// The fields that a version can still get after it was made.
+    /// The only fields that can be set after a version was made.
     private static let signatures = [parentSigned.declaration, childSigned.declaration]
 
     private static func refuseChange(_ old: Draft<AgreementRow>, _ new: Draft<AgreementRow>) throws {

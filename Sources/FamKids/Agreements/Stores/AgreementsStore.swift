@@ -28,7 +28,7 @@ struct Agreement: Sendable {
 
     func signature(of party: AgreementParty) -> CivilDate? { party == .parent ? parentSigned : childSigned }
 
-    /// `signed by both`, `not signed yet`
+    /// Such as `signed by both` or `not signed yet`.
     var signatures: String {
         switch (parentSigned, childSigned) {
         case (nil, nil): "not signed yet"
@@ -51,9 +51,9 @@ enum AgreementParty: String, NamedCases {
     }
 }
 
-/// Agreements: K-OP43, K-OP54 in the rules of K-Q24.
+/// Agreements: K-OP43 and K-OP54, by the rules of K-Q24.
 struct AgreementsStore {
-    /// What a version says; a part that is nil stays as it was in the version before.
+    /// What a version says; a nil part is copied from the previous version.
     struct Content {
         var behaviors: [String]?
         var goals: [String]?
@@ -79,8 +79,8 @@ struct AgreementsStore {
         AgreementRow.query.whose(AgreementRow.child, child).sorted(AgreementRow.version, descending: true)
     }
 
-    /// The next version, unsigned, with what `content` leaves out taken from `old`. Nil, and nothing stored, when it
-    /// says the same.
+    /// Stores the next version, unsigned; what `content` leaves out is copied from `old`. Returns nil and stores
+    /// nothing when the content equals that of `old`.
     func create(_ child: ChildRow, _ content: Content, after old: Agreement? = nil) throws -> Agreement? {
         let behaviors = content.behaviors ?? old?.behaviors ?? [], goals = content.goals ?? old?.goals ?? []
         let text = content.text ?? old?.text ?? ""
@@ -98,7 +98,7 @@ struct AgreementsStore {
         return try current(of: child)
     }
 
-    /// Writes today's date as one party's signature; `already-signed` when it is there.
+    /// Signs with today's date. Throws `already-signed` if the party has signed.
     func sign(_ agreement: Agreement, as party: AgreementParty) throws {
         guard agreement.signature(of: party) == nil else {
             throw Diagnostic(.alreadySigned, "the \(party.rawValue) has already signed version \(agreement.version)")
@@ -108,7 +108,7 @@ struct AgreementsStore {
 }
 
 extension [String] {
-    /// Text of users is equal by its bytes; Swift's own equality takes composed and decomposed letters for one.
+    /// Compares by bytes, as all user text is compared; `==` takes composed and decomposed letters as equal.
     func hasBytes(of other: [String]) -> Bool {
         count == other.count && zip(self, other).allSatisfy { $0.utf8.elementsEqual($1.utf8) }
     }

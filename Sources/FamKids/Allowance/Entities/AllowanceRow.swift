@@ -40,7 +40,7 @@ struct AllowanceRow: Entity {
         ],
         check: { old, new, context in
             guard let old else { return try refuseSecond(new, context) }
-            // Stars of the time in which it was off earn nothing.
+            // Stars earned while it was off do not count.
             if old[active] == false, new[active] == true { new[since] = context.now }
         },
         constraints: [.unique(child.declaration)])

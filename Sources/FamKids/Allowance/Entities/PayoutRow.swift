@@ -1,7 +1,7 @@
 import FamRegistry
 import FamValues
 
-/// K-Q23: an allowance that was paid, as it was then; part of the history.
+/// K-Q23: one payout of an allowance, with the amounts of that day; part of the history.
 struct PayoutRow: Entity {
     static let singular = "payout", plural = "payouts"
 

@@ -2,7 +2,7 @@ import FamRegistry
 import FamText
 import FamValues
 
-/// A child's pocket money as it stands (K-E19).
+/// A child's pocket money (K-E19).
 struct Allowance: Sendable {
     let row: AllowanceRow
     let child: ChildRow
@@ -28,31 +28,31 @@ struct OwedAllowance: Sendable {
     /// Positive stars since the last payout.
     let stars: Int64
     let amount: Money
-    /// The first payday at or after the day the counting began; in the past when it was missed.
+    /// The first payday on or after the day counting began; in the past if it was missed.
     let payday: CivilDate
 }
 
-/// Allowances: K-OP49 in the rule of K-Q23.
+/// Allowances: K-OP49, by the rule of K-Q23.
 struct AllowanceStore {
     let context: any Context
     private var records: any Records { context.records }
 
     init(_ context: any Context) { self.context = context }
 
-    /// Those that are switched on, of children that are not archived, in the order they were made.
+    /// The active allowances of children who are not archived, oldest first.
     func active() throws -> [Allowance] {
         let archived = Set(try ChildrenStore(context).archived().map(\.row))
         return try AllowanceRow.query.whose(AllowanceRow.active, true).rows(records).map(Allowance.init)
             .filter { !archived.contains($0.child) }
     }
 
-    /// On or off; nil for a child that has none.
+    /// The child's allowance, active or not; nil if there is none.
     func allowance(of child: ChildRow) throws -> Allowance? {
         try AllowanceRow.query.whose(AllowanceRow.child, child).row(records).map(Allowance.init)
     }
 
-    /// The positive stars since the last payout, or since the allowance was switched on, times the amount. Challenges
-    /// take nothing away.
+    /// The positive stars since the last payout, or since the allowance was switched on, times the rate. Challenges do
+    /// not reduce it.
     func owed(_ allowance: Allowance) throws -> OwedAllowance {
         let last = try PayoutRow.query.whose(PayoutRow.child, allowance.child).max(PayoutRow.at, records)
         let start = max(last ?? allowance.since, allowance.since)
@@ -66,7 +66,7 @@ struct AllowanceStore {
             allowance: allowance, stars: stars, amount: amount, payday: allowance.weekday.next(from: first))
     }
 
-    /// Records the payout of what is owed now; `nothing-owed` when that is nothing or the allowance is off.
+    /// Records a payout of what is owed now. Throws `nothing-owed` if that is nothing or the allowance is off.
     func pay(_ allowance: Allowance) throws -> OwedAllowance {
         let name = SafeText.shown(allowance.child.label)
         guard allowance.isActive else {

@@ -1,7 +1,7 @@
 import FamRegistry
 import FamValues
 
-/// A behavior type.
+/// A behavior type (K-E02).
 struct Behavior: Sendable {
     let row: BehaviorRow
     let name: String
@@ -25,7 +25,7 @@ struct Behavior: Sendable {
         maxAge = try row[BehaviorRow.maxAge]
     }
 
-    /// Open on either side; a child without birth date fits everything.
+    /// A nil bound is open; a nil age (no birth date) always fits.
     func suits(age: Int?) -> Bool {
         guard let age else { return true }
         return Int64(age) >= minAge ?? .min && Int64(age) <= maxAge ?? .max

@@ -62,8 +62,8 @@ struct BehaviorRow: Entity {
     let ref: EntityRef
     init(_ ref: EntityRef) { self.ref = ref }
 
-    /// K-Q05: moments and their points stay, and show `removedBehavior`. The built-in type stays: by it the program
-    /// knows a bonus star.
+    /// K-Q05: moments keep their points and show `removed` as their behavior. The built-in type cannot be deleted: it
+    /// is what marks bonus stars.
     @Sendable private static func refuseOrDetach(_ behavior: BehaviorRow, _ context: any Context) throws {
         if try context.records.value(builtIn, of: behavior) {
             throw Diagnostic(
@@ -75,6 +75,6 @@ struct BehaviorRow: Entity {
         }
     }
 
-    /// What is where the behavior of a moment is gone (K-Q05).
+    /// Shown in place of a deleted behavior (K-Q05).
     static let removed = "(removed behavior)"
 }

@@ -7,7 +7,7 @@ struct BehaviorPicker {
     let behaviors: [Behavior]
     let child: Child
 
-    /// Each is logged by its name.
+    /// A heading and a table whose rows log their behavior; empty if there are no behaviors.
     func blocks(_ parts: ScreenParts) -> [ScreenText.Block] {
         guard !behaviors.isEmpty else { return [] }
         let rows = behaviors.map { behavior -> [Value] in

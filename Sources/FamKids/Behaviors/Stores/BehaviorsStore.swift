@@ -11,11 +11,11 @@ struct BehaviorsStore {
 
     // MARK: Types
 
-    /// Those of the family; the built-in one is not among them.
+    /// The family's types, without the built-in one.
     func types() throws -> [Behavior] { try own.rows(records).map(Behavior.init) }
     func activeTypes() throws -> [Behavior] { try own.whose(BehaviorRow.active, true).rows(records).map(Behavior.init) }
 
-    /// K-OP48: active types whose age range holds the child's age.
+    /// K-OP48: active types whose age range includes the child's age.
     func types(suiting child: Child) throws -> [Behavior] { try types(suiting: child, among: activeTypes()) }
 
     private func types(suiting child: Child, among active: [Behavior]) -> [Behavior] {
@@ -25,7 +25,7 @@ struct BehaviorsStore {
 
     private var own: RowQuery<BehaviorRow> { BehaviorRow.shownQuery }
 
-    /// K-OP10: nil for one that is gone.
+    /// K-OP10: nil if it is gone.
     func type(_ ref: BehaviorRow) throws -> Behavior? {
         try records.row(ref).map(Behavior.init)
     }
@@ -39,7 +39,7 @@ struct BehaviorsStore {
         }
     }
 
-    /// K-OP12, K-OP15: a child's total follows the points of a moment by the difference.
+    /// K-OP12, K-OP15: a change of a moment's points changes the child's total by the difference.
     func update<E: Entity>(_ row: E, _ change: (inout Changes<E>) throws -> Void) throws {
         try records.update(row, change)
     }
@@ -49,7 +49,7 @@ struct BehaviorsStore {
 
     // MARK: Moments
 
-    /// K-OP14 for rows whose rules were applied. The total grows by the points.
+    /// K-OP14, for values whose rules were already applied. The total grows by the points.
     func store(_ fill: (inout Draft<EventRow>) throws -> Void) throws -> EventRow {
         try records.insertChecked(EventRow.self, fill)
     }
@@ -60,7 +60,7 @@ struct BehaviorsStore {
             .map(Moment.init)
     }
 
-    /// K-OP18: of the household's calendar day, oldest first.
+    /// K-OP18: moments of the household's calendar day, oldest first.
     func todayEvents() throws -> [Moment] { try today().sorted(EventRow.at).rows(records).map(Moment.init) }
 
     /// K-OP19.
@@ -68,7 +68,7 @@ struct BehaviorsStore {
         try today().whose(EventRow.child, child).sorted(EventRow.at).rows(records).map(Moment.init)
     }
 
-    /// The years that have moments of the child, the latest first. Cost: the child's days with moments.
+    /// The years with moments of the child, latest first. Cost: one row per day with moments.
     func years(of child: ChildRow) throws -> [Int] {
         let days = try FigureQuery(.momentsByDay).whose(EventRow.child, child).by(.day).rows(records)
         return Set(days.compactMap { $0.day?.components.year }).sorted(by: >)
@@ -76,7 +76,7 @@ struct BehaviorsStore {
 
     private func today() -> RowQuery<EventRow> { between(context.today, context.today.adding(days: 1)) }
 
-    /// Moments of whole days of the household's zone; `end` is not included.
+    /// Moments of whole days in the household's time zone; `end` is exclusive.
     func between(_ start: CivilDate, _ end: CivilDate) -> RowQuery<EventRow> {
         EventRow.query.whose(EventRow.at, .greaterOrEqual, context.zone.instant(start)).whose(
             EventRow.at, .less, context.zone.instant(end))
@@ -90,7 +90,7 @@ struct BehaviorsStore {
         try suggestedBehaviors(for: child, among: activeTypes())
     }
 
-    /// The same where the active types were read already.
+    /// The same, for callers that have read the active types.
     func suggestedBehaviors(for child: Child, among active: [Behavior]) throws -> [Behavior] {
         let recent = try counts(of: child.row, from: context.today.adding(days: -13))
         let today = try counts(of: child.row, from: context.today)
@@ -103,8 +103,7 @@ struct BehaviorsStore {
         return Array(ordered.prefix(5))
     }
 
-    /// Moments per type since the start of a day. From kept figures, so it costs the same with a
-    /// million moments.
+    /// Moments per type since `start`, from kept figures: the cost does not grow with the number of moments.
     private func counts(of child: ChildRow, from start: CivilDate) throws -> [BehaviorRow: Int64] {
         let query = FigureQuery(.momentsByDay).days(start, context.today).whose(EventRow.child, child).by(
             EventRow.behavior)

@@ -1,8 +1,8 @@
 import FamRegistry
 import FamValues
 
-/// K-E16. `celebrations` is the queue, oldest first; with `--all` also what was dismissed. Rows, so that the queue
-/// survives the process and follows undo and replay.
+/// K-E16. `celebrations` lists the queue, oldest first; `--all` adds those that were dismissed. Stored as rows, so the
+/// queue outlives the process and follows undo and replay.
 struct CelebrationRow: Entity {
     static let singular = "celebration", plural = "celebrations"
 

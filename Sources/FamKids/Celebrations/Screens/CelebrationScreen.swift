@@ -2,7 +2,7 @@ import FamRegistry
 import FamValues
 
 extension ScreenSpec {
-    /// X-OP71: the queue, oldest first; below the covers of its celebrations.
+    /// X-OP71: the queue, oldest first; the page under the covers of its celebrations.
     static let celebrations: ScreenSpec = ScreenSpec(
         "kids.celebrations", pattern: [.fixed("celebrations")], title: "Celebrations",
         summary: "What waits to be celebrated.",

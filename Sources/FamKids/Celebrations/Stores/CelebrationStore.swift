@@ -1,13 +1,13 @@
 import FamRegistry
 import FamValues
 
-/// The queue of what is to be celebrated: K-OP41, K-OP42, X-OP71. First in, first out; the rows are where the caller
-/// says, so the store itself needs nothing to be made (K-P10).
+/// The queue of celebrations: K-OP41, K-OP42, X-OP71. First in, first out. Every call takes a context, so the store
+/// itself needs none (K-P10).
 struct CelebrationStore {
-    /// X-Q10: of more the oldest counts as seen.
+    /// X-Q10: beyond this, the oldest is dismissed.
     static let limit = 20
 
-    /// One celebration to add, by the fields of its entity.
+    /// A celebration to add.
     struct New {
         var child: ChildRow
         var kind: CelebrationKind
@@ -29,22 +29,22 @@ struct CelebrationStore {
         try context.records.row(ref).map(Celebration.init)
     }
 
-    /// The one that is shown.
+    /// The celebration that is shown.
     func current(_ context: any Context) throws -> Celebration? {
         try first(context).flatMap { try celebration($0, context) }
     }
 
-    /// Its row. Asked after every entry that changed rows, so it is one statement that stays compiled.
+    /// The row of `current`. Runs after every entry that changes rows, so it is one statement that stays compiled.
     func first(_ context: any Context) throws -> CelebrationRow? {
         try context.records.rows(CelebrationRow.self, where: .is(CelebrationRow.dismissed, false), limit: 1).first
     }
 
-    /// The one that comes after it.
+    /// The celebration that follows `current`.
     func next(_ context: any Context) throws -> Celebration? {
         try waiting.first(2).rows(context.records).dropFirst().first.map(Celebration.init)
     }
 
-    /// The newest milestone, seen or not.
+    /// The newest milestone, dismissed or not.
     func recentMilestone(_ context: any Context) throws -> Celebration? {
         let milestones = CelebrationRow.query.whose(CelebrationRow.kind, .milestone)
         return try milestones.sorted(CelebrationRow.at, descending: true).row(context.records).map(Celebration.init)
@@ -54,7 +54,7 @@ struct CelebrationStore {
 
     // MARK: Changes
 
-    /// Appends, unless an equal one waits already. The queue holds 20; the oldest gives way.
+    /// Appends, unless an equal celebration is waiting. The queue holds 20; a full one dismisses its oldest.
     func add(_ new: New, _ context: any Context) throws {
         let equal = try context.records.rows(
             CelebrationRow.self, where: .is(CelebrationRow.dismissed, false), .is(CelebrationRow.child, new.child),
@@ -74,12 +74,12 @@ struct CelebrationStore {
         }
     }
 
-    /// The next one is shown then.
+    /// The next one is shown.
     func dismiss(_ celebration: CelebrationRow, _ context: any Context) throws {
         try context.records.update(celebration) { $0[CelebrationRow.dismissed] = true }
     }
 
-    // MARK: What is said
+    // MARK: Texts
 
     /// K-OP41.
     func queueGoalReachedCelebration(

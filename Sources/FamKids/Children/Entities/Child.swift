@@ -1,7 +1,7 @@
 import FamRegistry
 import FamValues
 
-/// A child as Swift reads it: one row with typed fields.
+/// A child (K-E01).
 struct Child: Sendable {
     let row: ChildRow
     let name: String

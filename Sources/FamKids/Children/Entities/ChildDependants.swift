@@ -2,8 +2,8 @@ import FamRegistry
 import FamText
 import FamValues
 
-/// What hangs on a child: the rows of every entity of this module that has a reference to a child. Nothing is listed by
-/// hand, so an entity that is added later goes with its child as well.
+/// The rows that belong to a child: every entity of this module that refers to a child. Derived from the registry, so a
+/// new entity is included.
 enum ChildDependants {
     /// In the order of the feature's entities.
     static func relations(_ context: any Context) -> [(entity: EntitySpec, field: String)] {
@@ -12,8 +12,8 @@ enum ChildDependants {
         }.map { ($0.entity, $0.field.name) }
     }
 
-    /// `12 events, 3 rewards and 1 note`, as the confirmation counts them (K-UC13, N-A03); nil if nothing hangs on the
-    /// child.
+    /// What deleting a child deletes with it (K-UC13, N-A03), such as `12 events, 3 rewards and 1 note`; nil if
+    /// nothing.
     static func phrase(_ child: ChildRow, _ context: any Context) throws -> String? {
         let counts = try relations(context).compactMap { entity, field -> String? in
             let rows = try EntityQuery(entity).whose(field, .entity(child.ref)).totals(

@@ -80,7 +80,7 @@ struct ChildRow: Entity {
 
     static let palette = ["sky", "coral", "mint", "amber", "violet", "rose", "teal", "lime"]
 
-    /// Of the name as it will be stored.
+    /// The first letter of the name as it will be stored.
     @Sendable private static func initial(_ draft: Draft<ChildRow>, _: any Context) throws -> String {
         try draft.given(name).first { !$0.isWhitespace }?.uppercased() ?? ""
     }
@@ -89,7 +89,7 @@ struct ChildRow: Entity {
         palette[Int(try query.count(context.records)) % palette.count]
     }
 
-    /// The day of the first moment before a birth date; nil for none.
+    /// The day of the child's first moment, if it is before `born`.
     private static func momentBefore(
         _ born: CivilDate?, of child: ChildRow, _ context: any Context
     ) throws -> String? {
@@ -100,8 +100,8 @@ struct ChildRow: Entity {
         return day.map { ValueText(zone: context.zone, now: nil).plain(.date($0)) }
     }
 
-    /// K-Q04: every row of this module that names the child goes with it. Rows that name others go first: a special
-    /// moment before its moment.
+    /// K-Q04: every row of this module that refers to the child is deleted too. The last entities go first, since they
+    /// refer to earlier ones: a special moment before its moment.
     @Sendable private static func deleteDependants(_ child: ChildRow, _ context: any Context) throws {
         try GoalsSelection(context).forget(child)
         try child.ref.forgetDrafts(context)

@@ -20,7 +20,7 @@ extension ScreenSpec {
         try ScreenText(title: "Add a child", blocks: request.form(context))
     }
 
-    /// N-H09, K-SC07, K-UC11 … K-UC13: the child's values, archiving, and what deleting would take along (N-A03).
+    /// N-H09, K-SC07, K-UC11 … K-UC13: the child's values, archiving, and what deleting would delete too (N-A03).
     static let editChild: ScreenSpec = ScreenSpec(
         "kids.editChild", pattern: [.fixed("kids"), .row(.child), .fixed("edit")],
         title: "Edit a child",

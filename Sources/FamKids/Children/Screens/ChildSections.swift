@@ -3,7 +3,7 @@ import FamRegistry
 import FamText
 import FamValues
 
-/// What the page of a child says beside stars, goal and moments (K-SC05).
+/// The page of a child, apart from stars, goal and moments (K-SC05).
 struct ChildSections {
     let child: Child
     let parts: ScreenParts
@@ -23,7 +23,7 @@ struct ChildSections {
         return "\(ChildAvatar.line(child)), \(age) \(age == 1 ? "year" : "years") old, born \(date)"
     }
 
-    /// The badges of each skill in the order earned, and how regular the habits of the last 14 days were (K-Q27).
+    /// The badges of each skill, in the order earned, and the consistency of habits over the last 14 days (K-Q27).
     func progress() throws -> [ScreenText.Block] {
         var blocks: [ScreenText.Block] = []
         let badges = try ProgressionStore(context).badges(of: child.row)
@@ -40,8 +40,8 @@ struct ChildSections {
         return blocks
     }
 
-    /// Notes, allowance and agreement, each under its heading where there is one; then how to begin those that there
-    /// are not, and where to go on.
+    /// Notes, allowance and agreement, each with a heading if there are any; then buttons to add the missing ones, and
+    /// to other pages.
     func more() throws -> [ScreenText.Block] {
         let sections = try [notes(), allowance(), agreement()]
         let begun = zip(["Notes", "Allowance", "Agreement"], sections).flatMap { title, blocks in
@@ -65,7 +65,7 @@ struct ChildSections {
         return try screens.map { .button($0.label, try context.go($0.screen, child.row.ref)) }
     }
 
-    /// The newest first.
+    /// Newest first.
     private func notes() throws -> [ScreenText.Block] {
         let notes = try NotesStore(context).newest(about: child.row, limit: ChildSections.notesShown)
         guard !notes.isEmpty else { return [] }

@@ -4,7 +4,7 @@ import FamText
 import FamValues
 
 extension ScreenSpec {
-    /// N-T02, K-SC04: active children with avatar, age, stars and current goal; the archived ones below.
+    /// N-T02, K-SC04: active children with avatar, age, stars and current goal; archived ones below.
     static let kids: ScreenSpec = ScreenSpec(
         "kids.kids", pattern: [.fixed("kids")], title: "Kids", summary: "All children with their stars and goals.",
         presentation: .tab, tab: "kids"

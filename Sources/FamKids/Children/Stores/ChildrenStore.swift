@@ -2,7 +2,7 @@ import FamRegistry
 import FamText
 import FamValues
 
-/// Children: K-OP01 … K-OP09. Reads what is stored at each call, so what is shown is what is stored.
+/// Children: K-OP01 … K-OP09. Every call reads what is stored; nothing is cached.
 struct ChildrenStore {
     let context: any Context
     private var records: any Records { context.records }
@@ -21,15 +21,15 @@ struct ChildrenStore {
 
     func isArchived(_ row: ChildRow) throws -> Bool { try records.value(ChildRow.archived, of: row) }
 
-    /// Any child at all; archived ones count (K-P15).
+    /// Whether there is any child, archived or not (K-P15).
     func hasChildren() throws -> Bool { try ChildRow.query.row(records) != nil }
 
-    /// K-OP02: nil for one that is gone.
+    /// K-OP02: nil if it is gone.
     func child(_ ref: ChildRow) throws -> Child? {
         try records.row(ref).map(Child.init)
     }
 
-    /// K-OP03, with the rules of the entity.
+    /// K-OP03; the entity's rules apply.
     @discardableResult
     func add(name: String, born: CivilDate? = nil) throws -> ChildRow {
         try records.insert(ChildRow.self) {
@@ -46,7 +46,7 @@ struct ChildrenStore {
     /// K-OP05: its moments, goals and redemptions go too (K-Q04).
     func delete(_ ref: ChildRow) throws { try records.delete(ref) }
 
-    /// K-OP06: sets the flag and the time. False, and nothing changed, for a child that is gone or archived already.
+    /// K-OP06: sets the flag and the time. Returns false and changes nothing if the child is gone or already archived.
     func archive(_ ref: ChildRow) throws -> Bool {
         guard let child = try child(ref), !child.isArchived else { return false }
         try records.update(ref) {
@@ -56,7 +56,7 @@ struct ChildrenStore {
         return true
     }
 
-    /// K-OP07: clears both. False, and nothing changed, for a child that is gone or not archived.
+    /// K-OP07: clears both. Returns false and changes nothing if the child is gone or not archived.
     func unarchive(_ ref: ChildRow) throws -> Bool {
         guard let child = try child(ref), child.isArchived else { return false }
         try records.update(ref) {
@@ -66,7 +66,7 @@ struct ChildrenStore {
         return true
     }
 
-    /// K-OP08: from kept sums; costs the same with any number of moments (K-P18).
+    /// K-OP08: from kept sums; the cost does not grow with the number of moments (K-P18).
     func stars(_ ref: ChildRow) throws -> Int64 {
         try records.value(ChildRow.stars, of: ref)
     }

@@ -2,7 +2,7 @@ import FamRegistry
 import FamValues
 
 extension PersonSpec {
-    /// X-C02: every child; its history is what happened to it.
+    /// X-C02: every child, with its history.
     static let child = PersonSpec(ChildRow.singular, mayBeLinked: { _, _ in true }) { query, context in
         let filter = HistoryFilter(
             child: query.row.map(ChildRow.init), kinds: nil, text: nil, from: query.from, end: query.end,

@@ -1,23 +1,24 @@
 import FamValues
 
-/// What the six steps of logging look at for one child, as it was read and as logging has changed it since. A step
-/// costs the same with any number of moments, and nearly nothing where it has nothing to do.
+/// What the six steps of logging need to know about one child: as it was read, with the changes that logging has made
+/// since. The cost of a step does not grow with the number of moments.
 final class ChildFacts {
     let name: String
     let isArchived: Bool
-    /// The first day of life.
+    /// The birth date.
     let born: CivilDate?
     var stars: Int64
-    /// Active, the current one first.
+    /// Active goals, the current one first.
     private(set) var goals: [Goal]
     var skills: SkillLedger
-    /// Milestones that are still to come, ascending.
+    /// The milestones still ahead, ascending.
     private(set) var milestones: [MilestoneRule.Step]
-    /// The smallest target of all goals, and of those not reached yet.
+    /// The smallest target of all goals.
     private let lowestTarget: Int64
     private var nextTarget: Int64
 
-    /// - Parameter passed: the highest milestone told of the current goal, or of the stars alone.
+    /// - Parameter passed: the highest milestone reported so far, for the current goal, or for the stars if there is
+    /// none.
     init(_ child: Child, goals: [Goal], skills: SkillLedger, passed: Int64) {
         name = child.name
         isArchived = child.isArchived
@@ -32,10 +33,11 @@ final class ChildFacts {
 
     var currentGoal: Goal? { goals.first }
 
-    /// K-UC01, step 6: an active goal has its stars.
+    /// K-UC01, step 6: whether the stars reach the target of an active goal.
     var isGoalReached: Bool { stars >= lowestTarget && !goals.isEmpty }
 
-    /// K-UC01, step 5: the milestone that the total came to from `before`; it and those below are not revealed again.
+    /// K-UC01, step 5: the milestone crossed since the total was `before`. It and the ones below it are not returned
+    /// again.
     func takeMilestone(from before: Int64) -> MilestoneRule.Step? {
         guard let first = milestones.first, stars >= first.stars, stars > before else { return nil }
         guard let step = MilestoneRule.crossed(milestones, from: before, to: stars, target: currentGoal?.target) else {
@@ -45,7 +47,7 @@ final class ChildFacts {
         return step
     }
 
-    /// The goals that have their stars for the first time; they count as reached from now on.
+    /// The goals reached for the first time; they count as reached from now on.
     func takeReachedGoals(at instant: Instant) -> [Goal] {
         guard stars >= nextTarget else { return [] }
         let reached = goals.indices.filter { goals[$0].reachedAt == nil && stars >= goals[$0].target }

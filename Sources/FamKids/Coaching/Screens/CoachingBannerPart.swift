@@ -1,6 +1,6 @@
 import FamRegistry
 
-/// One hint: its title and its sentence (K-SC28, K-P50).
+/// A hint as its title and its sentence (K-SC28, K-P50).
 enum CoachingBannerPart {
     static func blocks(_ text: CoachingText) -> [ScreenText.Block] { [.heading(text.title), .text(text.message)] }
 }

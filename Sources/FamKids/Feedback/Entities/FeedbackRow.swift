@@ -1,7 +1,7 @@
 import FamRegistry
 import FamValues
 
-/// K-Q38: kept here; `feedbacks | save FILE` is how it leaves.
+/// K-Q38: kept here until the family exports it with `feedbacks | save FILE`.
 struct FeedbackRow: Entity {
     static let singular = "feedback", plural = "feedbacks"
 

@@ -1,7 +1,7 @@
 import FamRegistry
 import FamValues
 
-/// What was written to the makers, kept here until it is exported (K-Q38).
+/// Feedback to the makers, kept here until it is exported (K-Q38).
 struct FeedbackStore {
     let context: any Context
 

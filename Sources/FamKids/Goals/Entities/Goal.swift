@@ -1,7 +1,7 @@
 import FamRegistry
 import FamValues
 
-/// A goal.
+/// A goal (K-E04).
 struct Goal: Sendable {
     let row: RewardRow
     let child: ChildRow
@@ -13,7 +13,7 @@ struct Goal: Sendable {
     let due: CivilDate?
     /// The template it was made from.
     let template: String?
-    /// When it was celebrated that the stars are there (K-Q17).
+    /// When reaching it was celebrated (K-Q17).
     var reachedAt: Instant?
 
     init(_ row: ReadRow<RewardRow>) throws {

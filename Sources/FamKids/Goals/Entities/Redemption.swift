@@ -1,7 +1,7 @@
 import FamRegistry
 import FamValues
 
-/// A goal that was redeemed, as it was then.
+/// A redeemed goal, as it was when redeemed.
 struct Redemption: Sendable {
     let row: RedemptionRow
     let reward: String

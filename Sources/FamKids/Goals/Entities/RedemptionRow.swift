@@ -1,8 +1,8 @@
 import FamRegistry
 import FamValues
 
-/// K-E05: a snapshot of a goal as it was redeemed; renaming or deleting the goal later does not change it, and nobody
-/// edits it (X-OP03).
+/// K-E05: a snapshot of a goal when it was redeemed. Renaming or deleting the goal does not change it, and it cannot be
+/// edited (X-OP03).
 struct RedemptionRow: Entity {
     static let singular = "redemption", plural = "redemptions"
 

@@ -55,7 +55,7 @@ struct RewardRow: Entity {
     let ref: EntityRef
     init(_ ref: EntityRef) { self.ref = ref }
 
-    /// What was celebrated stays, with the goal's name of then.
+    /// Milestones and celebrations stay, with the goal's name as text.
     @Sendable private static func detachProgress(_ reward: RewardRow, _ context: any Context) throws {
         let records = context.records
         try reward.ref.forgetDrafts(context)
@@ -67,7 +67,7 @@ struct RewardRow: Entity {
         }
     }
 
-    /// K-Q06: the highest number of the child's goals plus one, so a new goal goes last.
+    /// K-Q06: the highest priority among the child's goals plus one, so a new goal comes last.
     @Sendable private static func nextPriority(_ draft: Draft<RewardRow>, _ context: any Context) throws -> Int64 {
         try query.whose(child, draft.given(child)).max(priority, context.records).map { $0 + 1 } ?? 1
     }

@@ -4,7 +4,7 @@ import FamText
 import FamValues
 
 extension ScreenSpec {
-    /// A child's goals below the child: `/kids/Maya/rewards`.
+    /// A child's goals, under the child: `/kids/Maya/rewards`.
     static let childRewards: ScreenSpec = ScreenSpec(
         "kids.childRewards",
         pattern: [.fixed("kids"), .row(.child), .fixed("rewards")],
@@ -12,7 +12,7 @@ extension ScreenSpec {
         tab: "kids",
         render: drawChildGoals)
 
-    /// The same below the Goals tab, where the child is the one selected (K-SC08): `/rewards/Maya`.
+    /// The same under the Goals tab (K-SC08): `/rewards/Maya`.
     static let goalsOfChild: ScreenSpec = ScreenSpec(
         "kids.goals", pattern: [.fixed("rewards"), .row(.child)],
         title: "Goals of a child", summary: "One child's goals by priority, and those redeemed.", presentation: .page,
@@ -26,7 +26,7 @@ extension ScreenSpec {
         return ScreenText(title: "Goals of \(child.name)", blocks: try goalBlocks(of: child, parts))
     }
 
-    /// K-SC08: stars, current goal, the others by priority, what was redeemed.
+    /// K-SC08: stars, current goal, other goals by priority, redeemed goals.
     static func goalBlocks(of child: Child, _ parts: ScreenParts) throws -> [ScreenText.Block] {
         let goals = try parts.rewards.activeRewards(of: child.row)
         var blocks: [ScreenText.Block] = [.text(ScreenParts.stars(child.stars)), .heading("Current goal")]
@@ -71,7 +71,7 @@ extension ScreenSpec {
         .action(try goalAction(goal, parts))
     }
 
-    /// K-UC20: switched off until the stars are there.
+    /// K-UC20: disabled until the child has the stars.
     static func redeem(_ goal: Goal, _ child: Child, _ parts: ScreenParts) -> ScreenText.Block {
         let left = goal.remaining(child.stars)
         return .button(

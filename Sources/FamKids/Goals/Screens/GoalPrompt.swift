@@ -1,7 +1,7 @@
 import FamNavigation
 import FamRegistry
 
-/// K-SC27, K-P52: asks for a goal where a child has none, with one proposal of each size (K-Q30).
+/// K-SC27, K-P52: asks for a goal if the child has none, with one suggestion of each size (K-Q30).
 enum GoalPrompt {
     static func blocks(for child: Child, _ parts: ScreenParts) throws -> [ScreenText.Block] {
         let name = parts.context.word(for: child.row.ref)

@@ -1,7 +1,7 @@
 import FamRegistry
 
 extension ScreenSpec {
-    /// K-SC27: the prompt for the next goal; with a goal there it says so.
+    /// K-SC27: the prompt for the next goal, or the current goal if there is one.
     static let goalPrompt: ScreenSpec = ScreenSpec(
         "kids.goalPrompt", pattern: [.fixed("rewards"), .row(.child), .fixed("next")],
         title: "Next goal",

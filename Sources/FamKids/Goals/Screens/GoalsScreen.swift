@@ -4,7 +4,7 @@ import FamText
 import FamValues
 
 extension ScreenSpec {
-    /// N-T03, K-SC08: the goals of the child selected; without one the current goal of each active child.
+    /// N-T03, K-SC08: the goals of the selected child, or the current goal of each active child.
     static let goals: ScreenSpec = ScreenSpec(
         "kids.rewards", pattern: [.fixed("rewards")], title: "Goals",
         summary: "The selected child's goals, or each child's current goal.",
@@ -27,7 +27,7 @@ extension ScreenSpec {
         return ScreenText(title: "Goals", blocks: blocks)
     }
 
-    /// X-E33: until a visit.
+    /// X-E33: shown until the first visit.
     private static func tooltip(_ context: any Context) throws -> [ScreenText.Block] {
         try Coaching(context).goalTooltip().map(CoachingBannerPart.blocks) ?? []
     }

@@ -4,7 +4,7 @@ import FamText
 import FamValues
 
 extension ScreenSpec {
-    /// N-G14, K-SC09, below the Goals tab: target, stars, remaining, due date, redeem.
+    /// N-G14, K-SC09, under the Goals tab: target, stars, remaining, due date, redeem.
     static let reward: ScreenSpec = ScreenSpec(
         "kids.rewardDetail",
         pattern: [
@@ -15,7 +15,7 @@ extension ScreenSpec {
         tab: "rewards",
         render: drawGoal)
 
-    /// The same below the child.
+    /// The same under the child.
     static let childReward: ScreenSpec = ScreenSpec(
         "kids.childRewardDetail",
         pattern: [

@@ -1,8 +1,8 @@
 import FamRegistry
 import FamValues
 
-/// The child that the Goals tab shows (X-E41). Without one, or with one that is gone or archived: no goals, no current
-/// goal, 0 stars (K-P44).
+/// The child that the Goals tab shows (X-E41). With none selected, or one that is gone or archived, there are no goals,
+/// no current goal and 0 stars (K-P44).
 struct GoalsSelection {
     let context: any Context
 
@@ -17,12 +17,12 @@ struct GoalsSelection {
         return try ChildrenStore(context).child(ChildRow(ref)).flatMap { $0.isArchived ? nil : $0 }
     }
 
-    /// Nil selects nobody.
+    /// Nil clears the selection.
     func select(_ child: ChildRow?) throws {
         try context.preferences.set(.string(child?.id.description ?? ""), for: KidsPreferences.rewardsChild)
     }
 
-    /// K-Q04: a child that goes is selected no longer.
+    /// K-Q04: a deleted child is no longer selected.
     func forget(_ child: ChildRow) throws {
         if try context.preferences.string(KidsPreferences.rewardsChild) == child.id.description { try select(nil) }
     }

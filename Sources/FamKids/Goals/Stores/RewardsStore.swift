@@ -9,17 +9,17 @@ struct RewardsStore {
 
     init(_ context: any Context) { self.context = context }
 
-    /// K-OP22: by priority, older goals first among equals (K-Q06).
+    /// K-OP22: by priority, then the older goal first (K-Q06).
     func rewards(of child: ChildRow) throws -> [Goal] {
         try RewardRow.query.whose(RewardRow.child, child).sorted(RewardRow.priority).rows(records).map(Goal.init)
     }
 
-    /// K-OP23: those not redeemed, in the same order.
+    /// K-OP23: goals not yet redeemed, in the same order.
     func activeRewards(of child: ChildRow) throws -> [Goal] {
         try active(child).rows(records).map(Goal.init)
     }
 
-    /// How many of them there are, none of them read.
+    /// How many active goals there are, counted without reading them.
     func activeCount(of child: ChildRow) throws -> Int {
         Int(try active(child).count(records))
     }
@@ -33,7 +33,7 @@ struct RewardsStore {
         RewardRow.query.whose(RewardRow.child, child).whose(RewardRow.redeemed, false).sorted(RewardRow.priority)
     }
 
-    /// One goal; nil for one that is gone.
+    /// Nil if the goal is gone.
     func reward(_ ref: RewardRow) throws -> Goal? {
         try records.row(ref).map(Goal.init)
     }
@@ -70,8 +70,8 @@ struct RewardsStore {
             .map(Goal.init).filter { !archived.contains($0.child) }
     }
 
-    /// K-OP29: marks the goal and writes one history record, both of `time`. It takes `spending` stars from the child
-    /// (K-Q09). The rules of K-Q08 are in `RedeemGoal`.
+    /// K-OP29: marks the goal as redeemed at `time` and adds one history record, which takes `spending` stars from the
+    /// child (K-Q09). `RedeemGoal` checks the rules of K-Q08.
     func redeem(_ goal: Goal, spending: Int64, at time: Instant) throws -> RedemptionRow {
         try records.update(goal.row) {
             $0[RewardRow.redeemed] = true
@@ -86,7 +86,7 @@ struct RewardsStore {
         }
     }
 
-    /// The child's redeemed goals as they were then, newest first.
+    /// The child's redeemed goals, newest first.
     func history(of child: ChildRow) throws -> [Redemption] {
         try RedemptionRow.query.whose(RedemptionRow.child, child).sorted(RedemptionRow.at, descending: true).rows(
             records

@@ -2,14 +2,14 @@ import FamRegistry
 import FamText
 import FamValues
 
-/// K-UC02: check → mark redeemed → one history record → the next goal.
+/// K-UC02: check, mark as redeemed, add one history record, show the next goal.
 struct RedeemGoal {
     struct Result {
         var redemption: RedemptionRow
         var goal: Goal
-        /// Stars that the child gave for it: 0 unless the family spends stars (K-Q09).
+        /// The stars it took from the child: 0 unless the family spends stars (K-Q09).
         var spent: Int64
-        /// The child's next active goal; nil asks for a new one.
+        /// The child's next active goal; nil if a new one is needed.
         var next: Goal?
     }
 
@@ -17,12 +17,10 @@ struct RedeemGoal {
 
     init(_ context: any Context) { self.context = context }
 
-    /// - Parameter time: when it was given; now by default.
-    ///
-    /// Refuses what is redeemed already or not yet affordable (K-Q08); nothing is changed then. Redeeming spends no
-    /// stars, unless the family's setting says so (K-Q09).
+    /// - Parameter time: when the reward was given; now by default.
+    /// - Throws: `already-redeemed` or `needs-stars` (K-Q08), with nothing changed.
     func run(_ ref: RewardRow, at time: Instant? = nil) throws -> Result {
-        // Taken before the look, so that two shells cannot redeem one goal twice.
+        // Taken before reading, so that two shells cannot redeem the same goal.
         try context.records.beginWriting()
         let rewards = RewardsStore(context)
         guard let goal = try rewards.reward(ref) else {

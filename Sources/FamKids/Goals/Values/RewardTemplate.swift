@@ -1,10 +1,10 @@
-/// K-E27: a goal that many families have, to begin with. The list is fixed; a goal made from a template keeps its id.
+/// K-E27: a goal that many families have, to start from. The list is fixed; a goal made from a template keeps its id.
 struct RewardTemplate: Sendable {
     let id: String
     let name: String
     /// The suggested target.
     let stars: Int64
-    /// The ages it suits, open where nothing is.
+    /// The ages it suits; a nil bound is open.
     let ages: AgeRange
     let icon: String
 
@@ -19,8 +19,7 @@ struct RewardTemplate: Sendable {
     private static let younger = AgeRange(nil, 7), middle = AgeRange(8, 12), older = AgeRange(13, nil),
         any = AgeRange(nil, nil)
 
-    /// By stars, then as they are offered. Every age has one of 10, one of 25 and one of 50 stars, which
-    /// `KidGoalOptions` needs.
+    /// By stars. Every age has a template of 10, of 25 and of 50 stars, as `KidGoalOptions` requires.
     static let all = [
         RewardTemplate("story", "One more bedtime story", 5, younger, "📖"),
         RewardTemplate("sticker-book", "Sticker book", 10, younger, "⭐"),
@@ -37,10 +36,10 @@ struct RewardTemplate: Sendable {
         RewardTemplate("theme-park", "Day at the theme park", 100, AgeRange(6, nil), "🎢"),
     ]
 
-    /// Nil for an id that no template has.
+    /// Nil if no template has the id.
     static func template(_ id: String) -> RewardTemplate? { all.first { $0.id == id } }
 
-    /// Those that suit an age; all of them without one.
+    /// The templates that suit an age; all of them for a nil age.
     static func suiting(age: Int?) -> [RewardTemplate] { all.filter { $0.ages.contains(age) } }
 }
 
@@ -54,13 +53,13 @@ struct AgeRange: Sendable {
         self.oldest = oldest
     }
 
-    /// True without an age: a child without birth date fits everything.
+    /// True for a nil age: a child without a birth date suits everything.
     func contains(_ age: Int?) -> Bool {
         guard let age else { return true }
         return age >= youngest ?? .min && age <= oldest ?? .max
     }
 
-    /// `up to 7`, `8 to 12`, `from 13`, `any age`
+    /// `up to 7`, `8 to 12`, `from 13` or `any age`.
     var phrase: String {
         switch (youngest, oldest) {
         case (nil, nil): "any age"

@@ -3,7 +3,7 @@ import FamText
 import FamValues
 
 extension ScreenSpec {
-    /// N-G18, K-SC15: the reinforcement report, and where each child's year is.
+    /// N-G18, K-SC15: the reinforcement report, and links to each child's year.
     static let analytics: ScreenSpec = ScreenSpec(
         "kids.premiumAnalytics", pattern: [.fixed("insights"), .fixed("analytics")], title: "Analytics",
         summary: "Eight weeks of good moments and challenges, and the way to each child's year.", presentation: .page,

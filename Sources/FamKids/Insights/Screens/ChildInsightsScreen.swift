@@ -4,7 +4,7 @@ import FamText
 import FamValues
 
 extension ScreenSpec {
-    /// N-G17, K-SC13: the same for one child, with consistency; below the child, a page for each period.
+    /// N-G17, K-SC13: the insights of one child, with consistency; one page for each period, under the child.
     static let childInsights: [ScreenSpec] = InsightsPeriod.allCases.map { period in
         let isFirst = period == .thisWeek
         return ScreenSpec(

@@ -3,7 +3,7 @@ import FamRegistry
 import FamText
 import FamValues
 
-/// Pieces that the screens of insights share.
+/// Parts shared by the insights screens.
 struct InsightsParts {
     let context: any Context
     private let values: ValueText
@@ -13,7 +13,7 @@ struct InsightsParts {
         values = ValueText(zone: context.zone, now: nil)
     }
 
-    /// The four periods with the way to the page of each, a mark at the one shown.
+    /// The four periods, the one shown marked, the others with a link to their page.
     /// - Parameter pages: one for each period.
     func selector(_ shown: InsightsPeriod, _ pages: [ScreenSpec], of rows: EntityRef...) throws -> ScreenText.Block {
         let periods = InsightsPeriod.allCases
@@ -32,10 +32,10 @@ struct InsightsParts {
 
     func text(_ period: Period) -> String { values.plain(.period(period)) }
 
-    /// A name, or what is said where there is none.
+    /// The label, or `none`.
     func name(_ ref: EntityRef?) -> String { ref?.label ?? "none" }
 
-    /// A child's name, with a mark where it is archived (K-Q31).
+    /// The child's name, marked if archived (K-Q31).
     func child(_ row: ChildRow?) throws -> String {
         guard let row else { return "none" }
         return try ChildrenStore(context).isArchived(row) ? "\(row.label) (archived)" : row.label
@@ -45,7 +45,7 @@ struct InsightsParts {
         .table(Table(shape: RowShape(InsightsRecord.counts), rows: [InsightsRecord.values(counts)]))
     }
 
-    /// Children without moments are left out.
+    /// A row for each child that has moments.
     func children(_ children: [ChildInsightsData]) throws -> ScreenText.Block {
         let shape = RowShape([Column("child", .string)] + InsightsRecord.counts + [Column("top behavior", .string)])
         let rows = try children.filter { $0.totals.moments > 0 }.map { child in
@@ -56,7 +56,7 @@ struct InsightsParts {
         return .table(Table(shape: shape, rows: rows))
     }
 
-    /// A bar per day, and one per hour that has moments.
+    /// A bar per day, and one per hour with moments.
     func activity(_ days: [DayActivity], _ hours: [HourActivity]) -> [ScreenText.Block] {
         let names = ["Mon", "Tue", "Wed", "Thu", "Fri", "Sat", "Sun"]
         let byDay = days.map {
@@ -109,7 +109,7 @@ struct InsightsParts {
                 rows: goals.map { [.date(context.zone.civil($0.at).date), .string($0.reward), .int($0.points)] }))
     }
 
-    /// Where each child's page of this name is.
+    /// A table that links to the page `page` of each child.
     func pages(_ children: [ChildRow], _ page: ScreenSpec) throws -> ScreenText.Block {
         let table = Table(
             shape: RowShape([Column("child", .string)]), rows: try children.map { [Value.string(try child($0))] })

@@ -4,7 +4,7 @@ import FamText
 import FamValues
 
 extension ScreenSpec {
-    /// N-T04, K-SC12: the tab shows This Week, a page below it each other period.
+    /// N-T04, K-SC12: the tab shows This Week; each other period has a page under it.
     static let insights: [ScreenSpec] = InsightsPeriod.allCases.map { period in
         let isTab = period == .thisWeek
         return ScreenSpec(

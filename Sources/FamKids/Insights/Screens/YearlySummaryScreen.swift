@@ -3,7 +3,7 @@ import FamText
 import FamValues
 
 extension ScreenSpec {
-    /// N-G19, K-SC16: one child, this year or the last; `insights year` has any other.
+    /// N-G19, K-SC16: one child, this year or last; `yearlySummaryOfYear` has any other.
     static let yearlySummaries: [ScreenSpec] = [("year", "This year", 0), ("last-year", "Last year", -1)].map {
         word, title, offset in
         ScreenSpec(
@@ -16,7 +16,7 @@ extension ScreenSpec {
         }
     }
 
-    /// Any year, by its number: `/kids/Maya/year/2024`.
+    /// Any year: `/kids/Maya/year/2024`.
     static let yearlySummaryOfYear: ScreenSpec = ScreenSpec(
         "kids.yearlySummary.any",
         pattern: [

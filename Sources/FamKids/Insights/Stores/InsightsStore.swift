@@ -1,22 +1,22 @@
 import FamRegistry
 import FamValues
 
-/// Insights: K-OP30 … K-OP34. Keeps what was calculated last; nothing is read from it without calculating first.
+/// Insights: K-OP30 … K-OP34. Keeps the latest results; reading them calculates nothing.
 final class InsightsStore {
     static let key = ServiceKey<InsightsStore>("kids.insights")
 
     private(set) var familyInsights: FamilyInsightsData?
     /// By child.
     private(set) var childInsights: [ChildRow: ChildInsightsData] = [:]
-    /// On only while calculating (K-P33).
+    /// True only while calculating (K-P33).
     private(set) var isCalculating = false {
         didSet { if isCalculating != oldValue { observer?(isCalculating) } }
     }
-    /// Told whenever `isCalculating` changes.
+    /// Called whenever `isCalculating` changes.
     var observer: ((Bool) -> Void)?
 
-    /// K-OP30. `events` are those of the range; `children` and `types` say who can be named, and in which order
-    /// children win ties.
+    /// K-OP30. `events` are those of the range. Only `children` and `types` can be named; among equals the first of
+    /// `children` wins.
     @discardableResult
     func calculateFamilyInsights(
         children: [Child], events lines: MomentLines, types: [Behavior], range: InsightsRange
@@ -33,7 +33,7 @@ final class InsightsStore {
         return data
     }
 
-    /// K-OP31: the same for one child, stored under it.
+    /// K-OP31: the same for one child.
     @discardableResult
     func calculateChildInsights(
         child: ChildRow, events: MomentLines, types: [Behavior], range: InsightsRange
@@ -54,16 +54,16 @@ final class InsightsStore {
         lines.days.values.reduce(into: MomentCounts()) { $0 += $1 }
     }
 
-    /// K-OP32, K-Q12: most moments; the first of the list among equals.
+    /// K-OP32, K-Q12: the child with the most moments; the first in the list among equals.
     private static func mostActiveChild(_ lines: MomentLines, _ children: [Child]) -> ChildRow? {
         var counts: [Int64: Int64] = [:]
         for (place, line) in lines.days { counts[place.child, default: 0] += line.moments }
         guard let most = counts.values.max(), most > 0 else { return nil }
-        // A child that is not in the list may have the most; then there is none to name.
+        // If a child outside the list has the most, none is named.
         return children.first { counts[$0.row.key] == most }?.row
     }
 
-    /// K-OP33, K-Q12: most moments; by name among equals. A removed type never wins.
+    /// K-OP33, K-Q12: the behavior with the most moments, then by name. A deleted one never wins.
     private static func topBehavior(_ lines: MomentLines, _ types: [Behavior]) -> BehaviorRow? {
         var counts: [Int64: Int64] = [:]
         for (place, line) in lines.behaviors { counts[place.key, default: 0] += line.moments }
@@ -81,7 +81,7 @@ final class InsightsStore {
         return range.days.map { DayActivity(day: $0, counts: days[Int64($0.days)] ?? MomentCounts()) }
     }
 
-    /// K-OP34: always 24.
+    /// K-OP34: always 24 hours.
     private static func activityByHour(_ lines: MomentLines) -> [HourActivity] {
         var hours: [Int64: Int64] = [:]
         for (place, count) in lines.hours { hours[place.key, default: 0] += count }

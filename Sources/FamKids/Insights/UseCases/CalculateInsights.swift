@@ -1,8 +1,8 @@
 import FamRegistry
 import FamValues
 
-/// K-UC03: the family's figures, then each child's, published in the store. Archived children count: their moments are
-/// there (K-Q31).
+/// K-UC03: the family's figures, then each child's, published in the store. Archived children count, since their
+/// moments are kept (K-Q31).
 struct CalculateInsights {
     struct Result {
         var family: FamilyInsightsData

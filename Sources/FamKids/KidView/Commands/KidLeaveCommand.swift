@@ -33,7 +33,7 @@ enum KidLeaveCommand: Command {
         return .null
     }
 
-    /// Nothing is asked where no child's view is open, or no code is set.
+    /// Nil, so nothing is asked, unless a child's view is open and a code is set.
     @Sendable private static func codeToAsk(_: Call, _ context: any Context) throws -> String? {
         guard try context.service(Router.key).state.current.cover?.entry.screen == ScreenSpec.kidView.id else {
             return nil

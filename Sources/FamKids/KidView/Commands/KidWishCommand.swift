@@ -3,7 +3,7 @@ import FamRegistry
 import FamText
 import FamValues
 
-/// K-OP62: what the child itself does in its view.
+/// K-OP62: what a child does in its own view.
 enum KidWishCommand: Command {
     static let name: StaticString = "kid wish"
     static let summary = "Makes a wish of the child's own view the child's goal."

@@ -2,8 +2,7 @@ import FamRegistry
 import FamValues
 
 extension ScreenSpec {
-    /// N-V05, K-SC06: what a child sees: stars, goal, achievements, in the chosen look. No names of others, no
-    /// settings.
+    /// N-V05, K-SC06: what a child sees: stars, goal and achievements, in the chosen look. No other names, no settings.
     static let kidView: ScreenSpec = ScreenSpec(
         "kids.kidView", pattern: [.fixed("kids"), .row(.child), .fixed("view")],
         title: "Kid view", summary: "The child's own view: stars, goal and achievements.", presentation: .cover,
@@ -26,7 +25,7 @@ extension ScreenSpec {
         return ScreenText(title: "Hi \(child.name)!", blocks: blocks)
     }
 
-    /// The current goal, or what the child could wish for (K-OP62).
+    /// The current goal, or the wishes to pick one from (K-OP62).
     private static func goal(of child: Child, _ parts: ScreenParts) throws -> [ScreenText.Block] {
         if let goal = try parts.rewards.currentGoal(of: child.row) {
             return [.bar(label: goal.name, value: Double(child.stars), total: Double(goal.target))]
@@ -40,10 +39,10 @@ extension ScreenSpec {
         ]
     }
 
-    /// K-P57: the progression store's badges, and nothing else.
+    /// K-P57: badges from the progression store, and nothing else.
     private static func achievements(of child: Child, _ context: any Context) throws -> [ScreenText.Block] {
         let earned = try ProgressionStore(context).badges(of: child.row)
-        // By skill, the better badge last, as they are won.
+        // By skill, then in the order they are won.
         let badges = earned.sorted {
             $0.skill == $1.skill ? $0.tier < $1.tier : $0.skill.utf8.lexicographicallyPrecedes($1.skill.utf8)
         }

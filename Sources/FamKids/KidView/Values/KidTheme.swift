@@ -1,10 +1,10 @@
-/// The look of the child's own view (X-E42); a name that is not known is the default (X-Q12).
+/// The look of the child's own view (X-E42); unknown names fall back to the default (X-Q12).
 enum KidTheme: String, CaseIterable, Sendable {
     case `default`, space, ocean, forest
 
     init(stored: String) { self = KidTheme(rawValue: stored) ?? .default }
 
-    /// What is next to the stars.
+    /// The symbol next to the stars.
     var star: String {
         switch self {
         case .default: "⭐"

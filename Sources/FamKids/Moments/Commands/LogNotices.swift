@@ -1,8 +1,8 @@
 import FamRegistry
 import FamValues
 
-/// What people are reported after moments were logged: the totals, then for each child badge, milestone and goals
-/// (K-Q36), then the offer to set a goal (K-Q20).
+/// The notices after moments were logged: the totals, then per child badge, milestone and goals (K-Q36), then the offer
+/// to set a goal (K-Q20).
 enum LogNotices {
     static func tell(_ logged: [LoggedMoment], _ lead: String, _ context: any Context) {
         guard !logged.isEmpty, context.output.showsNotices else { return }

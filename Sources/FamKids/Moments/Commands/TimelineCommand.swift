@@ -53,7 +53,7 @@ enum TimelineCommand: Command {
         ]
     }
 
-    /// Of several bounds the closest hold.
+    /// Where several bounds are given, the narrowest apply.
     private static func filter(_ call: Call, _ context: any Context) throws -> HistoryFilter {
         let limit = try call[limit]
         guard limit > 0 else { throw Diagnostic(.invalidValue, "`--limit` must be at least 1") }

@@ -63,7 +63,7 @@ struct EventRow: Entity {
     let ref: EntityRef
     init(_ ref: EntityRef) { self.ref = ref }
 
-    /// A special moment stays when its moment goes (K-E14).
+    /// A special moment outlives its moment (K-E14).
     @Sendable private static func detachMemory(_ event: EventRow, _ context: any Context) throws {
         for row in try context.records.rows(MemoryRow.self, where: .is(MemoryRow.event, event)) {
             try context.records.update(row) { $0[MemoryRow.event] = .some(nil) }
@@ -79,20 +79,20 @@ struct EventRow: Entity {
         throw EventRow.unborn(child.ref, born)
     }
 
-    /// The birth date of a child that was born after a time, as people read it.
+    /// The child's birth date as text, if it is after `at`.
     private static func born(_ child: EntityRef, after at: Instant, _ context: any Context) throws -> String? {
         guard let born = try context.records.value(ChildRow.born, of: ChildRow(child)), at < context.zone.instant(born)
         else { return nil }
         return ValueText(zone: context.zone, now: nil).plain(.date(born))
     }
 
-    /// The same refusal at every door.
+    /// The error for a moment before the child's birth, shared by every way to add one.
     static func unborn(_ child: EntityRef, _ born: String) -> Diagnostic {
         Diagnostic(.invalidValue, "`\(SafeText.shown(child.label))` was born on \(born), after this moment")
     }
 
-    /// K-Q26 at the doors that name the built-in behavior themselves. Of all others the name says that they need no
-    /// look.
+    /// K-Q26 for rows written with the built-in behavior directly. The name alone rules out all other moments without a
+    /// query.
     @Sendable private static func oneBonusADay(
         _ old: Draft<EventRow>?, _ new: inout Draft<EventRow>, _ context: any Context
     ) throws {

@@ -2,8 +2,8 @@ import FamRegistry
 import FamText
 import FamValues
 
-/// K-E14: a moment that a parent marked as memorable. It has the words, the media and the day of its own, so it stays
-/// as it is when the moment changes or goes.
+/// K-E14: a moment that a parent marked as special. It has its own text, media and time, so it stays the same when the
+/// moment is changed or deleted.
 struct MemoryRow: Entity {
     static let singular = "memory", plural = "memories", aliases = ["special-moments"]
 
@@ -46,7 +46,7 @@ struct MemoryRow: Entity {
     let ref: EntityRef
     init(_ ref: EntityRef) { self.ref = ref }
 
-    /// A moment is marked once, for its own child.
+    /// A moment is marked once, and for its own child.
     @Sendable private static func fitsItsMoment(
         _ old: Draft<MemoryRow>?, _ new: inout Draft<MemoryRow>, _ context: any Context
     ) throws {

@@ -1,7 +1,7 @@
 import FamRegistry
 import FamValues
 
-/// A moment.
+/// A moment (K-E03).
 struct Moment: Sendable {
     let row: EventRow
     let child: ChildRow

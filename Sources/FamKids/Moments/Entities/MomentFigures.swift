@@ -1,10 +1,10 @@
 import FamRegistry
 
-/// What is kept of moments, so that insights and badges cost the same with a million of them.
+/// The kept figures of moments: with them the cost of insights and badges does not grow with the number of moments.
 extension FigureSpec {
     private static let signs = [FigureAmount.positive, .challenges, .stars]
 
-    /// All days of a child and a behavior together (K-Q15).
+    /// All days of a child and a behavior (K-Q15).
     static let momentsByBehavior = FigureSpec(
         "moments_by_behavior", by: [.reference(EventRow.child), .reference(EventRow.behavior)], amounts: signs)
 

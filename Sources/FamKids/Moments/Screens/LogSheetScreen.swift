@@ -4,7 +4,7 @@ import FamText
 import FamValues
 
 extension ScreenSpec {
-    /// N-H07, K-SC03: what to choose from for a moment of one child, and the line that saves it.
+    /// N-H07, K-SC03: the choices for a moment of one child, and the form that logs it.
     static let logSheet: ScreenSpec = ScreenSpec(
         "kids.logBehavior", pattern: [.fixed("kids"), .row(.child), .fixed("log")],
         title: "Log Moment", summary: "A moment to log for a child: behaviors, stars, note, media.",
@@ -35,7 +35,7 @@ extension ScreenSpec {
         return ScreenText(title: title, blocks: try blocks + request.form(context))
     }
 
-    /// K-P50: a moment that is being written.
+    /// K-P50: the moment being written.
     private static let logForm = Form([
         FormInput(LogCommand.behavior, "Behavior", "What the child did (required)."),
         FormInput(EventRow.points, "Stars", "Overrides the behavior's points.", as: LogCommand.points.declaration),
@@ -47,7 +47,7 @@ extension ScreenSpec {
         return "log \(context.word(for: child))"
     }
 
-    /// K-Q20: before the first log of a child without a goal.
+    /// K-Q20: shown before the first log for a child without a goal.
     private static func goalHint(_ child: Child, _ parts: ScreenParts) throws -> ScreenText.Block? {
         guard try parts.rewards.currentGoal(of: child.row) == nil,
             try !parts.context.preferences.bool(KidsPreferences.goalInterception)

@@ -1,6 +1,6 @@
 import FamRegistry
 
-/// The button "Log Moment" of each child: the command with the good behavior suggested first (K-P50, K-OP20).
+/// A "Log Moment" button per child, with the first good behavior suggested (K-P50, K-OP20).
 enum QuickLogPart {
     static func blocks(_ children: [Child], _ parts: ScreenParts) throws -> [ScreenText.Block] {
         let types = try parts.behaviors.activeTypes()

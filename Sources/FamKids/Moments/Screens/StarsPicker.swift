@@ -1,7 +1,6 @@
 import FamRegistry
 
-/// K-P50, K-Q10: one to five stars with the sign of the behavior; what it gives by itself goes in brackets. More can be
-/// typed.
+/// K-P50, K-Q10: one to five stars with the behavior's sign, its own points in brackets. Other numbers can be typed.
 struct StarsPicker {
     let points: Int64
 

@@ -5,9 +5,9 @@ import FamValues
 /// K-E28: one line of the family's history.
 struct HistoryEntry: Sendable {
     var at: Instant
-    /// The word of its source: `moment`, `redemption`, …
+    /// The name of its source: `moment`, `redemption`, …
     var kind: String
-    /// Nil for what is about the whole family.
+    /// Nil for entries about the whole family.
     var child: ChildRow?
     /// What happened: the behavior, the goal, the badge, the note's text.
     var what: String
@@ -16,29 +16,29 @@ struct HistoryEntry: Sendable {
     var ref: EntityRef
 }
 
-/// Which part of the history is wanted; nil parts limit nothing.
+/// The part of the history to return; nil parts do not filter.
 struct HistoryFilter: Sendable {
     var child: ChildRow?
     var kinds: [String]?
-    /// As `like` compares: anywhere in the words of an entry.
+    /// Matched anywhere in an entry's text, as `like` compares.
     var text: String?
     var from: Instant?
-    /// The first instant that is not wanted any more.
+    /// Exclusive.
     var end: Instant?
     /// At most this many entries, the newest.
     var limit: Int
 }
 
-/// One kind of row that the history is made of.
+/// A kind of row in the history.
 struct HistorySource: Sendable {
-    /// What an entry says of its row.
+    /// The parts of an entry that come from its row.
     private typealias Line = (what: String, stars: Int64?, note: String?)
 
     let kind: String
     /// Newest first, at most `filter.limit`.
     let entries: @Sendable (_ filter: HistoryFilter, _ records: any Records) throws -> [HistoryEntry]
 
-    /// Every kind; entries of one instant are in this order.
+    /// Every kind; entries at the same instant are in this order.
     static let all = [moments, redemptions, badges, memories, notes, payouts]
 
     private static let moments = source(
@@ -73,7 +73,7 @@ struct HistorySource: Sendable {
         (try row[PayoutRow.amount].description, try row[PayoutRow.stars], nil)
     }
 
-    /// - Parameter texts: where an entry is looked for beside its child's name, by path.
+    /// - Parameter texts: the paths searched for `filter.text`, besides the child's name.
     private static func source<E: Entity, Owner: TypedValue>(
         _ kind: String, _ child: Field<E, Owner>, _ at: Field<E, Instant>, texts: [[String]],
         line: @escaping @Sendable (ReadRow<E>) throws -> Line
@@ -96,24 +96,24 @@ struct HistorySource: Sendable {
     }
 }
 
-/// K-OP47 in the order of K-Q32.
+/// K-OP47, in the order of K-Q32.
 struct HistoryStore {
     let context: any Context
 
     init(_ context: any Context) { self.context = context }
 
-    /// Newest first. Archived children's entries are there (K-Q31). Cost: at most `limit` rows of each kind.
+    /// Newest first, archived children included (K-Q31). Cost: at most `limit` rows of each kind.
     func entries(_ filter: HistoryFilter) throws -> [HistoryEntry] {
         let sources = HistorySource.all.filter { filter.kinds?.contains($0.kind) ?? true }
         let all = try sources.flatMap { try $0.entries(filter, context.records) }
-        // Stable: entries of one instant keep the order of the sources.
+        // Stable: entries at the same instant keep the order of the sources.
         let ordered = all.enumerated().sorted { a, b in
             a.element.at != b.element.at ? a.element.at > b.element.at : a.offset < b.offset
         }
         return ordered.prefix(filter.limit).map(\.element)
     }
 
-    /// Entries, newest first, as the days they are of; each day with its name.
+    /// Groups entries, newest first, by day; each day has its name.
     func days(_ entries: [HistoryEntry]) -> [(name: String, entries: [HistoryEntry])] {
         var days: [(day: CivilDate, entries: [HistoryEntry])] = []
         for entry in entries {
@@ -123,7 +123,7 @@ struct HistoryStore {
         return days.map { (name(of: $0.day), $0.entries) }
     }
 
-    /// `Today`, `Yesterday`, else the date.
+    /// `Today`, `Yesterday`, or the date.
     private func name(of day: CivilDate) -> String {
         if day == context.today { return "Today" }
         if day == context.today.adding(days: -1) { return "Yesterday" }

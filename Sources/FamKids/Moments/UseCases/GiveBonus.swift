@@ -2,8 +2,8 @@ import FamRegistry
 import FamText
 import FamValues
 
-/// K-OP57, K-Q26: one extra star, at most one per child and calendar day, stored as a moment of a built-in type. It
-/// goes through the six steps of logging, so it counts for goals and milestones as any star does.
+/// K-OP57, K-Q26: one extra star, at most one per child and calendar day, stored as a moment of a built-in behavior. It
+/// goes through the six steps of logging, so it counts toward goals and milestones.
 struct GiveBonus {
     static let typeName = "Bonus star"
 
@@ -11,9 +11,9 @@ struct GiveBonus {
 
     init(_ context: any Context) { self.context = context }
 
-    /// Refuses when one of the children has the day's star; then none gets one.
+    /// If one of the children already has today's star, none gets one.
     func run(_ children: [ChildRow]) throws -> [LoggedMoment] {
-        // Taken before the look, so that two shells cannot give one child two stars.
+        // Taken before reading, so that two shells cannot give one child two stars.
         try context.records.beginWriting()
         let type = try bonusType()
         var given = try childrenWithBonus(type)
@@ -25,14 +25,14 @@ struct GiveBonus {
         return try LogMoment(context).runBonus(children, of: type)
     }
 
-    /// Also of stars that come back.
+    /// The same rule for rows that come back by undo or restore.
     static let oneADay = RowConstraint(
         [EventRow.child.declaration, EventRow.behavior.declaration, EventRow.at.declaration]
     ) { row, fields, context in
         try isGiven(fields, beside: row, context) ? "the child already has that day's bonus star" : nil
     }
 
-    /// Whether another bonus star is on that day of that child.
+    /// Whether the child of `fields` has another bonus star, besides `row`, on that day.
     static func isGiven(_ fields: RowDraft, beside row: EntityRef?, _ context: any Context) throws -> Bool {
         guard case .entity(let type) = fields[EventRow.behavior.name],
             case .datetime(let at) = fields[EventRow.at.name], case .entity(let child) = fields[EventRow.child.name],
@@ -50,7 +50,7 @@ struct GiveBonus {
         return Set(try bonuses.rows(context.records).map { try $0[EventRow.child] })
     }
 
-    /// Made when the first star is given.
+    /// Created when the first star is given.
     private func bonusType() throws -> BehaviorRow {
         if let known = try context.records.first(BehaviorRow.self, where: .is(BehaviorRow.builtIn, true)) {
             return known

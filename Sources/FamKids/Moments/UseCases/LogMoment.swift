@@ -2,40 +2,38 @@ import FamRegistry
 import FamText
 import FamValues
 
-/// What a parent shows about a moment (K-E30).
+/// A moment to log (K-E30).
 struct MomentInput {
     var behavior: BehaviorRow
-    /// Nil takes the behavior's own points.
+    /// Nil for the behavior's own points.
     var points: Int64?
     var note: String?
     var media: [String] = []
-    /// Nil is now.
+    /// Nil for now.
     var at: Instant?
 }
 
-/// What came of it (K-E30).
+/// The result of logging one moment (K-E30).
 struct LoggedMoment {
     let event: EventRow
     let child: ChildRow
     let points: Int64
-    /// The child's total with this moment.
+    /// The child's total, this moment included.
     let stars: Int64
     let badge: Badge?
     let milestone: MilestoneCelebration?
-    /// Whether an active goal has its stars, now or since an earlier moment.
+    /// Whether the child has the stars for an active goal, since this moment or an earlier one.
     let goalReached: Bool
-    /// The goals that this moment found reached first, by priority: each is celebrated once (K-Q17).
+    /// The goals reached by this moment, by priority: each is celebrated once (K-Q17).
     let newGoals: [Goal]
-    /// The child has no goal, and nobody was ever told what a goal is good for (K-Q20).
+    /// The child has no goal, and setting one was never suggested in this household (K-Q20).
     let offersGoal: Bool
 }
 
-/// K-UC01: the six steps, in order, for one child or several, with the refusals of screen and shell before them:
-/// unknown or archived child, unknown or inactive type, points beyond −10…10. Every child is checked before the first
-/// moment is stored.
-///
-/// The cost is that of storing the rows: what the steps look at is kept between the commands of a run (`MomentFacts`),
-/// and read from kept figures before, so it does not grow with the number of moments.
+/// K-UC01: the six steps, in order, for one child or several. Refuses an unknown or archived child, an unknown or
+/// inactive behavior, and points outside −10…10; all children are checked before the first moment is stored.
+/// The cost is that of storing the rows: what the steps read is kept between the commands of a run (`MomentFacts`) and
+/// comes from kept figures, so it does not grow with the number of moments.
 struct LogMoment {
     let context: any Context
     private let facts: MomentFacts
@@ -54,7 +52,7 @@ struct LogMoment {
         try run(children, input, allowsBuiltIn: false)
     }
 
-    /// A bonus star: one moment of one star for each child. Its own rules are in `GiveBonus`.
+    /// A bonus star: one moment of one star for each child. `GiveBonus` has its rules.
     func runBonus(_ children: [ChildRow], of type: BehaviorRow) throws -> [LoggedMoment] {
         try run(children, MomentInput(behavior: type, points: 1), allowsBuiltIn: true)
     }
@@ -133,9 +131,8 @@ struct LogMoment {
             newGoals: newGoals, offersGoal: known.goals.isEmpty ? try facts.takeGoalOffer(context) : false)
     }
 
-    // What a moment of last week earned was earned last week.
 
-    /// Step 4.
+    /// Step 4. A badge has the time of its moment, which may lie in the past.
     private func checkBadges(
         _ child: ChildRow, _ known: ChildFacts, _ skill: Skill?, at time: Instant
     ) throws -> Badge? {
@@ -157,8 +154,7 @@ struct LogMoment {
         return milestone
     }
 
-    /// Step 6, for every active goal: one that a moment reaches beside the current one would go unnoticed otherwise
-    /// (trap 9).
+    /// Step 6, for every active goal, not only the current one (trap 9).
     private func checkGoals(_ child: ChildRow, _ known: ChildFacts, at time: Instant) throws -> [Goal] {
         let reached = known.takeReachedGoals(at: time)
         for goal in reached {

@@ -8,7 +8,7 @@ struct MarkMoment {
 
     init(_ context: any Context) { self.context = context }
 
-    /// Errors: `invalid-value` without a title, `invalid-value` for one that is marked already.
+    /// Throws `invalid-value` for an empty title, or if the moment is already marked.
     func run(_ event: EventRow, title: String, note: String??, media: [String]?) throws -> Memory {
         let ref = try ProgressionStore(context).mark(event, title: title, note: note, media: media)
         guard let memory = try context.records.row(ref).map(Memory.init) else {

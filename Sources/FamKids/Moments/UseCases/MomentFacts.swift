@@ -2,9 +2,9 @@ import FamRegistry
 import FamText
 import FamValues
 
-/// What logging needs to know of a child and a behavior, kept between the commands of a run: a script that logs 100,000
-/// moments asks the database for each child and type once, not 100,000 times. Facts are dropped as soon as rows change
-/// by another door (`Records.changeCount`); where none is counted nothing is kept.
+/// What logging knows about children and behaviors, kept between the commands of a run: a script that logs 100,000
+/// moments queries each child and behavior once. Dropped when anything else changes rows (`Records.changeCount`);
+/// nothing is kept where changes are not counted.
 final class MomentFacts {
     static let key = ServiceKey<MomentFacts>("kids.moment-facts")
 
@@ -19,7 +19,7 @@ final class MomentFacts {
     private var children: [Int64: ChildFacts] = [:]
     private var behaviors: [Int64: BehaviorFacts] = [:]
     private var skills: [BehaviorRow: Skill]?
-    /// The day that is known to be marked in the parent's activity.
+    /// The day already marked in the parent's activity.
     private var markedDay: CivilDate?
     private var isGoalOffered: Bool?
 
@@ -35,7 +35,7 @@ final class MomentFacts {
         countSeen = count
     }
 
-    /// `not-found` for a child that is gone.
+    /// Throws `not-found` if the child is gone.
     func child(_ row: ChildRow, _ context: any Context) throws -> ChildFacts {
         if let known = children[row.key] { return known }
         guard let child = try ChildrenStore(context).child(row) else { throw gone(row.ref) }
@@ -55,7 +55,7 @@ final class MomentFacts {
         return read
     }
 
-    /// `not-found` for a type that is gone.
+    /// Throws `not-found` if the behavior is gone.
     func behavior(_ row: BehaviorRow, _ context: any Context) throws -> BehaviorFacts {
         if let known = behaviors[row.key] { return known }
         guard let type = try BehaviorsStore(context).type(row) else { throw gone(row.ref) }
@@ -65,9 +65,9 @@ final class MomentFacts {
         return facts
     }
 
-    // MARK: Once a day, once a household
+    // MARK: Once a day, once per household
 
-    /// Step 2: marks today in the parent's activity, once a day.
+    /// Step 2: marks today in the parent's activity.
     func markToday(_ context: any Context) throws {
         let today = context.today
         guard markedDay != today else { return }
@@ -75,7 +75,7 @@ final class MomentFacts {
         markedDay = today
     }
 
-    /// K-Q20: true for the first log of a child without a goal, in the life of the household.
+    /// K-Q20: true once in the life of a household, at the first log for a child without a goal.
     func takeGoalOffer(_ context: any Context) throws -> Bool {
         if try isGoalOffered ?? context.preferences.bool(KidsPreferences.goalInterception) {
             isGoalOffered = true

@@ -4,7 +4,7 @@ struct MediaItem: Sendable {
 
     let reference: String
 
-    /// By the ending of the reference; what comes after `?` or `#` in a URL plays no part.
+    /// From the file extension; a URL's query and fragment are ignored.
     var kind: Kind {
         let path = reference.prefix { $0 != "?" && $0 != "#" }
         let ending = path.split(separator: "/").last?.split(separator: ".").dropFirst().last?.lowercased() ?? ""

@@ -1,7 +1,7 @@
 import FamRegistry
 import FamValues
 
-/// The first steps (K-UC08, K-Q21).
+/// Onboarding (K-UC08, K-Q21).
 enum OnboardingCommand: Command {
     static let name: StaticString = "onboarding"
     static let summary = "Shows the first steps: how far you are, and the command to continue."

@@ -3,7 +3,7 @@ import FamText
 import FamValues
 
 extension ScreenSpec {
-    /// K-SC01, N-V04: step n of m, its text, next, back or finish. Shown alone while the gate is closed, and as a cover
+    /// K-SC01, N-V04: step n of m, its text, next, back or finish. The only screen while the gate is closed, a cover
     /// afterward (N-C08).
     static let onboarding: ScreenSpec = ScreenSpec(
         "kids.onboarding", pattern: [.fixed("onboarding")], title: "First steps",

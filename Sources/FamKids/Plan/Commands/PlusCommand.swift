@@ -1,7 +1,7 @@
 import FamRegistry
 import FamValues
 
-/// The family's plan (X-OP61). Nothing is paid; the purchase is simulated.
+/// The family's plan (X-OP61). Buying is simulated.
 enum PlusCommand: Command {
     static let name: StaticString = "plus"
     static let summary = "Shows the family's plan."

@@ -1,6 +1,6 @@
 import FamRegistry
 
-/// What Plus adds, and buy, restore, close (K-P50, X-E62).
+/// What Plus adds, with buy, restore and close (K-P50, X-E62).
 enum PaywallPart {
     static func text(_ source: PaywallSource, _ plan: Plan) throws -> ScreenText {
         let close = ScreenText.Block.button("Close", "close", role: .close)

@@ -4,7 +4,7 @@ import FamText
 import FamValues
 
 extension ScreenSpec {
-    /// K-SC24, N-V06: one cover for each place where the plan ends.
+    /// K-SC24, N-V06: one cover for each limit of the free plan.
     static let paywalls = PaywallSource.allCases.map { source in
         ScreenSpec(
             source.screen, pattern: [.fixed("paywall"), .fixed(source.rawValue)], title: "Plus",

@@ -1,6 +1,6 @@
 import FamRegistry
 
-/// K-SC25: the one-line offer inside other screens; nothing for a family with Plus.
+/// K-SC25: the one-line offer inside other screens; empty with Plus.
 enum UpsellCardPart {
     static func blocks(_ source: PaywallSource, _ context: any Context) throws -> [ScreenText.Block] {
         try Plan(context).hasPlus()
@@ -10,7 +10,7 @@ enum UpsellCardPart {
             ]
     }
 
-    /// In the place of a screen that is part of Plus; the commands after it stay, so no data is hidden (K-Q33).
+    /// Replaces a screen that is part of Plus. The commands with the same data stay, so nothing is hidden (K-Q33).
     static func screen(_ title: String, _ source: PaywallSource, _ context: any Context) throws -> ScreenText {
         ScreenText(title: title, blocks: try [.text(source.reason)] + blocks(source, context))
     }

@@ -1,7 +1,7 @@
 import FamRegistry
 import FamValues
 
-/// A skill badge.
+/// A skill badge (K-E13).
 struct Badge: Sendable, Equatable {
     let child: ChildRow
     let skill: String
@@ -21,6 +21,6 @@ struct Badge: Sendable, Equatable {
             at: try row[BadgeRow.at])
     }
 
-    /// `gold for kindness`.
+    /// Such as `gold for kindness`.
     var phrase: String { "\(tier.rawValue) for \(skill)" }
 }

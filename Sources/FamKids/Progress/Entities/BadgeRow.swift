@@ -2,7 +2,7 @@ import FamRegistry
 import FamText
 import FamValues
 
-/// K-E13: one badge per child, skill and tier. Written by logging; never withdrawn (K-Q34).
+/// K-E13: one badge per child, skill and tier. Awarded by logging and never withdrawn (K-Q34).
 struct BadgeRow: Entity {
     static let singular = "badge", plural = "badges"
 

@@ -1,13 +1,13 @@
 import FamRegistry
 import FamValues
 
-/// What the milestone check found (K-E15).
+/// A milestone that was reached (K-E15).
 struct MilestoneCelebration: Sendable, Equatable {
     let child: ChildRow
-    /// Empty for a child that is gone.
+    /// Empty if the child is gone.
     let childName: String
     let stars: Int64
-    /// The child's current goal; nil if the stars alone count.
+    /// The child's current goal; nil if only the stars count.
     let reward: RewardRow?
     let rewardName: String?
     let target: Int64
@@ -28,7 +28,7 @@ struct MilestoneCelebration: Sendable, Equatable {
         a.child == b.child && a.stars == b.stars && a.reward == b.reward && a.threshold == b.threshold
     }
 
-    /// `Maya has 5 of 10 stars for Sticker book`.
+    /// Such as `Maya has 5 of 10 stars for Sticker book`.
     var phrase: String {
         guard let rewardName else { return "\(childName) has \(stars) stars" }
         return "\(childName) has \(stars) of \(target) stars for \(rewardName)"

@@ -1,7 +1,7 @@
 import FamRegistry
 import FamValues
 
-/// K-E15: what a moment made of a child's stars. Written by logging; each threshold once (K-Q16).
+/// K-E15: a milestone of a child's stars. Written by logging; each threshold once (K-Q16).
 struct MilestoneRow: Entity {
     static let singular = "milestone", plural = "milestones"
 

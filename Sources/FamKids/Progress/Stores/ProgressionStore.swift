@@ -2,8 +2,8 @@ import FamRegistry
 import FamText
 import FamValues
 
-/// Parent activity, badges, milestones and special moments: K-OP35 … K-OP40. Reads what is stored at each call, so
-/// nothing that was saved is forgotten after a restart (trap 2).
+/// Parent activity, badges, milestones and special moments: K-OP35 … K-OP40. Every call reads what is stored, so
+/// nothing is lost on restart (trap 2).
 struct ProgressionStore {
     let context: any Context
     private var records: any Records { context.records }
@@ -12,12 +12,12 @@ struct ProgressionStore {
 
     // MARK: Parent activity
 
-    /// K-OP36; empty where nothing readable is stored.
+    /// K-OP36; empty if what is stored cannot be read.
     func activity() throws -> ParentActivity {
         ParentActivity(json: try context.preferences.string(KidsPreferences.parentActivity))
     }
 
-    /// K-OP35: marks today and saves. Nothing is written on a day that is marked already.
+    /// K-OP35: marks today. Writes nothing if today is already marked.
     func recordActivity() throws {
         var activity = try activity()
         guard activity.record(context.today) else { return }
@@ -31,14 +31,14 @@ struct ProgressionStore {
         try BadgeRow.query.whose(BadgeRow.child, child).rows(records).map(Badge.init)
     }
 
-    /// K-OP38, K-UC01 step 4 on its own: at most one new badge, stored and returned. Costs the child's lines per
-    /// behavior, however many moments there are.
+    /// K-OP38, the badge step of K-UC01 alone: at most one new badge, stored and returned. Cost: the child's figures
+    /// per behavior, however many moments there are.
     func checkAndAwardBadges(_ child: ChildRow) throws -> Badge? {
         var ledger = try ledger(of: child, skills: try skills())
         return try ledger.takeDue(preferring: nil).map { try award($0.tier, $0.skill, to: child, at: context.now) }
     }
 
-    /// - Parameter time: that of the moment that earned it, which may have been logged later.
+    /// - Parameter time: the time of the moment that earned it.
     func award(_ tier: BadgeTier, _ skill: Skill, to child: ChildRow, at time: Instant) throws -> Badge {
         let badge = Badge(child: child, skill: skill.name, tier: tier, at: time)
         try records.insertChecked(BadgeRow.self) {
@@ -50,7 +50,7 @@ struct ProgressionStore {
         return badge
     }
 
-    /// What the badge check needs to know of a child.
+    /// The counts and badges that the badge check needs.
     func ledger(of child: ChildRow, skills: [BehaviorRow: Skill]) throws -> SkillLedger {
         var counts: [Skill: Int64] = [:]
         for row in try FigureQuery(.momentsByBehavior).whose(EventRow.child, child).by(EventRow.behavior).rows(records)
@@ -61,7 +61,7 @@ struct ProgressionStore {
         return SkillLedger(counts: counts, earned: try badges(of: child).map { (Skill($0.skill), $0.tier) })
     }
 
-    /// The skill of each behavior that has one.
+    /// The behaviors that have a skill.
     func skills() throws -> [BehaviorRow: Skill] {
         var skills: [BehaviorRow: Skill] = [:]
         for row in try BehaviorRow.query.rows(records) { skills[row.row] = try row[BehaviorRow.skill].map(Skill.init) }
@@ -70,8 +70,7 @@ struct ProgressionStore {
 
     // MARK: Milestones
 
-    /// K-OP39: the threshold that a total going from `before` to `stars` crosses, or nothing; see `MilestoneRule`.
-    /// Stores nothing.
+    /// K-OP39: the milestone crossed when the total goes from `before` to `stars`; see `MilestoneRule`. Stores nothing.
     func checkForMilestone(
         _ child: ChildRow, name: String, from before: Int64, to stars: Int64, goal: Goal?
     ) throws -> MilestoneCelebration? {
@@ -80,10 +79,10 @@ struct ProgressionStore {
         return MilestoneCelebration(child: child, childName: name, stars: stars, goal: goal, threshold: step.threshold)
     }
 
-    /// The highest threshold of a goal, or of the stars alone, that the child was ever told; 0 for none.
+    /// The highest threshold already reported for a goal, or for the stars alone; 0 if there is none.
     func passedThreshold(_ child: ChildRow, goal: RewardRow?) throws -> Int64 {
         let own = MilestoneRow.query.whose(MilestoneRow.child, child)
-        // One whose goal was deleted belongs to no other goal, and not to the stars alone.
+        // A milestone of a deleted goal counts neither for another goal nor for the stars alone.
         let query = goal.map { own.whose(MilestoneRow.reward, $0) } ?? own.whose(MilestoneRow.goal, nil)
         return try query.max(MilestoneRow.threshold, records) ?? 0
     }
@@ -99,7 +98,7 @@ struct ProgressionStore {
         }
     }
 
-    /// K-Q17: the goal's celebration is queued now and not again.
+    /// K-Q17: keeps the goal from being celebrated again.
     func markReached(_ goal: Goal, at time: Instant) throws {
         try records.update(goal.row) { $0[RewardRow.reachedAt] = time }
     }
@@ -116,7 +115,7 @@ struct ProgressionStore {
         try MemoryRow.query.whose(MemoryRow.event, event).row(records).map(Memory.init)
     }
 
-    /// Marks a moment as memorable, with its own note, media and time unless others are given (K-OP59).
+    /// Marks a moment as special. Note, media and time are the moment's own unless given (K-OP59).
     func mark(_ event: EventRow, title: String, note: String??, media: [String]?) throws -> MemoryRow {
         guard let moment = try records.row(event) else {
             throw Diagnostic(.notFound, "the moment `\(SafeText.shown(event.label))` no longer exists")

@@ -1,6 +1,6 @@
 import FamValues
 
-/// What a skill badge is made of (K-E13), by the good moments of one skill that earn it (K-Q15).
+/// The tiers of a skill badge (K-E13), by the number of good moments they take (K-Q15).
 enum BadgeTier: String, NamedCases, Comparable {
     case bronze, silver, gold
 
@@ -17,6 +17,6 @@ enum BadgeTier: String, NamedCases, Comparable {
 
     static func < (a: BadgeTier, b: BadgeTier) -> Bool { a.threshold < b.threshold }
 
-    /// The lowest tier that is not earned yet; nil if all are.
+    /// The lowest tier not yet earned; nil if all are.
     static func next(after earned: Set<BadgeTier>) -> BadgeTier? { allCases.first { !earned.contains($0) } }
 }

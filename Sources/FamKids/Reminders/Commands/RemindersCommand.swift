@@ -1,7 +1,7 @@
 import FamRegistry
 import FamValues
 
-/// The reminders (X-OP69); there is one.
+/// X-OP69. There is only one reminder.
 enum RemindersCommand: Command {
     static let name: StaticString = "reminders"
     static let summary = "Lists the reminders that are on: when they come next, and whether one is due now."

@@ -3,7 +3,7 @@ import FamText
 import FamValues
 
 extension ScreenSpec {
-    /// N-G24, K-SC22: theme and accent color, with what else there is to choose.
+    /// N-G24, K-SC22: theme and accent color, each with the other choices.
     static let appearanceSettings: ScreenSpec = ScreenSpec(
         "kids.appearanceSettings", pattern: [.fixed("settings"), .fixed("appearance")], title: "Appearance",
         summary: "The theme and the accent color.", presentation: .page, tab: "more"

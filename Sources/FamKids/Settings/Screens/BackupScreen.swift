@@ -4,7 +4,7 @@ import FamText
 import FamValues
 
 extension ScreenSpec {
-    /// K-SC21, N-G23: the last backup, whether anything changed since, and what can be done.
+    /// K-SC21, N-G23: the last backup, whether anything has changed since, and the actions.
     static let backup: ScreenSpec = ScreenSpec(
         "kids.backupSettings", pattern: [.fixed("settings"), .fixed("backup")], title: "Backup",
         summary: "The last backup, and how to make and restore one.",

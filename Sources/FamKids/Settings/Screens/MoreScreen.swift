@@ -4,7 +4,7 @@ import FamText
 import FamValues
 
 extension ScreenSpec {
-    /// N-T05, K-SC18: every page below the settings, the plan, and feedback.
+    /// N-T05, K-SC18: every page of settings, the plan, and feedback.
     static let more: ScreenSpec = ScreenSpec(
         "kids.more", pattern: [.fixed("more")], title: "More", summary: "Settings and everything else.",
         presentation: .tab, tab: "more"
@@ -28,7 +28,7 @@ extension ScreenSpec {
         ScreenText(title: "Settings", blocks: try settingsBody(context))
     }
 
-    /// Pages come from the registry, so a new one needs no line here.
+    /// The pages come from the registry, so a new one is listed without a change here.
     @Sendable private static func settingsBody(_ context: any Context) throws -> [ScreenText.Block] {
         let screens = context.registry.features.flatMap(\.screens).filter { screen in
             screen.presentation == .page && screen.pattern.count == 2 && screen.pattern[0] == .fixed("settings")

@@ -1,6 +1,6 @@
 import FamRegistry
 
-/// The models of the rows, where they are still named as such.
+/// Short names for the entities of this module.
 extension EntitySpec {
     static var child: EntitySpec { ChildRow.spec }
     static var behavior: EntitySpec { BehaviorRow.spec }

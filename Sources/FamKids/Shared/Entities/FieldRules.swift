@@ -1,7 +1,7 @@
 import FamRegistry
 import FamValues
 
-/// Rules that several fields share, with the words people read.
+/// Rules that several fields share, with their messages.
 enum FieldRules {
     /// K-Q01: trimmed, not empty.
     @Sendable static func name(_ text: String, _: any Context) -> Verdict<String> {
@@ -9,19 +9,19 @@ enum FieldRules {
         return trimmed.isEmpty ? .refuse("Name is required") : .accept(trimmed)
     }
 
-    /// Trimmed, not empty, for what is not a name.
+    /// Trimmed, not empty.
     @Sendable static func text(_ text: String, _: any Context) -> Verdict<String> {
         let trimmed = trim(text)
         return trimmed.isEmpty ? .refuse("Text is required") : .accept(trimmed)
     }
 
-    /// The same for what is called by a title.
+    /// Trimmed, not empty, for titles.
     @Sendable static func title(_ text: String, _: any Context) -> Verdict<String> {
         let trimmed = trim(text)
         return trimmed.isEmpty ? .refuse("Title is required") : .accept(trimmed)
     }
 
-    /// K-Q10: what may be typed for one moment, and so for a behavior's own points.
+    /// K-Q10: for a moment, and so for a behavior's own points.
     @Sendable static func points(_ points: Int64, _: any Context) -> Verdict<Int64> {
         allowedPoints.contains(points)
             ? .accept(points)
@@ -30,8 +30,7 @@ enum FieldRules {
 
     static let allowedPoints: ClosedRange<Int64> = -10...10
 
-    /// K-E04: a goal of no stars would be reached before it is set, and one of more than a million is a slip of the
-    /// finger.
+    /// K-E04: a goal of no stars would be reached at once; one of more than a million is a typo.
     @Sendable static func target(_ points: Int64, _: any Context) -> Verdict<Int64> {
         if points < 1 { return .refuse("A goal needs at least 1 star") }
         return points > mostStars ? .refuse("A goal cannot need more than \(mostStars) stars") : .accept(points)
@@ -39,18 +38,18 @@ enum FieldRules {
 
     static let mostStars: Int64 = 1_000_000
 
-    /// A place in an order; the next one is counted on from the last.
+    /// Bounded, since the next priority is the highest plus one.
     @Sendable static func place(_ place: Int64, _: any Context) -> Verdict<Int64> {
         (-mostStars...mostStars).contains(place)
             ? .accept(place) : .refuse("A priority must be between -\(mostStars) and \(mostStars)")
     }
 
-    /// The next one is counted on from the last.
+    /// Bounded, since the next version is the highest plus one.
     @Sendable static func version(_ version: Int64, _: any Context) -> Verdict<Int64> {
         (1...mostStars).contains(version) ? .accept(version) : .refuse("A version must be between 1 and \(mostStars)")
     }
 
-    /// What is bounded can be added up. A child may earn more stars than a goal takes.
+    /// Bounded so that sums cannot overflow. A child may earn more stars than a goal takes.
     @Sendable static func paidStars(_ stars: Int64, _: any Context) -> Verdict<Int64> {
         if stars < 0 { return .refuse("Stars cannot be negative") }
         return stars > mostPaidStars ? .refuse("Stars cannot be more than \(mostPaidStars)") : .accept(stars)
@@ -64,12 +63,11 @@ enum FieldRules {
         return .accept(date)
     }
 
-    /// A moment is what somebody saw.
+    /// Moments are observed, so they are in the past.
     @Sendable static func happened(_ at: Instant, _ context: any Context) -> Verdict<Instant> {
         at > context.now ? .refuse("A moment cannot be in the future") : .accept(at)
     }
 
-    /// A sign beside the name.
     @Sendable static func avatar(_ text: String, _: any Context) -> Verdict<String> {
         let trimmed = trim(text)
         return trimmed.isEmpty ? .refuse("An avatar must be a letter or an emoji") : .accept(trimmed)
@@ -89,7 +87,7 @@ enum FieldRules {
 
     private static let mostYears: Int64 = 150
 
-    /// Without white space at both ends, as Unicode defines it.
+    /// Removes white space, as Unicode defines it, at both ends.
     private static func trim(_ text: String) -> String {
         let scalars = text.unicodeScalars
         guard let first = scalars.firstIndex(where: { !$0.properties.isWhitespace }),

@@ -2,7 +2,7 @@ import FamRegistry
 import FamText
 import FamValues
 
-/// Pieces that several screens of kids share.
+/// Parts that several screens of kids share.
 struct ScreenParts {
     let context: any Context
     let children: ChildrenStore
@@ -16,10 +16,10 @@ struct ScreenParts {
         rewards = RewardsStore(context)
     }
 
-    /// On a screen that shows things of each child, at most this many are shown: what it costs does not grow with them.
+    /// How many children a screen with a part per child shows, so that its cost is bounded.
     static let childrenShown = 30
 
-    /// The active children that such a screen shows, and what it says of the others.
+    /// The active children to show on such a screen, and a hint if there are more.
     func shownChildren() throws -> (children: [Child], others: [ScreenText.Block]) {
         let active = try children.active(atMost: ScreenParts.childrenShown + 1)
         guard active.count > ScreenParts.childrenShown else { return (active, []) }
@@ -29,12 +29,12 @@ struct ScreenParts {
 
     static func stars(_ count: Int64) -> String { "\(count) \(count == 1 ? "star" : "stars")" }
 
-    /// The time of day without seconds, which say nothing to a reader.
+    /// The time of day without seconds.
     static func minute(_ at: Instant, _ zone: Zone) -> Value {
         .time(TimeOfDay(micros: zone.civil(at).time.micros / 60_000_000 * 60_000_000))
     }
 
-    /// Moments as a table; `showsDay` for lists that go over days.
+    /// A table of moments; `showsDay` for lists of more than one day.
     func moments(_ moments: [Moment], showsDay: Bool, showsChild: Bool) -> ScreenText.Block {
         var columns = [Column("time", .time)]
         if showsDay { columns.insert(Column("day", .date), at: 0) }
@@ -49,13 +49,13 @@ struct ScreenParts {
         return .table(Table(shape: RowShape(columns), rows: rows))
     }
 
-    /// The current goal as a bar (K-SC05, K-SC08), or the hint that helps to set one.
+    /// The current goal as a bar (K-SC05, K-SC08), or a hint to set one.
     func currentGoal(of child: Child) throws -> ScreenText.Block {
         guard let goal = try rewards.currentGoal(of: child.row) else { return noGoal(child) }
         return .bar(label: goal.name, value: Double(child.stars), total: Double(goal.target))
     }
 
-    /// The same with its date, and what redeems it and any other goal that has all its stars.
+    /// The same with its due date, and a button to redeem each goal that has its stars.
     func goalsInReach(of child: Child) throws -> [ScreenText.Block] {
         var blocks = [try currentGoal(of: child)]
         let goals = try rewards.activeRewards(of: child.row)
@@ -69,7 +69,7 @@ struct ScreenParts {
 
     func hasPassed(_ goal: Goal) -> Bool { goal.due.map { $0 < context.today && !goal.isRedeemed } ?? false }
 
-    /// `2026-12-24`, `2026-10-01, passed`; nil without a date.
+    /// Such as `2026-12-24` or `2026-10-01, passed`; nil without a due date.
     func due(_ goal: Goal) -> String? {
         goal.due.map {
             ValueText(zone: context.zone, now: nil).plain(.date($0)) + (hasPassed(goal) ? ", passed" : "")
@@ -82,13 +82,13 @@ struct ScreenParts {
             "reward add \(context.word(for: child.row.ref)) \(blank: "NAME") --points \(blank: "STARS", "10")")
     }
 
-    /// What logs the good behavior that is suggested first; where none is switched on, what brings one (K-OP20).
+    /// Logs the first good behavior suggested for the child; if none is active, switches one on or adds one (K-OP20).
     func logHint(_ child: Child) throws -> Action { try logHint(child, among: behaviors.activeTypes()) }
 
     func logHint(_ child: Child, among active: [Behavior]) throws -> Action {
         if child.isArchived { return unarchive(child) }
         let types = try behaviors.suggestedBehaviors(for: child, among: active) + active
-        // Nothing proposes a punishment.
+        // A challenge is never suggested.
         if let first = types.first(where: { $0.points > 0 }) ?? types.first(where: { $0.points == 0 }) {
             return log(first, for: child)
         }
@@ -98,7 +98,7 @@ struct ScreenParts {
         return Action("Switch on \(off.name)", "behavior edit \(context.word(for: off.row.ref)) --active")
     }
 
-    /// The same for the first child of the family.
+    /// The same for the family's first child.
     func logHint() throws -> Action { try children.active(atMost: 1).first.map(logHint) ?? ScreenParts.addChild }
 
     func log(_ behavior: Behavior, for child: Child) -> Action {
@@ -118,7 +118,7 @@ struct ScreenParts {
     static let noChildren = ScreenText.Block.hint("No children yet.", addChild)
     static let noBehaviors = ScreenText.Block.hint("No behaviors yet.", addBehavior)
 
-    /// The screen of a child, with the child as stored; the caller's text when it is gone meanwhile (N-Q06).
+    /// The child of the request; nil if it is gone (N-Q06).
     func child(_ request: ScreenRequest) throws -> Child? {
         try request[.child].flatMap(children.child)
     }

@@ -4,8 +4,8 @@ import FamValues
 
 extension ScreenSpec {
     /// N-T01, K-SC02: the day, the summary card, "Log Moment" for each child, the hints (message of the first days, at
-    /// most one banner, coach marks), bonus star and prompt of the day, today's moments. Drawing marks no hint as
-    /// shown; a visit does.
+    /// most one banner, coach marks), bonus star and prompt of the day, today's moments. Drawing marks no hint as seen;
+    /// a visit does.
     static let today: ScreenSpec = ScreenSpec(
         "kids.today", pattern: [.fixed("today")], title: "Today", summary: "The day's moments and each child's stars.",
         presentation: .tab, tab: "today", seen: { try Coaching($0).markSeen() }
@@ -16,7 +16,7 @@ extension ScreenSpec {
         guard !active.isEmpty else {
             return ScreenText(title: "Today", status: .empty, blocks: blocks + [ScreenParts.noChildren])
         }
-        // K-Q31: those of archived children are in the history.
+        // K-Q31: moments of archived children are only in the history.
         let moments = try unarchived(parts.behaviors.todayEvents(), parts.children)
         blocks += try messages(Coaching(context))
         blocks += [TodaySummaryPart.block(active, moments)] + others
@@ -45,7 +45,7 @@ extension ScreenSpec {
         }
     }
 
-    /// What wants a look: goals that have their stars, and those whose date has passed (K-Q22).
+    /// Goals that can be redeemed, and goals whose due date has passed (K-Q22).
     private static func goals(_ children: [Child], _ parts: ScreenParts) throws -> [ScreenText.Block] {
         var blocks: [ScreenText.Block] = []
         for child in children {
@@ -61,7 +61,7 @@ extension ScreenSpec {
         return blocks.isEmpty ? [] : [.heading("Goals")] + blocks
     }
 
-    /// K-Q26: for each child that has not had the day's star.
+    /// K-Q26: a button for each child without today's star.
     private static func bonus(_ children: [Child], _ moments: [Moment], _ parts: ScreenParts) -> [ScreenText.Block] {
         let without = children.filter { child in
             !moments.contains { $0.child == child.row && $0.behaviorName == GiveBonus.typeName }
@@ -72,7 +72,7 @@ extension ScreenSpec {
                 + without.map { .button("Bonus for \($0.name)", "bonus \(parts.context.word(for: $0.row.ref))") }
     }
 
-    /// The message goes first, so that no banner covers it (trap 8).
+    /// The message comes first, so no banner covers it (trap 8).
     private static func messages(_ coaching: Coaching) throws -> [ScreenText.Block] {
         let texts = [try coaching.firstDaysMessage()?.text, try coaching.banner()?.text].compactMap { $0 }
         return texts.isEmpty ? [] : texts.flatMap(CoachingBannerPart.blocks) + [.heading("Children")]

@@ -1,6 +1,6 @@
 import FamValues
 
-/// K-OP56, K-E21, K-Q25: one small suggestion for the parent per calendar day, in the order of the list, over and over.
+/// K-OP56, K-E21, K-Q25: one small suggestion for the parent per calendar day; the list repeats.
 enum DailyPrompts {
     static func prompt(on day: CivilDate) -> String {
         let count = Int32(texts.count)

@@ -1,14 +1,14 @@
 import FamText
 import FamValues
 
-/// The days on which a parent noticed something good (K-E10), and what they say.
+/// The days on which a parent noticed something good (K-E10).
 struct ParentActivity: Sendable, Equatable {
-    /// Ascending, each once.
+    /// Ascending, without duplicates.
     private(set) var days: [CivilDate] = []
 
     init() {}
 
-    /// From the text under `parentActivity`; one that cannot be read starts empty (K-OP36).
+    /// Reads the value of `parentActivity`; empty if it cannot be read (K-OP36).
     init(json: String) {
         guard case .record(let record)? = try? ValueJSON.value(json), case .list(let items)? = record["days"] else {
             return
@@ -24,14 +24,14 @@ struct ParentActivity: Sendable, Equatable {
         ).sorted()
     }
 
-    /// `{"days":["2026-10-01","2026-10-02"]}`.
+    /// Such as `{"days":["2026-10-01","2026-10-02"]}`.
     var json: String {
         let texts = days.map { Value.string(ValueText(zone: .utc, now: nil).plain(.date($0))) }
         return ValueJSON.text(
             .record(RecordValue(RowShape([Column("days", .list(.string))]), [.list(texts)])), zone: .utc)
     }
 
-    /// K-OP35: twice on one day is one day. False when nothing changed.
+    /// K-OP35: a day counts once. Returns false if it was already there.
     @discardableResult
     mutating func record(_ day: CivilDate) -> Bool {
         guard let place = days.firstIndex(where: { $0 >= day }) else {
@@ -43,7 +43,7 @@ struct ParentActivity: Sendable, Equatable {
         return true
     }
 
-    /// From Monday of this week to its Sunday.
+    /// Active days from Monday to Sunday of that week.
     func activeDays(inWeekOf today: CivilDate) -> Int {
         let monday = today.startOfWeek
         return days.count { $0 >= monday && $0 < monday.adding(days: 7) }
@@ -51,7 +51,7 @@ struct ParentActivity: Sendable, Equatable {
 
     func status(on today: CivilDate) -> ActivityStatus { ActivityStatus(activeDays: activeDays(inWeekOf: today)) }
 
-    /// Counts every day there ever was.
+    /// By all days ever recorded.
     var level: CoachLevel { CoachLevel(activeDays: days.count) }
 }
 
@@ -70,7 +70,7 @@ enum ActivityStatus: String, CaseIterable, Sendable {
     }
 }
 
-/// K-Q14: by all active days there ever were.
+/// K-Q14: by all active days ever recorded.
 enum CoachLevel: String, CaseIterable, Sendable {
     case beginner, growing, confident, champion
 
