@@ -20,6 +20,7 @@ extension Store {
                         "fam_journal", "fam_change", "fam_job", "sqlite_sequence",
                     ]
                 for table in tables { try access.db.execute(sql: "DELETE FROM \(table)") }
+                try forgetAllKeptSecrets()
                 try storeDigest(.empty)
                 return .commit
             }

@@ -48,6 +48,7 @@ final class EntityTable {
     private(set) lazy var figures = catalog.figures.filter { $0.source == index }
     /// References of other tables to this one.
     private(set) lazy var referrers = catalog.referrers(to: index)
+    private(set) lazy var hasSecrets = columns.contains(where: \.isSecret)
     /// The stored columns as they stand in SQL, after `id`.
     private(set) lazy var columnList = (["id"] + columns.map { Dialect.quoted($0.name) }).joined(by: ", ")
     /// Read and add one row under its key: an undo of ten thousand entries needs both for each row.
