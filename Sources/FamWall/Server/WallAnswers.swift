@@ -32,6 +32,7 @@ final class WallAnswers {
             stale = replies.stale
             failure = if case .failed(let error) = replies.list.last { error } else { nil }
         }
+        for change in given.compactMap(WallChange.init) { follow(change) }
         for (request, reply) in given where !request.isChange && reply.error(of: request) == nil {
             remember(request, reply)
         }
@@ -47,6 +48,12 @@ final class WallAnswers {
     private func remember(_ request: WallRequest, _ reply: WallReply) {
         known.removeAll { $0.request == request }
         known = Array((known + [(request: request, reply: reply)]).suffix(WallAnswers.most))
+    }
+
+    private func follow(_ change: WallChange) {
+        known = zip(known, change.applied(to: known)).compactMap { answer, reply in
+            reply.map { (request: answer.request, reply: $0) }
+        }
     }
 
     /// What the running command was answered.

@@ -18,6 +18,14 @@ extension WallReply {
         }
     }
 
+    func comment(_ id: String) -> Row<WireComment>? {
+        switch self {
+        case .comment(let row): row.row.id == id ? row : nil
+        case .comments(let page): page.rows.first { $0.row.id == id }
+        default: nil
+        }
+    }
+
     /// The ids of the anonymous rows that are those of who asked.
     var ownRows: [String] {
         switch self {
