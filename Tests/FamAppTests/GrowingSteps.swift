@@ -61,7 +61,6 @@ enum GrowingSteps {
         "screen kids.logBehavior": "lists every behavior",
         "screen kids.rewards": "orders the goals of every child, to show the first",
         "screen kids.today": "adds up the goals and the figures of every child by behavior",
-        "screen screentime.tasks": "orders the tasks of every child by state",
         "screen wall.profile": "counts one's own posts and comments, for the number of pages",
         "screen wall.profileTab": "counts one's own posts and comments, for the number of pages",
         "screentime activity": "takes the last of all rows, which the pipe gives it one by one",

@@ -44,7 +44,8 @@ struct TaskRow: Entity {
         // The newest of a child cost as many rows as are shown; what waits for approval is found without those long
         // done.
         indexes: [
-            [child.declaration, created.declaration], [child.declaration, approved.declaration, completed.declaration],
+            [child.declaration, created.declaration],
+            [child.declaration, approved.declaration, completed.declaration, created.declaration],
         ],
         examples: [
             "": [
