@@ -4,7 +4,7 @@ import FamStore
 /// The stamp of the shipped modules' tables.
 enum KnownSchema {
     static let stamp = SchemaStamp(
-        (0xF016B1EBBF0A21F5, 0x9292F7F7869D7ED8),
-        parts: (0x94603B0B6F2ABAFA, 0xF81924A000F29D3A),
-        names: (0x1ABD57C701097197, 0x68020CD82E5F584D))
+        (0x9A9404D96F80E79C, 0x2376B0BF8454687A),
+        parts: (0x74BCE9E90E245B52, 0xB61A5739CDAA710B),
+        names: (0xD7667281101A0EEB, 0x79C9EC910D2C4CB5))
 }

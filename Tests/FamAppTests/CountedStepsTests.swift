@@ -1,6 +1,11 @@
+import FamStore
+import FamValues
 import Testing
 
-/// The work a screen or a command gives the database depends on what it shows, not on how many rows there are.
+@testable import FamApp
+@testable import FamSessions
+
+/// What a screen or a command asks of the database follows from what it shows, not from how much there is.
 @Suite struct CountedStepsTests {
     /// A family is small, and the preferences are the declared ones.
     private static let atMost = [
@@ -24,5 +29,37 @@ import Testing
         #expect(unlisted.isEmpty, "\(unlisted.sorted { $0.key < $1.key }.map { "\($0.key): \($0.value)\n" }.joined())")
         let flat = GrowingSteps.reasons.keys.filter { growing[$0] == nil }.sorted()
         #expect(flat.isEmpty, "these are listed, and do not grow")
+    }
+    /// One's own posts and comments are found whatever others wrote, though who wrote one is in no column of the
+    /// language, and whether one likes a post however many others do.
+    @Test func whatIsOnesOwnIsFoundAmongThatOfOthers() throws {
+        let few = try stepsOfOnesOwn(others: 50), many = try stepsOfOnesOwn(others: 500)
+        #expect(few > 1_000 && many < few + 200, "\(few) steps, then \(many)")
+    }
+
+    private func stepsOfOnesOwn(others: Int) throws -> Int {
+        let engine = try AppEnvironment(options: GlobalOptions(), environment: [:]).makeSandbox().engine
+        let counter = try StepCounter(engine.store)
+        func run(_ lines: String...) throws {
+            for line in lines {
+                let outcome = engine.run(Array(line.utf8), name: "steps")
+                try #require(outcome.status == .done, "\(line): \(outcome.diagnostics)")
+            }
+        }
+        try run(
+            "wall sign-up --demo maria", "for n in 1..25 { wall post Mine x --wall national }",
+            "for n in 1..25 { wall comment 1 Mine }", "wall like 25", "wall sign-out", "wall sign-up --demo leo",
+            "for n in 1..\(others) { wall post Other x --wall national; wall comment 1 Other }", "wall sign-out")
+        try like("25", others, in: engine)
+        try run("wall sign-in --demo maria", "go /wall/me")
+        return try counter.count { try run("screen", "wall mine --limit 5", "wall show 25") }
+    }
+    private func like(_ post: String, _ count: Int, in engine: Engine) throws {
+        let entry = EntryRun(engine, cause: .typed), store = engine.store
+        let like = try #require(engine.registry.entity("post like"))
+        try store.run(EntryHeader(command: "like", at: entry.time), in: entry) {
+            let post = Value.entity(try store.find("post", post))
+            for n in 0..<count { _ = try store.insertChecked(like, [post, .int(1), .string("mark \(n)")]) }
+        }
     }
 }

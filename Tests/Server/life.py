@@ -90,7 +90,6 @@ def slow(checks: Checks) -> None:
                 rest = client.recv(1 << 16)
             except ConnectionResetError:
                 rest = b""
-            # A-P09
             checks.that(rest == b"", f"{name}: the connection ends", rest)
         is_over.set()
 

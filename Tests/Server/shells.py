@@ -120,7 +120,7 @@ def one(checks: Checks) -> None:
         checks.that(undone.returncode == 1 and "outside" in undone.stderr, "undo says that it is", undone.stderr)
         plan = shell.code('wall post "Planned" "x"', "--plan")
         checks.that("left out of the plan: `wall post`" in plan.stdout and len(shell.rows("wall mine")) == 2, "a plan posts nothing", plan.stdout)
-        offline = shell.code("wall feed", "--offline")
+        offline = shell.code("wall feed --limit 7", "--offline")
         checks.that(offline.returncode == 1 and "fam runs offline." in offline.stderr, "offline says so where nothing is kept", offline.stderr)
         safe = shell.code("wall feed", "--safe")
         checks.that(safe.returncode == 1 and "--safe" in safe.stderr, "--safe reaches nobody", safe.stderr)
@@ -221,6 +221,7 @@ def unreachable(checks: Checks) -> None:
         checks.that(other.returncode == 1 and "fam runs offline." in other.stderr, "what was never read is not there", other.stderr)
         write = shell.code('wall post "x" "y"', "--offline")
         checks.that(write.returncode == 1 and "fam runs offline." in write.stderr, "and nothing is written", write.stderr)
+        own_writes(checks, shell, post)
         for path in kept:
             path.write_text("{ broken")
         broken = shell.code("wall feed national", "--offline")
@@ -236,6 +237,33 @@ def unreachable(checks: Checks) -> None:
         server.start()
         shell.must("wall sign-out")
         checks.that("Lost keys" not in kept[0].read_text(), "signing out empties it", kept[0].read_text())
+
+
+def own_writes(checks: Checks, shell: Shell, post: str) -> None:
+    """What one wrote oneself since a page was read is on it where nobody answers (A-Q24)."""
+
+    def offline(code: str) -> object:
+        return json.loads(shell.code(f"{code} | to json", "--offline", *later(46)).stdout)
+
+    shell.must("wall feed national; wall feed national --sort oldest; wall show {0}; wall comments {0}".format(post))
+    shell.must(f"wall comments {post} --sort oldest; wall mine; wall mine comments")
+    found = re.search(r"post (\d{9})\.", shell.must('wall post "Found keys" "Blue ring." --wall national')).group(1)
+    shell.must(f"wall like {post}")
+    comment = re.search(r"comment (\d{9})\.", shell.must(f'wall comment {post} "Thanks"')).group(1)
+    feed = [(row["title"], row["likes"], row["comments"], row["own"]) for row in offline("wall feed national")]
+    checks.that(feed == [("Found keys", 0, 0, True), ("Lost keys", 1, 2, True)], "a post, a like and a comment of one's own", feed)
+    oldest = [row["title"] for row in offline("wall feed national --sort oldest")]
+    checks.that(oldest == ["Lost keys", "Found keys"], "at the end where the oldest is first", oldest)
+    checks.that([row["title"] for row in offline("wall mine")] == ["Found keys", "Lost keys"], "among one's own posts")
+    checks.that([row["text"] for row in offline(f"wall comments {post}")] == ["Thanks", "Found"], "among the comments of the post")
+    checks.that([row["text"] for row in offline(f"wall comments {post} --sort oldest")] == ["Found", "Thanks"], "in either order")
+    checks.that([row["text"] for row in offline("wall mine comments")] == ["Thanks", "Found"], "among one's own comments")
+    (shown,) = offline(f"wall show {post}")
+    checks.that((shown["likes"], shown["liked"], shown["comments"]) == (1, True, 2), "on the post itself", shown)
+    shell.must(f"wall comment hide {comment} --yes; wall hide {found} --yes; wall like {post}", "--stepwise")
+    feed = [(row["title"], row["likes"], row["comments"]) for row in offline("wall feed national")]
+    checks.that(feed == [("Lost keys", 0, 1)], "and what one took back is gone", feed)
+    checks.that([row["text"] for row in offline(f"wall comments {post}")] == ["Found"], "from the comments too")
 
 
 def two(checks: Checks) -> None:

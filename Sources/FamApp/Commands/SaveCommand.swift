@@ -40,9 +40,9 @@ enum SaveCommand: Command {
         if case .string(let text) = value { return try write(text + "\n", to: path, isForced, context) }
         let format = OutputFormat(rawValue: ending) ?? .table
         var value = value
-        if format != .table, case .table(let table) = value {
+        if format != .table {
             var names = FoundAgain(context)
-            value = .table(names.table(table))
+            value = names.value(value)
         }
         let options = TableRenderer.Options(width: nil, rowLimit: nil, isNumbered: false)
         let printer = ValuePrinter(

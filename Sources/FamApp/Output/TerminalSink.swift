@@ -66,6 +66,8 @@ final class TerminalSink: ResultSink {
         if case .string(let text) = value, format == .table, !Terminal(environment: environment).isTerminal {
             return write(text + "\n")
         }
+        var value = value, names = names
+        if let named = names?.value(value) { value = named }
         put(try printer(hiding: hidden?.of(value) ?? []).print(value))
     }
 
@@ -78,8 +80,11 @@ final class TerminalSink: ResultSink {
             return try cases.writeTestCases { write($0 + "\n") }
         }
         let printer = printer(hiding: hidden?.of(.table(Table(shape: rows.shape, rows: []))) ?? [])
-        try printer.print(rows, put)
+        try printer.print(rows, names, put)
     }
+
+    /// What programs read is found again by its names.
+    private var names: FoundAgain? { format == .table ? nil : engine.map { FoundAgain($0.context) } }
 
     private static let noTestCases = Diagnostic(
         .usage, "`--format junit` is for `link check LIST` alone, with nothing after it",

@@ -72,7 +72,11 @@ extension ScreenSpec {
         ]
         blocks += try request.form(context)
         if flow.current == .done { blocks.append(.button("Sign in", try context.go(.login))) }
-        if flow.current == .verify { blocks.append(.button("Back", "home password back")) }
+        if flow.current == .verify {
+            let wait = try PasswordReset("home", context).wait()
+            blocks.append(.button("Send again", "home password resend", unless: wait))
+            blocks.append(.button("Back", "home password back"))
+        }
         if flow.canGoBack { blocks.append(.button("Leave", "home password leave")) }
         return ScreenText(title: "New password", blocks: blocks)
     }

@@ -6,7 +6,9 @@ import FamValues
 
 /// Setting a new password (H-UC05): `home password` and its steps.
 enum PasswordCommands {
-    static let all: [any Command.Type] = [Show.self, Reset.self, Check.self, Choose.self, Back.self, Leave.self]
+    static let all: [any Command.Type] = [
+        Show.self, Reset.self, Resend.self, Check.self, Choose.self, Back.self, Leave.self,
+    ]
 
     private static let renew: Invocation = "home password reset \(blank: "EMAIL")"
 
@@ -72,6 +74,26 @@ enum PasswordCommands {
 
         static func run(_ call: Call, _ context: any Context) throws -> Value {
             try HomeAccounts(context).requestReset(call[email])
+            context.output.notice("If an account has this email, a code was sent to it.")
+            try tell(context)
+            return .null
+        }
+    }
+
+    /// The same for the email of the first step.
+    enum Resend: Command {
+        static let name: StaticString = "home password resend"
+        static let summary = "Sends a new code for a new password to the same email; the previous one stops working."
+        static let effect = Effect.write
+        static let examples = [
+            Example(
+                "home password reset rivera@rivera.example\nclock advance 2min\nhome password resend",
+                prints: "…\nIf an account has this email, a code was sent to it.\nStep 2 of 4: The code.")
+        ]
+        static let keywords = ["again", "code", "reset"]
+
+        static func run(_ call: Call, _ context: any Context) throws -> Value {
+            try HomeAccounts(context).requestReset(PasswordReset("home", context).emailOfCode())
             context.output.notice("If an account has this email, a code was sent to it.")
             try tell(context)
             return .null

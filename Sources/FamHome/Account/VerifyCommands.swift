@@ -40,6 +40,7 @@ enum VerifyCommand: Command {
 /// H-OP32.
 enum CodeCommand: Command {
     static let name: StaticString = "home code"
+    static let aliases: [StaticString] = ["home resend"]
     static let summary = "Sends a new code to verify the email; the previous one stops working."
     static let effect = Effect.write
     static let examples = [
@@ -50,7 +51,7 @@ enum CodeCommand: Command {
                 + "maria@rivera.example."
         )
     ]
-    static let keywords = ["resend", "email", "verify"]
+    static let keywords = ["again", "email", "verify"]
 
     static func run(_ call: Call, _ context: any Context) throws -> Value {
         let account = try VerifyCommand.account(context)

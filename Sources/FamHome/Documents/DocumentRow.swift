@@ -42,7 +42,7 @@ struct DocumentRow: Entity {
 
     static let spec = EntitySpec(
         DocumentRow.self, summary: "A document or warranty of a residence.",
-        isFoundByEnding: true, indexes: [[number.declaration]],
+        isFoundByEnding: true, indexes: [[number.declaration], [owner.declaration, expires.declaration]],
         examples: [
             "": [Example("document Boiler", prints: "number     1\ntitle      Boiler\nkind       warranty\n…")],
             "add": [

@@ -21,7 +21,7 @@ extension ScreenSpec {
             .text("\(places), \(HomeParts.count(open, "open task", "open tasks")), \(overdue) overdue")
         ]
         let until = context.today.adding(days: BoardColumn.soon)
-        blocks += due(try DueItem.all(context, until: until), context)
+        blocks += due(try DueItem.all(context, from: context.today, until: until), context)
         let costs = try CostsCommand.lines(context, by: "residence", year: Int64(context.today.components.year))
         if !costs.isEmpty {
             let shape = RowShape([Column("residence", .string), Column("tasks", .int), Column("cost", .money)])

@@ -60,15 +60,15 @@ struct DueItem {
     static func all(_ context: any Context, in period: Period?) throws -> [DueItem] {
         let today = context.today, monday = today.startOfWeek
         let week = Period(start: monday, end: monday.adding(days: 7))
-        return try all(context, until: period?.end ?? week.end).filter { item in
+        return try all(context, from: (period ?? week).start, until: (period ?? week).end).filter { item in
             if let period { return period.contains(item.day) }
             return week.contains(item.day) || (item.isTask && item.day < today)
         }
     }
 
-    /// Open tasks with a due date, and active documents with an end, of the signed-in account; earliest first, then
-    /// most urgent. `last` limits the tasks only.
-    static func all(_ context: any Context, until last: CivilDate) throws -> [DueItem] {
+    /// Open tasks with a day, overdue ones too, and active documents that end in the time, of who is signed in; the
+    /// earliest first, of one day the most urgent.
+    static func all(_ context: any Context, from first: CivilDate, until last: CivilDate) throws -> [DueItem] {
         let view = try HomeView(context)
         var items: [DueItem] = []
         var tasks: [(order: (Int, Int, Int64), item: DueItem)] = []
@@ -81,7 +81,7 @@ struct DueItem {
             tasks.append(((column.place, priority.rank, number), item))
         }
         items += tasks.sorted { $0.order < $1.order }.map(\.item)
-        for row in try view.documents() where try row[DocumentRow.active] {
+        for row in try view.documents(endingFrom: first, through: last) {
             guard let end = try row[DocumentRow.expires] else { continue }
             items.append(
                 DueItem(

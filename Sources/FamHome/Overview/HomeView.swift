@@ -28,7 +28,17 @@ struct HomeView {
 
     /// Newest first: by the day of issue, or else the day it was added.
     func documents() throws -> [ReadRow<DocumentRow>] {
-        let rows = try DocumentRow.query.whose(DocumentRow.owner, me).rows(records)
+        try newestFirst(DocumentRow.query.whose(DocumentRow.owner, me).rows(records))
+    }
+
+    /// Active ones that end in a time, in the same order.
+    func documents(endingFrom first: CivilDate, through last: CivilDate) throws -> [ReadRow<DocumentRow>] {
+        let query = DocumentRow.query.whose(DocumentRow.owner, me).whose(DocumentRow.active, true)
+            .whose(DocumentRow.expires, .greaterOrEqual, first).whose(DocumentRow.expires, .lessOrEqual, last)
+        return try newestFirst(query.rows(records))
+    }
+
+    private func newestFirst(_ rows: [ReadRow<DocumentRow>]) throws -> [ReadRow<DocumentRow>] {
         let days = try rows.map { try $0[DocumentRow.issued] ?? context.zone.civil($0[DocumentRow.added]).date }
         return rows.indices.sorted { (days[$1], $0) < (days[$0], $1) }.map { rows[$0] }
     }

@@ -45,7 +45,16 @@ public struct PasswordReset {
         return flow
     }
 
-    public func email() throws -> String? { try record.read()?.email }
+    /// Where the code of step 2 was sent.
+    /// - Throws: `flow-step` in another step.
+    public func emailOfCode() throws -> String { try expect(.verify).email }
+
+    /// How long a new code has to wait, as `OneTimeCode` says it; nil for no time. An email that nobody has waits as
+    /// long as one that somebody has.
+    public func wait() throws -> String? {
+        guard let kept = try record.read(), kept.step == .verify else { return nil }
+        return try code(kept).wait()
+    }
 
     /// Step 1 (H-OP33). An unknown email gets the same answer, but no mail.
     public func request(_ email: String, account: String?) throws {
@@ -62,7 +71,7 @@ public struct PasswordReset {
     /// Step 2 (H-OP34).
     public func check(_ code: Secret, renew: String) throws {
         var kept = try expect(.verify)
-        try self.code(kept.account.isEmpty ? "nobody." + kept.email : kept.account).accept(code, renew: renew)
+        try self.code(kept).accept(code, renew: renew)
         guard !kept.account.isEmpty else {
             throw Diagnostic(.codeRefused, "this is not the code", help: "`\(renew)` sends a new one")
         }
@@ -98,6 +107,10 @@ public struct PasswordReset {
         if let kept = try record.read(), kept.step != .request {
             try record.keepAtOnce(Kept(step: .request, email: "", account: ""))
         }
+    }
+
+    private func code(_ kept: Kept) -> OneTimeCode {
+        code(kept.account.isEmpty ? "nobody." + kept.email : kept.account)
     }
 
     private func code(_ account: String) -> OneTimeCode { OneTimeCode("reset." + account, context) }

@@ -9,7 +9,8 @@ struct CurlConfiguration {
             // Braces and brackets in the address are literal, and only http and https are allowed.
             "globoff", "silent", "proto = \"=http,https\"",
             "connect-timeout = \(limits.request)",
-            // Below one byte per second for this long counts as a timeout.
+            // Less than a byte a second for so long: nothing comes any more. curl rounds down, so a byte each second
+            // may be too little as well; two of them are enough.
             "speed-limit = 1", "speed-time = \(limits.request)",
             "max-time = \(Self.decimal(seconds))",
             "max-filesize = \(limits.bytes)",

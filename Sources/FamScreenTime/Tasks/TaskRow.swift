@@ -44,7 +44,8 @@ struct TaskRow: Entity {
         // Reading a child's newest tasks costs as many rows as are shown; tasks waiting for approval are found without
         // reading the approved ones.
         indexes: [
-            [child.declaration, created.declaration], [child.declaration, approved.declaration, completed.declaration],
+            [child.declaration, created.declaration],
+            [child.declaration, approved.declaration, completed.declaration, created.declaration],
         ],
         examples: [
             "": [

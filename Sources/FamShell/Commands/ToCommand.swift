@@ -28,7 +28,9 @@ public enum ToCommand: Command {
         let format = OutputFormat(rawValue: try call[format]) ?? .json
         let display = (try? context.service(Display.key)) ?? .plain
         let guardsCells = try call[csvSafe] || display.guardsCells
-        let text = try FormatWriter(format, zone: context.zone, guardsCells: guardsCells).write(try call[value])
+        var names = FoundAgain(context)
+        let text = try FormatWriter(format, zone: context.zone, guardsCells: guardsCells)
+            .write(names.value(try call[value]))
         return .string(text.hasSuffix("\n") ? String(text.dropLast()) : text)
     }
 }

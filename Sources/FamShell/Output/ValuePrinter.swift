@@ -1,3 +1,4 @@
+import FamRegistry
 import FamText
 import FamValues
 
@@ -41,13 +42,15 @@ public struct ValuePrinter {
     }
 
     /// A table in pieces, as its rows come.
-    public func print(_ rows: any RowCursor, _ write: (String) -> Void) throws {
+    /// - Parameter names: what rows are called for programs.
+    public func print(_ rows: any RowCursor, _ names: FoundAgain?, _ write: (String) -> Void) throws {
         guard format != .table else { return try TableRenderer(options, form: form).stream(rows, write) }
         let writer = FormatWriter(format, zone: zone, guardsCells: guardsCells)
         write(writer.head(rows.shape))
-        var isEmpty = true
+        var isEmpty = true, names = names
         while let row = try rows.next() {
-            write(writer.row(row.values, of: rows.shape, isFirst: isEmpty))
+            let values = names?.row(row.values, of: rows.shape) ?? row.values
+            write(writer.row(values, of: rows.shape, isFirst: isEmpty))
             isEmpty = false
         }
         write(writer.tail(isEmpty: isEmpty))

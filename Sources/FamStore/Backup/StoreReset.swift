@@ -21,6 +21,7 @@ extension Store {
                     ]
                 for table in tables { try access.db.execute(sql: "DELETE FROM \(table)") }
                 try access.db.execute(sql: "DELETE FROM fam_note WHERE name = 'unsettled'")
+                try forgetAllKeptSecrets()
                 try storeDigest(.empty)
                 return .commit
             }

@@ -70,6 +70,7 @@ extension Store {
                     sql: "INSERT OR REPLACE INTO fam_note VALUES ('\(Store.forgottenNote)', ?)",
                     arguments: ["\(max(plan.through, try forgotten()))"])
                 try alsoForgetting()
+                try forgetKeptSecrets()
                 return .commit
             }
             try access.db.execute(sql: "VACUUM")

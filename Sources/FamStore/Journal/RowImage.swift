@@ -23,14 +23,15 @@ struct RowImage: Equatable {
         return image
     }
 
-    /// The format in the journal: 16 bytes of id, then for each non-null cell the column's name and the cell, so that
-    /// images stay valid when columns are added. Counts are little-endian base-128 numbers.
-    func encoded(_ table: EntityTable) -> [UInt8] {
+    /// The form in the journal: 16 bytes of id, then for each cell that is not null the column's name and the cell, so
+    /// that an image outlives columns that are added later. Counts are little-endian base-128 numbers.
+    /// - Parameter secrets: the secret cells alone, which no journal has.
+    func encoded(_ table: EntityTable, secrets: Bool = false) -> [UInt8] {
         var out: [UInt8] = []
         out.reserveCapacity(24 + 16 * cells.count)
         withUnsafeBytes(of: id.high.bigEndian) { out.append(contentsOf: $0) }
         withUnsafeBytes(of: id.low.bigEndian) { out.append(contentsOf: $0) }
-        for (column, cell) in zip(table.columns, cells) where cell != .null && !column.isSecret {
+        for (column, cell) in zip(table.columns, cells) where cell != .null && column.isSecret == secrets {
             RowImage.put(column.name, &out)
             switch cell {
             case .null: break

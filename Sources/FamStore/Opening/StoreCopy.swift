@@ -42,6 +42,7 @@ extension Store {
                 guard !secrets.isEmpty else { continue }
                 try access.db.execute(sql: "PRAGMA secure_delete = ON")
                 try access.db.execute(sql: "UPDATE \(table.name) SET \(secrets.joined(separator: ", "))")
+                try forgetAllKeptSecrets()
             }
         }
     }

@@ -54,6 +54,11 @@ struct Joins {
         aliases[target.plainName + " " + reference.text] = alias
     }
 
+    /// The table that the rows are of, so that a field which they no longer show is looked up in the row itself.
+    mutating func begin(with source: EntityTable, as alias: String) {
+        aliases[source.plainName + " \(alias).n"] = alias
+    }
+
     mutating func replaceLast(_ clause: SQLText) { sql[sql.count - 1] = clause }
 
     mutating func alias(_ target: EntityTable, on reference: SQLText, make: () -> String) -> String {

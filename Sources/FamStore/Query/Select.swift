@@ -45,8 +45,9 @@ struct Select {
         entity = table.spec.name
         order = [Order(sql: "\(raw: alias).n", isDescending: false)]
         columns = []
+        joins.begin(with: table, as: alias)
         var lowering = ExprLowering(
-            context: context, scope: .row(table, alias: alias, isOptional: false), joins: Joins())
+            context: context, scope: .row(table, alias: alias, isOptional: false), joins: joins)
         for column in shape.columns {
             let result: Result<Lowered, NotLowered>
             do {

@@ -8,6 +8,7 @@ extension Store {
     @discardableResult
     func insertRow(_ access: Access, _ table: EntityTable, n: Int64? = nil, _ image: RowImage) throws -> Int64 {
         changes += 1
+        let image = n == nil || !table.hasSecrets ? image : try withKeptSecrets(image, table)
         let insert = try statement(table.insertion)
         insert.bind(n.map { .int($0) } ?? .null, at: 0)
         insert.bind(image.id.high, image.id.low, at: 1)
@@ -71,6 +72,7 @@ extension Store {
         changes += 1
         guard let entry = access.run?.entry else { return }
         try recordBefore(entry, table, n, old)
+        if table.hasSecrets { try keepSecrets(of: old, table) }
         try digest(access, table, removes: old)
         let delete = try statement("DELETE FROM \(table.name) WHERE n = ?")
         delete.bind(n, at: 0)
@@ -117,6 +119,7 @@ extension Store {
         while try rows.step() {
             let n = rows.int(0), old = table.image(rows, from: 1)
             try recordBefore(entry, table, n, old)
+            if table.hasSecrets { try keepSecrets(of: old, table) }
             try digest(access, table, removes: old)
             try feed(access, table, old.cells, sign: -1)
             try feedFigures(access, table, sign: -1) { old.integer($0) }

@@ -20,7 +20,8 @@ struct CommentRow: Entity {
     static var columns: [FieldDeclaration] { number; post; text; author; anonymous; created; hidden; weight; owner }
 
     static let spec = EntitySpec(
-        CommentRow.self, summary: "A comment on a post; `wall comment` writes one.", indexes: [[number.declaration]],
+        CommentRow.self, summary: "A comment on a post; `wall comment` writes one.",
+        indexes: [[number.declaration], [owner.declaration, created.declaration]],
         hasCommands: false,
         willDelete: { comment, context in
             try RowOwner.check(context.records.value(owner, of: comment), singular, context)

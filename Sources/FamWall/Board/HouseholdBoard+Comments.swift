@@ -27,9 +27,7 @@ extension HouseholdBoard {
         -> WallPage<Comment>
     {
         let account = try accounts.authorized(credentials), post = try visible(id, account).row
-        let isOldest = sort == .oldest
-        let query = CommentRow.shownQuery.whose(CommentRow.post, post)
-            .sorted(CommentRow.number, descending: !isOldest).sorted(CommentRow.created, descending: !isOldest)
+        let query = HouseholdBoard.sorted(CommentRow.shownQuery.whose(CommentRow.post, post), sort)
         return try self.page(query, page, limit) { try comment($0, account) }
     }
 
@@ -51,16 +49,15 @@ extension HouseholdBoard {
     func getUserComments(_ credentials: Credentials, page: Int, limit: Int, sort: SortOrder) throws -> WallPage<Comment>
     {
         let account = try accounts.authorized(credentials)
-        let own = try records.rows(
-            CommentRow.self, where: .is(CommentRow.owner, account.id), .is(CommentRow.hidden, false))
-        let rows = try own.compactMap { try records.row($0) }.filter {
-            try !records.value(PostRow.hidden, of: $0[CommentRow.post])
-        }
-        let comments = try rows.map { try comment($0, account) }.sorted { a, b in
-            sort == .oldest
-                ? (a.createdAt, a.number) < (b.createdAt, b.number) : (a.createdAt, a.number) > (b.createdAt, b.number)
-        }
-        return HouseholdBoard.cut(comments, page, limit)
+        let query = CommentRow.shownQuery.whose(CommentRow.owner, account.id)
+            .whose(CommentRow.post.then(PostRow.hidden), false)
+        return try self.page(HouseholdBoard.sorted(query, sort), page, limit) { try comment($0, account) }
+    }
+
+    private static func sorted(_ query: RowQuery<CommentRow>, _ sort: SortOrder) -> RowQuery<CommentRow> {
+        let isOldest = sort == .oldest
+        return query.sorted(CommentRow.number, descending: !isOldest)
+            .sorted(CommentRow.created, descending: !isOldest)
     }
 
     private func comment(_ row: ReadRow<CommentRow>, _ account: BoardAccounts.Account) throws -> Comment {

@@ -22,9 +22,8 @@ extension HouseholdBoard {
     /// A-OP23.
     func getUserPosts(_ credentials: Credentials, page: Int, limit: Int, sort: SortOrder) throws -> WallPage<Post> {
         let account = try accounts.authorized(credentials)
-        let rows = try records.rows(PostRow.self, where: .is(PostRow.owner, account.id), .is(PostRow.hidden, false))
-        let posts = try rows.compactMap { try records.row($0) }.map { try post($0, account) }
-        return HouseholdBoard.cut(HouseholdBoard.ordered(posts, sort), page, limit)
+        let query = PostRow.shownQuery.whose(PostRow.owner, account.id)
+        return try self.page(HouseholdBoard.sorted(query, sort), page, limit) { try post($0, account) }
     }
 
     /// A-Q02: ties are ordered by time, then by number.
@@ -38,15 +37,7 @@ extension HouseholdBoard {
         }
     }
 
-    private static func ordered(_ posts: [Post], _ sort: SortOrder) -> [Post] {
-        posts.sorted { a, b in
-            if sort == .oldest { return (a.createdAt, a.number) < (b.createdAt, b.number) }
-            if sort == .mostLiked, a.likes != b.likes { return a.likes > b.likes }
-            return (a.createdAt, a.number) > (b.createdAt, b.number)
-        }
-    }
-
-    /// A-Q11. Reads only the rows up to the end of the page.
+    /// A-Q11. Only the rows up to the page are read.
     func page<E: Entity, Item>(
         _ query: RowQuery<E>, _ page: Int, _ limit: Int, _ item: (ReadRow<E>) throws -> Item
     ) throws -> WallPage<Item> {
@@ -56,14 +47,6 @@ extension HouseholdBoard {
         guard !start.overflow, start.partialValue < total else { return WallPage(data: [], pagination: pagination) }
         let rows = try query.first(start.partialValue + limit).rows(records).dropFirst(start.partialValue)
         return WallPage(data: try rows.map(item), pagination: pagination)
-    }
-
-    static func cut<Item>(_ all: [Item], _ page: Int, _ limit: Int) -> WallPage<Item> {
-        let page = PageLimit.page(page), limit = PageLimit.limit(limit)
-        let start = (page - 1).multipliedReportingOverflow(by: limit)
-        let pagination = Pagination(page: page, limit: limit, total: all.count)
-        guard !start.overflow else { return WallPage(data: [], pagination: pagination) }
-        return WallPage(data: Array(all.dropFirst(start.partialValue).prefix(limit)), pagination: pagination)
     }
 
     // MARK: One post

@@ -1,9 +1,9 @@
 import FamRegistry
 import FamValues
 
-/// A user's like of a post, given or taken back. The mark is a secret field, derived from the user and the post with
-/// the board's key, which is in no row: the board can check whether this user likes this post, and a user's marks
-/// differ on every post. A like taken back keeps its row, since rows restored by `undo` lose their secret fields.
+/// That somebody likes a post, or did. The mark is a secret field, and made of user and post with the board's key,
+/// which is in no row: it shows the board whether this user likes this post; the same user has another mark on every
+/// post. A like that is taken back keeps its row, with a weight of 0.
 struct LikeRow: Entity {
     static let singular = "post like", plural = "post likes"
 
@@ -14,14 +14,23 @@ struct LikeRow: Entity {
     static var columns: [FieldDeclaration] { post; weight; mark }
 
     static let spec = EntitySpec(
-        LikeRow.self, summary: "A like of a post; `wall like` gives and takes it.", hasCommands: false,
+        LikeRow.self, summary: "A like of a post; `wall like` gives and takes it.",
+        indexes: [[post.declaration, mark.declaration]], hasCommands: false,
         willDelete: { like, context in
             let records = context.records
             try RowOwner.check(records.value(mark, of: like), of: records.value(post, of: like), context)
         },
         check: { old, _, context in
             if let old { try RowOwner.check(old[mark] ?? nil, of: old.given(post), context) }
-        })
+        }, constraints: [isGivenOnce])
+
+    /// A like that was undone and given anew does not come back beside itself. Those of before marks are nobody's.
+    private static let isGivenOnce = RowConstraint([post.declaration, mark.declaration]) { row, like, context in
+        guard !like[mark.name].isNull else { return nil }
+        let fields = [post.name, mark.name].map { ($0, like[$0]) }
+        let same = try context.records.rows(like.entity, where: fields, limit: 2)
+        return same.contains { $0 != row } ? "whoever gave it has given another" : nil
+    }
 
     let ref: EntityRef
     init(_ ref: EntityRef) { self.ref = ref }

@@ -30,7 +30,7 @@ struct PostRow: Entity {
 
     static let spec = EntitySpec(
         PostRow.self, summary: "A post on the campus or national wall; `wall post` writes one.", isFoundByEnding: true,
-        indexes: [[number.declaration]],
+        indexes: [[number.declaration], [owner.declaration, created.declaration]],
         hasCommands: false,
         willDelete: { post, context in
             try RowOwner.check(context.records.value(owner, of: post), singular, context)

@@ -76,14 +76,28 @@ struct KeptAnswers: Codable, Sendable {
         guard replies.stale == nil, var kept = replies.kept, let me = try? WallSession(context).credentials(),
             let server = try? WallServer.origin(context), let path = path(server, user: me.userId, context)
         else { return }
-        let now = context.now.micros
-        let new = zip(requests, replies.list).filter { $1.holdsRows }.map { request, reply in
+        let now = context.now.micros, changes = zip(requests, replies.list).compactMap(WallChange.init)
+        let new = zip(requests, replies.list).filter { !$0.isChange && $1.holdsRows }.map { request, reply in
             Answer(request: request, reply: reply, own: reply.ownRows, at: now)
         }
-        guard !new.isEmpty else { return }
+        guard !new.isEmpty || !changes.isEmpty else { return }
+        for change in changes { kept.follow(change) }
         kept.add(new)
         (try? context.service(WallAnswers.key))?.kept = kept
         kept.write(path, context)
+    }
+
+    /// What was read before a change is as old as it was, but shows it.
+    private mutating func follow(_ change: WallChange) {
+        let marked = answers.map { answer in
+            var reply = answer.reply
+            reply.mark(own: Set(answer.own))
+            return (request: answer.request, reply: reply)
+        }
+        answers = zip(answers, change.applied(to: marked)).compactMap { answer, reply in
+            guard let reply else { return nil }
+            return Answer(request: answer.request, reply: reply, own: reply.ownRows, at: answer.at)
+        }
     }
 
     static func empty(_ server: String, user: String, _ context: any Context) {

@@ -32,6 +32,7 @@ final class WallAnswers {
             stale = replies.stale
             failure = if case .failed(let error) = replies.list.last { error } else { nil }
         }
+        for change in given.compactMap(WallChange.init) { follow(change) }
         for (request, reply) in given where !request.isChange && reply.error(of: request) == nil {
             remember(request, reply)
         }
@@ -49,7 +50,13 @@ final class WallAnswers {
         known = Array((known + [(request: request, reply: reply)]).suffix(WallAnswers.most))
     }
 
-    /// The answer for the running command.
+    private func follow(_ change: WallChange) {
+        known = zip(known, change.applied(to: known)).compactMap { answer, reply in
+            reply.map { (request: answer.request, reply: $0) }
+        }
+    }
+
+    /// What the running command was answered.
     func given(to request: WallRequest) -> WallReply? { given.first { $0.request == request }?.reply }
 
     /// The answer for the running command, or else the latest one.

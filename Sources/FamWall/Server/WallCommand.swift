@@ -53,9 +53,11 @@ extension WallCommand {
     static func fetch(_ ask: WallAsk, _ outside: any Outside) async throws -> WallReplies {
         let list = await WallClient(transport: CurlTransport(outside), ask: ask).replies()
         var replies = WallReplies(list: list, keys: ask.keys)
-        guard !changesOutside(ask), let file = ask.file else { return replies }
+        guard let file = ask.file else { return replies }
         let kept = await ask.kept.withFile(file, outside)
-        if case .failed(let failure) = list.last, failure.isWorthRetry, let found = kept.answers(to: ask.requests) {
+        if !changesOutside(ask), case .failed(let failure) = list.last, failure.isWorthRetry,
+            let found = kept.answers(to: ask.requests)
+        {
             replies.list = found.map(\.reply)
             replies.stale = WallReplies.Stale(failure: failure, at: found.map(\.at).min() ?? 0)
         }

@@ -18,7 +18,15 @@ extension WallReply {
         }
     }
 
-    /// The ids of the user's own anonymous rows.
+    func comment(_ id: String) -> Row<WireComment>? {
+        switch self {
+        case .comment(let row): row.row.id == id ? row : nil
+        case .comments(let page): page.rows.first { $0.row.id == id }
+        default: nil
+        }
+    }
+
+    /// The ids of the anonymous rows that are those of who asked.
     var ownRows: [String] {
         switch self {
         case .post(let row): WallReply.own([row])
