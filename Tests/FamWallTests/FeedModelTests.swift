@@ -62,8 +62,8 @@ import Testing
         #expect(again == nil)
     }
 
-    // A-P24 A-OP25: leaving ends a load silently, whether its answer comes or not; either form of cancellation does
-    // too.
+    // A-P24 A-OP25 X-OP18 X-P22: leaving ends a load without a word, whether its answer comes or not; so does either
+    // form of cancellation.
     @Test func leavingIsSilent() {
         var feed = FeedModel(.national)
         let load = feed.begin()

@@ -134,6 +134,7 @@ private struct AccountParts {
         let unread = try context.service(DashboardModel.key).shown(context).unreadNotificationCount
         blocks += [
             .empty("Unread: \(unread)", "Notifications", try context.go(.screenTimeNotifications)),
+            .heading("Appearance"), .button("Theme and color", "preferences | where group == \"appearance\""),
             .heading("First steps"), .button("Show again", try context.go(.screenTimeOnboarding)),
         ]
         return ScreenText(title: "Settings", blocks: blocks)

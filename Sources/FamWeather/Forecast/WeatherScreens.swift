@@ -94,7 +94,9 @@ extension ScreenSpec {
     }
 
     private static func alerts(_ context: any Context) throws -> [ScreenText.Block] {
-        let city = try Places(context).selected().name
+        // As the service spells it, where it has answered (W-OP01).
+        let shown = try context.service(WeatherStore.key).state.selectedCity
+        let city = try shown ?? Places(context).selected().name
         let alerts = AlertsStore(now: context.now, isLocal: try WeatherSettings(context).isLocal()).alerts(of: city)
         let body: ScreenText.Block =
             alerts.isEmpty ? .text("None for \(city).") : .table(WeatherAlertsCommand.table(alerts))
