@@ -27,9 +27,9 @@ struct LinkExplanation: QuietTable {
             let own = rest.prefix { $0.feature == first.feature }
             rest = rest[own.endIndex...]
             let asked = own.map { (pattern: $0, answer: answer(of: $0.spec, fits: fitting.contains($0.spec.id))) }
-            let telling = asked.filter { $0.answer != .declines }
-            if all || !telling.isEmpty {
-                rows += (all ? asked : telling).map { row($0.pattern, $0.answer) }
+            let relevant = asked.filter { $0.answer != .declines }
+            if all || !relevant.isEmpty {
+                rows += (all ? asked : relevant).map { row($0.pattern, $0.answer) }
             } else {
                 rows.append(nearest(own))
             }

@@ -62,7 +62,7 @@ struct Navigation {
     }
 
     /// Prints the new place and what changed: `/kids/Maya (tab today → kids, push /kids/Maya)`.
-    func tell(_ diff: RouterDiff, route: String? = nil) {
+    func report(_ diff: RouterDiff, route: String? = nil) {
         let changes = diff.isEmpty ? ["nothing changed"] : diff.phrases(name: printer.address)
         let line = "\(address(in: router.state)) (\(changes.joined(separator: ", ")))"
         context.output.notice(route.map { "\($0) → \(line)" } ?? line)

@@ -25,9 +25,9 @@ extension Router {
 
     /// Reports a cover that appeared by itself over the place just reported: a celebration that waited for a sheet
     /// until a link closed it.
-    public func tellCover(since told: RouterState, in context: any Context) throws {
+    public func reportCover(since told: RouterState, in context: any Context) throws {
         guard let cover = state.current.cover, cover != told.current.cover else { return }
-        try Navigation(context).tell(RouterDiff(from: told, to: state))
+        try Navigation(context).report(RouterDiff(from: told, to: state))
     }
 
     /// Alerts that ask before something is done go when it was done in another way.

@@ -43,7 +43,7 @@ extension Router {
             return navigation.context.output.notice("The link that waited led to something that no longer exists.")
         }
         do {
-            navigation.tell(try open(gate: pending.gate), route: "The link that waited")
+            navigation.report(try open(gate: pending.gate), route: "The link that waited")
         } catch {
             // It opens once, or not at all.
             forgetPending(pending.gate)

@@ -58,7 +58,7 @@ extension Engine {
     public func check(_ text: [UInt8], name: String) throws -> [Diagnostic] {
         let source = sources.add(name: name, bytes: text)
         var options = checkOptions
-        options.tellsNeeds = !self.options.knowsRows
+        options.reportsNeeds = !self.options.knowsRows
         options.isWhole = true
         options.isInteractive = false
         // How it will be run is said when it is run.

@@ -132,12 +132,12 @@ final class EntryHost: MachineHost {
         try Confirmation(run).confirmEdit(of: changes.count, entity, isAllowed: isAllowed, trying: change)
         run.beginCommand()
         try change()
-        try tellEdit(entity, first, changed, of: changes.count, fields)
+        try reportEdit(entity, first, changed, of: changes.count, fields)
         return changed
     }
 
     /// - Parameter row: one that was changed; where none was, any of them.
-    private func tellEdit(
+    private func reportEdit(
         _ entity: EntitySpec, _ row: EntityRef?, _ changed: Int, of count: Int, _ fields: [String]
     ) throws {
         guard run.sink.showsNotices else { return }

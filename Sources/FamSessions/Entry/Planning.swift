@@ -19,7 +19,7 @@ struct Planning {
             if let place { try? run.engine.router.restore(place, keepsAftermath: false) }
         }
         try run.trying(speakingTo: MutedSink(run.sink)) {
-            try telling {
+            try reporting {
                 try store.attempt {
                     let mark = try store.markRun()
                     try body()
@@ -32,7 +32,7 @@ struct Planning {
     /// The whole entry; `exit` ends the plan with it.
     func planEntry(_ header: EntryHeader, _ body: () throws -> Void) throws {
         try run.trying(speakingTo: MutedSink(run.sink)) {
-            try telling {
+            try reporting {
                 try store.run(header, in: run) { () throws -> Void in
                     let mark = try store.markRun()
                     do { try body() } catch {
@@ -45,7 +45,7 @@ struct Planning {
         }
     }
 
-    private func telling(_ body: () throws -> Void) throws {
+    private func reporting(_ body: () throws -> Void) throws {
         do { try body() } catch let planned as Planned {
             let report = PlanReport(planned.changes, zone: run.zone, now: run.time)
             run.sink.shown(report.value, drawn: SafeText.shown(report.text, multiline: true))
