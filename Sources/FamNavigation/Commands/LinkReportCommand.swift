@@ -2,7 +2,7 @@ import FamRegistry
 import FamText
 import FamValues
 
-/// How `link report` speaks.
+/// The output format of `link report`.
 enum LinkReportForm: String, NamedCases {
     static let typeName = "report-form"
     case text, junit

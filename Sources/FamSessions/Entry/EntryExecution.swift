@@ -29,7 +29,7 @@ struct EntryExecution {
         var outcome = EntryOutcome(status: .done, diagnostics: warnings)
         var trace = EntryTrace()
         let place = try? engine.router.begin()
-        // The place after what is committed so far, to which a failure returns.
+        // The location after what is committed so far; a failure returns to it.
         var kept = place
         var first = engine.firstOfRun
         do {
@@ -102,8 +102,8 @@ struct EntryExecution {
         }
     }
 
-    /// Which statements are committed although the run ended here: with `--stepwise` those before, otherwise none; this
-    /// one too if only something after its commit failed, such as the output.
+    /// Adds to the error which statements are committed although the run ended here: with `--stepwise` the previous
+    /// ones, otherwise none; also this one if only something after its commit failed, such as the output.
     private static func noting(_ failure: Diagnostic, isKept: Bool, before: Int, of count: Int) -> Diagnostic {
         var failure = failure
         if count == 1, isKept {
@@ -119,7 +119,7 @@ struct EntryExecution {
         return failure
     }
 
-    /// A machine's clock that lies before the last entry is reported, once; one that somebody pinned is meant.
+    /// Reports once that the machine's clock is earlier than the last entry. A pinned clock is intended.
     private func reportClock() {
         guard let last = engine.store.passedBack, !engine.hasToldClock else { return }
         engine.store.passedBack = nil
@@ -182,7 +182,7 @@ struct EntryExecution {
         engine.options.isPrivate ? Store.erasedText : source.text(range(of: unit))
     }
 
-    /// One transaction; the run knows the entry that it became.
+    /// One transaction; the run learns which entry it became.
     /// - Parameter first: the first entry that this run has made so far.
     private func transaction(_ unit: CheckedUnit, _ run: EntryRun, isFirst: Bool, of first: Int64?) throws {
         let header = EntryHeader(command: text(of: unit), session: engine.session, at: run.time, run: first)

@@ -10,7 +10,7 @@ struct Planning {
 
     init(_ run: EntryRun) { self.run = run }
 
-    /// One statement. The report is the result; notices of the commands would not be true and are left out.
+    /// Plans one statement. Its report is the result; the notices of its commands would be untrue and are dropped.
     func plan(_ body: () throws -> Void) throws {
         let place = try? run.engine.router.snapshot
         run.planDepth += 1
