@@ -60,7 +60,7 @@ struct SessionFile {
             if found.difference == nil { break }
         }
         guard let draft else { return (0, header.startDigest) }
-        if let difference = draft.difference { try tell(difference, others: withOthers ? [] : others) }
+        if let difference = draft.difference { try report(difference, others: withOthers ? [] : others) }
         var saved = draft.trial, base = start?.base
         if let reads, let household = base {
             saved = try SessionData(trial, household).saved(chosen, whole, reads, like: saved)
@@ -178,7 +178,7 @@ struct SessionFile {
 
     /// Throws if the file would not repeat the session. If another shell wrote in between, the session's own entries
     /// are still saved, with a warning that the states differ.
-    private func tell(_ difference: SaveDifference, others: [JournalEntry]) throws {
+    private func report(_ difference: SaveDifference, others: [JournalEntry]) throws {
         let names = others.prefix(6).map(\.name).joined(separator: ", ") + (others.count > 6 ? ", …" : "")
         if difference.isOnlyState, !others.isEmpty {
             return context.output.warning(

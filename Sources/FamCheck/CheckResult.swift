@@ -15,7 +15,7 @@ public struct CheckOptions: Sendable {
     public var allowsPrograms = true
     /// Without a database: rows that constants name and the script does not make are what it needs, each reported once
     /// in a note.
-    public var tellsNeeds = false
+    public var reportsNeeds = false
     /// Each statement is a transaction of its own.
     public var isStepwise = false
     /// Nothing comes after this text, so what it declares and does not use is unused.

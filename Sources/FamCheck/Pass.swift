@@ -33,7 +33,7 @@ final class Pass {
     var definitions: [DefinitionKey: CallForm] = [:]
     /// The host's diagnostics of constant links and addresses.
     var judgedPlaces: [String: Diagnostic?] = [:]
-    /// Rows that the script needs and does not make, by entity and name; see `CheckOptions.tellsNeeds`.
+    /// Rows that the script needs and does not make, by entity and name; see `CheckOptions.reportsNeeds`.
     var needs: Set<String> = []
     let mainSource: SourceID
     /// The modules of `use` lines when signatures are read, which happens before the lines themselves are checked.

@@ -5,14 +5,13 @@ import FamValues
 /// Addresses as places: `/kids/Maya/rewards/Sticker%20book`, or relative to a place: `..`, `rewards`, `../Leo`.
 ///
 /// A segment is decoded once, after splitting; a static segment compares without case and comes before a row; empty
-/// segments count for nothing. `/` is the first tab. Items that the screen takes may follow: `?sort=newest&page=2`.
-/// Where no screen has the address, it means what the same link of the scheme `fam` means: `/screentime/task` is
-/// `fam://screentime/task`.
+/// segments are ignored. `/` is the first tab. Items that the screen takes may follow: `?sort=newest&page=2`. If no
+/// screen has the address, it means the same link of the scheme `fam`: `/screentime/task` is `fam://screentime/task`.
 /// Errors: `unknown-address`, `not-found`, `ambiguous`, `bad-escape`.
 public struct AddressParser {
     let map: NavigationMap
     let finder: RowFinder
-    /// Nil if only the addresses of screens are meant. Called if none of them matches.
+    /// Nil if only the addresses of screens count. Called if none of them matches.
     private let links: (() throws -> LinkMatcher)?
 
     public init(map: NavigationMap, finder: RowFinder, links: (() throws -> LinkMatcher)? = nil) {
@@ -31,7 +30,7 @@ public struct AddressParser {
         }
     }
 
-    /// Where what was no row is the word of a pattern, and the part after it is none: `/kids/tab/nope`.
+    /// If the text that names no row is a word of a pattern, and the part after it is none: `/kids/tab/nope`.
     private func word(_ text: String) throws -> Diagnostic? {
         guard text.utf8.first == 0x2F, let links = try links?(), let link = try? LinkParser.parse("fam:/" + text),
             let nearest = links.nearestRoutes(map).find(for: link, isTold: true), nearest.isByWords
@@ -41,7 +40,7 @@ public struct AddressParser {
             notes: ["seen: \(SafeText.shown(nearest.seen))", "would match: \(nearest.expected)"])
     }
 
-    /// Where the link leads that `fam:/` makes of an absolute address; nil if no pattern takes it.
+    /// The destination of an absolute address read as a `fam:/` link; nil if no pattern takes it.
     private func linked(_ text: String) throws -> ScreenEntry? {
         let bytes = Array("fam:/\(text)".utf8)
         guard text.utf8.first == 0x2F, let links = try links?(), let link = try? LinkParser.parse(bytes),
@@ -81,7 +80,7 @@ public struct AddressParser {
         /// The items that the screen takes.
         let known: [ParameterSpec]
 
-        /// As an address that no screen has.
+        /// The error for an address that no screen has.
         func diagnostic(_ text: String) -> Diagnostic {
             let names = known.map(\.name).joined(separator: ", ")
             return Diagnostic(
@@ -90,9 +89,8 @@ public struct AddressParser {
         }
     }
 
-    /// The items after an address, each one that the screen takes and of its type, in the order that the screen
-    /// declares.
-    /// - Parameter isOfLink: an item that is none of the screen's, and nearly none of them, is passed over.
+    /// The items after an address, each one known to the screen and of its type, in the order that the screen declares.
+    /// - Parameter isOfLink: ignores an item that the screen does not know, unless its name is similar to a known one.
     func texts(_ all: [ParsedLink.Item], of id: String, isOfLink: Bool = false) throws(ItemFault) -> [NamedText] {
         guard !all.isEmpty else { return [] }
         let query = map.screen(id)?.query ?? [], names = query.map(\.name)
@@ -116,7 +114,7 @@ public struct AddressParser {
     }
 
     private func place(_ text: String, from here: ScreenEntry?) throws -> ScreenEntry {
-        // By bytes: a mark after a slash would make one Character of both, and hide the slash.
+        // By bytes: a combining mark after a slash would form one Character with it, and hide the slash.
         var raw = text.utf8.split(separator: 0x2F).map { String(decoding: $0, as: UTF8.self) }
         var segments: [String] = []
         var isUp = false
@@ -142,7 +140,7 @@ public struct AddressParser {
         }
     }
 
-    /// A relative address that leads nowhere may only lack its slash: `kids` on `/today`.
+    /// The same address from the root, for a relative one that leads nowhere: `kids` on `/today`.
     private func fromRoot(_ text: String) -> String? {
         guard text.utf8.first != 0x2F, (try? parse("/" + text)) != nil else { return nil }
         return "did you mean `/\(SafeText.shown(text))`?"
@@ -199,7 +197,7 @@ public struct AddressParser {
         return map.root(ofTab: tab.id, module: module)?.id
     }
 
-    /// The first screen on the way up, for `..` from below an address that is not a screen itself.
+    /// The first screen upward, for `..` from below an address that is not a screen itself.
     private func nearestScreen(_ segments: [String], _ text: String) throws -> ScreenEntry {
         var segments = segments
         while segments.count > 1 {

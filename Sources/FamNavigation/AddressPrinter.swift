@@ -8,14 +8,14 @@ public struct AddressPrinter {
     let finder: RowFinder
     private let known: [EntityRef]
 
-    /// - Parameter known: rows that were just read, which need not be looked up again by their ids.
+    /// - Parameter known: rows that were just read, which need no look-up by id.
     public init(map: NavigationMap, finder: RowFinder, known: [EntityRef] = []) {
         self.map = map
         self.finder = finder
         self.known = known
     }
 
-    /// `/kids/Maya/rewards/Sticker%20book`. Cost: two look-ups per row on the way, one of a row that is known.
+    /// `/kids/Maya/rewards/Sticker%20book`. Cost: two look-ups per row in the address, one for a known row.
     public func address(_ entry: ScreenEntry) -> String {
         path(entry) + query(entry, isPlain: true)
     }
@@ -68,8 +68,8 @@ public struct AddressPrinter {
         return segments
     }
 
-    /// A row that is gone or belongs to somebody else cannot be found by a name, so it is written as its whole id too.
-    /// A row without a label is named differently by other readers than in an address.
+    /// A row that is gone or belongs to somebody else cannot be found by a name, so its whole id is written. Other
+    /// readers name a row without a label differently than an address does.
     private func present(_ row: NamedRow) -> EntityRef? {
         let hasLabel = finder.registry.entity(row.entity)?.label != nil
         let here = hasLabel ? known.first { $0.id == row.id && $0.entity == row.entity } : nil

@@ -20,14 +20,14 @@ final class CheckedLinks: RowCursor, QuietTable {
         var url: String
         var outcome: LinkOutcome
         var expected: String?
-        /// As it was expected, or accepted where nothing was.
+        /// Whether it had the expected outcome, or was accepted if none was expected.
         var isGood: Bool
-        /// The line of CSV that it stood in.
+        /// Its line of CSV.
         var cells: [String]
 
         /// `accepted`, or the kind of the refusal.
         var kind: String { outcome.told.kind }
-        /// Why it was refused, or a remark about one that was not.
+        /// Why it was refused, or a remark about an accepted one.
         var reason: String? { outcome.told.reason }
         var route: String? { outcome.told.route }
         var nearest: String? { outcome.told.nearest }
@@ -52,7 +52,7 @@ final class CheckedLinks: RowCursor, QuietTable {
     private var known: [UInt32: Known] = [:]
     /// Hashes of links seen so far, each at the index given by its low bits.
     private var seen = [UInt32](repeating: 0, count: CheckedLinks.mostKnown)
-    /// What `known` is of.
+    /// The change count for which `known` is valid.
     private var changeCount: Int?
     private static let mostKnown = 4096
 
@@ -115,14 +115,14 @@ final class CheckedLinks: RowCursor, QuietTable {
     }
 
     /// - Parameter isMet: nil if nothing was expected.
-    /// - Returns: whether it is as it should be.
+    /// - Returns: whether the outcome is good.
     @discardableResult
     private func note(_ outcome: LinkOutcome, _ isMet: Bool?) -> Bool {
         let isAccepted = if case .accepted = outcome { true } else { false }
         return verdict.note(isAccepted: isAccepted || allowsRefused, isMet: isMet)
     }
 
-    /// An expectation is an outcome, the route that takes the link, or the address that it leads to.
+    /// Whether an expectation holds: an outcome, the route that takes the link, or its address.
     private func isMet(_ expected: String, _ outcome: LinkOutcome) -> Bool {
         switch outcome {
         case .refused(let refusal): expected == refusal.kind.rawValue
@@ -137,8 +137,7 @@ final class CheckedLinks: RowCursor, QuietTable {
         if case .accepted(let target) = link.outcome { printer.address(target.entry) } else { nil }
     }
 
-    /// What a list would expect of a link with its present outcome: the address it leads to, or the kind of its
-    /// refusal.
+    /// The expectation that records a link's current outcome: its address, or the kind of its refusal.
     func expectation(of link: Link) -> String { address(of: link) ?? link.kind }
 
     /// The columns of the list; nil if a line is its link.

@@ -2,11 +2,11 @@ import FamRegistry
 import FamText
 
 extension Router {
-    /// Of the open cover; nil if every command works.
+    /// The open cover's; nil if every command works.
     var confinement: Confinement? { state.current.cover.flatMap { map.screen($0.entry.screen)?.confinement } }
 
-    /// Refuses what somebody does while a screen is open that takes only its own commands (K-Q39). Asked before every
-    /// command, so nothing is read here: a look at the open cover.
+    /// Refuses other commands while a screen that takes only its own is open (K-Q39). Called before every command, so
+    /// it only looks at the open cover.
     public func refuseConfined(_ what: @autoclosure () -> String, _ command: CommandSpec? = nil) throws {
         guard let confinement else { return }
         if let command, confinement.admits(command) { return }

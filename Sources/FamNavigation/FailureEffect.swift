@@ -1,5 +1,5 @@
-/// What remains of a refused entry although everything else of it is rolled back: a link that waits for its gate, a
-/// cover that says why (the paywall, K-UC07).
+/// What remains of a refused entry although the rest is rolled back: a link that waits for its gate, or a cover with
+/// the reason (the paywall, K-UC07).
 public enum FailureEffect: Hashable, Sendable {
     case keep(PendingTarget)
     /// Over the module named, whether or not it is the active one.

@@ -2,12 +2,12 @@ import FamRegistry
 import FamText
 
 /// What keeps a target from opening: a closed gate of its module, or an open layer that waits for an answer. The same
-/// for links, `go`, tabs and gates that open.
+/// for links, `go`, tabs and opening gates.
 enum Hindrance {
     case gate(GateSpec)
     case blocker(Blocker)
 
-    /// As a command says it.
+    /// The error of a command.
     var diagnostic: Diagnostic {
         switch self {
         case .gate(let gate): Diagnostic(.gateClosed, gate.reason, help: gate.help)
@@ -20,7 +20,7 @@ enum Hindrance {
 struct Blocker {
     let layer: PresentedEntry
     let screen: ScreenSpec?
-    /// The module that it is open in.
+    /// The module in which it is open.
     let module: String
     /// Whether that module is the one that is shown.
     let isShown: Bool
@@ -37,7 +37,7 @@ struct Blocker {
 }
 
 extension NavigationMap {
-    /// - Parameter own: a gate that the link asks for itself, besides the root gate of its module.
+    /// - Parameter own: a gate that the link itself requires, besides the root gate of its module.
     func hindrance(to entry: ScreenEntry, own: GateSpec?, in state: RouterState) -> Hindrance? {
         // The common case, without looking at the declarations.
         if state.closedGates.isEmpty, !state.hasWaitingLayer { return nil }
@@ -56,7 +56,7 @@ extension NavigationMap {
             layer: layer, screen: screen(layer.entry.screen), module: module, isShown: module == state.module)
     }
 
-    /// The open layer that must be answered before a target is reached; nil if the way is free.
+    /// The open layer that must be answered before a target can be reached; nil if there is none.
     func blocker(of target: Target, in state: RouterState) -> Blocker? {
         if target.module != state.module, let holder = state.holder { return blocker(holder, state.module, in: state) }
         guard let module = state.modules[target.module] else { return nil }
@@ -71,7 +71,7 @@ extension NavigationMap {
         return nil
     }
 
-    /// Nothing leads to another module while its cover shuts all others.
+    /// Refuses to change modules while a cover blocks all others.
     func refuseHeld(_ state: RouterState) throws {
         guard let holder = state.holder else { return }
         throw Hindrance.blocker(blocker(holder, state.module, in: state)).diagnostic
@@ -92,6 +92,6 @@ extension RouterState {
     /// Whether a layer of some module must be answered first.
     var hasWaitingLayer: Bool { modules.contains(where: \.value.waitsForAnswer) }
 
-    /// The cover of the active module that shuts all others until it is answered.
+    /// The cover of the active module that blocks all others until it is answered.
     fileprivate var holder: PresentedEntry? { current.cover.flatMap { $0.holdsAll && $0.mustBeAnswered ? $0 : nil } }
 }

@@ -2,11 +2,10 @@ import FamServices
 import FamText
 import Glibc
 
-/// The lines of a file or of standard input as bytes, read as they are asked for. A line ends at a line feed; one
-/// carriage return before it belongs to the end. What is longer than any link is cut, so that a file without line
-/// ends takes no more memory than one with them.
+/// The lines of a file or of standard input as bytes, read on demand. A line ends at a line feed, with an optional
+/// carriage return. Whatever is longer than any link is cut, so that a file without line ends takes no more memory.
 final class LineReader {
-    /// The number of the line that was given last, from 1.
+    /// The number of the last line, from 1.
     private(set) var number = 0
     private(set) var readBytes = 0
     /// The size of a file; 0 if unknown.
@@ -32,7 +31,7 @@ final class LineReader {
         guard descriptor >= 0 else { throw problem() }
     }
 
-    /// A FIFO is opened once somebody writes to it, and Ctrl-C ends that wait. Below zero where it cannot be opened.
+    /// Opening a FIFO waits for a writer, and Ctrl-C ends the wait. Negative if it cannot be opened.
     private static func opened(_ path: String) throws -> Int32 {
         while true {
             let descriptor = Glibc.open(path, O_RDONLY | O_CLOEXEC)
@@ -43,7 +42,7 @@ final class LineReader {
 
     deinit { if descriptor > STDIN_FILENO { close(descriptor) } }
 
-    /// Without its end; nil after the last. Throws `interrupted` when the user asked to stop.
+    /// The next line without its end; nil after the last. Throws `interrupted` if the user stops it.
     func next() throws -> [UInt8]? {
         var line: [UInt8] = []
         var isCut = false

@@ -1,5 +1,5 @@
-/// Cuts a link at its delimiters, from left to right, and looks at each part once. By bytes: a mark after a delimiter
-/// would make one Character of both, and hide the delimiter.
+/// Cuts a link at its delimiters from left to right, examining each part once. By bytes: a combining mark after a
+/// delimiter would form one Character with it, and hide the delimiter.
 struct LinkCutter {
     private enum Place { case host, path, name, value }
 
@@ -8,7 +8,7 @@ struct LinkCutter {
     private var segmentCount = 0
     private var place = Place.host
     private var start = 0
-    /// Whether there was a character that may must be escaped.
+    /// Whether there was a character that might have to be escaped.
     private(set) var isSpecial = false
 
     init(_ bytes: [UInt8]) { self.bytes = bytes }
@@ -38,7 +38,7 @@ struct LinkCutter {
                     continue
                 }
                 if kind == 0x23 {
-                    // The fragment is cut off, but its characters are looked at.
+                    // The fragment is cut off, but its characters are checked.
                     isSpecial = isSpecial || bytes[index...].contains { LinkByte.kind($0) == LinkByte.special }
                     break
                 }
@@ -52,7 +52,7 @@ struct LinkCutter {
             by: 0x3F)
     }
 
-    /// Which part begins after a delimiter; nil if it is a character like any other.
+    /// The part that begins after a delimiter; nil for an ordinary character.
     private func next(_ kind: UInt8) -> Place? {
         switch kind {
         case 0x2F: place == .host || place == .path ? .path : nil
@@ -154,7 +154,7 @@ struct LinkCutter {
     private func refuseSecondValues() throws(LinkFault) {
         let link = ParsedLink(bytes: bytes, schemeEnd: 0, pieces: pieces, segmentCount: segmentCount)
         let items = stride(from: segmentCount + 1, to: pieces.count, by: 2)
-        // Nearly always two or three; a link that holds a thousand is compared by their names' hashes.
+        // There are usually two or three items; for a thousand, hashes of the names are compared.
         if pieces.count < segmentCount + 20 {
             for second in items.dropFirst() {
                 for first in stride(from: segmentCount + 1, to: second, by: 2)

@@ -21,8 +21,8 @@ struct LinkExamples {
         }
     }
 
-    /// The `fam` link of the screen with the first rows there are, and with the texts that its pattern gives as
-    /// examples; nil where one is missing.
+    /// The `fam` link of the screen with the first existing rows and the example texts of its pattern; nil if one is
+    /// missing.
     func link(to screen: ScreenSpec) throws -> String? {
         guard let rows = try firstRows(screen.pattern[...], owners: [:], of: screen) else { return nil }
         var texts: [NamedText] = []
@@ -44,7 +44,7 @@ struct LinkExamples {
     private func takes(_ text: String, _ link: LinkSpec) throws -> Bool {
         switch try navigation.resolver().resolve(text) {
         case .accepted(let target): target.route == link.id || link.isShared
-        // Behind a closed gate it waits, as it should.
+        // At a closed gate it waits, as it should.
         case .refused(let refusal): refusal.route == link.id && refusal.waiting != nil
         }
     }
@@ -65,7 +65,7 @@ struct LinkExamples {
         return items.isEmpty ? text : text + "?" + items.joined(separator: "&")
     }
 
-    /// Whether the link of a screen's address is its own: a pattern that looks the same comes before it.
+    /// Whether the link of a screen's address leads to it: a pattern of the same form takes precedence.
     func isOwn(_ link: String) throws -> Bool {
         switch try navigation.resolver().resolve(link) {
         case .accepted(let target): target.route == LinkResolver.addressRoute
@@ -93,7 +93,7 @@ struct LinkExamples {
         return nil
     }
 
-    /// The first rows of an entity; of a screen that does not show all of them, those among the first that it does.
+    /// The first rows of an entity; for a screen that does not show all of them, the first that it shows.
     private func rows(of spec: EntitySpec, owner: EntityRef?, on screen: ScreenSpec?, limit: Int) throws -> [EntityRow]
     {
         let finder = navigation.finder, isOfSome = screen?.holds != nil

@@ -2,7 +2,7 @@ import FamRegistry
 import FamText
 import FamValues
 
-/// Why a module takes a link or does not: its patterns that fit, else the one that comes nearest.
+/// Why a module takes a link or does not: its matching patterns, otherwise the nearest one.
 struct LinkExplanation: QuietTable {
     static let module = Column("module", .string)
     static let route = Column("route", .string)
@@ -10,7 +10,7 @@ struct LinkExplanation: QuietTable {
     static let answer = Column("answer", .string)
     static let reason = Column("reason", .string)
     static let columns = RowShape([module, route, pattern, answer, reason])
-    /// A route begins with its module, and a reason says what of the pattern differs.
+    /// A route begins with its module, and a reason names the part of the pattern that differs.
     static let quiet = [module, pattern]
 
     let link: ParsedLink
@@ -19,7 +19,7 @@ struct LinkExplanation: QuietTable {
 
     private enum Answer: String { case takes, refuses, would = "would take", declines }
 
-    /// - Parameter all: a row for each pattern, and not only for those that say why.
+    /// - Parameter all: includes a row for each pattern, not only for those with an answer.
     func rows(all: Bool) -> [[Value]] {
         let fitting = Set(matcher.candidates(link).patterns.map(\.spec.id))
         var rows: [[Value]] = [], rest = matcher.patterns[...]
@@ -27,9 +27,9 @@ struct LinkExplanation: QuietTable {
             let own = rest.prefix { $0.feature == first.feature }
             rest = rest[own.endIndex...]
             let asked = own.map { (pattern: $0, answer: answer(of: $0.spec, fits: fitting.contains($0.spec.id))) }
-            let telling = asked.filter { $0.answer != .declines }
-            if all || !telling.isEmpty {
-                rows += (all ? asked : telling).map { row($0.pattern, $0.answer) }
+            let relevant = asked.filter { $0.answer != .declines }
+            if all || !relevant.isEmpty {
+                rows += (all ? asked : relevant).map { row($0.pattern, $0.answer) }
             } else {
                 rows.append(nearest(own))
             }
@@ -40,7 +40,7 @@ struct LinkExplanation: QuietTable {
         return rows
     }
 
-    /// What becomes of a link that no pattern of a module takes.
+    /// The row for a link that no pattern of a module takes.
     static func row(_ route: String, _ pattern: String, _ outcome: LinkOutcome) -> [Value] {
         let said: (Answer, String) =
             switch outcome {
@@ -77,7 +77,7 @@ struct LinkExplanation: QuietTable {
         }
     }
 
-    /// One row for a module without a matching pattern: the pattern that has most in common with the link.
+    /// The row of a module without a matching pattern: the pattern that has most in common with the link.
     private func nearest(_ patterns: ArraySlice<LinkMatcher.Pattern>) -> [Value] {
         var best = patterns[patterns.startIndex], common = -1, reason = ""
         for pattern in patterns {

@@ -22,7 +22,7 @@ struct LinkList {
     private var columns: Columns?
     private var isAtStart = true
 
-    /// Where the link and the expectation are in a line of CSV.
+    /// The columns of the link and the expectation in a line of CSV.
     private struct Columns {
         var separator: UInt8
         var link: Int

@@ -4,11 +4,11 @@ import Synchronization
 /// The link patterns of all features as one tree of words, so that a match costs the same with sixty patterns and with
 /// six thousand. Rows are not looked up here.
 ///
-/// Of the patterns that a link fits, the lowest rank wins; then the lowest turn; then, part by part from the left, a
-/// word before a row, a row before any text; then the one that wants more items; then the id. The order of registration
-/// plays no part.
+/// Among the patterns that match a link, the lowest rank wins; then the lowest turn; then, part by part from the left,
+/// a word before a row, a row before any text; then the one that requires more items; then the id. The order of
+/// registration does not matter.
 public final class LinkMatcher: Sendable {
-    /// One pattern with what ranks it.
+    /// A pattern with its ranking.
     public final class Pattern: Sendable {
         public let feature: String
         public let rank: Int
@@ -64,13 +64,13 @@ public final class LinkMatcher: Sendable {
     /// In order of rank, then id.
     public let patterns: [Pattern]
     private let trie: WordTrie
-    /// The patterns that end at a node: the first by its place in `order`, or −1; and the others of those that have
-    /// some.
+    /// The patterns that end at a node: the first by its place in `order`, or −1; the others are in a table for the few
+    /// nodes that have more.
     private let first: [Int32]
     private let others: [Int: [Int32]]
     /// The nodes of schemes with patterns that may be anywhere in a path.
     private let searched: Set<Int>
-    /// Patterns as a match ranks them.
+    /// The patterns in order of ranking.
     private let order: [Pattern]
     private let nearest = AtomicLazyReference<NearestRoutes>()
 
@@ -96,7 +96,7 @@ public final class LinkMatcher: Sendable {
         self.searched = searched
     }
 
-    /// What ranks patterns of one rank, least first: the kind of each part, then how few items they want.
+    /// The ranking within a rank, lowest first: the kind of each part, then how few items it requires.
     private static func looseness(_ spec: LinkSpec) -> [Int] {
         let path = spec.path.map { part in
             switch part {
@@ -124,7 +124,8 @@ public final class LinkMatcher: Sendable {
         return matches(link, .lastIsHost, start)
     }
 
-    /// Of the segments from which a pattern goes on to the end, or which are one, those of the pattern ranked first.
+    /// Among the segments from which a pattern matches to the end, or which are one, those of the pattern with the best
+    /// ranking.
     private func anywhere(_ link: ParsedLink, _ start: Int) -> Candidates? {
         let end = link.segmentCount + 1
         var best: (rank: Int32, shape: Shape)?
@@ -155,7 +156,7 @@ public final class LinkMatcher: Sendable {
             shape: shape)
     }
 
-    /// Both ways on where there are two: the word's own edge, and the one that any word takes.
+    /// Follows both edges where there are two: the word's own, and the one for any word.
     private func walk(
         _ link: ParsedLink, _ node: Int, _ piece: ParsedLink.Piece, _ next: Int, _ last: Int, _ best: inout Int32,
         _ more: inout [Int32]

@@ -11,7 +11,7 @@ public final class LinkTarget: Sendable {
     /// The id of the `LinkSpec`, or `address` for `fam://ADDRESS`.
     public let route: String
     public let entry: ScreenEntry
-    /// Told to people, changes nothing: an optional parameter that named no row.
+    /// A message that changes nothing: an optional parameter that named no row.
     public let warnings: [LinkRefusal]
     private let map: NavigationMap
 
@@ -28,8 +28,8 @@ public final class LinkTarget: Sendable {
     }
 }
 
-/// A link that was refused; nothing changed, but `needsSignIn` keeps the target for later. One object, as a target is:
-/// to hand on its parts cost as much as to find them.
+/// A refused link. Nothing changed, but `needsSignIn` keeps the target for later. One object like `LinkTarget`, because
+/// copying its parts cost as much as finding them.
 public final class LinkRefusal: Error, Sendable {
     public enum Kind: String, Hashable, Sendable, CaseIterable {
         case malformed
@@ -61,13 +61,13 @@ public final class LinkRefusal: Error, Sendable {
     public let nearest: String?
     /// The pattern that took the link before it failed, by id.
     public let route: String?
-    /// What opens the gate, or the name that is near; nil if the nearest pattern says more.
+    /// What opens the gate, or a similar name; nil if the nearest pattern says more.
     public let help: String?
     /// The candidates of an ambiguous name, as text.
     private let candidates: String?
-    /// Of an item that is missing: whether another has nearly its name.
+    /// For a missing item, whether another has a similar name.
     let isMisspelt: Bool
-    /// Only of `needsSignIn`.
+    /// Only for `needsSignIn`.
     let waiting: Waiting?
 
     /// A target that waits until its gate opens.
@@ -75,7 +75,7 @@ public final class LinkRefusal: Error, Sendable {
         var gate: Gate
         var entry: ScreenEntry
 
-        /// The whole back stack is made when the link is kept, and not for each link of a list.
+        /// The back stack is built when the link is kept, not for each link of a list.
         func pending(_ map: NavigationMap) -> PendingTarget? {
             map.target(of: entry).map { PendingTarget(gate: gate, target: $0) }
         }
@@ -98,7 +98,7 @@ public final class LinkRefusal: Error, Sendable {
         self.waiting = waiting
     }
 
-    /// As much of a long link as says which one it is.
+    /// Enough of a long link to identify it.
     private static func excerpt(_ text: String) -> String {
         text.utf8.count > 200 ? "\(text.prefix(160))…" : text
     }

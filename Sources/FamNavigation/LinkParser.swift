@@ -1,7 +1,7 @@
 import FamText
 
-/// The one place where text becomes a link. Nothing is repaired: what does not follow the grammar is refused with its
-/// reason, and so is what two programs could read in two ways (Docs/link-rules.md).
+/// The one place where text becomes a link. Nothing is repaired: text that violates the grammar is refused with a
+/// reason, and so is text that two programs could read differently (Docs/link-rules.md).
 /// ```
 /// link = scheme "://" host ["/" segment {"/" segment} ["/"]] ["?" name ["=" value] {"&" …}] ["#" …]
 /// ```

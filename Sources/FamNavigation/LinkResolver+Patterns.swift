@@ -2,7 +2,7 @@ import FamRegistry
 import FamText
 import FamValues
 
-/// A link by a pattern that fits it: the rows and texts that it names, and the screen they make.
+/// A link read by a matching pattern: the rows and texts that it names, and the screen they lead to.
 extension LinkResolver {
     /// The rows and values that the parts and items of a link name.
     private struct Named {
@@ -70,7 +70,8 @@ extension LinkResolver {
         }
     }
 
-    /// Of a pattern that several modules have, the one that holds the row: the active module first, then by rank.
+    /// For a pattern that several modules share, the one whose module has the row: the active module first, then by
+    /// rank.
     func takeShared(_ candidates: LinkMatcher.Candidates, _ link: ParsedLink) throws(LinkStop) -> LinkTarget {
         let patterns = candidates.patterns, active = state.module
         var first: LinkRefusal?
@@ -84,7 +85,7 @@ extension LinkResolver {
         throw .refused(first ?? LinkRefusal(.unknownRoute, seen: link.text, reason: "no module takes this link"))
     }
 
-    /// The row here of the person that another module, which has the same pattern, knows by this text.
+    /// This module's row for the person whom another module with the same pattern knows by this text.
     private func counterpart(
         _ pattern: LinkMatcher.Pattern, _ name: String, _ entity: String, _ text: String
     ) throws
@@ -144,7 +145,7 @@ extension LinkResolver {
         _ pattern: LinkMatcher.Pattern, _ name: String, _ expected: String, _ spec: EntitySpec,
         _ value: ParsedLink.Piece, _ link: ParsedLink, _ owner: EntityRef?
     ) throws(LinkStop) -> EntityRef {
-        // Most links of a list name rows that were named before, and need no text for it.
+        // Most links of a list name rows that were named before, which needs no string.
         if !value.isEscaped, let known = link.withBytes(of: value, { finder.known(spec, $0, owner) }) { return known }
         let text = link.text(value)
         func refused(_ kind: LinkRefusal.Kind, _ reason: String, _ help: String?, _ candidates: String?) -> LinkStop {
@@ -207,7 +208,7 @@ extension LinkResolver {
                 nearest: pattern.text, route: pattern.spec.id))
     }
 
-    /// The place would have the address of another one.
+    /// Otherwise the place would have the address of another one.
     private func taken(_ pattern: LinkMatcher.Pattern, _ name: String, _ text: String) -> LinkRefusal {
         LinkRefusal(
             .badParameter, seen: "\(name)=\(text)",

@@ -2,10 +2,10 @@ import FamRegistry
 import FamText
 import FamValues
 
-/// Links as targets: parsed, matched, their rows looked up, their gate and the open layers asked. Changes nothing.
+/// Links as targets: parses, matches and looks up rows, and checks the gate and the open layers. Changes nothing.
 ///
-/// `fam://ADDRESS` is the address, unless a pattern of the scheme `fam` fits. Errors of the store are thrown;
-/// everything that is wrong with the link is an outcome.
+/// `fam://ADDRESS` is the address, unless a pattern of the scheme `fam` matches. Store errors are thrown; everything
+/// wrong with the link is an outcome.
 public struct LinkResolver {
     public static let addressRoute = "address"
 
@@ -15,12 +15,12 @@ public struct LinkResolver {
     let finder: RowFinder
     private let addresses: AddressParser
     let memory: ResolverMemory
-    /// Read when the first link of the web comes.
+    /// Read when the first web link arrives.
     private let webHosts: (() throws -> WebHosts)?
 
     /// - Parameters:
-    ///   - finder: says whether a refusal says which row is near; that looks at every row.
-    ///   - webHosts: whose `https` links are addresses; none takes no link of the web.
+    ///   - finder: decides whether a refusal names a similar row, which reads every row.
+    ///   - webHosts: the hosts whose `https` links are addresses; without any, web links are refused.
     init(
         matcher: LinkMatcher, map: NavigationMap, finder: RowFinder, state: RouterState,
         webHosts: (() throws -> WebHosts)? = nil
@@ -64,7 +64,7 @@ public struct LinkResolver {
         }
     }
 
-    /// A link of a listed host as one of the scheme `fam`.
+    /// Rewrites a link of a listed host to the scheme `fam`.
     private func local(_ link: ParsedLink, _ webHosts: () throws -> WebHosts) throws(LinkStop) -> [UInt8] {
         let hosts = try LinkStop.reading { try memory.hosts(webHosts) }
         do {
@@ -98,7 +98,7 @@ public struct LinkResolver {
         matcher.nearestRoutes(map).find(for: link, isTold: finder.suggests)
     }
 
-    /// Where no pattern is near, what the scheme has instead.
+    /// What the scheme offers if no pattern is similar.
     private func unknown(
         _ link: ParsedLink, _ nearest: NearestRoute?, _ reason: String, route: String? = nil
     ) -> LinkRefusal {

@@ -1,7 +1,7 @@
 import FamRegistry
 import FamValues
 
-/// The state of the router when a link arrives; by the rule of layers the result is the same from each (N-Q05).
+/// The state of the router when a link arrives. By the rule of layers the result is the same from each (N-Q05).
 enum LinkSituation: String, NamedCases {
     static let typeName = "situation"
 
@@ -13,12 +13,12 @@ enum LinkSituation: String, NamedCases {
     /// On the link's own tab, pages deeper than it.
     case deeper
     case sheet, cover, alert
-    /// The first steps of every module that has some are not finished.
+    /// The first steps are unfinished in every module that has some.
     case onboarding
     /// Signed out everywhere.
     case signedOut = "signed-out"
 
-    /// Those that differ from a start: the columns of the matrix.
+    /// Those that differ from the start: the columns of the matrix.
     static let warm: [LinkSituation] = [.otherTab, .deeper, .sheet, .cover, .alert, .onboarding, .signedOut]
 
     /// For a list of links, which share one router.
@@ -28,8 +28,8 @@ enum LinkSituation: String, NamedCases {
     }
 
     /// - Parameters:
-    ///   - here: what the router is like but for the situation.
-    ///   - wanted: where the link leads; its module and tab are those that are not shown, or shown deeper.
+    ///   - here: the current state of the router, which the situation modifies.
+    ///   - wanted: the link's target; its module and tab are the ones hidden, or shown at a deeper page.
     func state(from here: RouterState, for wanted: RouterState, _ map: NavigationMap) -> RouterState {
         var state = here
         let top = map.shown(in: here) ?? ScreenEntry("")

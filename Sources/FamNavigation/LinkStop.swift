@@ -1,10 +1,10 @@
-/// Why the reading of a link ends early: the link was refused, or the store broke. Typed, since a list has a hundred
-/// thousand refusals, and an error of any type is boxed and cast again.
+/// Why reading a link stops early: the link was refused, or the store failed. A typed error, because a list has a
+/// hundred thousand refusals, and an untyped error is boxed and cast again.
 enum LinkStop: Error {
     case refused(LinkRefusal)
     case broken(any Error)
 
-    /// Runs what only the store can break.
+    /// Runs code that only the store can make fail.
     @inline(__always)
     static func reading<Result>(_ body: () throws -> Result) throws(LinkStop) -> Result {
         do { return try body() } catch { throw .broken(error) }

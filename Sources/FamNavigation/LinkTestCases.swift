@@ -1,7 +1,7 @@
 import FamText
 import FamValues
 
-/// Rows that also are test cases, for `--format junit`.
+/// Rows that can also be test cases, for `--format junit`.
 public protocol TestedRows: RowCursor {
     /// Line by line.
     func writeTestCases(_ put: (String) -> Void) throws
@@ -9,8 +9,8 @@ public protocol TestedRows: RowCursor {
 
 /// Each link of a list as a test case of JUnit.
 extension CheckedLinks: TestedRows {
-    /// The head has the counts, which are known at the end; until then the cases wait in a file, since a list may have
-    /// any length.
+    /// The head has the counts, which are known only at the end. Until then the cases wait in a file, because a list
+    /// may have any length.
     func writeTestCases(_ put: (String) -> Void) throws {
         let cases = try Spool()
         var count = 0, bad = 0
@@ -30,7 +30,7 @@ extension CheckedLinks: TestedRows {
 }
 
 extension CheckedLinks {
-    /// `not-found: no child is called …`, after what was expected; of an accepted link where it leads.
+    /// `not-found: no child is called …`, after the expectation; for an accepted link its address.
     func sentence(of link: Link) -> String {
         let seen =
             if let address = address(of: link) {
@@ -56,7 +56,7 @@ private func attributes(_ all: [(name: String, text: String)]) -> String {
     all.map { " \($0.name)=\"\(escaped($0.text))\"" }.joined()
 }
 
-/// XML knows no control characters, escaped or not; `shown` has made them visible.
+/// XML allows no control characters, even escaped; `shown` has made them visible.
 private func escaped(_ text: String) -> String {
     var out: [UInt8] = []
     for byte in SafeText.shown(text).utf8 {

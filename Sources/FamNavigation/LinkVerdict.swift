@@ -1,8 +1,8 @@
 import FamRegistry
 import FamText
 
-/// The verdict of the lists of links in the current entry. Rows of refused links are rows like any other, and the pipe
-/// after them continues to its end; then the entry ends with status 4, or 3 if links had unexpected outcomes.
+/// The verdict on the lists of links in the current entry. Rows of refused links are ordinary rows, and the pipe after
+/// them runs to its end; then the entry ends with status 4, or 3 if links had unexpected outcomes.
 public final class LinkVerdict {
     public static let key = ServiceKey<LinkVerdict>("link-verdict")
 
@@ -11,9 +11,9 @@ public final class LinkVerdict {
     private var differing = 0
 
     /// - Parameters:
-    ///   - isAccepted: or allowed to be refused.
-    ///   - isMet: whether it is as it was expected, which counts alone; nil where nothing was.
-    /// - Returns: whether it is as it should be.
+    ///   - isAccepted: whether it was accepted, or allowed to be refused.
+    ///   - isMet: whether it had the expected outcome, which then counts alone; nil if none was expected.
+    /// - Returns: whether the outcome is good.
     func note(isAccepted: Bool, isMet: Bool?) -> Bool {
         checked += 1
         if isMet == false { differing += 1 } else if isMet == nil, !isAccepted { refused += 1 }

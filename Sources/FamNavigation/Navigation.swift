@@ -36,7 +36,7 @@ struct Navigation {
         throw Diagnostic(.unknownAddress, "no module has a screen yet")
     }
 
-    /// An address, absolute or from here, as a place.
+    /// An absolute or relative address as a place.
     func place(_ address: String) throws -> ScreenEntry {
         try parser.parse(address, from: map.shown(in: router.state))
     }
@@ -51,7 +51,7 @@ struct Navigation {
                 ?? "modules: " + map.features.map(\.id).joined(separator: ", "))
     }
 
-    /// Whether every row on the way to a target exists and does not belong to somebody else.
+    /// Whether every row of a target exists and does not belong to somebody else.
     func holdsRows(of target: Target) throws -> Bool {
         let entries = target.path + target.through + [target.sheet, target.cover].compactMap { $0 }
         return try entries.flatMap(\.rows).allSatisfy { try finder.row($0) != nil }
@@ -62,20 +62,20 @@ struct Navigation {
     }
 
     /// Prints the new place and what changed: `/kids/Maya (tab today → kids, push /kids/Maya)`.
-    func tell(_ diff: RouterDiff, route: String? = nil) {
+    func report(_ diff: RouterDiff, route: String? = nil) {
         let changes = diff.isEmpty ? ["nothing changed"] : diff.phrases(name: printer.address)
         let line = "\(address(in: router.state)) (\(changes.joined(separator: ", ")))"
         context.output.notice(route.map { "\($0) → \(line)" } ?? line)
     }
 
-    /// `back` and `forward` lead neither out of a closed gate nor away from what waits for an answer.
+    /// `back` and `forward` lead neither out of a closed gate nor away from a layer that waits for an answer.
     func refuseToLeave() throws {
         try router.refuseBackFromGate()
         let open = router.state.current
         try refuseUnanswered(open.cover ?? open.sheet)
     }
 
-    /// A sheet or cover that waits for an answer is left by the answer only.
+    /// A sheet or cover that waits for an answer can be left only by answering.
     func refuseUnanswered(_ layer: PresentedEntry?) throws {
         guard let layer, layer.mustBeAnswered else { return }
         let address = printer.address(layer.entry)
@@ -94,7 +94,7 @@ struct Navigation {
 }
 
 extension LinkResolver {
-    /// For links that are followed from where the router is.
+    /// For links, which are resolved in the router's current state.
     public static func of(_ context: any Context) throws -> LinkResolver { try Navigation(context).resolver() }
 }
 

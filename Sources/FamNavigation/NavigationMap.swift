@@ -11,15 +11,15 @@ public final class NavigationMap: Sendable {
         /// Static segments in lower-case ASCII.
         var fixed: [String: Int] = [:]
         var row: RowBranch?
-        /// Taken where neither a static segment nor a row of this place fits.
+        /// Taken if neither a static segment nor a row matches at this place.
         var text: TextBranch?
         var screen: String?
         /// Words that links of the scheme `fam` use here: no label may be printed like one of them.
         var reserved: Set<String> = []
-        /// Those of them that end such a link, which then leads to its own screen.
+        /// Those that end such a link, which then leads to its own screen.
         var ends: Set<String> = []
 
-        /// Whether a word leads somewhere else here than to the text that it is.
+        /// Whether a word leads somewhere else here than the text itself would.
         func leadsElsewhere(_ text: String) -> Bool {
             guard let word = ASCIIWord.folded(text) else { return false }
             return fixed[word] != nil || ends.contains(word)
@@ -39,7 +39,7 @@ public final class NavigationMap: Sendable {
         var node: Int
     }
 
-    /// Screens and tree are made when a screen is looked for: every start has a map, and hardly any looks at it.
+    /// Screens and tree are built on first use: every start has a map, and few starts need them.
     final class Screens: Sendable {
         let all: [ScreenSpec]
         let byID: [String: ScreenSpec]
@@ -59,7 +59,7 @@ public final class NavigationMap: Sendable {
         }
     }
 
-    /// By rank, then id, which is the order in which modules are asked.
+    /// By rank, then id: the order in which modules are searched.
     public let features: [Feature]
     private let made = AtomicLazyReference<Screens>()
 
@@ -155,7 +155,7 @@ public final class NavigationMap: Sendable {
             ?? root(ofTab: module.tab, module: state.module).map { ScreenEntry($0.id) }
     }
 
-    /// The whole back stack of a screen: the screens of the shorter addresses on the way to it.
+    /// The whole back stack of a screen: the screens of its shorter addresses.
     public func target(of entry: ScreenEntry) -> Target? {
         let tree = tree
         guard let screen = tree.byID[entry.screen] else { return nil }
@@ -184,7 +184,7 @@ public final class NavigationMap: Sendable {
         return target
     }
 
-    /// Whether a text for a part of a screen's address is a word that leads elsewhere there.
+    /// Whether a text for a part of a screen's address is a word that leads elsewhere.
     func leadsElsewhere(_ text: String, for name: String, of screen: ScreenSpec) -> Bool {
         var at: Int? = 0
         for part in screen.pattern {
@@ -211,12 +211,12 @@ public final class NavigationMap: Sendable {
     }
 }
 
-/// Words that compare without case: schemes, hosts and static segments. Only ASCII, by bytes, since Swift's `==` takes
-/// the Kelvin sign for a `K`.
+/// Words that compare without case: schemes, hosts and static segments. Only ASCII and by bytes, because Swift's `==`
+/// equates the Kelvin sign with `K`.
 enum ASCIIWord {
     @inline(__always) static func folded(_ byte: UInt8) -> UInt8 { (0x41...0x5A).contains(byte) ? byte | 0x20 : byte }
 
-    /// Lower case; nil if the text holds anything else.
+    /// Lowercase; nil for text with anything but ASCII.
     static func folded(_ text: some StringProtocol) -> String? {
         if text.utf8.allSatisfy({ $0 < 0x80 && !(0x41...0x5A).contains($0) }) { return String(text) }
         var bytes: [UInt8] = []

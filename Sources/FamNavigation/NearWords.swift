@@ -1,16 +1,16 @@
-/// Words that differ from another by one slip: a letter missing, extra or wrong, or two neighbors swapped. Each word
-/// is here once for each letter left out, and whole; a slip leads two words to the same entry, so that a search
-/// makes as many look-ups as its word has letters. Letters of another case are no slip in ASCII.
+/// Words that differ from another by one typo: a letter missing, extra or wrong, or two neighbors swapped. Each word is
+/// stored whole and once for each letter left out; two words one typo apart share such an entry, so a search makes as
+/// many look-ups as its word has letters. In ASCII, case is ignored.
 struct NearWords: Sendable {
     private struct Entry {
         let key: UInt64
         let word: [UInt8]
         let node: Int
-        /// The entry that was at its place before; −1 for none.
+        /// The previous entry at its place; −1 for none.
         let next: Int32
     }
 
-    /// Longer words have no neighbors.
+    /// Longer words are not searched.
     private static let longest = 32
 
     private var entries: [Entry] = []
@@ -39,7 +39,7 @@ struct NearWords: Sendable {
 
     private func place(_ key: UInt64) -> Int { Int(truncatingIfNeeded: key ^ key >> 32) & (places.count - 1) }
 
-    /// Of equally near words the first in the order of their bytes.
+    /// Among equally similar words the first in byte order.
     func nearest(_ word: [UInt8], from node: Int) -> Int? {
         guard (2...NearWords.longest).contains(word.count) else { return nil }
         let wanted = word.map(ASCIIWord.folded)
@@ -58,7 +58,7 @@ struct NearWords: Sendable {
         return best.map { entries[$0].node }
     }
 
-    /// The word whole, and without each of its letters: without the first of two that are the same.
+    /// The whole word, and the word without each of its letters, once for a run of equal letters.
     @inline(__always)
     private static func forEachKey(_ word: [UInt8], _ node: Int, _ body: (UInt64) -> Void) {
         word.withUnsafeBufferPointer { word in
@@ -76,7 +76,7 @@ struct NearWords: Sendable {
         return hash
     }
 
-    /// Words without a letter in common are no slip of each other.
+    /// Words without a common letter are not typos of each other.
     static func isOneSlip(_ a: [UInt8], _ b: [UInt8]) -> Bool {
         guard abs(a.count - b.count) <= 1, a != b, min(a.count, b.count) > 1 else { return false }
         var start = 0

@@ -1,19 +1,19 @@
 import FamRegistry
 import FamText
 
-/// The pattern that a refused link comes nearest to, and the first part in which they differ.
+/// The pattern nearest to a refused link, and the first part in which they differ.
 public struct NearestRoute: Sendable {
     public var pattern: String
     /// The part of the link that failed.
     public var seen: String
-    /// What is there in the pattern; where the part is far from it, the words that patterns have there.
+    /// What the pattern has there; if the part is not similar, the words that patterns have there.
     public var expected: String
-    /// Whether the part is no word of the pattern, and all before it are.
+    /// Whether the part is not a word of the pattern, and all parts before it are.
     var isByWords: Bool
 }
 
-/// All patterns and addresses as a tree in which words with one slip are found. The cost of a search depends on the
-/// link and not on the number of patterns, so a list of refused links costs about as much as one of accepted links.
+/// All patterns and addresses as a tree in which words with one typo are found. The cost of a search depends on the
+/// link and not on the number of patterns, so refused links cost about as much as accepted ones.
 final class NearestRoutes: Sendable {
     private struct Route {
         let text: String
@@ -23,7 +23,7 @@ final class NearestRoutes: Sendable {
 
     private struct Node {
         var open: Int?
-        /// The first route at all.
+        /// The first route of all.
         var first = -1
     }
 
@@ -42,11 +42,12 @@ final class NearestRoutes: Sendable {
     private let routes: [Route]
     private let partCounts: [Int]
     private let nodes: [Node]
-    /// For each node the first route that ends this many parts below it, for the first few levels; -1 for none.
+    /// For each node, the first route that ends a given number of parts below it, for the first few levels; −1 for
+    /// none.
     private let below: [Int]
     private let trie: WordTrie
     private let near: NearWords
-    /// Nodes after a host, by its word: where the scheme alone is wrong.
+    /// The nodes after a host, by its word: for links in which only the scheme is wrong.
     private let hosts: [[UInt8]: Int]
 
     init(patterns: [LinkMatcher.Pattern], screens: [ScreenSpec]) {
@@ -99,7 +100,7 @@ final class NearestRoutes: Sendable {
 
     func find(for link: ParsedLink, isTold: Bool) -> NearestRoute? { best(link.words, isTold) }
 
-    /// The words that a scheme's patterns begin with; nil where it has none.
+    /// The words that a scheme's patterns begin with; nil if it has none.
     func hosts(of scheme: String) -> String? {
         first(of: Array(scheme.utf8)).flatMap { NearestRoutes.listed(words(like: $0, at: 1)) }
     }
@@ -119,7 +120,7 @@ final class NearestRoutes: Sendable {
         return route(routes[best.route], parts, isTold)
     }
 
-    /// A route whose first word is more than one slip away, and is what somebody meant who reads it: `aminal`.
+    /// A route whose first word differs by more than one typo but is clearly meant: `aminal`.
     private func alike(_ parts: [[UInt8]]) -> NearestRoute? {
         guard let first = first(of: parts[0]),
             let word = Suggestion.nearest(String(decoding: parts[1], as: UTF8.self), in: words(like: first, at: 1)),
@@ -130,8 +131,8 @@ final class NearestRoutes: Sendable {
         return route(near, parts, true)
     }
 
-    /// Two for an equal part, one for a near one or one that takes any text; one off for each part that the other
-    /// lacks. Whose scheme alone is alike is not near.
+    /// Two points for an equal part, one for a similar part or a part that takes any text; minus one for each part that
+    /// the other lacks. A link whose scheme alone is similar is not near.
     private func walk(
         _ words: [[UInt8]], _ depth: Int, _ node: Int, _ score: Int, isNear: Bool, _ best: inout Way
     ) {
@@ -180,7 +181,7 @@ final class NearestRoutes: Sendable {
         return nearest(last, pattern[shared].map { "`\(text($0))` after it" } ?? "a name after it")
     }
 
-    /// What routes have there that are the same before it.
+    /// What the routes with the same beginning have at this part.
     private func words(like route: Route, at place: Int) -> [String] {
         var words: [String] = []
         for other in routes where other.parts.count > place && other.parts[..<place] == route.parts[..<place] {
@@ -190,7 +191,7 @@ final class NearestRoutes: Sendable {
         return words
     }
 
-    /// `child or reward`; nil of none.
+    /// `child or reward`; nil for none.
     private static func listed(_ words: [String]) -> String? {
         if words.count > mostWords { return words.prefix(mostWords).joined(separator: ", ") + ", …" }
         guard let last = words.last else { return nil }

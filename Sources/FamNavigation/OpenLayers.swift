@@ -1,9 +1,9 @@
 import FamRegistry
 import FamValues
 
-/// For the kit, whose forms are on screens: which are open, and how one is left that has been answered.
+/// For the kit's forms, which are on screens: which are open, and how to leave one after its answer.
 extension Router {
-    /// What is visible, and the sheets that it was opened from, top first.
+    /// The visible entry and the sheets it was opened from, top first.
     public func layers(in context: any Context) throws -> [ScreenEntry] {
         try refreshGates(context)
         guard let shown = map.shown(in: state) else { return [] }
@@ -11,7 +11,7 @@ extension Router {
         return [shown] + sheet.beneath.reversed()
     }
 
-    /// Closes the sheets down to this one, or its cover, or goes back from the page.
+    /// Closes the sheets down to this one, or its cover, or leaves the page.
     public func leave(_ entry: ScreenEntry) {
         var new = state
         new.current.alert = nil
@@ -30,7 +30,7 @@ extension Router {
 }
 
 extension ScreenEntry {
-    /// What its screen is drawn from; nil if a row is gone.
+    /// The request from which its screen is drawn; nil if a row is gone.
     public func request(_ screen: ScreenSpec, _ context: any Context) throws -> ScreenRequest? {
         let finder = RowFinder(context)
         var rows: [String: EntityRef] = [:]

@@ -6,7 +6,7 @@ public struct ParsedLink: Hashable, Sendable {
         var start: Int32
         var end: Int32
         var isEscaped: Bool
-        /// Of the bytes in any case, for the tree of words.
+        /// A hash of the bytes that ignores case, for the tree of words.
         var hash: UInt32
 
         static let emptyHash: UInt32 = 0x811C_9DC5
@@ -27,7 +27,7 @@ public struct ParsedLink: Hashable, Sendable {
     /// The bytes as given.
     let bytes: [UInt8]
     let schemeEnd: Int
-    /// The host, the segments of the path, then a name and a value for each item.
+    /// The host, the path segments, then name and value of each item.
     let pieces: [Piece]
     let segmentCount: Int
 
@@ -65,7 +65,7 @@ public struct ParsedLink: Hashable, Sendable {
     var hasQuery: Bool { pieces.count > segmentCount + 1 }
     private var itemPlaces: StrideTo<Int> { stride(from: segmentCount + 1, to: pieces.count, by: 2) }
 
-    /// The value of a name; one that is given twice is given the same both times, or the text is not a link.
+    /// The value of a name. A name that occurs twice has the same value both times, or the text would not be a link.
     public func value(_ name: String) -> String? {
         place(Array(name.utf8)).map(text)
     }
@@ -107,7 +107,7 @@ public struct ParsedLink: Hashable, Sendable {
         return true
     }
 
-    /// The parser has seen that its escapes are good.
+    /// The parser has verified its escapes.
     func text(_ piece: Piece) -> String {
         let raw = bytes[piece.range]
         return piece.isEscaped ? PercentCode.decoded(raw) ?? "" : String(decoding: raw, as: UTF8.self)

@@ -20,13 +20,13 @@ final class PreparedPattern {
         }
     }
 
-    /// Where a screen gets a part of its address from.
+    /// The source of a part of a screen's address.
     final class Source {
         enum Kind {
-            /// The row of an entity that was named `start`, or one that the fields lead to.
+            /// The row of an entity named `start`, or one that the fields lead to from it.
             case row
             case text
-            /// An item after the address, where the link has it.
+            /// An item after the address, if the link has it.
             case item
         }
 
@@ -45,7 +45,7 @@ final class PreparedPattern {
         }
     }
 
-    /// A screen that it leads to.
+    /// A screen that the pattern leads to.
     final class Way {
         let screen: ScreenSpec
         let sources: [Source]
@@ -72,7 +72,7 @@ final class PreparedPattern {
     let items: [Item]
     /// Whether a part of its path is a value.
     let hasPathValues: Bool
-    /// With all items.
+    /// The screen if all items are given.
     let whole: Way
     let bare: Way?
 
@@ -87,7 +87,7 @@ final class PreparedPattern {
         bare = spec.screenWithoutParameters.map { Way($0, of: spec) }
     }
 
-    /// Whether a link with a wrong optional item leads to the screen without it: the same screen, or a tab, where the
-    /// reader will look for what is gone. A form or another page would not be what was asked for.
+    /// Whether a link with a wrong optional item leads to the screen without it: the same screen, or a tab, where
+    /// people will look for what is gone. A form or another page is not what was asked for.
     var forgives: Bool { bare?.screen.presentation == .tab || bare?.screen === whole.screen }
 }

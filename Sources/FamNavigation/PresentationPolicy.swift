@@ -12,7 +12,7 @@ extension Router {
     ) rethrows {
         guard let now = state.modules[module] else { return }
         let after = try settled(now, entryStart.modules[module] ?? now)
-        // After nearly every entry all is as it should be.
+        // After most entries nothing has to change.
         guard after != now else { return }
         var new = state
         new.modules[module] = after
@@ -25,12 +25,12 @@ extension Router {
 
     /// Reports a cover that appeared by itself over the place just reported: a celebration that waited for a sheet
     /// until a link closed it.
-    public func tellCover(since told: RouterState, in context: any Context) throws {
+    public func reportCover(since told: RouterState, in context: any Context) throws {
         guard let cover = state.current.cover, cover != told.current.cover else { return }
-        try Navigation(context).tell(RouterDiff(from: told, to: state))
+        try Navigation(context).report(RouterDiff(from: told, to: state))
     }
 
-    /// Alerts that ask before something is done go when it was done in another way.
+    /// Alerts that ask before an action close if the action was done some other way.
     func dropQuestions() {
         var new = state
         for module in state.modules.keys where state.modules[module]?.alert?.isQuestion == true {

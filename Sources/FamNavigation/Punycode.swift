@@ -34,7 +34,7 @@ enum Punycode {
         return String(decoding: output.map { UInt8($0) }, as: UTF8.self)
     }
 
-    /// Nil for what no label is written as.
+    /// Nil for input that encodes no label.
     static func decoded(_ text: Substring) -> String? {
         let bytes = Array(text.utf8)
         let mark = bytes.lastIndex(of: 0x2D)

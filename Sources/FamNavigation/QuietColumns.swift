@@ -1,7 +1,7 @@
 import FamValues
 
-/// A table of this module with columns that are for scripts: a table for people leaves them out, so that the others can
-/// be read at 80 columns. `select`, `get` and the formats for programs have them.
+/// A table of this module with columns for scripts: a table for people omits them, so that the others fit 80 columns.
+/// `select`, `get` and the formats for programs have them.
 protocol QuietTable {
     static var columns: RowShape { get }
     static var quiet: [Column] { get }

@@ -2,11 +2,11 @@ import FamRegistry
 
 /// What a resolver looks up only once.
 final class ResolverMemory {
-    /// A layer that waits for an answer shuts some rows of a screen, a closed gate all of them.
+    /// A layer that waits for an answer blocks some rows of a screen, a closed gate all of them.
     let hasWaitingLayer: Bool
     private let map: NavigationMap
     private let registry: Registry
-    /// By the place of the pattern.
+    /// By the index of the pattern.
     private var patterns: [PreparedPattern?] = []
     private var webHosts: WebHosts?
 

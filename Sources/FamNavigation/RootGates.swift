@@ -1,7 +1,7 @@
 import FamRegistry
 import FamText
 
-/// The root gates that features declare: asked of the data each time a place is, never remembered.
+/// The root gates that features declare: computed from the data on each use, never stored.
 extension Router {
     /// Updates `closedGates`, without a step in the history.
     func refreshGates(_ context: any Context) throws {
@@ -16,7 +16,7 @@ extension Router {
         try refreshLock(context)
     }
 
-    /// The cover that is open is locked or not as the rows say now, also within one script (K-Q39).
+    /// Locks or unlocks the open cover according to the rows, also within one script (K-Q39).
     private func refreshLock(_ context: any Context) throws {
         guard let confinement, let cover = state.current.cover else { return }
         let isLocked = try confinement.isLocked(context)
@@ -27,7 +27,7 @@ extension Router {
         replace(new)
     }
 
-    /// Follows the links whose gates have opened meanwhile, in the order in which they came, and reports it.
+    /// Follows the links whose gates have opened, in the order in which they came, and reports it.
     public func followPending(_ context: any Context) throws {
         guard !state.pending.isEmpty else { return }
         let navigation = try Navigation(context)
@@ -37,21 +37,21 @@ extension Router {
     }
 
     private func follow(_ pending: PendingTarget, _ navigation: Navigation) throws {
-        // A different person may have signed in than the link was for.
+        // Another person may have signed in than the one the link was for.
         guard try navigation.holdsRows(of: pending.target) else {
             forgetPending(pending.gate)
             return navigation.context.output.notice("The link that waited led to something that no longer exists.")
         }
         do {
-            navigation.tell(try open(gate: pending.gate), route: "The link that waited")
+            navigation.report(try open(gate: pending.gate), route: "The link that waited")
         } catch {
-            // It opens once, or not at all.
+            // It is followed once, or not at all.
             forgetPending(pending.gate)
             throw error
         }
     }
 
-    /// Refuses the target while the gate of its module is closed; the screens of the gate are free.
+    /// Refuses the target while the gate of its module is closed; the gate's own screens are allowed.
     func refuseClosed(_ module: String, screen: String? = nil) throws {
         if let gate = map.closedGate(of: module, in: state, screen: screen) { throw Hindrance.gate(gate).diagnostic }
     }

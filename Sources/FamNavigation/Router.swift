@@ -1,8 +1,8 @@
 import FamRegistry
 import FamText
 
-/// The one place that changes navigation (N-P01). Every operation sets one new value, remembers the one before, and
-/// shows the difference; an operation that changes nothing leaves no trace in the history.
+/// The one place that changes navigation (N-P01). Every operation sets one new value, records the previous one, and
+/// reports the difference; an operation that changes nothing adds nothing to the history.
 public final class Router {
     public static let key = ServiceKey<Router>("router")
     /// N-Q08.
@@ -13,7 +13,7 @@ public final class Router {
     public private(set) var history = RouterHistory()
     /// The place at the beginning of the current or last entry.
     private(set) var entryStart: RouterState
-    /// What the current entry leaves behind if it is refused.
+    /// What remains of the current entry if it is refused.
     private var aftermath: [FailureEffect] = []
 
     /// Starts at the default tab of the first module, or where `state` says (N-Q07).
@@ -31,7 +31,7 @@ public final class Router {
         return map.shown(in: state).map(AddressPrinter(map: map, finder: RowFinder(context)).address) ?? "/"
     }
 
-    /// The place in the prompt: the address; for a cover, which comes up by itself, its title after the place below it:
+    /// The place in the prompt: the address; for a cover that opened by itself, its title after the place below it:
     /// `/kids/Leo · celebration`.
     public func place(in context: any Context) throws -> String {
         let address = try address(in: context)
@@ -44,19 +44,19 @@ public final class Router {
         return "\(page) · \(screen.title.lowercased())"
     }
 
-    /// An entry begins: what an earlier one left for a refusal is forgotten.
+    /// Begins an entry: forgets what an earlier one would have left after a refusal.
     public func begin() -> RouterSnapshot {
         aftermath = []
         entryStart = state
         return snapshot
     }
 
-    /// A statement of the entry begins that the layers of its modules were brought in line for.
+    /// Begins a statement of the entry whose modules had their layers updated.
     public func beginStatement() { entryStart = state }
 
     public var snapshot: RouterSnapshot { RouterSnapshot(state: state, history: history) }
 
-    /// Starts again, as a session does: nothing is open, and nothing leads back.
+    /// Starts over, like a new session: nothing is open, and the history is empty.
     public func startAgain() {
         state = map.start
         history = RouterHistory()
@@ -64,14 +64,14 @@ public final class Router {
         aftermath = []
     }
 
-    /// Sets `new` as part of the change before it; neither `back` nor `forward` leads to where one is.
+    /// Sets `new` as part of the previous change; neither `back` nor `forward` leads to the current place.
     func replace(_ new: RouterState) {
         state = new
         history.arrive(at: new)
     }
 
-    /// Undoes the navigation of a failed entry, including back and forward. What the entry leaves behind stays, unless
-    /// it was only a plan.
+    /// Undoes the navigation of a failed entry, including back and forward. What the entry leaves after a refusal
+    /// stays, unless it was only a plan.
     public func restore(_ before: RouterSnapshot, keepsAftermath: Bool = true) {
         let left = aftermath
         aftermath = []
@@ -83,7 +83,7 @@ public final class Router {
         set(new)
     }
 
-    /// Now, and also when the current entry is refused.
+    /// Applies now, and also if the current entry is refused.
     public func leave(_ consequence: FailureEffect) {
         aftermath.append(consequence)
         var new = state
@@ -93,7 +93,7 @@ public final class Router {
 
     func setGates(_ closed: Set<Gate>) { state.closedGates = closed }
 
-    /// Sets `new` and says what that changed.
+    /// Sets `new` and returns what changed.
     @discardableResult
     func set(_ new: RouterState) -> RouterDiff {
         let diff = RouterDiff(from: state, to: new)
@@ -105,7 +105,7 @@ public final class Router {
 
     // MARK: Pages and tabs
 
-    /// N-OP03: on an empty path nothing.
+    /// N-OP03: does nothing on an empty path.
     @discardableResult
     public func popToRoot() -> RouterDiff {
         var new = state
@@ -128,7 +128,7 @@ public final class Router {
         return set(new)
     }
 
-    /// N-UC01: tab, path, sheet and cover are as they were left; of the active module nothing changes.
+    /// N-UC01: tab, path, sheet and cover are as they were left; choosing the active module changes nothing.
     @discardableResult
     public func choose(module: String) throws -> RouterDiff {
         try refuseClosed(module)
@@ -158,7 +158,7 @@ public final class Router {
         return set(new)
     }
 
-    /// N-OP05: nothing when none is open.
+    /// N-OP05: does nothing if none is open.
     @discardableResult
     public func dismissSheet() -> RouterDiff {
         var new = state
@@ -166,7 +166,7 @@ public final class Router {
         return set(new)
     }
 
-    /// N-OP07: nothing when none is open.
+    /// N-OP07: does nothing if none is open.
     @discardableResult
     public func dismissCover() -> RouterDiff { dismissCover(of: state.module) }
 
@@ -187,8 +187,8 @@ public final class Router {
 
     // MARK: Targets and gates
 
-    /// Goes to a target; see `RouterState.following` for the rule of layers. Of a path, what both places begin with
-    /// stays: a page below is appended (N-OP01), the page above removes the last (N-OP02).
+    /// Goes to a target; see `RouterState.following` for the rule of layers. The common beginning of both paths stays:
+    /// a page below is appended (N-OP01), the page above removes the last (N-OP02).
     /// - Parameter keepsPage: a sheet or a cover of the module that is shown sets exactly its slot, and what is below
     ///   stays (N-OP10): the page, and under a cover the sheet (N-Q01).
     @discardableResult

@@ -1,9 +1,9 @@
-/// What `back` and `forward` lead to, as one value: an entry that fails puts it back whole.
+/// The history for `back` and `forward` as one value: an entry that fails restores it whole.
 public struct RouterHistory: Hashable, Sendable {
-    /// Values kept on either side; older ones are forgotten.
+    /// How many values are kept in each direction; older ones are dropped.
     public static let maximal = 1000
 
-    /// Where one was, the last place last.
+    /// The earlier places, the latest last.
     public private(set) var past: [RouterState] = []
     /// The places that `back` left, the next one last.
     public private(set) var future: [RouterState] = []
@@ -12,20 +12,20 @@ public struct RouterHistory: Hashable, Sendable {
 
     public var isEmpty: Bool { past.isEmpty && future.isEmpty }
 
-    /// Somebody goes from `state` to a new place: what `back` had left for `forward` is gone.
+    /// Leaves `state` for a new place, which drops what `back` had left for `forward`.
     mutating func leave(_ state: RouterState) {
         RouterHistory.add(state, to: &past)
         future = []
     }
 
-    /// Neither way leads to where one is.
+    /// Removes `state` from both directions, because it is the current place.
     mutating func arrive(at state: RouterState) {
         while past.last == state { past.removeLast() }
         while future.last == state { future.removeLast() }
     }
 
-    /// The place before `state`, which `forward` leads to then. Gates follow from the data, and a link that waits or
-    /// has been followed stays so: it opens once.
+    /// Returns the place before `state`, to which `forward` then leads. Gates follow from the data, and a link that
+    /// waits or has been followed stays so: it opens once.
     mutating func goBack(from state: RouterState) -> RouterState? {
         guard let place = RouterHistory.take(&past, otherThan: state) else { return nil }
         RouterHistory.add(state, to: &future)

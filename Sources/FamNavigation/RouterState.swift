@@ -17,7 +17,7 @@ public struct ModuleState: Hashable, Sendable {
 
     public var path: [ScreenEntry] { paths[tab] ?? [] }
 
-    /// An emptied path is taken out, so that two states of the same place are equal.
+    /// Removes an empty path, so that two states of the same place are equal.
     mutating func setPath(_ path: [ScreenEntry], of tab: String) {
         paths[tab] = path.isEmpty ? nil : path
     }
@@ -26,7 +26,7 @@ public struct ModuleState: Hashable, Sendable {
 /// A condition of a module that links may wait for.
 public struct Gate: Hashable, Sendable {
     public var module: String
-    /// That of its `GateSpec`.
+    /// The id of its `GateSpec`.
     public var id: String
 
     public init(module: String, id: String) {
@@ -46,12 +46,12 @@ public struct PendingTarget: Hashable, Sendable {
     }
 }
 
-/// The whole navigation as one value, so that it can be compared, printed, recorded and put back.
+/// The whole navigation as one value, so that it can be compared, printed, recorded and restored.
 public struct RouterState: Hashable, Sendable {
     public var module: String
     public var modules: [String: ModuleState]
     public var closedGates: Set<Gate>
-    /// The last target that waits for each gate, in the order in which they came.
+    /// The last target that waits for each gate, in the order in which they arrived.
     public private(set) var pending: [PendingTarget]
 
     public init(
@@ -68,10 +68,10 @@ public struct RouterState: Hashable, Sendable {
         pending.append(target)
     }
 
-    /// Nothing waits for the gate any more.
+    /// Removes the target that waits for the gate.
     mutating func forget(_ gate: Gate) { pending.removeAll { $0.gate == gate } }
 
-    /// The same targets wait as in another state.
+    /// Takes over the waiting targets of another state.
     mutating func takePending(of other: RouterState) { pending = other.pending }
 
     /// Whether both are the same place; gates follow from the data.
@@ -97,7 +97,7 @@ public struct Target: Hashable, Sendable {
     /// The last screen if it is presented; the screens below it are in `path`.
     public var sheet: ScreenEntry?
     public var cover: ScreenEntry?
-    /// The sheets on the way to `sheet`, by the shorter addresses.
+    /// The sheets opened before `sheet`, by its shorter addresses.
     public var through: [ScreenEntry] = []
 
     public init(module: String, tab: String?, path: [ScreenEntry], sheet: ScreenEntry? = nil, cover: ScreenEntry? = nil)

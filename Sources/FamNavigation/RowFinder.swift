@@ -3,12 +3,12 @@ import FamText
 import FamValues
 import Foundation
 
-/// Rows as segments name them: by label among the rows of the same owner, else by number, else by id or the end of one
-/// (at least 4 digits); a row that is named without its place also by `OWNER/LABEL`.
+/// Rows as address segments name them: by label among the rows of the same owner, then by number, then by id or the end
+/// of one (at least 4 digits); a row named without its owner also by `OWNER/LABEL`.
 ///
-/// Exact labels come before labels in another case, and all labels before ids; what two rows share is an error. A
-/// unique part of a label does not do here: addresses and links mean the same everywhere. A row of somebody else's is
-/// as one that is gone: it is neither found nor named.
+/// Exact labels come before labels in another case, and all labels before ids; an ambiguous name is an error. A part of
+/// a label is not enough, because addresses and links mean the same everywhere. A row of another account counts as
+/// deleted: it is neither found nor named.
 public struct RowFinder {
     let records: any Records
     let registry: Registry
@@ -69,7 +69,7 @@ public struct RowFinder {
         return try byName(spec, text, owner) ?? (owner == nil ? byOwner(spec, text) : nil)
     }
 
-    /// By number, label, or the end of an id: each among the rows of the owner.
+    /// By number, label, or the end of an id, each among the owner's rows.
     private func byName(_ spec: EntitySpec, _ text: String, _ owner: EntityRef?) throws -> EntityRef? {
         if let ref = try own(byNumber(spec, text, owner)) { return ref }
         let exact = try records.rows(spec, labelled: text, folded: false, owner: owner)
@@ -102,7 +102,7 @@ public struct RowFinder {
         return try records.isOwn(ref)
     }
 
-    /// The present row of an id; nil if it is gone, and when it is somebody else's.
+    /// The current row of an id; nil if it is gone or belongs to somebody else.
     public func row(_ row: NamedRow) throws -> EntityRef? {
         do {
             return try own(records.find(row.entity, row.id.description))
@@ -123,8 +123,8 @@ public struct RowFinder {
         return try query.rows(records)
     }
 
-    /// A segment that `find` reads as this row: its label, else its number, else the shortest ending of its id, else
-    /// the whole id. `isTaken` says words that mean something else at this place.
+    /// A segment that `find` reads as this row: its label, otherwise its number, otherwise the shortest ending of its
+    /// id, otherwise the whole id. `isTaken` returns whether a word means something else at this place.
     func segment(of ref: EntityRef, owner: EntityRef?, isTaken: (String) -> Bool) -> String {
         let hex = ref.id.hex
         var names = RowFinder.isPlain(ref.label) ? [ref.label] : []
@@ -177,7 +177,7 @@ public struct RowFinder {
         }
     }
 
-    /// Nil for none; more than one is an error that lists them.
+    /// Nil for none; throws an error that lists them if there are several.
     private func only(_ found: [EntityRef], _ spec: EntitySpec, _ text: String) throws -> EntityRef? {
         let rows = spec.hasForeignRows && !found.isEmpty ? try records.own(found) : found
         guard rows.count > 1 else { return rows.first }
@@ -190,8 +190,8 @@ public struct RowFinder {
             help: spec.number == nil ? "name it by the end of its id" : "name it by its number")
     }
 
-    /// Labels that are in an address: not empty, not long, nothing that moves a terminal or breaks a line, and no
-    /// word of paths.
+    /// Whether a label can be part of an address: not empty, not long, without characters that move a cursor or break a
+    /// line, and not a word of paths.
     static func isPlain(_ label: String) -> Bool {
         !label.isEmpty && label != "." && label != ".." && label.utf8.count <= 200
             && label.unicodeScalars.allSatisfy {

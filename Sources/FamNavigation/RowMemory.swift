@@ -8,7 +8,7 @@ final class RowMemory {
     private final class Found {
         let hash: UInt32
         let entity: EntitySpec
-        /// Bytes: two spellings of a letter are two names.
+        /// Bytes, because two spellings of a letter are two names.
         let text: [UInt8]
         let owner: Int64?
         let ref: EntityRef
@@ -22,7 +22,7 @@ final class RowMemory {
         }
     }
 
-    /// By hash: of two names that share a place, the later one is kept. A power of two.
+    /// By hash; of two names with the same slot, the later one is kept. A power of two.
     private var found: [Found?] = []
     private var count = 0
     private var changeCount: Int?
@@ -79,7 +79,7 @@ final class RowMemory {
         changeCount = records.changeCount
     }
 
-    /// Without case and accents. What cannot be seen stays: a joiner or a variation selector makes another name, and
+    /// Ignores case and accents. Invisible characters stay: a joiner or a variation selector makes another name, and
     /// Foundation's folding would drop it.
     static func folded(_ text: String) -> [UInt8] {
         let bytes = Array(text.utf8)

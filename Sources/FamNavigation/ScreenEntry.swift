@@ -63,13 +63,13 @@ extension ScreenSpec {
 /// A sheet or a cover that is open.
 public struct PresentedEntry: Hashable, Sendable {
     public var entry: ScreenEntry
-    /// It waits for an answer (a gate, a form with unsaved input), so a link or `go` may not close it (N-Q10).
+    /// Whether it waits for an answer (a gate, a form with unsaved input), so a link or `go` may not close it (N-Q10).
     public var mustBeAnswered: Bool
-    /// It waits wherever one wants to go: other modules are shut as well.
+    /// Whether it also blocks other modules until it is answered.
     public var holdsAll = false
-    /// The sheets it was opened from, whose addresses its own goes on: they come back when it closes (N-H23).
+    /// The sheets it was opened from, whose addresses are prefixes of its own: they come back when it closes (N-H23).
     public var beneath: [ScreenEntry]
-    /// The question before it is closed without an answer: "Discard changes?" (N-A06).
+    /// The question before it closes without an answer: "Discard changes?" (N-A06).
     public var question: AlertEntry?
 
     public init(_ entry: ScreenEntry, mustBeAnswered: Bool = false, beneath: [ScreenEntry] = []) {
@@ -87,7 +87,7 @@ public struct AlertEntry: Hashable, Sendable {
     public var title: String
     public var message: String
     public var actions: [Action]
-    /// It asks before something is done: once rows have changed, it is out of date and goes.
+    /// Whether it asks before an action: once rows have changed, it is out of date and closes.
     public var isQuestion: Bool
 
     public init(title: String, message: String, actions: [Action] = [], isQuestion: Bool = false) {
@@ -97,7 +97,7 @@ public struct AlertEntry: Hashable, Sendable {
         self.isQuestion = isQuestion
     }
 
-    /// N-A03 … N-A05: what `press` shows before rows go.
+    /// N-A03 … N-A05: what `press` shows before rows are deleted.
     static func confirming(_ action: Action, _ command: Invocation, _ question: CommandQuestion) -> AlertEntry {
         AlertEntry(
             title: "Are you sure?", message: question.text,
@@ -107,7 +107,7 @@ public struct AlertEntry: Hashable, Sendable {
             isQuestion: true)
     }
 
-    /// What leaves the layer that asks.
+    /// The command that leaves the layer of the question.
     var leaving: Invocation? { actions.first { $0.role != .close }?.command }
 
     /// `Are you sure? Delete 1 child?`

@@ -1,8 +1,7 @@
 import FamRegistry
 import FamText
 
-/// The width that screens are fitted to, with colors and icons. The shell replaces the service by what the terminal
-/// supports.
+/// The width, colors and icons for screens. The shell replaces the service according to the terminal.
 public struct ScreenLook: Sendable {
     public static let key = ServiceKey<ScreenLook>("screen-look")
     public var columns: Int
@@ -16,13 +15,13 @@ public struct ScreenLook: Sendable {
 }
 
 extension ScreenRenderer {
-    /// As the shell has set it.
+    /// As set by the shell.
     public init(_ context: any Context) throws {
         let look = try context.service(ScreenLook.key)
         self.init(width: look.columns, zone: context.zone, style: look.style, icons: look.icons)
     }
 
-    /// The same in the colors of a module, which are only looked up if there are colors.
+    /// The same in the colors of a module, which are only looked up with color.
     init(_ navigation: Navigation, module: String) throws {
         let look = try navigation.context.service(ScreenLook.key), tint = navigation.map.feature(module)?.tint
         let style = look.style.isOn ? try tint.map { try $0(navigation.context).tinting(look.style) } : nil

@@ -36,7 +36,7 @@ extension ScreenRenderer {
         return framed(style, plain, colored)
     }
 
-    /// The icon before the first line, where it leaves that line in the width.
+    /// The icon before the first line, if that line still fits the width.
     private func signed(_ lines: [String], _ card: Card, _ room: Int) -> [String] {
         guard let sign = card.icon?.sign(icons), let first = lines.first, TextWidth.columns(first) + 2 <= room else {
             return lines
@@ -44,7 +44,7 @@ extension ScreenRenderer {
         return ["\(sign) \(first)"] + lines.dropFirst()
     }
 
-    /// - Parameter plain: the same lines without colors, whose columns can be counted.
+    /// - Parameter plain: the same lines without colors, for counting columns.
     private func framed(_ card: Card.Style, _ plain: [String], _ colored: [String]) -> [String] {
         let frame = Frame(card, icons), blank = String(repeating: " ", count: card.padding)
         let edge = style(.quiet, String(frame.down))

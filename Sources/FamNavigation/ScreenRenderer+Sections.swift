@@ -7,10 +7,10 @@ extension ScreenRenderer {
     private static let narrowestSection = 48
     private static let sectionGap = "   "
 
-    /// What comes before the first section, the sections in two columns or more, from left to right, and then what can
-    /// be done with the whole screen. A command is never broken: a section with a longer one has the whole width. A
-    /// table that narrow columns would make longer than they save is not squeezed: then there are fewer columns.
-    /// Narrower than `wideForSections` there is one.
+    /// What comes before the first section, the sections in two columns or more, from left to right, and then the
+    /// actions for the whole screen. A command is never broken: a section with a longer one gets the whole width. Fewer
+    /// columns are used if narrow ones would make a table longer than they save. Below `wideForSections` there is only
+    /// one.
     func besideEachOther(_ blocks: [ScreenText.Block]) -> [String] {
         let below = drawn(blocks)
         guard width >= ScreenRenderer.wideForSections else { return below }
@@ -25,7 +25,7 @@ extension ScreenRenderer {
     }
 
     private func inColumns(_ sections: [[ScreenText.Block]], _ count: Int, _ width: Int) -> [String] {
-        // Columns are counted without colors.
+        // Colors do not count as columns.
         let narrow = with(width: width, style: .plain), colored = with(width: width, style: style)
         var lines: [String] = [], plain: [[String]] = [], shown: [[String]] = []
         for section in sections {

@@ -2,7 +2,7 @@ import FamRegistry
 import FamText
 import FamValues
 
-/// Tables: columns where they fit, with long texts going on below; else each row under the other. Nothing is cut.
+/// Tables: columns if they fit, with long texts continuing below; otherwise one row under the other. Nothing is cut.
 extension ScreenRenderer {
     /// The lines of a table, those of each row together.
     private struct Lines {
@@ -13,8 +13,8 @@ extension ScreenRenderer {
 
     func table(_ table: Table) -> [String] { (beside(table) ?? stacked(table)).all }
 
-    /// The command of each row in a last column, in one piece so that it can be copied; where that does not fit, below
-    /// its row.
+    /// The command of each row in a last column, unbroken so that it can be copied; if that does not fit, below its
+    /// row.
     func rows(_ table: Table, _ column: String, _ actions: [Action?]) -> [String] {
         let commands = actions.map { $0.map { $0.reason ?? $0.command.text } ?? "" }
         guard commands.contains(where: { !$0.isEmpty }) else { return self.table(table) }
@@ -72,7 +72,8 @@ extension ScreenRenderer {
         }
     }
 
-    /// Each row under the other: its signs and times with the name after them, and below it the rest with its names.
+    /// One row under the other: its signs and times followed by the name, and below it the other fields with their
+    /// names.
     ///
     ///     2026-09-30  15:52  Homework
     ///       points 3, note all alone

@@ -2,8 +2,7 @@ import FamRegistry
 import FamText
 import FamValues
 
-/// Screens as text that fits a width. Everything that comes from data is made safe here; with the plain style no colors
-/// are added.
+/// Screens as text that fits a width. Everything from data is made safe here; the plain style adds no colors.
 public struct ScreenRenderer {
     let width: Int
     let style: Style
@@ -43,7 +42,7 @@ public struct ScreenRenderer {
         return lines.joined(separator: "\n")
     }
 
-    /// An alert with its buttons, above everything else of the screen (N section 2).
+    /// An alert with its buttons, above the rest of the screen (N section 2).
     public func render(_ alert: AlertEntry) -> String {
         (paragraph("! " + alert.text) + alert.actions.flatMap { action($0) }).joined(separator: "\n")
     }
@@ -58,7 +57,7 @@ public struct ScreenRenderer {
         }
     }
 
-    /// The blocks, after the sidebar where there is room for it; that has no colors, so that its columns can be
+    /// The blocks, after the sidebar if there is room for it; the sidebar has no colors, so that its columns can be
     /// counted.
     private func body(_ screen: ScreenText) -> [String] {
         guard width >= ScreenRenderer.wide, !screen.sidebar.isEmpty else { return besideEachOther(screen.blocks) }
@@ -103,13 +102,12 @@ public struct ScreenRenderer {
         TextWidth.truncated(SafeText.shown(text), to: width)
     }
 
-    /// Broken at spaces where it is wider than the screen: a command that is shown can be typed, so nothing of it is
-    /// left out.
+    /// Broken at spaces if it is wider than the screen: a shown command can be typed, so nothing is omitted.
     func paragraph(_ text: String, indent: Int = 0) -> [String] {
         Wrap.lines(SafeText.shown(text), to: width - indent).map { String(repeating: " ", count: indent) + $0 }
     }
 
-    /// `Save: reward add Maya NAME --points 10`; one that is switched off says why in place of its command.
+    /// `Save: reward add Maya NAME --points 10`; a disabled one shows the reason instead of its command.
     private func action(_ action: Action, indent: Int = 0) -> [String] {
         if let reason = action.reason {
             return paragraph("\(action.label): not now, \(reason)", indent: indent).map { style(.quiet, $0) }
@@ -117,7 +115,7 @@ public struct ScreenRenderer {
         return command(action.command, called: action.label, indent: indent)
     }
 
-    /// Broken only at blanks, so that it can be typed as it is read.
+    /// Broken only at spaces, so that it can be typed as it is read.
     func command(_ command: Invocation, called label: String, indent: Int) -> [String] {
         let text = SafeText.shown("\(label): \(command.text)")
         return Wrap.command(text, to: width - indent).map { style(.accent, String(repeating: " ", count: indent) + $0) }
@@ -125,8 +123,8 @@ public struct ScreenRenderer {
 
     // MARK: Bars
 
-    /// `Sticker book ██████░░░░ 60 %`, a long label on lines of its own; a total of zero or less and a negative value
-    /// are an empty bar (K-OP25, K-Q07).
+    /// `Sticker book ██████░░░░ 60 %`, with a long label on lines of its own; a total of zero or less and a negative
+    /// value give an empty bar (K-OP25, K-Q07).
     private func bar(_ label: String, _ value: Double, _ total: Double) -> [String] {
         let share = total > 0 ? min(max(value / total, 0), 1) : 0
         let percent = Percent.text(share)

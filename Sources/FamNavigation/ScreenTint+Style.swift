@@ -2,8 +2,7 @@ import FamRegistry
 import FamText
 
 extension ScreenTint {
-    /// The colors of a terminal with 256: of a middle lightness, which can be read on light and on dark, and lighter
-    /// ones.
+    /// The colors of a 256-color terminal: a medium lightness that is readable on light and dark, and lighter ones.
     private var code: Int {
         switch color {
         case .blue: theme == .dark ? 75 : 33

@@ -2,7 +2,7 @@ import FamRegistry
 import FamText
 import FamValues
 
-/// The screen on top with the alert over it: what `screen` draws, `ls` lists and `press` acts on.
+/// The screen on top with the alert over it: what `screen` draws, `ls` lists and `press` runs.
 struct ShownScreen {
     let entry: ScreenEntry
     let text: ScreenText
@@ -27,7 +27,7 @@ struct ShownScreen {
     /// Typing into the inputs of its form, unless an action has that label.
     var inputs: [Action] { typing(\.label) }
 
-    /// - Parameter name: by which an input is pressed.
+    /// - Parameter name: the name by which an input is pressed.
     private func typing(_ name: (ScreenForm.Field) -> String) -> [Action] {
         guard alert == nil else { return [] }
         return text.blocks.flatMap { block -> [Action] in
@@ -45,8 +45,8 @@ struct ShownScreen {
         return nil
     }
 
-    /// Compared without case, as labels are everywhere; a count after the label may be left out, and so may the rest of
-    /// a label that begins like no other.
+    /// Compared without case, like labels everywhere; a count after the label may be omitted, and so may the rest of a
+    /// label with a unique beginning.
     func action(called label: String) throws -> Action {
         let wanted = label.lowercased(), actions = actions + inputs + typing(\.name)
         let ways: [(Action) -> Bool] = [
@@ -78,7 +78,7 @@ struct ShownScreen {
 }
 
 extension ScreenText {
-    /// Its actions, each with a label of its own: rows may share a name, and the later ones are counted, `Gutters (2)`.
+    /// Its actions with unique labels: rows may share a name, and the later ones are numbered, `Gutters (2)`.
     var pressable: [Action] {
         var seen: [String: Int] = [:]
         return actions.map { action in

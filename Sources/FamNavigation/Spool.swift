@@ -1,8 +1,8 @@
 import FamText
 import Glibc
 
-/// Lines that are shown later, in a temporary file without a name: what precedes them is only known when all of them
-/// are made, and their number is unbounded.
+/// Lines to be shown later, in an unnamed temporary file: what precedes them is only known when all of them are made,
+/// and their number is unbounded.
 final class Spool {
     private let file: UnsafeMutablePointer<FILE>
 

@@ -3,7 +3,7 @@ import FamValues
 
 extension Context {
     /// The command that goes to a screen, by its address: `go /kids/Maya/edit`.
-    /// - Parameter rows: those that its pattern names, in order, as they were just read.
+    /// - Parameter rows: those that its pattern names, in order, as just read.
     public func go(_ screen: ScreenSpec, _ rows: EntityRef...) throws -> Invocation {
         try go(screen, rows: rows)
     }

@@ -11,7 +11,7 @@ enum WebHost {
         return endsInNumber(name) ? address4(name) : name
     }
 
-    /// Of any other scheme brackets alone are looked at.
+    /// For other schemes only brackets are checked.
     static func address6(_ text: String) -> String? {
         guard text.hasPrefix("["), text.hasSuffix("]") else { return nil }
         return pieces(text.dropFirst().dropLast()).map { "[" + compressed($0) + "]" }
@@ -40,7 +40,7 @@ enum WebHost {
         return labels.joined(separator: ".")
     }
 
-    /// Whether punycode has a name that is always written otherwise.
+    /// Whether punycode encodes a name that is always written differently.
     private static func isMapped(_ name: String) -> Bool {
         !name.unicodeScalars.allSatisfy(\.isASCII)
             && name.unicodeScalars.allSatisfy {
@@ -59,7 +59,7 @@ enum WebHost {
         return last.utf8.allSatisfy { (0x30...0x39).contains($0) } || number(last) != nil
     }
 
-    /// Decimal, `0x` hexadecimal or `0` octal; nil for no number.
+    /// Decimal, `0x` hexadecimal or `0` octal; nil if it is not a number.
     private static func number(_ text: Substring) -> UInt64? {
         if text.isEmpty { return nil }
         if text.hasPrefix("0x") { return text.count == 2 ? 0 : UInt64(text.dropFirst(2), radix: 16) }
@@ -108,7 +108,7 @@ enum WebHost {
         return pieces
     }
 
-    /// The first of the longest runs of zeros, of two at least, becomes `::`.
+    /// The first of the longest runs of zeros, at least two, becomes `::`.
     private static func compressed(_ pieces: [UInt16]) -> String {
         var best = 0..<0, start = 0
         while start < pieces.count {

@@ -2,8 +2,8 @@ import FamRegistry
 import FamText
 import FamValues
 
-/// The hosts of the web whose links are this household's: `https://HOST/kids/Maya` is `fam://kids/Maya`. None is listed
-/// by itself; nothing is ever fetched from one.
+/// The web hosts whose links are this household's: `https://HOST/kids/Maya` is `fam://kids/Maya`. None is listed by
+/// default; nothing is ever fetched from one.
 struct WebHosts {
     static let preference = PreferenceSpec(
         "linkHosts", .string, default: .string(""), group: "links",
@@ -35,7 +35,7 @@ struct WebHosts {
         return Array("fam://".utf8) + rest
     }
 
-    /// The command that lists the host beside those that are listed already.
+    /// The command that adds the host to the listed ones.
     private func help(for host: String) -> String {
         if let near = Suggestion.nearest(host, in: hosts) { return "did you mean `\(near)`?" }
         let name = host.lowercased()

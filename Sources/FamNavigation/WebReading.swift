@@ -1,5 +1,5 @@
-/// What a browser makes of a text (the WHATWG URL standard, as far as links need it: not of `file:`, which has rules of
-/// its own). The strict parser refuses what a browser repairs; side by side they show where two programs would
+/// What a browser makes of a text (the WHATWG URL standard, as far as links need it; `file:`, which has its own rules,
+/// is left out). The strict parser refuses what a browser repairs; side by side they show where two programs would
 /// disagree.
 struct WebReading {
     /// The link as the browser would send it; nil if even it finds none.

@@ -1,6 +1,5 @@
-/// Words in a row as a tree whose edges are in one hash table, so that a step costs the same with six words and with
-/// six thousand. Words are bytes, and compare without case in ASCII. A node may have one further edge that any word
-/// takes.
+/// Sequences of words as a tree whose edges are in one hash table, so that a step costs the same with six words and
+/// with six thousand. Words are bytes, and compare without ASCII case. A node may have one further edge for any word.
 struct WordTrie: Sendable {
     private struct Edge {
         /// −1 while the slot is free.
@@ -16,7 +15,7 @@ struct WordTrie: Sendable {
     private var words: [UInt8] = []
     private var slots = [Edge](repeating: Edge(), count: 16)
     private var used = 0
-    /// The target of the edge that any word takes, by node; −1 for none.
+    /// The target of the edge for any word, by node; −1 for none.
     private var open: [Int32] = [-1]
 
     var nodeCount: Int { open.count }
@@ -32,7 +31,7 @@ struct WordTrie: Sendable {
         return edge.node < 0 ? nil : Int(edge.target)
     }
 
-    /// Nil is any word.
+    /// Nil stands for any word.
     mutating func add(_ word: [UInt8]?, to node: Int) -> Int {
         guard let word else {
             if open[node] < 0 { open[node] = Int32(newNode()) }
@@ -66,7 +65,7 @@ struct WordTrie: Sendable {
         }
     }
 
-    /// Where the edge is, or would: there is always a free slot.
+    /// The slot of the edge, or a free one for it: there is always one.
     private func slot(_ node: Int, _ bytes: [UInt8], _ range: Range<Int>, _ hash: UInt32) -> Int {
         let mixed = (UInt64(hash) ^ UInt64(truncatingIfNeeded: node) &* 0x9E37_79B9) &* 0x9E37_79B9_7F4A_7C15
         var index = Int(truncatingIfNeeded: mixed >> 32) & (slots.count - 1)

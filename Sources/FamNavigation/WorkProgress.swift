@@ -1,6 +1,6 @@
 import FamRegistry
 
-/// Says how far a long work has come, where somebody sees it; the shell puts one into the context.
+/// Shows the progress of long work if somebody is watching; the shell provides one in the context.
 public protocol WorkProgress: AnyObject {
     /// Cheap enough for every step.
     func update(_ done: Int, of total: Int)
@@ -8,7 +8,7 @@ public protocol WorkProgress: AnyObject {
     func clear()
 }
 
-/// The key of the service, which begins a new progress each time it is called.
+/// The key of the service, which starts a new progress each time it is called.
 public enum ShownProgress {
     public static let key = ServiceKey<() -> any WorkProgress>("progress")
 }

@@ -23,13 +23,13 @@ enum EntityEdit {
             let rows = try call.rows(row, of: entity)
             var changed: [EntityRef] = []
             for ref in rows where try context.records.update(ref, changes) { changed.append(ref) }
-            try tell(changed, of: rows, changes.map(\.field), entity, context)
+            try report(changed, of: rows, changes.map(\.field), entity, context)
             return .int(Int64(changed.count))
         }
     }
 
     /// Rows that were already as they should be are only reported if no other was changed.
-    private static func tell(
+    private static func report(
         _ changed: [EntityRef], of rows: [EntityRef], _ fields: [String], _ entity: EntitySpec, _ context: any Context
     ) throws {
         if changed.isEmpty { return try context.tell(.left, entity, rows) }

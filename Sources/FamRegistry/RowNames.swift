@@ -27,13 +27,13 @@ public struct RowNames {
     /// - Parameter fields: the row, of which only stored fields are read; nil if it is gone.
     public func name(_ ref: EntityRef, _ fields: RowDraft?) -> String {
         guard let fields, fields.entity.label == nil else { return ref.label }
-        let parts = telling(fields.entity).map { text(fields[$0]) }.filter { !$0.isEmpty }
+        let parts = distinguishing(fields.entity).map { text(fields[$0]) }.filter { !$0.isEmpty }
         return parts.isEmpty ? ref.label : parts.joined(separator: ", ")
     }
 
     /// The fields that distinguish its rows, in declaration order: those written first when one is added, or those of
     /// its key, otherwise the first two; and the time field.
-    private func telling(_ entity: EntitySpec) -> [String] {
+    private func distinguishing(_ entity: EntitySpec) -> [String] {
         let plain = entity.fields.filter { $0.isStored && !$0.isSecret && !$0.isQuiet && $0.name != entity.timeField }
         let own = plain.filter { field in
             if case .positional = field.argument { return true }

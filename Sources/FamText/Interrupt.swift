@@ -15,13 +15,13 @@ public enum Interrupt {
     /// Async-signal-safe.
     public static func request() {
         flag.store(true, ordering: .relaxed)
-        commit.tell()
+        commit.report()
     }
 
     /// Runs `body`, a commit of many rows, which cannot be stopped and may take a while. Ctrl-C during it prints a
     /// notice on standard error.
     public static func committing<Result>(_ body: () throws -> Result) rethrows -> Result {
-        try commit.during(tellingOn: STDERR_FILENO, body)
+        try commit.during(reportingOn: STDERR_FILENO, body)
     }
 
     /// Called before each entry of the prompt.
@@ -50,14 +50,14 @@ struct CommitNotice: ~Copyable {
     /// Where to say it; −1 while there is nothing to say.
     private let descriptor = Atomic<Int32>(-1)
 
-    func during<Result>(tellingOn place: Int32, _ body: () throws -> Result) rethrows -> Result {
+    func during<Result>(reportingOn place: Int32, _ body: () throws -> Result) rethrows -> Result {
         descriptor.store(place, ordering: .relaxed)
         defer { descriptor.store(-1, ordering: .relaxed) }
         return try body()
     }
 
     /// Async-signal-safe: `write` is, and the text is part of the program, so nothing is allocated.
-    func tell() {
+    func report() {
         let place = descriptor.exchange(-1, ordering: .relaxed)
         if place >= 0 { _ = write(place, Self.text.utf8Start, Self.text.utf8CodeUnitCount) }
     }

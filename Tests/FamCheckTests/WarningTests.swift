@@ -5,10 +5,10 @@ import Testing
 
 @Suite struct WarningTests {
     /// The diagnostics of a whole script, each with the text at its place.
-    private func said(_ text: String, files: [String: String] = [:], tellsNeeds: Bool = false) -> [String] {
+    private func said(_ text: String, files: [String: String] = [:], reportsNeeds: Bool = false) -> [String] {
         let session = Session(lookup: FewRows(), files: files)
         session.options.isWhole = true
-        session.options.tellsNeeds = tellsNeeds
+        session.options.reportsNeeds = reportsNeeds
         return session.check(text).diagnostics.map { diagnostic in
             let place = diagnostic.span.flatMap { span in session.sources[span.source]?.text(span.range) } ?? ""
             return "\(diagnostic.severity.rawValue)[\(diagnostic.code.id)] \(place)"
@@ -73,6 +73,6 @@ import Testing
     @Test func whatAScriptNeedsIsToldOnce() {
         let text = "log Maya Chores\nlog Maya Chores\nbehavior add Reading --points 1\nlog Leo Reading"
         #expect(
-            said(text, tellsNeeds: true) == ["note[not-found] Maya", "note[not-found] Chores", "note[not-found] Leo"])
+            said(text, reportsNeeds: true) == ["note[not-found] Maya", "note[not-found] Chores", "note[not-found] Leo"])
     }
 }

@@ -10,12 +10,12 @@ import Testing
         #expect(pipe(&ends) == 0)
         defer { for end in ends { close(end) } }
         let notice = CommitNotice()
-        notice.tell()
-        notice.during(tellingOn: ends[1]) {
-            notice.tell()
-            notice.tell()
+        notice.report()
+        notice.during(reportingOn: ends[1]) {
+            notice.report()
+            notice.report()
         }
-        notice.tell()
+        notice.report()
         #expect(fcntl(ends[0], F_SETFL, O_NONBLOCK) == 0)
         var bytes = [UInt8](repeating: 0, count: 1_000)
         let count = read(ends[0], &bytes, bytes.count)

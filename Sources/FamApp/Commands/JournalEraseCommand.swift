@@ -60,11 +60,11 @@ enum JournalEraseCommand: Command {
                     + "\(count == 1 ? "stays" : "stay")."
             )
         }
-        if isOwn { try tellCopies(erasure, store, context) }
+        if isOwn { try reportCopies(erasure, store, context) }
         return .null
     }
 
-    private static func tellCopies(_ erasure: Erasure, _ store: Store, _ context: any Context) throws {
+    private static func reportCopies(_ erasure: Erasure, _ store: Store, _ context: any Context) throws {
         guard case .file(let database) = store.location else { return }
         let copies = try KeptCopies(database: database, id: erasure.id, names: erasure.names).found()
         for path in copies.holding { context.output.text("\(SafeText.shown(path)) still holds it.") }

@@ -35,7 +35,7 @@ enum TestCommand: Command {
         if update, app.environment["CI"] != nil {
             throw Diagnostic(.usage, "`--update` is refused in CI", help: "run it by hand and read what it changed")
         }
-        if !app.isPrompt, let database = app.options.database { try tellHousehold(database, app, context) }
+        if !app.isPrompt, let database = app.options.database { try reportHousehold(database, app, context) }
         let files = try ScriptFiles.found(at: try call[paths], in: try context.files)
         let run = TestRun(
             app: app, files: try context.service(SavedFiles.key), updates: update, isLive: try call[live])
@@ -49,7 +49,7 @@ enum TestCommand: Command {
     }
 
     /// Warns someone who names a household with rows, since tests do not use them.
-    private static func tellHousehold(_ database: String, _ app: AppEnvironment, _ context: any Context) throws {
+    private static func reportHousehold(_ database: String, _ app: AppEnvironment, _ context: any Context) throws {
         let path = try app.paths.database(option: database)
         guard path != ":memory:", FileManager.default.fileExists(atPath: path) else { return }
         context.output.warning(

@@ -108,7 +108,7 @@ final class TerminalSink: ResultSink {
         guard !diagnostics.isEmpty else { return }
         if let last = diagnostics.last, isPrompt, [.interrupted, .declined].contains(last.code) {
             report(diagnostics.dropLast(), sources: sources)
-            return tell(last)
+            return report(last)
         }
         let width = Terminal(descriptor: STDERR_FILENO, environment: environment).width
         error(DiagnosticRenderer(sources: sources, color: errorStyle.isOn, width: width).render(diagnostics) + "\n")
@@ -125,7 +125,7 @@ final class TerminalSink: ResultSink {
     }
 
     /// Errors the user caused are reported briefly. After `^C`, which the terminal has shown, starts a new line.
-    private func tell(_ diagnostic: Diagnostic) {
+    private func report(_ diagnostic: Diagnostic) {
         var sentences = [diagnostic.message] + diagnostic.notes
         if diagnostic.message == Work.interrupted.message, diagnostic.notes.isEmpty {
             sentences.append("nothing was kept")

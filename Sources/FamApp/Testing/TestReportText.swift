@@ -13,7 +13,7 @@ extension TestReport {
 
     private static func plain(_ results: [TestResult]) -> String {
         let passed = results.count { $0.passed }
-        return (results.flatMap(\.told) + ["\(passed) passed, \(results.count - passed) failed"]).joined(
+        return (results.flatMap(\.lines) + ["\(passed) passed, \(results.count - passed) failed"]).joined(
             separator: "\n")
     }
 
@@ -31,10 +31,10 @@ extension TestReport {
             // `#` would start a directive.
             let name = result.file.replacing("\\", with: "\\\\").replacing("#", with: "\\#")
             lines.append("\(result.passed ? "ok" : "not ok") \(index + 1) - \(name)")
-            guard !result.told.isEmpty else { continue }
+            guard !result.lines.isEmpty else { continue }
             lines +=
                 ["  ---", "  told: |"]
-                + result.told.flatMap { $0.split(separator: "\n", omittingEmptySubsequences: false) }.map {
+                + result.lines.flatMap { $0.split(separator: "\n", omittingEmptySubsequences: false) }.map {
                     "    " + $0
                 }
             lines.append("  ...")
@@ -65,9 +65,9 @@ extension TestReport {
             "    <testcase name=\"\(xml(path.last ?? ""))\" classname=\"\(xml(folder.isEmpty ? "fam" : folder))\" "
             + "file=\"\(xml(result.file))\" time=\"\(time(result.seconds))\""
         if result.passed { return open + "/>" }
-        let message = result.told.first.map { xml($0) } ?? "it differs"
+        let message = result.lines.first.map { xml($0) } ?? "it differs"
         return open
-            + ">\n      <failure message=\"\(message)\">\(xml(result.told.joined(separator: "\n")))</failure>\n    "
+            + ">\n      <failure message=\"\(message)\">\(xml(result.lines.joined(separator: "\n")))</failure>\n    "
             + "</testcase>"
     }
 

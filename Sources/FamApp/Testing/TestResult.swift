@@ -8,7 +8,7 @@ struct TestResult: Codable, Sendable {
     var passed = false
     var seconds = 0.0
     /// What is reported: differences, or why it could not be run.
-    var told: [String] = []
+    var lines: [String] = []
 }
 
 /// The formats for results.

@@ -29,15 +29,15 @@ struct TestRun {
     private func run(_ text: String, _ outside: OutsideSource, _ result: inout TestResult) throws {
         let sandbox = try app.makeSandbox(outside: outside)
         if let problem = TranscriptFile(text, isUnfinished: sandbox.engine.isUnfinished).problem(named: result.file) {
-            return result.told.append(problem.message)
+            return result.lines.append(problem.message)
         }
         let report = TranscriptRunner(sandbox: sandbox).run(text, name: result.file, update: updates)
         result.entries = report.entries
         result.passed = report.passed
         for difference in report.differences {
-            result.told.append("\(result.file):\(difference.line): \(difference.statement)")
-            if let reason = difference.reason { result.told.append("  \(reason)") }
-            result.told += LineDiff.lines(from: difference.expected, to: difference.actual).map { "  " + $0 }
+            result.lines.append("\(result.file):\(difference.line): \(difference.statement)")
+            if let reason = difference.reason { result.lines.append("  \(reason)") }
+            result.lines += LineDiff.lines(from: difference.expected, to: difference.actual).map { "  " + $0 }
         }
         if let updated = report.updated {
             try write(updated, &result)
@@ -63,18 +63,18 @@ struct TestRun {
             result.entries = report.entries.count
             result.passed = report.differences.isEmpty
             for difference in report.differences {
-                result.told.append("\(difference.summary):")
-                result.told += ReplayCommand.lines(of: difference, result.file)
+                result.lines.append("\(difference.summary):")
+                result.lines += ReplayCommand.lines(of: difference, result.file)
             }
             guard updates, !report.differences.isEmpty else { return }
             if let updated = session.updated(with: report) {
                 try write(updated, &result)
                 result.passed = true
             } else {
-                result.told.append("not updated: an error that nobody expected is never written as expected")
+                result.lines.append("not updated: an error that nobody expected is never written as expected")
             }
         } catch let problem as Diagnostic where problem.code == .replayDiffers {
-            result.told.append(problem.message)
+            result.lines.append(problem.message)
         }
     }
 
@@ -82,6 +82,6 @@ struct TestRun {
         let file = try files.replacement(of: result.file, replaces: true)
         try file.write(text)
         try file.commit()
-        result.told.append("updated \(result.file)")
+        result.lines.append("updated \(result.file)")
     }
 }

@@ -71,7 +71,7 @@ extension Pass {
             if form.takesAnyText[index], bytes.contains(UInt8(ascii: "=")) { return false }
             // What a script needs is said once for each row. Elsewhere each line that names a missing one is warned of;
             // inside a function others may run first, so what is missing there is reported at the end.
-            let made = options.tellsNeeds ? .anything : frame.kind == .main ? frame.made : MadeRows()
+            let made = options.reportsNeeds ? .anything : frame.kind == .main ? frame.made : MadeRows()
             return checker.literals.isRight(bytes, slot, after: made)
         }
     }

@@ -113,7 +113,7 @@ extension Pass {
     /// Nil if the row exists, or no row is named.
     func missing(_ code: Code) -> MissingLabel? {
         guard options.looksForRows, case .reading(let text, .entity(let entity)) = code.node else { return nil }
-        if options.tellsNeeds { return MissingLabel(entity: entity, near: nil) }
+        if options.reportsNeeds { return MissingLabel(entity: entity, near: nil) }
         guard let lookup = checker.lookup, case .missing(let near) = lookup.exists(entity: entity, text: text) else {
             return nil
         }
@@ -142,7 +142,7 @@ extension Pass {
     }
 
     private func reportMissing(_ row: MissingRow) {
-        if options.tellsNeeds {
+        if options.reportsNeeds {
             guard needs.insert(row.entity + "/" + row.text).inserted else { return }
             let message =
                 "this needs \(Words.article(row.entity)) \(row.entity) `\(SafeText.shown(row.text))`, which the script "

@@ -28,7 +28,7 @@ struct MomentLines {
         for row in try byHour.by(.hour).by(EventRow.child).rows(records) {
             hours[MomentLines.place(row, row.hour)] = row.count
         }
-        try takeAway(range, child, context)
+        try subtractLater(range, child, context)
     }
 
     /// The figures of one child.
@@ -50,7 +50,7 @@ struct MomentLines {
     }
 
     /// Subtracts the moments after the end of the range: figures cover whole days, but a range may end within one.
-    private mutating func takeAway(_ range: InsightsRange, _ child: ChildRow?, _ context: any Context) throws {
+    private mutating func subtractLater(_ range: InsightsRange, _ child: ChildRow?, _ context: any Context) throws {
         let midnight = context.zone.instant(range.last.adding(days: 1))
         guard range.end.micros < midnight.micros - 1 else { return }
         var query = EventRow.query.whose(EventRow.at, .greater, range.end).whose(EventRow.at, .less, midnight)

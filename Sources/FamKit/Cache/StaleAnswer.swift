@@ -12,7 +12,7 @@ public enum StaleAnswer {
 
     /// Prints the remark: as a notice, or as a warning if notices are hidden, since a script must not take an old
     /// answer for a new one.
-    public static func tell(_ text: String, _ context: any Context) {
+    public static func report(_ text: String, _ context: any Context) {
         if context.output.showsNotices { return context.output.notice(text) }
         context.output.warning(Diagnostic(.outsideFailed, text, severity: .warning))
     }

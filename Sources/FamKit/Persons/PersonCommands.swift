@@ -55,12 +55,12 @@ enum PersonCommands {
             for member in [pair.0, pair.1] {
                 let spec = persons.modules.first { $0.id == member.module }?.spec
                 guard try spec?.mayBeLinked(member.ref, context) == true else {
-                    throw Diagnostic(.invalidValue, "\(member.told) is not a child")
+                    throw Diagnostic(.invalidValue, "\(member.name) is not a child")
                 }
             }
             let isNew = try persons.link(pair.0, pair.1)
             context.output.notice(
-                isNew ? "Linked \(pair.0.told) with \(pair.1.told)." : "\(pair.0.told) and \(pair.1.told) are linked.")
+                isNew ? "Linked \(pair.0.name) with \(pair.1.name)." : "\(pair.0.name) and \(pair.1.name) are linked.")
             return .null
         }
     }
@@ -120,7 +120,7 @@ extension Persons {
         }
         guard found.allSatisfy(members(of: first).contains) else {
             throw Diagnostic(
-                .ambiguous, "`\(SafeText.shown(text))` is several: \(found.map(\.told).joined(separator: ", "))",
+                .ambiguous, "`\(SafeText.shown(text))` is several: \(found.map(\.name).joined(separator: ", "))",
                 help: "\(command: "person link \(text)") says that they are one; an id names one of them")
         }
         return first

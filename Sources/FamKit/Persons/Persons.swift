@@ -92,7 +92,7 @@ struct Persons {
             guard let other = both[0].first(where: { $0.module == member.module }) else { continue }
             let partner = both[0].contains(first) && other != first ? first : second
             throw Diagnostic(
-                .invalidValue, "\(partner.told) is linked with another row of \(other.module) already",
+                .invalidValue, "\(partner.name) is linked with another row of \(other.module) already",
                 help: "\(command: "person unlink \(partner.ref.label)") ends that")
         }
         let person = record(of: first)?.person ?? record(of: second)?.person ?? first.ref.id.description
@@ -121,5 +121,5 @@ struct Persons {
 
 extension Persons.Member {
     /// Such as `Maya (kids)`.
-    var told: String { "\(SafeText.shown(ref.label)) (\(module))" }
+    var name: String { "\(SafeText.shown(ref.label)) (\(module))" }
 }

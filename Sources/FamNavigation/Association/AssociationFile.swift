@@ -1,8 +1,8 @@
 import FamText
 import Foundation
 
-/// `apple-app-site-association` and `assetlinks.json` as rules in the order in which a device asks them, or a list of
-/// URLPatterns in the order in which a site tries them; the first that fits decides.
+/// `apple-app-site-association` and `assetlinks.json` as rules in the order in which a device tries them, or a list of
+/// URLPatterns in the order in which a site tries them; the first match decides.
 ///
 /// Sources: Apple, "applinks.Details.Components" and "applinks"
 /// (developer.apple.com/documentation/bundleresources/applinks); WWDC 2019, 717; Google, "Configure website
@@ -135,7 +135,7 @@ extension AssociationFile {
         }
     }
 
-    /// Of a list: a statement of `assetlinks.json`, or a URLPattern as a text or by its parts.
+    /// An entry of a list: a statement of `assetlinks.json`, or a URLPattern as text or in parts.
     fileprivate enum Entry: Decodable {
         case statement(Statement)
         case text(String)
@@ -188,7 +188,7 @@ extension AssociationFile {
         var target: Target
         var relation_extensions: [String: Extension]?
 
-        /// Without dynamic rules an app takes every link of the site that its manifest names.
+        /// Without dynamic rules, an app takes every link of the site named in its manifest.
         func rules() -> [LinkRule] {
             guard relation.contains(Statement.permission), target.namespace == "android_app",
                 let app = target.package_name

@@ -1,10 +1,10 @@
 /// A pattern of an association file: `*` for any characters, `?` for one, and `$(name)` for one of several texts. It
-/// fits a text as a whole.
+/// matches a text as a whole.
 struct LinkGlob: Hashable, Sendable {
     private indirect enum Token: Hashable, Sendable {
         case byte(UInt8)
         case one, any
-        /// One of these; apart, because nearly all are plain and there are hundreds of codes of languages.
+        /// One of these. The plain texts are separate, because most are plain and there are hundreds of language codes.
         case choice(plain: [[UInt8]], globs: [[Token]])
     }
 
@@ -12,13 +12,13 @@ struct LinkGlob: Hashable, Sendable {
     private let tokens: [Token]
     private let isFolded: Bool
 
-    /// What matches everything; the default of every component.
+    /// Matches everything; the default of every component.
     static let all = LinkGlob("*", variables: [:], isFolded: false)
 
     /// - Parameters:
-    ///   - variables: by name, without `$(` and `)`; their texts may have `*` and `?`. A name that is not among them
-    ///     stands for itself.
-    ///   - isFolded: whether letters of ASCII compare without case.
+    ///   - variables: by name, without `$(` and `)`; their texts may have `*` and `?`. An unknown name is taken
+    ///     literally.
+    ///   - isFolded: whether ASCII letters compare without case.
     init(_ text: String, variables: [String: [String]], isFolded: Bool) {
         self.text = text
         self.isFolded = isFolded
@@ -46,7 +46,7 @@ struct LinkGlob: Hashable, Sendable {
         return tokens
     }
 
-    /// The texts of a variable hold no further variables.
+    /// The texts of a variable contain no further variables.
     private static func choice(_ values: [String], _ isFolded: Bool) -> Token {
         let globs = values.filter { $0.utf8.contains(0x2A) || $0.utf8.contains(0x3F) }
         let plain = values.filter { !globs.contains($0) }
@@ -62,16 +62,16 @@ struct LinkGlob: Hashable, Sendable {
         return (String(decoding: bytes[(start + 2)..<close], as: UTF8.self), close + 1)
     }
 
-    /// Cost: at most the length of the text times that of the pattern, whatever both are.
+    /// Cost: at most the length of the text times that of the pattern.
     func matches(_ text: some Sequence<UInt8>) -> Bool {
         let bytes = isFolded ? text.map(ASCIIWord.folded) : Array(text)
-        // The places of the text that the tokens so far may lead to.
+        // The places of the text that the tokens so far may reach.
         var places = [Bool](repeating: false, count: bytes.count + 1)
         places[0] = true
         return LinkGlob.ends(of: tokens, in: bytes, from: places)[bytes.count]
     }
 
-    /// The places of a text that some tokens lead to.
+    /// The places of a text that tokens may reach.
     private static func ends(of tokens: [Token], in bytes: [UInt8], from starts: [Bool]) -> [Bool] {
         var places = starts
         for token in tokens {

@@ -1,9 +1,9 @@
-/// One rule of an association file: what path, query and fragment of a link are to be, and whether it opens an app or
-/// keeps it closed.
+/// One rule of an association file: what path, query and fragment of a link have to match, and whether the rule opens
+/// an app or keeps it closed.
 struct LinkRule: Sendable {
     enum Query: Sendable {
         case whole(LinkGlob)
-        /// By the names of items, each of whose values has to fit.
+        /// By item name; each value has to match.
         case items([(name: String, value: LinkGlob)])
     }
 
@@ -15,7 +15,7 @@ struct LinkRule: Sendable {
     /// Whether the link is compared with its escapes, without decoding them.
     var isEscaped = true
 
-    /// The part of a link that does not fit; nil if all do.
+    /// The first part of a link that does not match; nil if all do.
     func mismatch(_ link: WebLink) -> String? {
         guard path.matches(part(link.path)) else { return "path" }
         switch query {
@@ -26,7 +26,7 @@ struct LinkRule: Sendable {
         return fragment.matches(part(link.fragment)) ? nil : "fragment"
     }
 
-    /// Every item of the name has to fit; one that is missing, or has no value, is the empty text.
+    /// Every item with the name has to match; a missing one, or one without a value, counts as empty text.
     private func fits(_ name: String, _ pattern: LinkGlob, _ link: WebLink) -> Bool {
         let values = link.items.filter { $0.name.utf8.elementsEqual(name.utf8) }.map(\.value)
         return values.isEmpty ? pattern.matches([]) : values.allSatisfy { pattern.matches(part($0)) }

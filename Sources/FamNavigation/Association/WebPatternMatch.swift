@@ -1,7 +1,7 @@
-/// One try of a part on a text. What has failed is not tried again, so the cost is at most the number of steps times
-/// the square of the length.
+/// One attempt to match a part. Failed attempts are remembered, so the cost is at most the number of steps times the
+/// square of the length.
 ///
-/// A group that must be there once and may repeat is two steps: the group, and the group that may be left out.
+/// A group that must occur once and may repeat is two steps: the group, and the optional group.
 struct WebPatternMatch {
     private let part: WebPatternPart
     private let text: [UInt8]
@@ -15,7 +15,7 @@ struct WebPatternMatch {
         hasFailed = [Bool](repeating: false, count: (part.steps.count + 1) * (text.count + 1))
     }
 
-    /// Nil if the text does not fit as a whole. `*` has a number for its name, and one that is left out has none.
+    /// Nil if the text does not match as a whole. `*` is named by a number, and an omitted one has none.
     static func parts(_ part: WebPatternPart, of bytes: some Sequence<UInt8>) -> [(name: String, value: String)]? {
         var match = WebPatternMatch(part, WebPatternPart.canonical(bytes))
         return match.fits(0, 0) ? match.found.reversed() : nil

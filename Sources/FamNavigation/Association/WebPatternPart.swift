@@ -1,10 +1,10 @@
 import FamText
 
 /// A part of a link as URLPattern writes it (urlpattern.spec.whatwg.org): `*` is any text, `:name` a word up to the
-/// next delimiter, `{…}` a group; `?`, `+` and `*` after a name or a group make it optional or repeat it, and `\` takes
-/// the meaning from a character. A `/` before a name belongs to what is optional.
+/// next delimiter, `{…}` a group; `?`, `+` and `*` after a name or a group make it optional or repeat it, and `\`
+/// escapes a character. A `/` before a name belongs to the optional part.
 ///
-/// Regular expressions in parentheses are refused: they would make the cost of a match depend on who wrote the file.
+/// Regular expressions in parentheses are refused: the author of the file would control the cost of a match.
 struct WebPatternPart: Sendable {
     /// Which delimiter ends a word, and whether one before a name goes with it.
     enum Place: Sendable {

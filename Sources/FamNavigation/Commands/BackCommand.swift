@@ -18,7 +18,7 @@ enum BackCommand: Command {
         guard let diff = navigation.router.back() else {
             throw Diagnostic(.nothingPresented, "there is nothing to go back to")
         }
-        navigation.tell(diff)
+        navigation.report(diff)
         return .null
     }
 }

@@ -21,13 +21,13 @@ enum CloseCommand: Command {
             router.show(alert: nil)
             try context.service(.invocations).run(answer)
         } else if layers.alert != nil {
-            navigation.tell(router.show(alert: nil))
+            navigation.report(router.show(alert: nil))
         } else if let cover = layers.cover {
             try navigation.refuseUnanswered(cover)
-            navigation.tell(router.dismissCover())
+            navigation.report(router.dismissCover())
         } else if let sheet = layers.sheet {
             try navigation.refuseUnanswered(sheet)
-            navigation.tell(router.dismissSheet())
+            navigation.report(router.dismissSheet())
         } else {
             throw Diagnostic(
                 .nothingPresented, "nothing is open above the page", help: "`back` undoes the last navigation")

@@ -19,7 +19,7 @@ enum ForwardCommand: Command {
                 .nothingPresented, "there is nothing to go forward to",
                 help: "`forward` reverses `back`, until you go somewhere else")
         }
-        navigation.tell(diff)
+        navigation.report(diff)
         return .null
     }
 }

@@ -21,7 +21,7 @@ enum GoCommand: Command {
         guard let target = navigation.map.target(of: entry) else {
             throw Diagnostic(.unknownAddress, "the screen `\(entry.screen)` cannot be reached")
         }
-        navigation.tell(try navigation.router.follow(target, keepsPage: true))
+        navigation.report(try navigation.router.follow(target, keepsPage: true))
         return .null
     }
 }

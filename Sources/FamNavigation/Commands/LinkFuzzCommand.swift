@@ -71,7 +71,7 @@ enum LinkFuzzCommand: Command {
     }
 }
 
-/// Makes links from good ones: pieces are swapped, doubled, cut, escaped, or replaced by hostile ones.
+/// Derives links from good ones: pieces are swapped, doubled, cut, escaped, or replaced by hostile ones.
 private struct LinkMaker {
     private static let hostile: [String] = [
         "%00", "%2e%2e", "%2F", "%zz", "%C3%28", "%EF%BF%BD", "..", ".", "//", "@", ":80", "[::1]", "?", "&", "=", "#",

@@ -29,7 +29,7 @@ enum LinkImportCommand: Command {
         Column("apps", .list(.string)), Column("parts", .string.optional),
     ])
 
-    /// Larger than a device takes.
+    /// More than a device reads.
     private static let largest = 1 << 20
 
     static func run(_ call: Call, _ context: any Context) throws -> Value {

@@ -77,7 +77,7 @@ enum LinkLintCommand: Command {
         return spec.scheme + "://" + (spec.host ?? "any-host") + words.joined()
     }
 
-    /// The first is taken whenever the second would be.
+    /// Whether the first matches whenever the second would.
     private static func wants(_ first: LinkSpec, noMoreThan second: LinkSpec) -> Bool {
         let items = Set(second.query.filter(\.isRequired).map(\.name))
         return first.query.allSatisfy { !$0.isRequired || items.contains($0.name) }

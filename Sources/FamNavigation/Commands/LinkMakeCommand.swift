@@ -25,10 +25,10 @@ enum LinkMakeCommand: Command {
 
     private static let shape = RowShape([Column("scheme", .string), Column("route", .string), Column("link", .url)])
 
-    /// The link of a pattern that leads to a place, with ids for its rows and texts as they are; nil if the pattern
-    /// leads elsewhere.
+    /// The link of a pattern that leads to a place, with ids for its rows and texts unchanged; nil if the pattern leads
+    /// elsewhere.
     private static func link(of spec: LinkSpec, to entry: ScreenEntry) -> String? {
-        // Where any host does, that of the example.
+        // If any host will do, that of the example.
         guard let host = spec.host ?? (try? LinkParser.parse(spec.example))?.host else { return nil }
         var text = spec.scheme + "://" + host, inPath: Set<String> = []
         for part in spec.path {

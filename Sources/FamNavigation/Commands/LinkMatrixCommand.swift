@@ -22,7 +22,7 @@ enum LinkMatrixCommand: Command {
         let navigation = try Navigation(context), examples = LinkExamples(navigation: navigation),
             only = try navigation.module(named: call[module])
         var cold = navigation.map.start
-        // Every destination, also those whose module waits for a sign-in just now.
+        // Every destination, including those whose module waits for a sign-in.
         cold.closedGates = []
         var rows: [[Value]] = []
         // Modules may share a pattern, and a screen's address may look like one.
@@ -54,7 +54,7 @@ enum LinkMatrixCommand: Command {
         switch try navigation.resolver(state: state).resolve(link) {
         case .refused(let refusal):
             guard let pending = refusal.waiting?.pending(navigation.map) else { return refusal.kind.rawValue }
-            // What waits is followed once its gate is open.
+            // A waiting link is followed once its gate is open.
             var open = state
             open.closedGates = wanted.closedGates
             return isSame(try open.following(pending.target, on: navigation.map), wanted)
@@ -65,7 +65,7 @@ enum LinkMatrixCommand: Command {
         }
     }
 
-    /// A cover without a tab of its own is over whatever page there is.
+    /// A cover without a tab of its own covers whatever page is shown.
     private static func isSame(_ one: RouterState, _ other: RouterState) -> Bool {
         let a = one.current, b = other.current
         guard one.module == other.module, a.sheet?.entry == b.sheet?.entry, a.cover?.entry == b.cover?.entry,

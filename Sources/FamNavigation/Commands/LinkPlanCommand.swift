@@ -35,7 +35,7 @@ enum LinkPlanCommand: Command, QuietTable {
     /// What changes says all of it.
     static let quiet = [before, outcome, reason]
 
-    /// Where the link leads when nothing is in its way; nil if it leads nowhere.
+    /// Where the link leads if nothing prevents it; nil if it leads nowhere.
     private static func open(_ link: String, _ navigation: Navigation) throws -> RouterState? {
         let start = navigation.map.start
         guard case .accepted(let target) = try navigation.resolver(state: start).resolve(link) else { return nil }

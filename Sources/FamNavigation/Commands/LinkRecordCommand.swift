@@ -2,7 +2,7 @@ import FamRegistry
 import FamText
 import FamValues
 
-/// A command of its own, since `link check` reads, and what reads can be anywhere in a pipe.
+/// A separate command, because `link check` reads, and a reading command can be anywhere in a pipe.
 enum LinkRecordCommand: Command {
     static let name: StaticString = "link record"
     static let summary = "Writes a list of links as CSV, with each link's current outcome as the expected one."

@@ -2,7 +2,7 @@ import FamRegistry
 import FamText
 import FamValues
 
-/// How `link report` speaks.
+/// The output format of `link report`.
 enum LinkReportForm: String, NamedCases {
     static let typeName = "report-form"
     case text, junit
@@ -25,13 +25,13 @@ enum LinkReportCommand: Command {
     static func run(_ call: Call, _ context: any Context) throws -> Value {
         let links = try LinkListParameters.links(call, context), file = try call[LinkListParameters.file]
         switch try call[form] {
-        case .text: try tell(links, file, context.output)
+        case .text: try report(links, file, context.output)
         case .junit: try links.writeTestCases { context.output.drawn($0) }
         }
         return .null
     }
 
-    private static func tell(_ links: CheckedLinks, _ file: String, _ output: any Output) throws {
+    private static func report(_ links: CheckedLinks, _ file: String, _ output: any Output) throws {
         var count = 0, bad = 0
         while let link = try links.nextLink() {
             count += 1

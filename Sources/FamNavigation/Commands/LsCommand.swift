@@ -22,7 +22,7 @@ enum LsCommand: Command {
         let entry = try call[address].map(navigation.place) ?? navigation.here()
         var rows = try below(entry, navigation)
         let shown = navigation.map.module(ofScreen: entry.screen)
-        // On a screen that only takes its own commands, the way out is one of its actions.
+        // On a screen that takes only its own commands, the way out is one of its actions.
         let isClosed =
             navigation.map.closedGate(of: shown, in: navigation.router.state) != nil
             || navigation.router.confinement != nil

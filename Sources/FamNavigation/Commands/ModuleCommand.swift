@@ -14,7 +14,7 @@ enum ModuleCommand: Command {
     static func run(_ call: Call, _ context: any Context) throws -> Value {
         let navigation = try Navigation(context)
         guard let module = try navigation.module(named: try call[wanted]) else { return .null }
-        navigation.tell(try navigation.router.choose(module: module))
+        navigation.report(try navigation.router.choose(module: module))
         return .null
     }
 

@@ -23,7 +23,7 @@ enum OpenCommand: Command {
                 let code = warning.kind.code
                 context.output.warning(Diagnostic(code, warning.reason, at: call.span, severity: .warning))
             }
-            navigation.tell(try navigation.router.follow(link.target), route: link.route)
+            navigation.report(try navigation.router.follow(link.target), route: link.route)
         case .refused(let refusal):
             if let pending = refusal.waiting?.pending(navigation.map) { navigation.router.leave(.keep(pending)) }
             throw refusal.diagnostic

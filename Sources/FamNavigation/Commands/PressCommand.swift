@@ -39,7 +39,7 @@ enum PressCommand: Command {
         let blanks = action.command.blanks, label = Quoting.argument(action.label)
         guard values.count < blanks.count else {
             if values.count == blanks.count || action.command.takesMore { return action.command.filled(values) }
-            // A person who goes on typing after the last blank has typed the secret.
+            // A person who types past the last blank has typed the secret.
             if asksForSecret(action.command, registry) { throw Diagnostic.secretInPress(action.label) }
             let expected = blanks.isEmpty ? "nothing" : blanks.joined(separator: " ")
             throw Diagnostic(.extraArgument, "`\(SafeText.shown(action.label))` takes \(expected) after its label")
@@ -55,7 +55,8 @@ enum PressCommand: Command {
         return registry.commands.contains { $0.hasSecrets && words.starts(with: $0.path, by: ==) }
     }
 
-    /// Shows the alert of an action that needs one: before unsaved input is left (N-A06), and before rows go.
+    /// Shows the alert of an action that needs one: before unsaved input is discarded (N-A06), and before rows are
+    /// deleted.
     private static func asks(
         _ action: Action, _ command: Invocation, _ shown: ShownScreen, _ navigation: Navigation
     ) throws -> Bool {
@@ -90,7 +91,7 @@ enum PressCommand: Command {
 }
 
 extension Router {
-    /// Leaves the sheet and the pages that are about rows which are gone.
+    /// Leaves the sheet and the pages whose rows are gone.
     func leaveGone(_ finder: RowFinder) throws {
         func isGone(_ entry: ScreenEntry) throws -> Bool { try entry.rows.contains { try finder.row($0) == nil } }
         var new = state

@@ -11,7 +11,7 @@ enum RootCommand: Command {
     static func run(_ call: Call, _ context: any Context) throws -> Value {
         let navigation = try Navigation(context)
         try navigation.router.refuseClosed(navigation.router.state.module)
-        navigation.tell(navigation.router.popToRoot())
+        navigation.report(navigation.router.popToRoot())
         return .null
     }
 }

@@ -16,7 +16,7 @@ enum TabCommand: Command {
     static func run(_ call: Call, _ context: any Context) throws -> Value {
         let navigation = try Navigation(context)
         let found = try findTab(try call[wanted], navigation)
-        navigation.tell(try navigation.router.select(module: found.module, tab: found.tab))
+        navigation.report(try navigation.router.select(module: found.module, tab: found.tab))
         return .null
     }
 

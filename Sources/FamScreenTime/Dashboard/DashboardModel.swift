@@ -176,15 +176,15 @@ final class DashboardModel {
 
     /// S-OP44, S-OP46: reports an action that fails in an alert over the page, too.
     func acting<Answer>(_ context: any Context, _ work: () throws -> Answer) throws -> Answer {
-        try telling(context, AppError.operationFailed, work)
+        try reporting(context, AppError.operationFailed, work)
     }
 
     /// S-P34: the same for data that cannot be loaded.
     func loading<Answer>(_ context: any Context, _ work: () throws -> Answer) throws -> Answer {
-        try telling(context, AppError.dataLoadingFailed, work)
+        try reporting(context, AppError.dataLoadingFailed, work)
     }
 
-    private func telling<Answer>(
+    private func reporting<Answer>(
         _ context: any Context, _ kind: (String) -> AppError, _ work: () throws -> Answer
     ) throws -> Answer {
         do { return try work() } catch let problem as Diagnostic where isVisible && problem.code != .interrupted {

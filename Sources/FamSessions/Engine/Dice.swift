@@ -1,9 +1,9 @@
 import FamServices
 import FamValues
 
-/// The numbers that scripts draw. Each follows from the seed, the place in the journal and the time of the entry that
-/// draws it, and from how many were drawn there before, so a replay draws the same, also where a line that only read is
-/// left out of it.
+/// The random numbers of scripts. Each is derived from the seed, the place in the journal, the time of the entry and
+/// the count of numbers drawn there before. A replay therefore draws the same ones, even if a line that only reads is
+/// removed.
 final class Dice {
     /// Which numbers come next.
     private struct Place: Equatable {
@@ -16,7 +16,7 @@ final class Dice {
     private var count: Int64 = 0
 
     /// 0 ..< `bound`, which is positive.
-    /// - Returns: the number, and what puts it back.
+    /// - Returns: the number, and an action that undoes the draw.
     func draw(
         below bound: UInt64, seed: UInt64, at position: Int64, _ time: Instant
     ) -> (number: UInt64, undo: () -> Void) {
@@ -24,7 +24,7 @@ final class Dice {
         if here != place { (place, count) = (here, 0) }
         count += 1
         if source.seed != seed { source.seed = seed }
-        // No entry of a journal is so far on: ids are made of other numbers.
+        // No journal is this long, so ids use other numbers.
         source.move(to: position &+ count << 40, command: time.micros)
         return (source.next(below: bound), { [self] in (place, count) = before })
     }

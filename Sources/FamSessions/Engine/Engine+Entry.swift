@@ -52,16 +52,16 @@ extension Engine {
         return result.unit?.parameters.map(\.spec)
     }
 
-    /// Errors and warnings of a script, and what else its run would be refused for before it starts; nothing runs and
-    /// nothing of it is kept.
-    /// - Throws: `interrupted`, because what was not looked at may be wrong.
+    /// Errors and warnings of a script, including those that would refuse its run before it starts. Runs nothing and
+    /// keeps nothing.
+    /// - Throws: `interrupted`, because the unchecked rest may be wrong.
     public func check(_ text: [UInt8], name: String) throws -> [Diagnostic] {
         let source = sources.add(name: name, bytes: text)
         var options = checkOptions
-        options.tellsNeeds = !self.options.knowsRows
+        options.reportsNeeds = !self.options.knowsRows
         options.isWhole = true
         options.isInteractive = false
-        // How it will be run is said when it is run.
+        // Whether it runs stepwise is only known when it runs.
         options.isStepwise = true
         let result = makeChecker().check(PieceReader(source, names: names), options: options)
         if Interrupt.isRequested { throw Work.interrupted }
@@ -80,8 +80,9 @@ extension Engine {
         ]
     }
 
-    /// The check of an entry. A long script is read piece by piece, so that memory does not grow with the rows it
-    /// writes. Nil if there is nothing to do: that touches neither registry nor database, so that it starts at once.
+    /// The check of an entry. A long script is read in pieces, so that memory does not grow with the rows it writes.
+    /// Nil if there is nothing to do; this is decided without the registry and the database, so an empty entry starts
+    /// at once.
     private func checked(_ source: Source, isEmptyAllowed: Bool) -> CheckResult? {
         if source.bytes.count > Engine.longText, !options.isInteractive {
             return checker.check(PieceReader(source, names: names), options: checkOptions)
@@ -91,7 +92,7 @@ extension Engine {
         return checker.check(parsed, options: checkOptions)
     }
 
-    /// Bytes from which on a script is read piece by piece. Below, its tree and core are small enough to be kept for
+    /// From this many bytes on a script is read in pieces. Below that, its tree and core are small enough to keep for
     /// the run.
     private static let longText = 200_000
 

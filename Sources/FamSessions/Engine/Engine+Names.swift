@@ -19,8 +19,7 @@ extension Engine {
         return problem.label.isEmpty ? problem.message : "\(problem.message): \(problem.label)"
     }
 
-    /// Whether an error is one already: a word that is still being typed and an argument that is still to come are not
-    /// wrong yet.
+    /// Whether an error is one already: an unfinished word and a missing argument are not wrong while somebody types.
     static func isWrong(_ problem: Diagnostic, in text: String) -> Bool {
         guard problem.severity == .error, problem.code != .missingArgument else { return false }
         guard let range = problem.span?.range else { return true }

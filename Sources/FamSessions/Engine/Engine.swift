@@ -12,7 +12,7 @@ import FamValues
 /// One running shell: what outlives its entries. `run` makes an `EntryRun` for each.
 /// Prompt, scripts, `-c`, transcripts and replay all go through here; they differ in `options` and `sink`.
 ///
-/// An engine belongs to one thread. Definitions and variables of an entry are there for the next one.
+/// An engine belongs to one thread. Later entries see the definitions and variables of earlier ones.
 public final class Engine {
     public let registry: Registry
     public let store: Store
@@ -44,7 +44,7 @@ public final class Engine {
 
     let services: ServiceContainer
     private(set) var machine: Machine?
-    /// What happens by itself.
+    /// Runs jobs and other work that nobody typed.
     public private(set) lazy var scheduler = Scheduler(self)
     private(set) lazy var checker = makeChecker()
     /// The context of the shell between entries.
@@ -74,7 +74,7 @@ public final class Engine {
     /// The household's; while the database cannot be opened, the one a new household would get.
     public var zone: Zone { (try? store.zone) ?? (try? store.options.zoneForNew()) ?? .utc }
 
-    /// Where the household is being looked at; made on first use from the features' tabs and screens.
+    /// The current location in the screens; made on first use from the features' tabs and screens.
     public var router: Router {
         get throws {
             // Each command asks for it.
@@ -95,7 +95,7 @@ public final class Engine {
         guard outcome.diagnostics.contains(where: { $0.code == .secretInLine }) else {
             return outcome.status == .failed ? secretLines.maskedWhereNoEmail(text) : text
         }
-        // It ran up to there, so the secret may have come from a variable anywhere above.
+        // The entry ran up to there, so the secret may come from a variable anywhere above.
         let masked = secretLines.masked(text)
         return text.contains("$") || masked == text ? Secret.placeholder : masked
     }

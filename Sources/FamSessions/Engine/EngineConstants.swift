@@ -17,7 +17,7 @@ struct EngineConstants: ConstantReader {
         switch refusal.kind {
         case .malformed, .unknownRoute: return refusal.diagnostic
         case .notFound: return asWarning(refusal.diagnostic)
-        // An item that is missing or unreadable is so on every day; a row that is named twice, or a gate, is not.
+        // `badParameter` includes an ambiguous row, which like a closed gate may be fine when the text runs.
         case .badParameter, .needsSignIn, .blockedByCover: return nil
         }
     }

@@ -26,7 +26,7 @@ public struct EngineOptions: Sendable {
     /// Whether each text is a whole script, so that nothing after it could use what it declares.
     public var isWhole = false
 
-    /// Names of the program's own options, for the advice when one comes after a script.
+    /// Names of the program's own options, for the hint when one follows a script.
     public var programOptions: [String] = []
 
     public init() {}

@@ -20,7 +20,7 @@ final class ServiceContainer {
         return service
     }
 
-    /// Looked for once for each service that a run needs, which are few of all.
+    /// The search runs once for each service that a run uses, and a run uses few.
     private func factory(_ name: String) -> ServiceFactory? {
         for feature in features {
             for factory in feature.services where factory.name == name { return factory }

@@ -8,7 +8,7 @@ struct ArgumentReader {
     let now: Instant
     /// At the prompt a unique part of a label will do.
     let allowsPart: Bool
-    /// The UTF-8 offsets of the word in the entry; nil if it is not in one.
+    /// The UTF-8 offsets of the word in the entry; nil if it comes from elsewhere.
     var range: Range<Int>?
     /// Called with what a short form or an id referred to.
     var note: (ShortName) -> Void = { _ in }
@@ -37,7 +37,7 @@ struct ArgumentReader {
 
     /// Whether a text names a row by its id and not by what people call it.
     private static func isID(_ text: String, of ref: EntityRef) -> Bool {
-        // Nearly every row is called by its label, which costs one comparison.
+        // Most rows are named by their label, which costs one comparison.
         guard text != ref.label else { return false }
         let digits = text.lowercased().filter { $0 != "-" }
         return digits.utf8.count >= 4 && ref.id.hex.hasSuffix(digits)

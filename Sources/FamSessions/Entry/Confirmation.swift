@@ -16,10 +16,9 @@ struct Confirmation {
     /// Whether a replay knows what was answered.
     private var isRecorded: Bool { run.engine.recordedAnswers != nil }
 
-    /// Runs what is destructive: a command by its effect, or the stage `delete`. At the prompt it is tried first, so
-    /// that the question names every row that would go or change, however deep it hangs; after a no nothing has
-    /// happened.
-    /// - Parameter question: what is asked instead, where something would change.
+    /// Runs a destructive command, or the stage `delete`. At the prompt it is tried first, so that the question names
+    /// every row that would be changed or deleted, however indirectly; after a no, nothing has happened.
+    /// - Parameter question: asked instead, if something would change.
     /// - Throws: `declined` after a no, and what `body` throws.
     func confirmed<T>(isAllowed: Bool = false, question: CommandQuestion? = nil, _ body: () throws -> T) throws -> T {
         guard asks, !isAllowed else { return try body() }
@@ -29,8 +28,8 @@ struct Confirmation {
         return try body()
     }
 
-    /// Asks before many rows are changed at once. A line outside the prompt may be a slip too, and nobody can be asked
-    /// there; a script has been tested before.
+    /// Asks before many rows are changed at once. Outside the prompt nobody can answer, so a line is refused, because
+    /// it may be a slip; a script has been tested before.
     func confirmEdit(of count: Int, _ entity: EntitySpec, isAllowed: Bool) throws {
         guard needsAnswer(count, isAllowed) else { return }
         if asks { return try ask("Change \(Counted.rows(count, entity))?") }

@@ -29,7 +29,7 @@ struct EntryExecution {
         var outcome = EntryOutcome(status: .done, diagnostics: warnings)
         var trace = EntryTrace()
         let place = try? engine.router.begin()
-        // The place after what is committed so far, to which a failure returns.
+        // The location after what is committed so far; a failure returns to it.
         var kept = place
         var first = engine.firstOfRun
         do {
@@ -55,7 +55,7 @@ struct EntryExecution {
                     } catch {
                         let isKept = run.entry != nil
                         if isKept { kept = try? engine.router.snapshot }
-                        throw Self.telling(Diagnostic(ending: error), isKept: isKept, before: index, of: parts.count)
+                        throw Self.noting(Diagnostic(ending: error), isKept: isKept, before: index, of: parts.count)
                     }
                     kept = try? engine.router.snapshot
                     engine.sink.flush()
@@ -63,7 +63,7 @@ struct EntryExecution {
                 }
             }
             if engine.options.isStepwise { try engine.store.writingBehind(runParts) } else { try runParts() }
-            tellClock()
+            reportClock()
             if !engine.options.isPlan { followLink() }
         } catch {
             let failure = Diagnostic(ending: error)
@@ -71,13 +71,13 @@ struct EntryExecution {
             engine.forgetUnset()
             outcome.status = EntryStatus(endingWith: failure)
             outcome.diagnostics.append(failure)
-            let told = warnings.filter {
+            let late = warnings.filter {
                 Self.mayBeMoot($0) && $0.span != failure.span && !Self.saysTheSame($0, failure)
             }
-            engine.sink.report(told + [failure], sources: engine.sources)
+            engine.sink.report(late + [failure], sources: engine.sources)
         }
         if let place, let now = try? engine.router.state { outcome.navigated = !now.isSamePlace(as: place.state) }
-        if let place { tellFeatures(outcome, from: place.state) }
+        if let place { reportFeatures(outcome, from: place.state) }
         judgeLinks(&outcome)
         trace.complete(&outcome)
         return outcome
@@ -102,9 +102,9 @@ struct EntryExecution {
         }
     }
 
-    /// Which statements are committed although the run ended here: with `--stepwise` those before, otherwise none; this
-    /// one too if only something after its commit failed, such as the output.
-    private static func telling(_ failure: Diagnostic, isKept: Bool, before: Int, of count: Int) -> Diagnostic {
+    /// Adds to the error which statements are committed although the run ended here: with `--stepwise` the previous
+    /// ones, otherwise none; also this one if only something after its commit failed, such as the output.
+    private static func noting(_ failure: Diagnostic, isKept: Bool, before: Int, of count: Int) -> Diagnostic {
         var failure = failure
         if count == 1, isKept {
             failure.notes.append("what was done was kept")
@@ -119,8 +119,8 @@ struct EntryExecution {
         return failure
     }
 
-    /// A machine's clock that lies before the last entry is reported, once; one that somebody pinned is meant.
-    private func tellClock() {
+    /// Reports once that the machine's clock is earlier than the last entry. A pinned clock is intended.
+    private func reportClock() {
         guard let last = engine.store.passedBack, !engine.hasToldClock else { return }
         engine.store.passedBack = nil
         guard !engine.clock.isPinned else { return }
@@ -136,7 +136,7 @@ struct EntryExecution {
     }
 
     /// Calls the hooks of features. The entry is committed, so their failures are only reported.
-    private func tellFeatures(_ outcome: EntryOutcome, from place: RouterState) {
+    private func reportFeatures(_ outcome: EntryOutcome, from place: RouterState) {
         guard !engine.options.isPlan else { return }
         do {
             let context = engine.context
@@ -144,7 +144,7 @@ struct EntryExecution {
                 guard outcome.journalEntry != nil || outcome.navigated else { return }
                 let router = try engine.router, told = router.state
                 try HookCaller(engine.registry).committed(changedRows: outcome.journalEntry != nil, context)
-                if outcome.navigated { try router.tellCover(since: told, in: context) }
+                if outcome.navigated { try router.reportCover(since: told, in: context) }
             } else {
                 try HookCaller(engine.registry).rolledBack(context)
             }
@@ -155,7 +155,7 @@ struct EntryExecution {
     }
 
     /// After Ctrl-C the user has to wait until the changes are rolled back; says so if that may take a while.
-    private func tellingRollback(_ failure: Diagnostic) -> Diagnostic {
+    private func notingRollback(_ failure: Diagnostic) -> Diagnostic {
         let count = engine.store.writtenRows
         if failure.code == .interrupted, count >= Store.manyRows {
             engine.sink.report(
@@ -182,7 +182,7 @@ struct EntryExecution {
         engine.options.isPrivate ? Store.erasedText : source.text(range(of: unit))
     }
 
-    /// One transaction; the run knows the entry that it became.
+    /// One transaction; the run learns which entry it became.
     /// - Parameter first: the first entry that this run has made so far.
     private func transaction(_ unit: CheckedUnit, _ run: EntryRun, isFirst: Bool, of first: Int64?) throws {
         let header = EntryHeader(command: text(of: unit), session: engine.session, at: run.time, run: first)
@@ -201,7 +201,7 @@ struct EntryExecution {
             try run.committing(header) {
                 do { try machine.run(unit) } catch {
                     let problem = Diagnostic(ending: error)
-                    guard ScriptEnd.isSignal(problem) else { throw tellingRollback(problem) }
+                    guard ScriptEnd.isSignal(problem) else { throw notingRollback(problem) }
                     run.hasEnded = true
                 }
                 try host.followClock()

@@ -3,8 +3,8 @@ import FamStore
 import FamText
 import FamValues
 
-/// Commands that ask outside before they run. They are refused before anything is asked; the lock is taken after the
-/// answer.
+/// Commands that request something outside before they run. They are refused before the request; the lock is taken
+/// after the answer.
 extension EntryHost {
     func fetching(_ call: Call, _ part: FetchPart) throws -> Value {
         let name = call.spec.name, effect = call.spec.effect
@@ -32,7 +32,7 @@ extension EntryHost {
     /// A plan continues without the command that it leaves out.
     private struct LeftOut: Error {}
 
-    /// Asks, and waits for the answer without the lock.
+    /// Sends the request and waits for the answer without the lock.
     private func answered(_ call: Call, _ part: FetchPart) throws -> FetchPart.Rest {
         let name = call.spec.name, store = run.engine.store, isLate = store.holdsLock
         if isLate, call.spec.hasSecrets { throw tooLate(name) }
@@ -67,7 +67,7 @@ extension EntryHost {
                 : "put it before the first change, or run with `--stepwise`: then each statement is a transaction")
     }
 
-    /// The mark is set first, so that it is there whatever happens to the rest.
+    /// The mark is set first, so that it exists whatever happens afterward.
     private func noting(_ call: Call, _ rest: FetchPart.Rest) throws -> Value {
         let counter = try rest.counter() ?? ""
         run.changedOutside.append(counter)

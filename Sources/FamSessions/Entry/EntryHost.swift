@@ -57,7 +57,7 @@ final class EntryHost: MachineHost {
             if !sink.lines.isEmpty { run.sink.drawn(text) }
             return value
         }
-        // What a plan left out it has said there.
+        // The plan has already reported what it omitted.
         if run.isPlanning, !sink.lines.isEmpty { run.sink.drawn(text) }
         guard !sink.lines.isEmpty || call.spec.result != .null || run.isPlanning else {
             throw Diagnostic(
@@ -66,7 +66,7 @@ final class EntryHost: MachineHost {
         return sink.lines.isEmpty && call.spec.result != .null ? .null : .string(text)
     }
 
-    /// Commands only decide on what they read after taking the lock.
+    /// Commands decide only on what they read after taking the lock.
     private func write(_ call: Call) throws -> Value {
         try writing(call.spec.name) { try call.spec.run(run.sink.showsNotices ? renamed(call) : call, run) }
     }
@@ -86,7 +86,7 @@ final class EntryHost: MachineHost {
         return call
     }
 
-    /// A row that is gone keeps the name that it had.
+    /// A deleted row keeps its last name.
     private func renamed(_ ref: EntityRef) -> EntityRef {
         guard let entity = engine.registry.entity(ref.entity) else { return ref }
         return (try? store.reference(entity, row: ref.row)) ?? ref
@@ -105,8 +105,8 @@ final class EntryHost: MachineHost {
 
     // MARK: Rows
 
-    /// Only where the text is all that is run: at the prompt, and in a script of several statements, `$_` is to hold
-    /// them.
+    /// Only if the text is all that runs: at the prompt, and in a script of several statements, `$_` has to keep the
+    /// rows.
     func show(rows: any RowCursor) throws -> Bool {
         guard options.isWhole, !options.isStepwise else { return false }
         try run.sink.show(rows: rows)
@@ -132,12 +132,12 @@ final class EntryHost: MachineHost {
         try Confirmation(run).confirmEdit(of: changes.count, entity, isAllowed: isAllowed, trying: change)
         run.beginCommand()
         try change()
-        try tellEdit(entity, first, changed, of: changes.count, fields)
+        try reportEdit(entity, first, changed, of: changes.count, fields)
         return changed
     }
 
-    /// - Parameter row: one that was changed; where none was, any of them.
-    private func tellEdit(
+    /// - Parameter row: one that was changed; if none was, any of them.
+    private func reportEdit(
         _ entity: EntitySpec, _ row: EntityRef?, _ changed: Int, of count: Int, _ fields: [String]
     ) throws {
         guard run.sink.showsNotices else { return }
@@ -174,7 +174,7 @@ final class EntryHost: MachineHost {
         }
     }
 
-    /// The rows of the keys, of which rows of a past may be gone.
+    /// The rows with these keys, some of which may be gone after `--as-of`.
     private func present(_ entity: EntitySpec, _ keys: [Int64]) throws -> [EntityRef] {
         let rows = keys.compactMap { try? store.reference(entity, row: $0) }, gone = keys.count - rows.count
         guard gone > 0 else { return rows }

@@ -41,13 +41,13 @@ public enum EntryStatus: String, Sendable {
     }
 }
 
-/// A name of a row that only this household and its prompt take: a part of a label, `ma` for `Maya`, or an id.
+/// A name of a row that only this household or its prompt understands: part of a label, `ma` for `Maya`, or an id.
 public struct ShortName: Sendable, Equatable, Codable {
     public var short: String
-    /// The name that every reader takes; of an id the whole of it.
+    /// The name that works everywhere; for an id, the whole id.
     public var full: String
-    /// The UTF-8 offsets in the entry of the word that it is in; nil if it is in no text of the entry, and in sessions
-    /// that were recorded without.
+    /// The UTF-8 offsets of its word in the entry; nil if it is in no text of the entry, and in older recorded
+    /// sessions.
     public var from: Int?
     public var to: Int?
     /// Whether it was an id or the end of one.
@@ -61,7 +61,7 @@ public struct ShortName: Sendable, Equatable, Codable {
         self.isID = isID
     }
 
-    /// The same in a text that has so many bytes before it.
+    /// The same in a text with `count` more bytes before it.
     func moved(by count: Int) -> ShortName {
         var name = self
         name.from = from.map { $0 + count }

@@ -1,8 +1,8 @@
 import FamCheck
 
-/// What an entry runs one after the other, each in a transaction of its own: the whole unit, or with `--stepwise` each
-/// of its statements. Variables of the top level are global, so a statement needs nothing else. Of a long text no more
-/// than a piece is in memory.
+/// The parts that an entry runs in order, each in a transaction of its own: the whole unit, or with `--stepwise` each
+/// statement. Top-level variables are global, so a statement needs nothing else. Only one piece of a long text is in
+/// memory.
 struct EntryParts {
     /// How many there are.
     let count: Int
@@ -21,7 +21,7 @@ struct EntryParts {
         piece = unit.main
     }
 
-    /// Throws what the second check of a long text finds; the first found nothing.
+    /// Throws what the second check of a long text finds, although the first found nothing.
     mutating func next() throws -> CheckedUnit? {
         defer { taken += 1 }
         guard isStepwise else { return taken == 0 ? unit : nil }
@@ -33,7 +33,7 @@ struct EntryParts {
         part.pieces = nil
         part.main = piece
         part.main.body = [piece.body[place]]
-        // They are loaded once.
+        // Functions are loaded once.
         if taken > 0 { part.functions = [] }
         place += 1
         return part

@@ -9,7 +9,7 @@ extension EntryRun {
     public func include(_ text: [UInt8], name: String) throws {
         let source = engine.sources.add(name: name, bytes: text)
         var options = engine.checkOptions
-        // It is a script, wherever the command was typed.
+        // The text is a script, wherever the command was typed.
         options.isInteractive = false
         let result = engine.makeChecker().check(Parser.parse(source, names: engine.names), options: options)
         guard let unit = result.unit else {

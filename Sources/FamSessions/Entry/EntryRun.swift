@@ -10,15 +10,15 @@ public final class EntryRun: Context {
     /// The current entry, for commands that run scripts or checks themselves.
     public static let key = ServiceKey<EntryRun>("shell.entry")
 
-    /// Does not move within an entry, so that a replay sees the same times. Only after a statement of a script has
-    /// moved a pinned clock, the following ones see the new time.
+    /// Fixed within an entry, so that a replay sees the same times. Only a script statement that moves a pinned clock
+    /// changes it for the following ones.
     public internal(set) var time: Instant
     public let cause: Cause
     /// The engine, which outlives the entry.
     public unowned let engine: Engine
-    /// The text that was typed; what functions of earlier entries read is in other ones.
+    /// The typed text; functions of earlier entries refer to other sources.
     var source: SourceID?
-    /// What of it is this transaction; nil for all.
+    /// The range of this transaction in the text; nil for all.
     var range: Range<Int>?
     var outputs: OutputStack
     var trace = EntryTrace()
@@ -30,7 +30,7 @@ public final class EntryRun: Context {
     var ranPrograms: [String] = []
     /// The number of nested `plan` statements.
     var planDepth = 0
-    /// Each statement is an entry of its own, because one of them takes others back.
+    /// Whether each statement is an entry of its own, because one of them undoes others.
     var isSplit = false
     /// Whether a command of the text acts on the layer that is open.
     var settlesLayers = false
@@ -40,7 +40,7 @@ public final class EntryRun: Context {
     var hasEnded = false
     /// The journal's header for its transaction.
     var header: EntryHeader?
-    /// The latest journal entry of transactions that this one made room for.
+    /// The latest journal entry of transactions that interrupted this one.
     var entryAside: Int64?
     var lastEntry: Int64? { entry ?? entryAside }
     private var draws = RandomDraws()
@@ -49,7 +49,7 @@ public final class EntryRun: Context {
 
     /// - Parameters:
     ///   - time: its moment; nil for the clock's.
-    ///   - sink: where it speaks; nil for where the engine does.
+    ///   - sink: where it prints; nil for the engine's sink.
     init(_ engine: Engine, cause: Cause, time: Instant? = nil, sink: (any ResultSink)? = nil) {
         self.engine = engine
         self.cause = cause
@@ -121,13 +121,13 @@ public final class EntryRun: Context {
 
     public var isPlanning: Bool { engine.options.isPlan || planDepth > 0 }
 
-    /// A command that writes begins: its random numbers are its own.
+    /// Starts a writing command, which has its own random numbers.
     func beginCommand() {
         draws.command += 1
         if let position = draws.position { engine.random.move(to: position, command: draws.command) }
     }
 
-    /// Speaks to `sink` while `body` runs.
+    /// Redirects the output to `sink` while `body` runs.
     func speaking<Result>(to sink: any ResultSink, _ body: () throws -> Result) rethrows -> Result {
         outputs.push(sink)
         defer { outputs.pop() }
@@ -157,10 +157,10 @@ public final class EntryRun: Context {
         throw Diagnostic(.effectRefused, "`\(name)` would write, and this run is read-only")
     }
 
-    /// What another run inside this one did is rolled back with it.
+    /// Includes the rollback actions of another run inside this one.
     func adopt(_ inner: EntryRun) { undos += inner.undos }
 
-    /// Runs `body` and keeps nothing of it: its output goes to `sink`, and its random numbers are drawn again.
+    /// Runs `body` and rolls it back: its output goes to `sink`, and its random numbers are drawn again.
     func trying<Result>(speakingTo sink: any ResultSink, _ body: () throws -> Result) rethrows -> Result {
         let before = draws, undone = undos.count, kept = engine.kept.map(\.count)
         defer {

@@ -2,9 +2,9 @@ import FamRegistry
 import FamText
 import FamValues
 
-/// A sink that keeps notices back until what they tell of is certain: an entry until it is committed, the body of a
-/// `try` or `atomic` until it ends well. What is said after a notice waits with it, so that the order stays; without
-/// one everything passes at once.
+/// Holds notices until their changes are certain: for an entry until it is committed, for the body of `try` or `atomic`
+/// until it succeeds. Output after a notice waits with it, which keeps the order; without a notice everything passes at
+/// once.
 final class HeldSink: ResultSink {
     private let sink: any ResultSink
     private var held: [Saying] = []

@@ -1,7 +1,7 @@
 import FamNavigation
 import FamRegistry
 
-/// Calls what features have hooked in, in the order of the features.
+/// Calls the hooks of the features, in the order of the features.
 struct HookCaller {
     private let registry: Registry
 
@@ -20,7 +20,7 @@ struct HookCaller {
         for feature in registry.features { for hook in feature.hooks.tick { try hook(context) } }
     }
 
-    /// The screen that is seen is another than it was before.
+    /// The visible screen changed.
     func moved(from before: RouterState, _ router: Router, _ context: any Context) throws {
         guard before != router.state else { return }
         let left = router.map.shown(in: before), came = router.map.shown(in: router.state)

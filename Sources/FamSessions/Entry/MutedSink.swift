@@ -2,7 +2,7 @@ import FamRegistry
 import FamText
 import FamValues
 
-/// Another sink without its notices, for a script that runs inside a command: the command has its own.
+/// Another sink without notices, for a script that runs inside a command, which prints its own.
 final class MutedSink: ResultSink {
     private let sink: any ResultSink
 

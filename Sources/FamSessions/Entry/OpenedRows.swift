@@ -3,7 +3,7 @@ import FamStore
 import FamText
 import FamValues
 
-/// Rows that are shown at the top level: a reference says little, its fields say all.
+/// Opens rows shown at the top level: a reference shows little, its fields show everything.
 struct OpenedRows {
     let store: Store
 
@@ -32,7 +32,7 @@ struct OpenedRows {
 
     private func shape(of ref: EntityRef) -> RowShape? { store.registry.entity(ref.entity)?.shape }
 
-    /// The id and every field, as they were read where the reference is a row of a table; nil for a row that is gone.
+    /// The id and every field, as of the time the reference's table was read; nil for a deleted row.
     private func values(of ref: EntityRef) throws -> [Value]? {
         if let fields = ref.fields, fields.shape == shape(of: ref) { return fields.values }
         return try store.row(ref).map { [.string(ref.id.description)] + $0.readableValues }

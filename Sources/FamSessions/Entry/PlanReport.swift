@@ -5,7 +5,7 @@ import FamValues
 
 /// What a plan would change: counts, and the first rows of each kind before and after.
 struct PlanReport {
-    /// This many rows of each entity are reported.
+    /// The most rows to report for each entity.
     static let shown = 10
 
     private let changes: [PlannedChange]

@@ -10,7 +10,7 @@ struct Planning {
 
     init(_ run: EntryRun) { self.run = run }
 
-    /// One statement. The report is the result; notices of the commands would not be true and are left out.
+    /// Plans one statement. Its report is the result; the notices of its commands would be untrue and are dropped.
     func plan(_ body: () throws -> Void) throws {
         let place = try? run.engine.router.snapshot
         run.planDepth += 1
@@ -19,7 +19,7 @@ struct Planning {
             if let place { try? run.engine.router.restore(place, keepsAftermath: false) }
         }
         try run.trying(speakingTo: MutedSink(run.sink)) {
-            try telling {
+            try reporting {
                 try store.attempt {
                     let mark = try store.markRun()
                     try body()
@@ -32,7 +32,7 @@ struct Planning {
     /// The whole entry; `exit` ends the plan with it.
     func planEntry(_ header: EntryHeader, _ body: () throws -> Void) throws {
         try run.trying(speakingTo: MutedSink(run.sink)) {
-            try telling {
+            try reporting {
                 try store.run(header, in: run) { () throws -> Void in
                     let mark = try store.markRun()
                     do { try body() } catch {
@@ -45,7 +45,7 @@ struct Planning {
         }
     }
 
-    private func telling(_ body: () throws -> Void) throws {
+    private func reporting(_ body: () throws -> Void) throws {
         do { try body() } catch let planned as Planned {
             let report = PlanReport(planned.changes, zone: run.zone, now: run.time)
             run.sink.shown(report.value, drawn: SafeText.shown(report.text, multiline: true))

@@ -2,8 +2,8 @@ import FamRegistry
 import FamText
 import FamValues
 
-/// Keeps what a command prints, where a pipe leads on after it. Notices and warnings are for people and pass, as does
-/// what must not be recorded.
+/// Collects what a command prints if a pipe follows it. Notices and warnings are for people and pass through, as does
+/// output that must not be recorded.
 final class PrintedSink: ResultSink {
     private let sink: any ResultSink
     /// Each with the newline after it.

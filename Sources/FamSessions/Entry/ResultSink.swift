@@ -2,17 +2,17 @@ import FamRegistry
 import FamText
 import FamValues
 
-/// Where a run speaks: the terminal, a pipe, or the buffer of a transcript.
+/// Where a run prints: the terminal, a pipe, or the buffer of a transcript.
 public protocol ResultSink: Output {
-    /// A result of the top level. `type` has the columns even when a table is empty.
+    /// Shows a top-level result. `type` has the columns even if a table is empty.
     func show(_ value: Value, type: ValueType) throws
-    /// A table whose rows come one by one; a sink that writes them as they come holds few of them.
+    /// Shows a table whose rows arrive one by one; a sink that writes them immediately holds only a few.
     func show(rows: any RowCursor) throws
     /// Errors that ended an entry, or warnings of its check.
     func report(_ diagnostics: [Diagnostic], sources: SourceMap)
     /// Whether results of commands that write are data here too (`--format json`), instead of notices.
     var showsWriteResults: Bool { get }
-    /// Everything said so far reaches its reader; called when a transaction is committed.
+    /// Delivers all output so far; called when a transaction is committed.
     func flush()
     /// Asks before a destructive command; false if nobody can answer.
     func confirm(_ question: String) -> Bool

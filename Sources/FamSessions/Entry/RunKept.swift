@@ -1,8 +1,8 @@
 import FamStore
 
-/// What a run keeps outside the database. It comes into place when the run has committed, and not when it has not: the
-/// files that it writes, created next to their places at once so that a problem is reported by the command itself;
-/// and the household's secrets.
+/// What a run keeps outside the database, and makes permanent only when the run commits: the files that it writes,
+/// created next to their places at once so that a problem is reported by the command itself; and the household's
+/// secrets.
 public protocol RunKept: AnyObject {
     var count: Int { get }
     /// Whether later entries continue from it, as they do from rows: a sign-in, but not a file.
@@ -23,7 +23,7 @@ extension EntryRun {
         return result
     }
 
-    /// What `body` has written goes when it fails.
+    /// If `body` fails, discards the files it has written.
     func keepingFiles<Result>(_ body: () throws -> Result) throws -> Result {
         let before = engine.kept.map(\.count)
         do { return try body() } catch {

@@ -2,7 +2,7 @@ import FamRegistry
 import FamText
 import FamValues
 
-/// Writes nothing: for a run that only finds out what would change.
+/// Discards all output: for a run that only finds out what would change.
 final class SilentSink: ResultSink {
     private let sink: any ResultSink
 

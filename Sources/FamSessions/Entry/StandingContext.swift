@@ -4,8 +4,8 @@ import FamStore
 import FamText
 import FamValues
 
-/// The context of the shell between entries: the place in the prompt, completion, greetings, the check's constants. Its
-/// time moves.
+/// The shell's context between entries, for the prompt, completion, greetings and constants in the check. Its time
+/// follows the clock.
 final class StandingContext: Context {
     private unowned let engine: Engine
 

@@ -5,7 +5,7 @@ import FamValues
 struct JobTime {
     let zone: Zone
 
-    /// When a job is due that is armed at `now`; nil if it is by itself or no moment was given.
+    /// When a job is due if it is armed at `now`; nil if it arms itself or no moment was given.
     func armed(_ spec: JobSpec, at: Instant?, now: Instant) -> Instant? {
         switch spec.time {
         case .once: at
@@ -14,7 +14,7 @@ struct JobTime {
         }
     }
 
-    /// When it is due after a turn; nil for never. Turns that would be passed over anyway are left out.
+    /// When it is due after a turn; nil for never. Turns that would be skipped anyway are omitted.
     func next(_ spec: JobSpec, after due: Instant, now: Instant, _ context: any Context) throws -> Instant? {
         switch spec.time {
         case .once, .quiet: return nil

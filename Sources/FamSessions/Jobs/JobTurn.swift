@@ -3,8 +3,8 @@ import FamStore
 import FamText
 import FamValues
 
-/// One turn of a job: claimed, its next turn set and its work done in one transaction, so that of several shells one
-/// does it.
+/// One turn of a job. Claiming it, setting the next turn and the work itself are one transaction, so only one of
+/// several shells runs it.
 final class JobTurn {
     private let engine: Engine
     private let scheduler: Scheduler
@@ -30,17 +30,17 @@ final class JobTurn {
     func run() throws -> Int64? {
         try transaction { run in
             guard try claim(run), !JobTime(zone: run.zone).isOver(spec, firing.due, now: ran) else { return }
-            // In a replay this is what `job run` does, so it draws the random numbers of a first command.
+            // A replay runs this through `job run`, so it uses the random numbers of a first command.
             run.beginCommand()
             try spec.run(firing, run)
             if engine.store.hasChanges { try scheduler.alignDailyJobs(run) }
         }
     }
 
-    /// Sets the next turn and leaves this one out, after it failed.
+    /// Skips this turn after it failed, and sets the next one.
     func passOver() throws { _ = try transaction { run in try claim(run) } }
 
-    /// Whether the turn is ours: looked at again once the lock is held.
+    /// Whether the turn is ours, checked again once the lock is held.
     @discardableResult
     func claim(_ run: EntryRun) throws -> Bool {
         let next = try JobTime(zone: run.zone).next(spec, after: firing.due, now: ran, run)

@@ -4,22 +4,21 @@ import FamStore
 import FamText
 import FamValues
 
-/// Runs jobs whose time has come, in order of time: before an entry that writes, after an entry of the prompt, while
-/// the prompt waits, and between the statements of a script. Each runs as an entry of its own whose `now` is when it
-/// was due.
+/// Runs due jobs in order of time: before an entry that writes, after an entry of the prompt, while the prompt waits,
+/// and between the statements of a script. Each runs as an entry of its own whose `now` is its due time.
 public final class Scheduler: JobQueue {
     private unowned let engine: Engine
     private let specs: [String: JobSpec]
     private let hasHouseholdJobs: Bool
-    /// The jobs of this shell that wait.
+    /// The waiting jobs of this shell.
     private var timers: [ArmedJob] = []
     private var isRunning = false
     private var lastTick: Instant?
-    /// The count of changes at which the daily jobs were in line.
+    /// The count of changes when the daily jobs were last updated.
     private var aligned: Int?
     /// False in a replay, which plays the recorded firings.
     public var isOn = true
-    /// Told of each firing that did something.
+    /// Called for each firing that had an effect.
     public var didFire: (FiringOutcome) throws -> Void = { _ in }
 
     init(_ engine: Engine) {
@@ -78,8 +77,8 @@ public final class Scheduler: JobQueue {
         return (try? engine.store.canWrite) ?? false
     }
 
-    /// Runs the jobs that are due, and calls the features' `tick`. Failures are reported and end nothing.
-    /// - Parameter outer: the entry whose statements this is between; nil between entries.
+    /// Runs the jobs that are due, and calls the features' `tick`. Failures are reported and do not stop the others.
+    /// - Parameter outer: the entry that this interrupts between two statements; nil between entries.
     public func run(within outer: EntryRun? = nil) {
         guard isOn, !isRunning, !engine.options.isPlan else { return }
         isRunning = true
@@ -95,7 +94,7 @@ public final class Scheduler: JobQueue {
         }
     }
 
-    /// False where others hold the household: they, or a later look, do it.
+    /// False while others hold the household: they run the job, or a later call does.
     private func fire(_ armed: ArmedJob, _ spec: JobSpec, now: Instant, within outer: EntryRun?) -> Bool {
         let firing = Firing(job: armed.job, key: armed.key, due: armed.due)
         let turn = JobTurn(engine, self, spec, firing, ran: now, within: outer)
@@ -117,7 +116,7 @@ public final class Scheduler: JobQueue {
         }
     }
 
-    /// Runs a job as part of the current entry. In a replay of a recorded turn the entry is that turn: named after the
+    /// Runs a job as part of the current entry. In a replay the entry becomes the recorded turn: it is named after the
     /// job, and the next turn is set.
     public func runByHand(_ id: String, key: String, _ run: EntryRun) throws {
         guard let spec = specs[id] else {
@@ -133,7 +132,7 @@ public final class Scheduler: JobQueue {
         try spec.run(firing, run)
     }
 
-    /// Takes the turn of a job of the shell: when it runs next, and whether it was its turn.
+    /// Takes a turn of one of the shell's jobs: sets the next one, and returns whether it was due.
     func take(_ armed: Firing, next: Instant?) -> Bool {
         guard
             let index = timers.firstIndex(where: { $0.job == armed.job && $0.key == armed.key && $0.due == armed.due })
@@ -144,7 +143,7 @@ public final class Scheduler: JobQueue {
         return true
     }
 
-    // MARK: Jobs that are by themselves
+    // MARK: Jobs that arm themselves
 
     /// Updates the daily jobs from the rows. Part of every entry that changed something, unless it only added rows of
     /// history, because then the settings for jobs are unchanged.

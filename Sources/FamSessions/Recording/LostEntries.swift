@@ -1,8 +1,8 @@
 import FamStore
 import FamText
 
-/// What a session did and nobody recorded, because its shell was killed between the commit and the record, or its file
-/// could not be written any more: the journal knows it.
+/// Entries that a session ran but nobody recorded, because its shell was killed between the commit and the record, or
+/// its file could no longer be written. The journal has them.
 public struct LostEntries {
     /// In the order of the journal, with positions after the recorded ones.
     public let entries: [SessionEntry]
@@ -26,7 +26,7 @@ public struct LostEntries {
         }
     }
 
-    /// Said where they are taken in; nil for none.
+    /// The notice when they are recorded; nil if there are none.
     public var notice: String? {
         guard !entries.isEmpty else { return nil }
         let names = entries.prefix(6).compactMap { $0.journalEntry.map { "j\($0)" } }.joined(separator: ", ")

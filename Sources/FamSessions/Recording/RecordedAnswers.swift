@@ -1,5 +1,4 @@
-/// What a person answered to the questions of an entry. A replay says yes to all, so that only where one was declined
-/// these are kept.
+/// The answers to the questions of an entry. A replay answers yes to everything, so they are only kept if one was no.
 public struct RecordedAnswers: Sendable, Equatable {
     private var answers: [Bool]
 

@@ -5,26 +5,25 @@ import FamSyntax
 import FamText
 import FamValues
 
-/// Runs the entries of a prompt session and records each as it goes (sessions.md, "Recording"). Costs two small reads
-/// and one commit in the file of sessions per entry. Where that file cannot be used a warning says it once, and
-/// entries run all the same.
+/// Runs the entries of a prompt session and records each one (sessions.md, "Recording"). Costs two small reads and one
+/// commit in the session file per entry. If that file cannot be used, a single warning says so, and entries still run.
 public final class Recorder {
     public let engine: Engine
     /// In memory where the file cannot be used.
     public private(set) var log: SessionLog
     private let warn: (Diagnostic) -> Void
-    /// The log is in memory, and the file of sessions gives no numbers.
+    /// Whether the log is in memory, so that the session file provides no numbers.
     private var isUnrecorded: Bool
-    /// An entry was not recorded, so that those after it are not either.
+    /// Whether an entry was not recorded, so that later ones are not either.
     private var hasGap = false
     /// Returns what the sink wrote since the last call, for the record.
     private let takeOutput: () -> String
     private var position: Int64 = 0
-    /// Whether the last entry's text is kept nowhere.
+    /// Whether the last entry's text is not kept anywhere.
     public private(set) var isHidden = false
     /// The last entry's text as it was recorded.
     public private(set) var keptText = ""
-    /// The number of the session; it begins with its first entry, so that opening and closing a prompt leaves nothing.
+    /// The number of the session, which begins with its first entry; opening and closing a prompt leaves no trace.
     public private(set) var session: Int64?
     /// The header that is written with the session's first entry.
     private let header: SessionHeader
@@ -49,14 +48,14 @@ public final class Recorder {
         engine.scheduler.didFire = { [unowned self] in try self.record($0) }
     }
 
-    /// The session exists before its first entry runs: the journal names it, and `undo` stays within it.
+    /// Creates the session before its first entry runs: the journal refers to it, and `undo` stays within it.
     @discardableResult
     public func run(_ text: String) throws -> EntryOutcome {
         let session = try self.session ?? begin()
         _ = takeOutput()
         let before = engine.clock.now, wasPrivate = engine.options.isPrivate
         guard let expectedPosition = try? engine.store.nextEntry() else {
-            // Of a household that is gone nothing can be recorded. What needs it is refused; `exit` is not.
+            // Nothing can be recorded if the household is gone. Commands that need it are refused; `exit` is not.
             return engine.run(Array(text.utf8), name: "prompt")
         }
         let stopwatch = Stopwatch()
@@ -102,7 +101,7 @@ public final class Recorder {
             to: session)
     }
 
-    /// What has run has run, whether it can be recorded or not.
+    /// What has run counts, whether or not it can be recorded.
     private func append(_ entry: SessionEntry, to session: Int64) {
         guard !hasGap else { return }
         do {
@@ -128,7 +127,7 @@ public final class Recorder {
         return number
     }
 
-    /// Without the file, the number after those that the journal knows: `undo` stays within this session.
+    /// Without the file, the next number after those in the journal, so that `undo` stays within this session.
     private func numbered() throws -> SessionHeader {
         guard isUnrecorded else { return header }
         var header = header
@@ -136,7 +135,7 @@ public final class Recorder {
         return header
     }
 
-    /// A session runs even if it cannot be recorded.
+    /// The warning that a session is not recorded, although it runs.
     public static func warning(_ error: any Error, _ what: String = "this session is not recorded") -> Diagnostic {
         var warning = (error as? Diagnostic) ?? Diagnostic(.badFile, "\(error)")
         warning.severity = .warning

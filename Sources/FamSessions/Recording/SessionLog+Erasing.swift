@@ -4,7 +4,7 @@ import GRDB
 
 extension SessionLog {
     /// Forgets what was typed and shown in the entries that made these journal entries, and in those that mention one
-    /// of the names; the room is given back to the file system. Such a session cannot be saved as a whole any more.
+    /// of the names; the space is returned to the file system. Such a session cannot be saved completely any more.
     /// - Returns: how many entries of sessions were forgotten.
     public func erase(_ names: [String], madeBy journal: Set<Int64>) throws -> Int {
         let words = Erasure.words(names)

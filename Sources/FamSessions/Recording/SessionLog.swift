@@ -56,7 +56,7 @@ public final class SessionLog {
         do { return try queue.write(body) } catch let error as DatabaseError { throw Self.problem(error, path) }
     }
 
-    /// Ends the use of the file, so that nothing is left beside it. The log cannot be used afterward.
+    /// Closes the file, so that nothing remains next to it. The log cannot be used afterward.
     public func close() { try? queue.close() }
 
     private static func migrate(_ db: Database) throws {
@@ -82,7 +82,7 @@ public final class SessionLog {
           PRIMARY KEY (session, position)) WITHOUT ROWID;
         """
 
-    /// What entries asked outside; only those that did have a line.
+    /// The answers from outside; an entry without any has no row.
     private static let tapeTable = """
         CREATE TABLE tape (
           session INTEGER NOT NULL, position INTEGER NOT NULL, records TEXT NOT NULL,
@@ -131,7 +131,7 @@ public final class SessionLog {
         }
     }
 
-    /// Values of another type than was written are as wrong as a page that cannot be read.
+    /// Values of an unexpected type are reported like an unreadable page.
     private func reading<Result>(_ body: (Database) throws -> Result) throws -> Result {
         do { return try queue.read(body) } catch let error as DatabaseError {
             throw Self.problem(error, path)

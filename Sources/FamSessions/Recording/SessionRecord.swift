@@ -1,21 +1,21 @@
 import FamValues
 
-/// One prompt session: what pins it, so that it can be replayed (sessions.md, "Replay").
+/// One prompt session: what is needed to replay it (sessions.md, "Replay").
 public struct SessionHeader: Sendable {
     public var number: Int64
     public var started: Instant
     public var seed: UInt64
     public var zone: String
-    /// The state digest and the last journal entry when it began.
+    /// The state digest and the last journal entry at its beginning.
     public var startDigest: String
     public var startJournal: Int64
     /// Whether the clock was pinned from the start.
     public var clockIsPinned: Bool
-    /// What `config.fam` held when it began; empty when none ran.
+    /// The content of `config.fam` at its beginning; empty if none ran.
     public var configuration = ""
     public var entryCount: Int
 
-    /// As if it had begun with a later entry: in the household that those before it left.
+    /// The same session begun at a later entry, in the household that the previous entries left.
     package func beginning(at position: Int64, of entries: [SessionEntry]) -> SessionHeader {
         guard let first = entries.first(where: { $0.position >= position }),
             let before = entries.last(where: { $0.position < position }), !before.digest.isEmpty
@@ -29,7 +29,7 @@ public struct SessionHeader: Sendable {
 
     /// The further sessions that are saved with it.
     package var others: [Int64] = []
-    /// What it is called: `session 3`, `sessions 3, 4 and 7`.
+    /// What messages call it: `session 3`, `sessions 3, 4 and 7`.
     package var name: String {
         guard let last = others.last else { return "session \(number)" }
         return "sessions " + ([number] + others.dropLast()).map(String.init).joined(separator: ", ") + " and \(last)"
@@ -52,7 +52,7 @@ public struct SessionHeader: Sendable {
     }
 }
 
-/// Which session entries are of: its number, within which `undo` stays, and the seed of its randomness.
+/// The session of an entry: its number, within which `undo` stays, and the seed of its randomness.
 public struct SessionOrigin: Sendable, Equatable {
     public var number: Int64
     public var seed: UInt64
@@ -85,16 +85,16 @@ public struct SessionEntry: Sendable {
     public var shortNames: [ShortName] = []
     /// What it asked outside, in order.
     public var tape: [TapeRecord] = []
-    /// Whether it kept or forgot something in the secret store: a sign-in, from which later entries go on.
+    /// Whether it stored or removed something in the secret store: a sign-in that later entries rely on.
     public var changedSecrets = false
     /// The address and the state digest after it.
     public var address: String
     public var digest: String
-    /// Of the firing of a job, whose `at` is when it was due: when it really ran.
+    /// When a job's firing really ran; `at` is when it was due.
     public var ran: Instant?
     /// What was answered to its questions, where one was declined.
     package var answers = RecordedAnswers([])
-    /// Its session, where those of several are saved as one; nil for the one of the header.
+    /// Its session, if several are saved as one; nil for the header's.
     package var origin: SessionOrigin?
 
     package init(
@@ -123,7 +123,7 @@ public struct SessionEntry: Sendable {
 }
 
 extension SessionEntry {
-    /// The code of the error that ended it, as its output shows it: `error[not-found]: …`. Nil for one that was done.
+    /// The code of the error that ended it, as its output shows it: `error[not-found]: …`. Nil if it succeeded.
     public var failure: String? {
         guard status != .done else { return nil }
         for line in output.split(separator: "\n") where line.hasPrefix("error[") {

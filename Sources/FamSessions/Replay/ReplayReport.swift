@@ -18,7 +18,7 @@ public struct ReplayedEntry: Sendable, Equatable {
     /// The state digest after it.
     public var digest: String
 
-    /// The lines to be under the statement in a transcript.
+    /// The lines for the statement in a transcript.
     var expectations: [String] {
         if let code = codes.first { return ["#! \(code)"] }
         return output.map { $0.isEmpty ? "#>" : "#> " + $0 }
@@ -26,11 +26,11 @@ public struct ReplayedEntry: Sendable, Equatable {
 }
 
 public struct ReplayReport: Sendable, Equatable {
-    /// The entries that ran, in order, those that differ included.
+    /// The entries that ran, in order, including those that differ.
     public var entries: [ReplayedEntry] = []
     /// The digest at the end.
     public var digest: String
-    /// The first one alone, unless the replay went on after it.
+    /// Only the first one, unless the replay continued after it.
     public var differences: [ReplayDifference] = []
     public var difference: ReplayDifference? { differences.first }
 }

@@ -8,14 +8,13 @@ import FamValues
 public struct Replayer {
     public let sandbox: TranscriptSandbox
     let clock: PinnedClock
-    /// Told after each entry how many have run and how many there are.
+    /// Called after each entry with the number of entries run and the total.
     public var progress: ((Int, Int) -> Void)?
-    /// Shown each entry that has run; false ends the replay there.
+    /// Called with each entry that has run; false ends the replay there.
     public var onEntry: ((ReplayedEntry) -> Bool)?
-    /// Whether only what entries show and how they end is compared, because the household is another than the
-    /// session's.
+    /// Whether only the outputs and statuses of entries are compared, because the household is not the session's.
     public var ignoresStates = false
-    /// Whether the journal goes on after a set-up where the session's began, so that entries have the same numbers.
+    /// Whether the journal continues from the session's position after a setup, so that entries get the same numbers.
     public var movesJournal = false
 
     /// - Parameter sandbox: a sandbox in the starting state, whose engine reads `clock`.
@@ -25,9 +24,9 @@ public struct Replayer {
     }
 
     /// Stops at the first difference; with `limit` after that many entries.
-    /// - Parameter compares: false while saving, when the digests and outputs are what is to be found out.
-    /// - Parameter goesOn: whether it runs on after a difference, which later states then show too.
-    /// - Throws: `replay-differs` when the state to start from is another, `interrupted`.
+    /// - Parameter compares: false while saving, to find out the digests and outputs.
+    /// - Parameter goesOn: whether it continues after a difference, which later states then show too.
+    /// - Throws: `replay-differs` if the starting state is not the session's, `interrupted`.
     public func run(
         _ session: SavedSession, limit: Int? = nil, compares: Bool = true, goesOn: Bool = false
     ) throws -> ReplayReport {
@@ -77,7 +76,7 @@ public struct Replayer {
         sandbox.engine.random.seed = origin.seed
     }
 
-    /// Errors and warnings name the place as the prompt did, so that outputs do not depend on where the file lies.
+    /// Errors and warnings name the place as the prompt did, so that outputs do not depend on the file's location.
     private func run(_ entry: TranscriptEntry, pin: EntryPin?, _ journal: Int64?) throws -> ReplayedEntry {
         if let pin { begin(pin) }
         let engine = sandbox.engine
@@ -93,8 +92,8 @@ public struct Replayer {
             digest: try engine.store.digest().description)
     }
 
-    /// The session began in a household that was there already: its rows brought nothing up, and its journal went on
-    /// from where it was.
+    /// The session began in an existing household: its rows opened no layer, and its journal continued from its
+    /// position.
     private func finishSetUp(_ journal: Int64?) throws {
         try sandbox.engine.router.startAgain()
         if let journal { try sandbox.engine.store.beginJournal(after: journal) }
@@ -114,7 +113,7 @@ public struct Replayer {
         }
         let sameState = ignoresStates || pin.map { $0.digest == result.digest } ?? true
         let states = (expected: ["state " + (pin?.digest ?? "")], actual: ["state " + result.digest])
-        // A script holds no output, so nothing can be said of it, unless someone wrote some in.
+        // A script contains no output, so there is nothing to compare, unless someone added some.
         guard style == .transcript || !entry.expected.isEmpty else {
             return sameState ? nil : difference("other state", states.expected, states.actual)
         }

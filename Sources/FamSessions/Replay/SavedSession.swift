@@ -10,10 +10,10 @@ public struct ReplayHeader: Sendable, Equatable {
     public var clock: Instant
     public var seed: UInt64
     public var zone: String
-    /// The state digest it starts from, and the one it ends with.
+    /// The state digest at its beginning, and at its end.
     public var start: String
     public var end: String
-    /// The last entry of the journal when it began, where a set-up makes the rows that it found; else nil.
+    /// The last journal entry at its beginning if a setup makes the rows that it found; otherwise nil.
     public var journal: Int64?
 
     public init(
@@ -66,7 +66,7 @@ public struct EntryPin: Sendable, Equatable {
     public var journalPosition: Int64
     public var digest: String
     public var ran: Instant?
-    /// The session that the entries are of from here on, where a file holds several.
+    /// The session of the entries from here on, if a file has several.
     public var origin: SessionOrigin?
     /// What was answered to questions, where one was declined.
     public var answers: RecordedAnswers
@@ -87,7 +87,7 @@ public struct EntryPin: Sendable, Equatable {
     var isSetUp: Bool { journalPosition == 0 }
 
     init?(_ line: String) {
-        // Every line above an entry may be asked, and characters are slower to find than bytes.
+        // Every line above an entry is tested, and bytes are faster than characters.
         guard line.utf8.starts(with: "#@ ".utf8) else { return nil }
         var rest = line.utf8.dropFirst(3)
         func word() -> Substring {
@@ -169,9 +169,9 @@ public struct SavedSession: Sendable {
     private let file: TranscriptFile
     private let headerLine: Int
 
-    /// An entry reaches from its pin to the next, whatever number of statements it has; statements under no pin are
-    /// entries too.
-    /// - Throws: `bad-file` when the text has no session header, which every file of `session save` has.
+    /// An entry extends from its pin to the next, however many statements that is; statements without a pin are entries
+    /// too.
+    /// - Throws: `bad-file` if the text has no session header, which every file of `session save` has.
     public init(_ text: String, name: String, isUnfinished: (String) -> Bool) throws {
         let file = TranscriptFile(text, isUnfinished: isUnfinished)
         if let problem = file.problem(named: name) { throw problem }
@@ -216,8 +216,8 @@ public struct SavedSession: Sendable {
         return nil
     }
 
-    /// The text with the outputs and digests that a replay gave; patterns that still match stay. Nil if an entry failed
-    /// that was not to, or otherwise than it was to: that is never written as expected.
+    /// The text with the outputs and digests of a replay; patterns that still match stay. Nil if an entry failed
+    /// unexpectedly, or with another error than expected: that is never written as expected.
     public func updated(with report: ReplayReport) -> String? {
         var lines = file.lines, header = header
         header.end = report.digest
@@ -243,7 +243,7 @@ public struct SavedSession: Sendable {
 
     private static let headBytes = 4_096
 
-    /// Whether a text says that it is one, in its first lines.
+    /// Whether the first lines of a text say that it is a saved session.
     public static func isSaved(_ text: String) -> Bool {
         let head = String(decoding: text.utf8.prefix(headBytes), as: UTF8.self)
         return TextLines(head).lines.prefix(8 + LiftedValue.most).contains { ReplayHeader($0) != nil }
@@ -251,7 +251,7 @@ public struct SavedSession: Sendable {
 }
 
 extension TranscriptEntry {
-    /// Takes in the statement that follows, with the lines between.
+    /// Adds the following statement and the lines before it.
     fileprivate mutating func extend(to next: TranscriptEntry, in lines: [String]) {
         for line in lines[expectationLine..<next.expectationLine] { text += "\n" + line }
         expected = next.expected

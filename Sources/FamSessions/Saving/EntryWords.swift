@@ -2,8 +2,8 @@ import FamRegistry
 import FamSyntax
 import FamText
 
-/// An entry's text cut into what highlighting calls tokens, for what saving has to know about it: which names it
-/// defines and uses, and which words could be rewritten.
+/// An entry's text cut into the tokens of the highlighting, for what saving has to know: which names it defines and
+/// uses, and which words could be rewritten.
 struct EntryWords {
     struct Word {
         var kind: Token.Kind
@@ -59,12 +59,12 @@ struct EntryWords {
         return words.indices.dropFirst().contains { words[$0].text == name && words[$0 - 1].text == "|" }
     }
 
-    /// Whether a command in it may take back what was done before it.
+    /// Whether it contains a command that may undo earlier ones.
     func looksBack(_ registry: Registry) -> Bool {
         words.contains { $0.kind == .command && registry.command($0.text)?.looksBack == true }
     }
 
-    /// One statement on one line, without anything that could not be between parentheses.
+    /// Whether it is one statement on one line that could be put in parentheses.
     var isSimpleStatement: Bool {
         !bytes.contains(0x0A)
             && !words.contains { $0.kind == .comment || $0.kind == .punctuation && $0.text == ";" || $0.kind == .error }

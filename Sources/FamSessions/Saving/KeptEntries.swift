@@ -2,37 +2,37 @@ import FamStore
 import FamText
 import FamValues
 
-/// Which entries a saved session needs (sessions.md, "Recording"): those with an effect, those that asked outside,
-/// those that expect something, and those that the kept ones depend on: definitions, and the line that showed the table
-/// after `$_` or `@3`. Cost: linear in the entries.
+/// The entries that a saved session needs (sessions.md, "Recording"): those with an effect, with an answer from outside
+/// or with an expectation, and those that the kept ones depend on: definitions, and the line that showed the table for
+/// `$_` or `@3`. Cost: linear in the entries.
 struct KeptEntries {
     let entries: [SessionEntry]
 
     /// - Parameters:
     ///   - entries: in order; those of the configuration file are at position 0.
     ///   - first: entries before this position are kept only where a later one depends on them.
-    ///   - results: whether lines that only show something are kept too, as a transcript wants them.
+    ///   - results: whether lines that only show something are kept too, for a transcript.
     init(_ entries: [SessionEntry], from first: Int64, results: Bool) {
         var needed: Set<String> = []
         var kept: [SessionEntry] = []
         for entry in entries.reversed() where !Self.isAboutTheShell(entry) && entry.text != Store.erasedText {
-            // The changes of a `watch` before it was ended are committed.
+            // The changes of a `watch` before it ended are committed.
             guard
                 entry.status == .done || entry.journalEntry != nil || entry.isRefusedMove
                     || results && entry.failsAgain
             else { continue }
             let words = EntryWords(entry.text)
-            // In a replay there is nobody to wait for; changes by others are entries of their own.
+            // A replay has nobody to wait for; changes by others are entries of their own.
             if words.waits, entry.journalEntry == nil { continue }
             let definesNeeded = !words.defined.isDisjoint(with: needed)
             let showsNeeded = entry.showedTable && needed.contains("_")
-            // What another shell wrote is at no position of this session.
+            // What another shell wrote has no position in this session.
             let isChosen =
                 (entry.position >= first || entry.position == 0 && entry.journalEntry != nil)
                 && Self.isWorthKeeping(entry, words, results: results)
             guard isChosen || definesNeeded || showsNeeded else { continue }
             if entry.showedTable { needed.remove("_") }
-            // Above a new declaration the name means something else; an assignment needs the declaration above it.
+            // Above a new declaration the name means something else; an assignment needs the declaration before it.
             needed.subtract(words.defined)
             needed.formUnion(words.used)
             if let name = words.assigned { needed.insert(name) }
@@ -46,11 +46,11 @@ struct KeptEntries {
         // A later line may depend on an answer from outside.
         if entry.journalEntry != nil || entry.navigated || entry.changedSecrets || !entry.tape.isEmpty { return true }
         if results && (!entry.output.isEmpty || !words.defined.isEmpty) { return true }
-        // What `use` and `source` do to later lines cannot be seen from these.
+        // The effects of `use` and `source` on later lines are not visible in the entries.
         return words.words.first.map { ["expect", "use", "source"].contains($0.text) } ?? false
     }
 
-    /// The same look twice in a row says nothing new.
+    /// The same read twice in a row adds nothing.
     private static func repeats(_ entry: SessionEntry, _ next: SessionEntry?) -> Bool {
         guard let next else { return false }
         return entry.text == next.text && entry.output == next.output && entry.journalEntry == nil
@@ -63,8 +63,7 @@ struct KeptEntries {
         "clock", "status", "private",
     ]
 
-    /// Help, sessions and status are about this shell, not about the household; the clock of a replay comes from the
-    /// pins.
+    /// Help, sessions and status are about this shell, not about the household; the pins set the clock of a replay.
     private static func isAboutTheShell(_ entry: SessionEntry) -> Bool {
         let first = entry.text.drop { $0 == " " || $0 == "\t" }.prefix { $0.isLetter || $0 == "-" }
         return entry.journalEntry == nil && (shellWords.contains(String(first)) || entry.text.hasSuffix(" --help"))

@@ -3,38 +3,39 @@ import FamSyntax
 import FamText
 import FamValues
 
-/// Turns what only this prompt understood into what every reader of the script does: a row that the session made is a
-/// variable (`let child1 = (child add …)`, then `$child1`), also in links; `@3` is a row of `$_`; a part of a label is
-/// the whole of it. All bodies first, then the texts: a row that no body names needs no variable.
+/// Turns what only this prompt understood into what every reader of the script understands: a row that the session made
+/// becomes a variable (`let child1 = (child add …)`, then `$child1`), also in links; `@3` becomes a row of `$_`; a part
+/// of a label becomes the whole label. All bodies are rewritten before the texts, because a row that no body names
+/// needs no variable.
 struct SessionRewriter {
     private struct MadeRow {
         var id: RowID
         var variable: String
-        /// Whether the entry must be given the variable; else it has it of its own (`let maya = …`).
+        /// Whether the entry must be given the variable; otherwise it has one (`let maya = …`).
         var isOurs: Bool
     }
 
     private let registry: Registry
     private let placeholders: SecretPlaceholders
     private var byEntry: [Int64: MadeRow] = [:]
-    /// Rows that no variable has, with the entry that made them, and how many of their kind it made after each.
+    /// Rows without a variable, with the entry that made them, and how many of their kind it made after each.
     private var unnamed: [RowID: (entry: Int64, ref: EntityRef, behind: Int)] = [:]
-    /// The lines that give them one, by the entry that they come after.
+    /// The lines that bind them to variables, by the entry they follow.
     private var captures: [Int64: [String]] = [:]
     /// By the last four digits of the id, the shortest ending that names a row.
     private var byEnding: [Substring: [MadeRow]] = [:]
     private var counters: [String: Int] = [:]
-    /// The variables that bodies name, and those that the session itself used.
+    /// The variables that bodies refer to, and those that the session itself used.
     private var used: Set<String> = []
     private var taken: Set<String>
 
     /// Names that the session uses for more than one thing, so that their meaning depends on the place.
     private var ambiguous: Set<String> = []
 
-    /// Whether names that are declared but never used are left out; the output of a transcript depends on them.
+    /// Whether names that are never used are dropped; the output of a transcript depends on them.
     private let dropsUnused: Bool
 
-    /// - Parameter entries: those of the session, whose names are taken.
+    /// - Parameter entries: those of the session; their names are taken.
     init(registry: Registry, entries: [SessionEntry], dropsUnused: Bool) {
         self.registry = registry
         self.dropsUnused = dropsUnused
@@ -47,7 +48,7 @@ struct SessionRewriter {
         }
     }
 
-    /// Notes the rows of an entry. Only a line whose result is the one row of its kind that it made can give it a name.
+    /// Notes the rows of an entry. Only a line whose result is the only row of its kind that it made can name it.
     mutating func note(rows made: [EntityRef], of entry: SessionEntry) {
         let named = name(made, of: entry)
         var behind: [String: Int] = [:]
@@ -113,7 +114,7 @@ struct SessionRewriter {
         return String(text[text.index(after: equals)...].drop { $0 == " " || $0 == "(" })
     }
 
-    /// The entity that a line gives a reference of, when it is one call of a command with such a result.
+    /// The entity of a line's result, if the line is one call of a command that returns a reference.
     private static func result(of text: String, _ registry: Registry) -> String? {
         guard !text.contains("|") else { return nil }
         let words = text.split(separator: " ").map(String.init)
@@ -128,7 +129,7 @@ struct SessionRewriter {
     /// The entry's text in the script.
     mutating func body(of entry: SessionEntry) -> String { placeholders.text(rewritten(entry)) }
 
-    /// The entry's text as the script has it, where all bodies are known.
+    /// The entry's text as the script has it, once all bodies are known.
     func text(_ body: String, of entry: SessionEntry) -> String {
         var lines = [body]
         if let row = byEntry[entry.position], row.isOurs, used.contains(row.variable) {
@@ -157,7 +158,7 @@ struct SessionRewriter {
     }
 
     private mutating func rewritten(_ entry: SessionEntry) -> String {
-        // The firing of a job was never typed: its key is a text, not the row that it may be the id of.
+        // A job's firing was never typed: its key is text, even if it looks like a row's id.
         if entry.ran != nil { return entry.text }
         let words = EntryWords(entry.text)
         var out: [UInt8] = []
@@ -181,7 +182,7 @@ struct SessionRewriter {
         let isQuoted = word.kind == .string
         let plain = isQuoted ? String(word.text.dropFirst().dropLast()) : word.text
         let names = entry.shortNames.filter { name in
-            // Sessions of an earlier program hold no places.
+            // Sessions of an earlier program have no places.
             name.range.map { $0.overlaps(word.range) } ?? name.short.utf8.elementsEqual(plain.utf8)
         }
         guard !names.isEmpty else {
@@ -199,7 +200,7 @@ struct SessionRewriter {
         return isQuoted ? Quoting.literal(name.full) : Quoting.argument(name.full)
     }
 
-    /// `ma,Leo` as `Maya,Leo`, and with rows that have a variable each as `[$event1, $event2]`.
+    /// `ma,Leo` as `Maya,Leo`, or, if each row has a variable, as `[$event1, $event2]`.
     private mutating func list(_ plain: String, _ names: [ShortName]) -> String? {
         let items = plain.split(separator: ",").map(String.init)
         func name(_ item: String) -> ShortName? { names.first { $0.short == item } }

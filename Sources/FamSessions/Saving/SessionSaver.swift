@@ -7,14 +7,14 @@ import FamValues
 public enum SaveStyle: String, NamedCases {
     public static let typeName = "style"
 
-    /// What had an effect, and what that depends on.
+    /// Entries with an effect, and those they depend on.
     case script
-    /// The same, and entries that only read, each with its output below it; it is a test.
+    /// Also entries that only read, each with its output below it; it can run as a test.
     case transcript
-    /// As few entries as show the last error again, with names replaced; a transcript.
+    /// The fewest entries that show the last error again, with names replaced; a transcript.
     case repro
 
-    /// How the file is read.
+    /// The form in which the file is read.
     var form: SaveStyle { self == .repro ? .transcript : self }
 }
 
@@ -29,11 +29,11 @@ public struct SessionSaver {
 
     /// - Parameters:
     ///   - entries: all of the session, in order.
-    ///   - range: the positions of those to keep; others only where these depend on them.
-    ///   - configuration: the statements of `config.fam`; those that the session depends on go into the file.
-    ///   - setUp: the statement that makes the rows which the entries need.
+    ///   - range: the positions to keep; others are kept only if these depend on them.
+    ///   - configuration: the statements of `config.fam`; those the session depends on go into the file.
+    ///   - setUp: the statement that makes the rows the entries need.
     ///   - lifted: values that become parameters.
-    ///   - renamed: names and what is in their place.
+    ///   - renamed: names and their replacements.
     ///   - rowsMade: the rows that a journal entry made, in order.
     public init(
         header: SessionHeader, entries: [SessionEntry], configuration: [String] = [], style: SaveStyle,
@@ -65,8 +65,7 @@ public struct SessionSaver {
         hasSetUp = setUp != nil
     }
 
-    /// Where a file of some entries begins: with the first of them, or with an earlier one that they depend on and that
-    /// made rows.
+    /// Where a file of some entries begins: at the first one, or at an earlier one that made rows they depend on.
     public static func beginning(of range: ClosedRange<Int64>, _ entries: [SessionEntry], _ style: SaveStyle) -> Int64 {
         let chosen = entries.filter { $0.position <= range.upperBound }
         let kept = KeptEntries(chosen, from: range.lowerBound, results: style != .script).entries
@@ -80,14 +79,14 @@ public struct SessionSaver {
     /// How many entries of the session go into the file.
     public var count: Int { kept.reduce(0) { $0 + ($1.position > 0 ? 1 : 0) } }
 
-    /// The parameters whose value is in no entry.
+    /// The parameters whose value occurs in no entry.
     public var unusedParameters: [String] {
         lifted.values.map(\.name).filter { name in
             !texts.contains { $0.contains("$" + name) || $0.contains("${" + name) }
         }
     }
 
-    /// What the entries of the file asked outside.
+    /// The answers from outside for the entries of the file.
     public var tape: Tape { Tape(kept.flatMap(\.tape)) }
 
     /// The text.
@@ -106,7 +105,7 @@ public struct SessionSaver {
             ).line)
         var origin: SessionOrigin? = SessionOrigin(number: header.number, seed: header.seed)
         for (index, entry) in kept.enumerated() {
-            // Of an entry of another shell none is recorded; the trial says it.
+            // An entry of another shell has no recorded state; the trial finds it.
             let known = index < states.count ? states[index] : entry.digest, state = known.isEmpty ? "-" : known
             let isNew = entry.origin != nil && entry.origin != origin
             origin = entry.origin ?? origin

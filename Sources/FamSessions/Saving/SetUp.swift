@@ -3,15 +3,15 @@ import FamStore
 import FamText
 import FamValues
 
-/// The rows that a session found, as the statement of a script that makes them: a table for each entity, with their
-/// ids, so that a second run leaves them as they are.
+/// The rows that a session found, as a script statement that makes them: a table for each entity, with ids, so that a
+/// second run leaves them unchanged.
 public struct SetUp {
     private let rows: [NeededRows]
-    /// The labels that name one row each.
+    /// The labels that name exactly one row.
     private var names: [RowID: String] = [:]
     /// Times in the household's time zone.
     private let texts: ValueText
-    /// Whether what somebody wrote, notes say, is left out where a row can be without.
+    /// Whether text that people wrote, such as notes, is omitted where a row may lack it.
     public var hidesWords = false
 
     public init(_ rows: [NeededRows], zone: Zone) {
@@ -25,20 +25,20 @@ public struct SetUp {
         var ids: [String: RowID?] = [:]
         for row in part.rows {
             guard let text = row.values.first(where: { $0.field.name == label })?.value.text else { continue }
-            // A text of digits is a number or the end of an id first.
+            // Digits are first read as a number or the end of an id.
             let isPlain = text.contains { $0.isLetter && !$0.isHexDigit }
             ids[text] = ids[text] == nil && isPlain ? .some(row.id) : .some(nil)
         }
         for (text, id) in ids { if let id { names[id] = text } }
     }
 
-    /// So many rows are one table: whoever reads a file line by line reads a statement again with each of its lines.
+    /// The most rows in one table: a reader that goes line by line parses a statement again with each of its lines.
     private static let rowsTogether = 50
 
     /// How many rows it makes.
     public var count: Int { rows.reduce(0) { $0 + $1.rows.count } }
 
-    /// The labels that somebody thought of, with the entity of the row.
+    /// The labels that people chose, with the entity of the row.
     public var personalLabels: [(label: String, entity: String)] {
         rows.flatMap { part in
             part.rows.flatMap(\.values).compactMap { field, value in
@@ -83,7 +83,7 @@ public struct SetUp {
         }
     }
 
-    /// A new row has this value without being given it.
+    /// Whether a new row has this value by default.
     private static func isGiven(anyway value: Value, _ field: FieldSpec) -> Bool {
         switch field.default {
         case .value(let usual): value == usual

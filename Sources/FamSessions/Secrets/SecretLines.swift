@@ -8,14 +8,14 @@ import FamValues
 struct SecretLines {
     private struct Command {
         var path: [String]
-        /// The words that come after it without being a secret: whether each is an email address.
+        /// For each word that may follow it without being a secret, whether it is an email address.
         var words: [Bool]
     }
 
     /// By their first word.
     private let commands: [String: [Command]]
     private let flags: Set<String>
-    /// In lower case, because they may be mistyped.
+    /// In lowercase, because they may be mistyped.
     private let preferences: Set<String>
 
     init(_ registry: Registry) {
@@ -29,8 +29,8 @@ struct SecretLines {
         preferences = Set(registry.preferences.filter { $0.secrecy != nil }.map { $0.key.lowercased() })
     }
 
-    /// The byte at which the first such place of a text begins; nil if there is none. Takes time in proportion to the
-    /// text, also where one statement has a hundred thousand words that could begin a command.
+    /// The byte where the first such place of a text begins; nil if there is none. Linear in the text, even if a
+    /// statement has a hundred thousand words that could begin a command.
     func start(in text: String) -> Int? {
         let words = EntryWords(text).words
         let statements = Statements(words, preferences)
@@ -50,7 +50,7 @@ struct SecretLines {
         return nil
     }
 
-    /// Of each word: where its statement ends, and which word is the next key of a secret preference.
+    /// For each word, where its statement ends, and which word is the next key of a secret preference.
     private struct Statements {
         var ends: [Int]
         var keys: [Int]
@@ -67,7 +67,7 @@ struct SecretLines {
         }
     }
 
-    /// As a preference may be called: without quotes, whatever its case.
+    /// A spelling of a preference: without quotes, in any case.
     private static func key(_ word: EntryWords.Word) -> String {
         var text = word.text[...]
         while let first = text.first, isQuote(first) { text.removeFirst() }
@@ -85,7 +85,7 @@ struct SecretLines {
 
     // MARK: What is kept and shown
 
-    /// The text of an entry that failed, when what is no email address may have been the reason.
+    /// The text of an entry that failed, masked if an invalid email address may have been the reason.
     func maskedWhereNoEmail(_ text: String) -> String {
         guard let start = start(in: text) else { return text }
         let word = text.utf8.dropFirst(start).drop { $0 == 0x20 }.prefix { $0 != 0x20 && $0 != 0x0A }
@@ -104,8 +104,9 @@ struct SecretLines {
         return before + (before.hasSuffix(" ") ? "" : " ") + Secret.placeholder
     }
 
-    /// The diagnostics of a text, without its lines where one of those may hold a secret.
-    /// - Parameter isOneEntry: whether everything after the place belongs to it, as at the prompt; else its line does.
+    /// The diagnostics of a text, without source lines that may hold a secret.
+    /// - Parameter isOneEntry: whether everything after the place belongs to it, as at the prompt; otherwise only its
+    ///   line.
     func hiding(_ diagnostics: [Diagnostic], of source: Source, isOneEntry: Bool) -> [Diagnostic] {
         var hidden: [Range<Int>] = []
         var offset = 0

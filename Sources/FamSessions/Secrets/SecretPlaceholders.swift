@@ -1,7 +1,7 @@
 import FamRegistry
 
-/// Puts the placeholder of a secret into a saved line: `--code` in place of where this session took it from, and after
-/// a command that cannot do without one. Run by a person the line asks; a replay gives the test secret.
+/// Puts the placeholder of a secret into a saved line: `--code` replaces this session's source, or is added to a
+/// command that requires it. When a person runs the line, it asks; a replay provides the test secret.
 struct SecretPlaceholders {
     private let commands: [CommandSpec]
 
@@ -50,14 +50,14 @@ struct SecretPlaceholders {
                 guard SecretSource.isFlag(String(name), of: secret.flagName) else { continue }
                 let takesNext = !name.hasSuffix("-stdin") && !word.text.contains("=") && place + 1 < line.endIndex
                 var last = takesNext ? place + 1 : place
-                // What touches belongs to it: `--code-env=NAME` may be several tokens.
+                // Adjacent tokens belong to it: `--code-env=NAME` may be several.
                 while last + 1 < line.endIndex, line[last + 1].range.lowerBound == line[last].range.upperBound {
                     last += 1
                 }
                 edits.append((words[place - 1].range.upperBound..<line[last].range.upperBound, ""))
                 isWanted = true
             }
-            // After everything, because no word may follow it.
+            // At the end, because no word may follow it.
             if isWanted, !line.contains(where: { $0.text == flag }) {
                 let end = line.last?.range.upperBound ?? last.range.upperBound
                 edits.append((end..<end, " " + flag))

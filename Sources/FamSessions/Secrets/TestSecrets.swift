@@ -2,11 +2,11 @@ import FamRegistry
 import FamServices
 import FamValues
 
-/// The secrets of `fam test`, of a replay and of the trial of a save: the same on every machine. A secret `code` is
-/// `test-code` wherever it comes from, but from an environment variable it goes by that variable's name, so that a
-/// transcript can give a wrong one: `--code-env wrong` is `test-wrong`. A code of six digits is six digits made of the
-/// name, an email `maria` is `maria@test.example`. Nothing is asked, and no file, input or variable is read; what is
-/// made is what will be given.
+/// The secrets of `fam test`, of a replay and of the trial of a save, the same on every machine. A secret `code` is
+/// `test-code` whatever its source, except that an environment variable's name is used instead, so that a transcript
+/// can give a wrong one: `--code-env wrong` is `test-wrong`. A code of six digits is derived from the name, an email
+/// `maria` is `maria@test.example`. Nothing is asked, and no file, input or variable is read; a generated secret is the
+/// one that will be given.
 public final class TestSecrets: SecretReader, SecretMaker {
     private let random = RandomSource(seed: 1)
 

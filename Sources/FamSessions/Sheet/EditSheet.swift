@@ -3,8 +3,8 @@ import FamStore
 import FamText
 import FamValues
 
-/// Rows as a text that a person changes in an editor: a line of cells for each row, between bars. A cell that reads as
-/// it was written is left alone, so what a form loses (the seconds of a time, blanks at an end) is lost only where
+/// Rows as text that a person changes in an editor: a line of cells for each row, separated by bars. A cell that reads
+/// as it was written is left alone, so what the text loses (the seconds of a time, spaces at an end) is lost only where
 /// somebody changes it.
 struct EditSheet {
     let entity: EntitySpec
@@ -13,7 +13,7 @@ struct EditSheet {
     let fields: [FieldSpec]
     private let form: ValueText
 
-    /// Rows that anybody looks through by eye.
+    /// The most rows that a person can review.
     static let limit = 10_000
     /// Begins a line that says what is wrong with the line above it.
     static let mark = "#! "
@@ -78,7 +78,7 @@ struct EditSheet {
 
     // MARK: Reading
 
-    /// A cell that reads otherwise than it was written.
+    /// A cell whose text changed.
     struct Change {
         var row: Int
         var line: Int
@@ -87,7 +87,7 @@ struct EditSheet {
         var text: String
     }
 
-    /// What is wrong with a line, counted from 0.
+    /// A problem with a line, counted from 0.
     struct Problem: Error {
         var line: Int
         var message: String

@@ -51,7 +51,7 @@ struct SheetEditing {
 
     private struct Sheet: Codable { var text: String }
 
-    /// The sheet as the person left it; unchanged if nothing is to be changed. In a replay the recorded one.
+    /// The sheet as the person left it; the unchanged one if nothing is to be changed. In a replay the recorded one.
     private func answer() throws -> String {
         switch run.engine.outside {
         case .tape(let player):
@@ -75,7 +75,7 @@ struct SheetEditing {
         }
     }
 
-    /// Opens the editor until the saved text is valid, or until it is saved unchanged, which means giving up.
+    /// Opens the editor until the saved text is valid, or is saved unchanged, which means giving up.
     private func edited() throws -> String {
         let editor = try run.service(TextEditor.key)
         var given = sheet.text
@@ -91,7 +91,7 @@ struct SheetEditing {
         }
     }
 
-    /// Tried and rolled back, because rules may look at other rows.
+    /// Tries the changes and rolls them back, because rules may read other rows.
     private func problems(of text: String) throws -> [EditSheet.Problem] {
         let (changes, problems) = read(text)
         guard problems.isEmpty else { return problems }
@@ -168,7 +168,7 @@ struct SheetEditing {
         return problems
     }
 
-    /// Somebody else may have changed the row while it stood in the editor.
+    /// Somebody else may have changed the row while it was in the editor.
     private func requireUntouched(_ row: Int) throws {
         let (ref, shown) = sheet.rows[row]
         guard let present = try store.row(ref) else { throw Diagnostic(.notFound, "the \(sheet.entity.name) is gone") }

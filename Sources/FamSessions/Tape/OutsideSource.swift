@@ -4,22 +4,21 @@ import FamText
 
 /// Where commands get answers from outside.
 public enum OutsideSource {
-    /// From outside. Asks and answers are only recorded if somebody keeps them.
+    /// From outside. Requests and answers are recorded only if `isNoted`.
     case asked(any Outside, isNoted: Bool)
-    /// From a tape and from nowhere else.
+    /// Only from a tape.
     case tape(TapePlayer)
 
-    /// As scripts have it.
+    /// For scripts.
     public static var live: OutsideSource { .asked(SystemOutside(), isNoted: false) }
-    /// As sandboxes have it.
+    /// For sandboxes.
     public static var nothing: OutsideSource { .tape(TapePlayer(Tape(), name: "")) }
 }
 
 /// Asks a source and records the answer.
 struct SourceFetcher: Fetcher {
     let source: OutsideSource
-    /// Called once it is known what to ask, before anything is waited for, with whether the ask changes something
-    /// outside.
+    /// Called once the request is known, before any wait, with whether it changes something outside.
     let willWait: (Bool) throws -> Void
     let note: (TapeRecord) -> Void
 

@@ -1,16 +1,16 @@
 import FamText
 
-/// Gives the answers of a tape. Each is given once; equal asks get theirs in the order in which they were recorded,
-/// whatever was asked between them, so a line that is left out shifts nothing but its own.
+/// Replays the answers of a tape. Each is given once; equal requests get theirs in the recorded order, whatever is
+/// requested between them, so a removed line shifts only its own answers.
 public final class TapePlayer {
     private struct Question: Hashable {
         var command: String
         var ask: String
     }
 
-    /// What an error calls the tape.
+    /// What errors call the tape.
     private let name: String
-    /// The answers that are left, the next one last.
+    /// The remaining answers, the next one last.
     private var answers: [Question: [TapeRecord.Answer]] = [:]
 
     public init(_ tape: Tape, name: String) {

@@ -21,7 +21,7 @@ public struct TapeRecord: Sendable, Equatable {
     }
 }
 
-/// An error from outside. Its place is that of the line that asks.
+/// An error from outside. Its place is the line that makes the request.
 struct TapedFailure: Codable {
     var code: String
     var message: String

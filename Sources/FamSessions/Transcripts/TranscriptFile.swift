@@ -57,8 +57,8 @@ public struct TranscriptFile: Sendable {
         }
     }
 
-    /// Why the text is not a transcript: it holds no entry, or a line that begins like a header or a pin and is
-    /// neither. Such a file would pass without having been run. Nil for a good one.
+    /// Why the text is not a transcript: it has no entry, or a line that begins like a header or a pin and is neither.
+    /// Such a file would pass without running. Nil for a good one.
     public func problem(named name: String) -> Diagnostic? {
         for (index, line) in lines.enumerated() where line.hasPrefix("#@") {
             if EntryPin(line) != nil || ReplayHeader(line) != nil { continue }
@@ -111,6 +111,6 @@ extension StringProtocol {
     fileprivate var isBlankOrComment: Bool { firstByte.map { $0 == UInt8(ascii: "#") } ?? true }
     fileprivate var beginsWithPipe: Bool { firstByte == UInt8(ascii: "|") }
 
-    /// Every line of a file is asked for it; nil for a blank one.
+    /// Runs for every line of a file; nil for a blank one.
     private var firstByte: UInt8? { utf8.first { $0 != 0x20 && $0 != 0x09 && $0 != 0x0D } }
 }

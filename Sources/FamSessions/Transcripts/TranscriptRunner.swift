@@ -49,7 +49,7 @@ public struct TranscriptRunner {
         sandbox.engine.scheduler.didFire = { asked += $0.tape }
         defer { sandbox.engine.scheduler.didFire = { _ in } }
         for entry in file.entries {
-            // Lines that an update adds move the lines below, and errors contain line numbers.
+            // Lines that an update adds shift the lines below, and errors contain line numbers.
             let (actual, outcome) = run(entry, name: name, line: entry.line + shift)
             let codes = outcome.diagnostics.filter { $0.severity == .error }.map(\.code.id)
             tape.records += outcome.tape + asked
@@ -93,8 +93,8 @@ public struct TranscriptRunner {
         return LineMatcher.matches(actual, entry.expected) ? nil : difference(nil)
     }
 
-    /// The expected lines for a statement. A pattern line that still matches stays; the text of an expected error is
-    /// only written if it was there before.
+    /// The expected lines of a statement. A pattern line that still matches stays; the text of an expected error is
+    /// only written if the file had it.
     static func expectations(for entry: TranscriptEntry, actual: [String], codes: [String]) -> [String] {
         let error = codes.first.map { ["#! \($0)"] } ?? []
         if !error.isEmpty, entry.expected.isEmpty { return error }

@@ -2,7 +2,7 @@ import FamRegistry
 import FamText
 import FamValues
 
-/// `events | watch { |change| … }`: waits until rows are others than before, and says or does something then.
+/// `events | watch { |change| … }`: waits until the rows change, and then prints or runs something.
 public enum WatchCommand: Command {
     public static let name: StaticString = "watch"
     public static let summary = "Waits for rows to change, and shows or acts on each change."
@@ -38,7 +38,7 @@ public enum WatchCommand: Command {
     public static let effect = Effect.session
     public static let keywords = ["wait", "follow", "listen", "react", "observe", "tail", "notify", "live"]
 
-    /// To the check each part is a table of the rows that are watched.
+    /// To the check, each part is a table of the watched rows.
     private static let change = RowShape(WatchedChange.parts.map { Column($0, .any) })
 
     public static func run(_ call: Call, _ context: any Context) throws -> Value {

@@ -1,10 +1,10 @@
 import FamValues
 
-/// The difference between two looks at the same rows.
+/// The difference between two reads of the same rows.
 struct WatchedChange {
     let shape: RowShape
     private(set) var added: [Int] = []
-    /// Their present and former indexes.
+    /// Their current and former indexes.
     private(set) var changed: [(now: Int, was: Int)] = []
     private(set) var removed: [Int] = []
     private let before: Table

@@ -8,44 +8,43 @@ import FamValues
 
 /// The options of a `watch`.
 struct Watch {
-    /// Gives the rows, as a table.
+    /// Returns the rows as a table.
     let rows: any ClosureValue
     var block: (any ClosureValue)?
     var until: (any ClosureValue)?
     var times: Int64?
     var deadline: Instant?
-    /// Microseconds between two looks, whether or not anything has changed.
+    /// Microseconds between two reads, whether or not anything has changed.
     var every: Int64?
     var isInitial = false
 
     init(rows: any ClosureValue) { self.rows = rows }
 
-    /// Whether it ends by itself only when something has come.
+    /// Whether it ends by itself only after something has happened.
     var waitsForSomething: Bool { until != nil || times != nil }
 }
 
-/// A `watch` under way. The entry that it is in is put aside: each look sees the household as it is then, and each run
-/// of the block is a transaction. A change is looked for, and a look costs the query, only when the file was written,
-/// a job ran or `--every` has passed.
+/// A running `watch`. Its entry is put aside: each read sees the current household, and each run of the block is a
+/// transaction. It reads, at the cost of the query, only when the file was written, a job ran or `--every` has passed.
 final class Watching {
     private let watch: Watch
     private let run: EntryRun
     private let engine: Engine
     private var seen: Table
-    /// The version of the file when the last look began; changes during it are seen by the next.
+    /// The version of the file when the last read began; the next read sees changes made during it.
     private var version: Int64 = 0
     private var nextLook: Instant?
-    /// Measures the wait if the clock runs, because that may be set back meanwhile.
+    /// Measures the wait if the clock is not pinned, because that clock may be set back meanwhile.
     private let stopwatch = Stopwatch()
     private var lookedAt: Int64 = 0
     /// Changes so far.
     private var count: Int64 = 0
-    /// Changes in a row that its own block has made.
+    /// Consecutive changes made by its own block.
     private var ownCount = 0
     /// The error of a block that ends the script.
     private var scriptEnd: (any Error)?
 
-    /// So long another program's change may wait, in milliseconds.
+    /// How long another program's change may wait, in milliseconds.
     private static let pause: Int64 = 200
     private static let ownLimit = 100
 
@@ -146,7 +145,7 @@ final class Watching {
         return table
     }
 
-    /// At this moment, and without a transaction: it only reads.
+    /// Runs at this moment and without a transaction, because it only reads.
     private func inAnEntry(_ body: (Machine) throws -> Value) throws -> Value {
         let moment = EntryRun(engine, cause: run.cause), host = EntryHost(moment)
         defer { run.trace.add(moment.trace) }
@@ -172,7 +171,7 @@ final class Watching {
         }
     }
 
-    /// Runs the block as a transaction. Whether it changed a row, and so became a journal entry.
+    /// Runs the block as a transaction. Returns whether it changed a row, and so became a journal entry.
     private func acted(_ block: any ClosureValue, _ change: Value) throws -> Bool {
         let turn = EntryRun(engine, cause: run.cause), host = EntryHost(turn)
         turn.source = run.source
@@ -210,7 +209,7 @@ final class Watching {
 
     // MARK: Waiting
 
-    /// Waits until rows may be others than they were; false when the time is up first.
+    /// Waits until rows may have changed; false if the time is up first.
     private func somethingCame() throws -> Bool {
         if let clock = engine.clock as? PinnedClock {
             try Work.look()
@@ -226,7 +225,7 @@ final class Watching {
                 engine.scheduler.run()
                 engine.sink.flush()
                 if engine.scheduler.nextDue != due { return true }
-                // Another shell holds the household; it may do it.
+                // Another shell holds the household; it may run the job.
             } else if let due {
                 pause = min(pause, Self.milliseconds(from: now, to: due))
             }
@@ -245,7 +244,7 @@ final class Watching {
         max(1, (then.micros - now.micros + 999) / 1000)
     }
 
-    /// A pinned clock moves to the next job that is due, but not beyond the end of the wait.
+    /// Moves a pinned clock to the next due job, but not beyond the end of the wait.
     private func goesOn(_ clock: PinnedClock) -> Bool {
         let deadline = watch.deadline ?? clock.now
         let next = [engine.scheduler.nextDue, nextLook].compactMap { $0 }.min()

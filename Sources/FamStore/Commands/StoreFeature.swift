@@ -26,7 +26,7 @@ extension UndoOutcome {
     private static let shown = 10
 
     /// Reports what was done, what was left unchanged, and what undo cannot restore.
-    func tell(_ verb: String, _ output: any Output) {
+    func report(_ verb: String, _ output: any Output) {
         output.notice(sentence(verb))
         for reason in left.prefix(UndoOutcome.shown) { output.notice("Left as it is: \(reason).") }
         if left.count > UndoOutcome.shown { output.notice("Left as they are: \(left.count - UndoOutcome.shown) more.") }

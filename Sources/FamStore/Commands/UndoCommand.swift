@@ -40,7 +40,7 @@ enum UndoCommand: Command {
     }
 
     static func run(_ call: Call, _ context: any Context) throws -> Value {
-        try outcome(call, context).tell("Undid", context.output)
+        try outcome(call, context).report("Undid", context.output)
         return .null
     }
 

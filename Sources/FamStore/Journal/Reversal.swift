@@ -54,7 +54,7 @@ struct Reversal {
 
     private func remove(_ table: EntityTable, _ removed: inout [RowKey], _ ranges: inout [RemovedRange]) throws {
         var gone: [RowKey] = [], whole: [RemovedRange] = []
-        try meetGone(table)
+        try meetDeleted(table)
         try forEach(table, hasImage: false) { change in
             if change.last > change.first, guarding?.isFree(table.index) ?? true {
                 try store.deleteRows(access, table, change.first...change.last)
@@ -76,7 +76,7 @@ struct Reversal {
     }
 
     /// A conflict: a row that it made and a later entry deleted. Undoing that one later would restore the row for good.
-    private func meetGone(_ table: EntityTable) throws {
+    private func meetDeleted(_ table: EntityTable) throws {
         guard let guarding else { return }
         for (key, blocker) in guarding.later.blockers(of: table.index, madeBy: entry)
         where try !guarding.skips(key) && !store.exists(table, key.n) {
@@ -97,13 +97,13 @@ struct Reversal {
             case (nil, .unchanged), (nil, .gone):
                 try store.insertRow(access, table, n: change.first, store.completed(before, of: table, from: entry))
             case (nil, .row):
-                try meetWhole(key, "took away", before)
+                try meetRow(key, "took away", before)
             case (let present?, .unchanged):
                 try update(key, present, to: before, after: present)
             case (let present?, .row(let after)):
                 try update(key, present, to: before, after: after)
             case (let present?, .gone):
-                if present != before { try meetWhole(key, "made", before) }
+                if present != before { try meetRow(key, "made", before) }
             }
         }
     }
@@ -131,7 +131,7 @@ struct Reversal {
 
     // MARK: Conflicts
 
-    private func meetWhole(_ key: RowKey, _ deed: String, _ image: RowImage) throws {
+    private func meetRow(_ key: RowKey, _ deed: String, _ image: RowImage) throws {
         let later = guarding?.later.lastToucher(key)
         let who = later.map { "`j\($0)` \(deed)" } ?? "a later entry \(deed)"
         try meet(key, nil, later, "\(who) \(name(key, image)) later")

@@ -44,26 +44,26 @@ struct Schema {
     /// Every definition as SQLite stores it, and whether it can be derived from the rows.
     func forEachDefinition(_ body: (_ text: borrowing SchemaText, _ isDerived: Bool) -> Void) {
         var text = SchemaText()
-        func tell(isDerived: Bool) {
+        func report(isDerived: Bool) {
             body(text, isDerived)
             text.clear()
         }
         for table in catalog.tables {
             Schema.put(table, &text)
-            tell(isDerived: false)
+            report(isDerived: false)
             for index in Schema.indexes(table) {
                 text.put("CREATE INDEX ")
                 Schema.put(index, table, &text)
-                tell(isDerived: true)
+                report(isDerived: true)
             }
         }
         for figure in catalog.figures {
             figure.put(&text)
-            tell(isDerived: true)
+            report(isDerived: true)
         }
         for own in Schema.ownTables + ["CREATE TABLE sqlite_sequence(name,seq)"] {
             text.put(own)
-            tell(isDerived: false)
+            report(isDerived: false)
         }
     }
 

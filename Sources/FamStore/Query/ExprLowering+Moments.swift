@@ -35,11 +35,11 @@ extension ExprLowering {
             guard item.form == .datetime, item.column != nil else { return nil }
             let start = context.zone.instant(days.start).micros, end = context.zone.instant(days.end).micros
             switch operation {
-            case .equal, .in: return try Self.told(bounds(item, start, end), item, asTest)
-            case .less: return try Self.told(bound(item, .less, start), item, asTest)
-            case .lessOrEqual: return try Self.told(bound(item, .less, end), item, asTest)
-            case .greater: return try Self.told(bound(item, .greaterOrEqual, end), item, asTest)
-            case .greaterOrEqual: return try Self.told(bound(item, .greaterOrEqual, start), item, asTest)
+            case .equal, .in: return try Self.test(bounds(item, start, end), item, asTest)
+            case .less: return try Self.test(bound(item, .less, start), item, asTest)
+            case .lessOrEqual: return try Self.test(bound(item, .less, end), item, asTest)
+            case .greater: return try Self.test(bound(item, .greaterOrEqual, end), item, asTest)
+            case .greaterOrEqual: return try Self.test(bound(item, .greaterOrEqual, start), item, asTest)
             default: return nil
             }
         case .binary(.subtract, let later, let earlier):
@@ -62,7 +62,7 @@ extension ExprLowering {
         let (start, tooFar) = moment.micros.subtractingReportingOverflow(exact)
         let item = try value(earlier)
         guard !tooMany, !tooLong, !tooFar, item.form == .datetime, item.column != nil else { return nil }
-        return try Self.told(bound(item, mirrored, start), item, asTest)
+        return try Self.test(bound(item, mirrored, start), item, asTest)
     }
 
     private static func isColumn(_ expr: PlanExpr) -> Bool {
@@ -99,7 +99,7 @@ extension ExprLowering {
     }
 
     /// Null counts as false.
-    private static func told(_ sql: SQLText, _ item: Lowered, _ asTest: Bool) throws -> Lowered {
+    private static func test(_ sql: SQLText, _ item: Lowered, _ asTest: Bool) throws -> Lowered {
         Lowered(
             sql: asTest || !item.isOptional ? sql : Dialect.orElse(sql, "0"), form: .bool, isOptional: false,
             canFail: item.canFail)

@@ -92,7 +92,7 @@ extension Store {
     func deleteRows(_ access: Access, _ table: EntityTable, _ keys: ClosedRange<Int64>) throws {
         guard let entry = access.run?.entry else { return }
         var next = keys.lowerBound
-        while let last = try takeOut(access, entry, table, next...keys.upperBound) {
+        while let last = try removeContributions(access, entry, table, next...keys.upperBound) {
             let delete = try statement("DELETE FROM \(table.name) WHERE n BETWEEN ? AND ?")
             delete.bind(next, at: 0)
             delete.bind(last, at: 1)
@@ -106,7 +106,7 @@ extension Store {
 
     /// Removes the contributions of a range's first rows from everything but the table.
     /// - Returns: the key of the last of them; nil if there are none.
-    private func takeOut(
+    private func removeContributions(
         _ access: Access, _ entry: EntryState, _ table: EntityTable, _ keys: ClosedRange<Int64>
     ) throws -> Int64? {
         let rows = try statement(

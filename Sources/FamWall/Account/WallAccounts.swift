@@ -14,7 +14,7 @@ struct WallAccounts {
     // MARK: Codes
 
     func sendCode(_ email: String, _ purpose: CodePurpose) throws -> CodeAnswer {
-        let answer = try told {
+        let answer = try diagnosed {
             purpose == .resetPassword
                 ? try board.requestPasswordReset(email: email)
                 : try board.sendEmailVerificationCode(email: email, purpose: purpose)
@@ -51,14 +51,14 @@ struct WallAccounts {
     }
 
     private func enter(_ call: () throws -> AuthAnswer) throws -> WallUser {
-        let answer = try told(call)
+        let answer = try diagnosed(call)
         try WallSession(context).login(answer)
         try note()
         try PendingCode(context).forget()
         return answer.user
     }
 
-    private func told<Answer>(_ call: () throws -> Answer) throws -> Answer {
+    private func diagnosed<Answer>(_ call: () throws -> Answer) throws -> Answer {
         do { return try call() } catch let error as WallError { throw error.diagnostic() }
     }
 

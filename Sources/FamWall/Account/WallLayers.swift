@@ -8,12 +8,12 @@ enum WallLayers {
         let isSignedIn = try !WallGates.signedIn.isClosed(context)
         try context.service(Router.key).settle("wall") { now, _ in
             var state = now
-            let isWayIn = state.path.last.map { WallGates.signedIn.admits($0.screen) } ?? false
-            if isSignedIn, isWayIn { state.paths[state.tab] = nil }
+            let isSignIn = state.path.last.map { WallGates.signedIn.admits($0.screen) } ?? false
+            if isSignedIn, isSignIn { state.paths[state.tab] = nil }
             guard !isSignedIn else { return state }
-            let wayIn = isWayIn ? state.path.suffix(1) : []
+            let signIn = isSignIn ? state.path.suffix(1) : []
             state.sheet = nil
-            state.paths = wayIn.isEmpty ? [:] : [state.tab: Array(wayIn)]
+            state.paths = signIn.isEmpty ? [:] : [state.tab: Array(signIn)]
             return state
         }
     }

@@ -62,7 +62,7 @@ enum FeedControls {
             let loader = FeedLoader(context)
             let wall = try loader.current()
             try loader.load(wall)
-            try FeedControls.tell(loader.feed(wall), context)
+            try FeedControls.report(loader.feed(wall), context)
             return .null
         }
     }
@@ -92,12 +92,12 @@ enum FeedControls {
                 context.output.notice("There are no more posts.")
                 return .null
             }
-            try FeedControls.tell(loader.feed(wall), context)
+            try FeedControls.report(loader.feed(wall), context)
             return .null
         }
     }
 
-    private static func tell(_ feed: FeedModel, _ context: any Context) throws {
+    private static func report(_ feed: FeedModel, _ context: any Context) throws {
         if let error = feed.errorMessage {
             throw Diagnostic(.outsideFailed, error, help: "`wall refresh` tries again")
         }

@@ -73,7 +73,7 @@ extension WallCommand {
         KeptAnswers.keep(requests, replies, context)
         let answers = try context.service(WallAnswers.key)
         if let stale = replies.stale, answers.isNews(stale, at: context.now) {
-            StaleAnswer.tell(stale.text(context), context)
+            StaleAnswer.report(stale.text(context), context)
         }
         return try answers.running(requests, replies) { try run(call, context) }
     }

@@ -97,10 +97,10 @@ extension WallReply {
     }
 
     private static func refusal(_ answer: NetworkAnswer) -> WallReply {
-        if let told = try? JSONDecoder().decode(WireError.self, from: Data(answer.body)).error,
-            told.code.status == answer.status
+        if let refusal = try? JSONDecoder().decode(WireError.self, from: Data(answer.body)).error,
+            refusal.code.status == answer.status
         {
-            return .refused(told)
+            return .refused(refusal)
         }
         return .failed(NetworkError(status: answer.status) ?? .decoding)
     }

@@ -62,11 +62,11 @@ enum WeatherSearchCommand: FetchingCommand {
             let place = cities.first.map(WeatherPlace.point) ?? typed
             try loading.select(loading.finish(reply.forecast ?? .failed(.notFound), place, search: search))
         }
-        tellOthers(store.state.found, context)
+        reportOthers(store.state.found, context)
         return .table(table(store.state.found))
     }
 
-    private static func tellOthers(_ cities: [City], _ context: any Context) {
+    private static func reportOthers(_ cities: [City], _ context: any Context) {
         for (index, city) in cities.enumerated().dropFirst() {
             context.output.notice("Also: \(SafeText.shown(city.fullName)) (weather choose \(index + 1))")
         }

@@ -77,7 +77,7 @@ struct ForecastLoading {
         case .fetched(let fetched):
             guard store.end(search, with: .success(fetched), at: place) else { return fetched }
             try keep(fetched, place)
-            tell(fetched)
+            report(fetched)
             return fetched
         case .failed(let error):
             let isNewest = store.end(search, with: .failure(error), at: place)
@@ -105,11 +105,11 @@ struct ForecastLoading {
         store.remember(fetched, as: place, at: server)
     }
 
-    private func tell(_ fetched: Fetched) {
+    private func report(_ fetched: Fetched) {
         let text = ForecastText(context)
         if context.output.showsNotices { context.output.notice(text.headline(fetched)) }
         for line in text.remarks(fetched) {
-            if fetched.source == .stale { StaleAnswer.tell(line, context) } else { context.output.notice(line) }
+            if fetched.source == .stale { StaleAnswer.report(line, context) } else { context.output.notice(line) }
         }
     }
 

@@ -33,7 +33,7 @@ extension ScreenSpec {
             return parts.gone("Celebration")
         }
         let queue = try store.queue(context)
-        let behind = queue.firstIndex { $0.row == row }.map { queue.count - 1 - $0 } ?? queue.count
-        return CelebrationOverlay(celebration: celebration, waiting: behind).text
+        let waiting = queue.firstIndex { $0.row == row }.map { queue.count - 1 - $0 } ?? queue.count
+        return CelebrationOverlay(celebration: celebration, waiting: waiting).text
     }
 }

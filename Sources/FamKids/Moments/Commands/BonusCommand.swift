@@ -20,7 +20,7 @@ enum BonusCommand: Command {
 
     static func run(_ call: Call, _ context: any Context) throws -> Value {
         let given = try GiveBonus(context).run(call[child])
-        LogNotices.tell(given, "Bonus star!", context)
+        LogNotices.report(given, "Bonus star!", context)
         return .list(given.map { .entity($0.event.ref) })
     }
 }

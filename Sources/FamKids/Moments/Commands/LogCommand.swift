@@ -41,7 +41,7 @@ enum LogCommand: Command {
             behavior: call[behavior], points: call[points], note: call[note], media: call[media], at: call[at])
         let logged = try LogMoment(context).run(call[child], input)
         try context.service(CelebrationManager.key).didLog(logged, context)
-        LogNotices.tell(logged, "Moment logged!", context)
+        LogNotices.report(logged, "Moment logged!", context)
         return .list(logged.map { .entity($0.event.ref) })
     }
 }

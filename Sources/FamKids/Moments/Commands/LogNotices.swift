@@ -4,7 +4,7 @@ import FamValues
 /// The notices after moments were logged: the totals, then per child badge, milestone and goals (K-Q36), then the offer
 /// to set a goal (K-Q20).
 enum LogNotices {
-    static func tell(_ logged: [LoggedMoment], _ lead: String, _ context: any Context) {
+    static func report(_ logged: [LoggedMoment], _ lead: String, _ context: any Context) {
         guard !logged.isEmpty, context.output.showsNotices else { return }
         let totals = logged.map {
             "\($0.child.label) \($0.points < 0 ? "" : "+")\($0.points) → \(ScreenParts.stars($0.stars))"
