@@ -146,7 +146,8 @@ final class CompiledFunction {
         entry.initialize(
             to: FunctionEntry(
                 code: code, constants: constants, caches: caches, registerCount: parts.registerCount,
-                holdsHeap: parts.holdsHeap, parameterCount: parts.parameterCount, optionalCount: parts.optionalCount, index: -1, owner: nil))
+                holdsHeap: parts.holdsHeap, parameterCount: parts.parameterCount,
+                optionalCount: parts.optionalCount, index: -1, owner: nil))
         entry.pointee.owner = Unmanaged.passUnretained(self)
     }
 

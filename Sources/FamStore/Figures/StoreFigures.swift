@@ -53,14 +53,14 @@ extension Store {
             try flush(access, figure)
         } else if let unsettled = try unsettled(access) {
             return try merged(
-                written(access, figure, keys, tests), unsettled.figures[figure.index], figure, keys, tests)
+                written(figure, keys, tests), unsettled.figures[figure.index], figure, keys, tests)
         }
-        return try written(access, figure, keys, tests)
+        return try written(figure, keys, tests)
     }
 
     /// The lines as they are in the figure's table.
     private func written(
-        _ access: Access, _ figure: FigureTable, _ keys: [Int], _ tests: [KeyTest]
+        _ figure: FigureTable, _ keys: [Int], _ tests: [KeyTest]
     ) throws -> [(FigureKey, FigureAmounts)] {
         let names = keys.map { Dialect.quoted(figure.spec.keys[$0].name) }
         // Without rows, an ungrouped sum is null.
