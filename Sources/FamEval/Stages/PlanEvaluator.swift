@@ -50,6 +50,8 @@ typealias RowFunction = (Row) throws -> Value
 struct PlanEvaluator {
     let environment: PlanEnvironment
     let shape: RowShape
+    /// Columns that may hold a `PostponedError`.
+    var doubtful: Set<String> = []
 
     func compile(_ expr: PlanExpr) throws -> RowFunction {
         switch expr.node {
@@ -107,6 +109,13 @@ struct PlanEvaluator {
         guard let first = path.first, let index = shape.index(of: first) else {
             throw Diagnostic.unknownField(path.first ?? "", of: "the row", in: shape.columns.map(\.name)).located(
                 at: expr.span)
+        }
+        if doubtful.contains(first) {
+            let plain = try PlanEvaluator(environment: environment, shape: shape).field(path, expr)
+            return { row in
+                try PostponedError.raise(row.values[index])
+                return try plain(row)
+            }
         }
         guard path.count > 1 else { return { $0.values[index] } }
         let rest = Array(path.dropFirst()), environment = environment
