@@ -137,7 +137,8 @@ extension Pass {
         }
         let code = expression(node, as: wanted, for: "`\(parameter.name)` of `\(function.name)`")
         // A function that takes texts and lists gets the numbers of a range.
-        guard wanted == .any, code.type.unwrapped == .range, function.refusal?([.range]) != nil else { return code }
+        guard wanted == .any, code.type.unwrapped == .range, function.takesRanges || function.refusal?([.range]) != nil
+        else { return code }
         return converted(code, to: .list(.int), for: "`\(parameter.name)` of `\(function.name)`")
     }
 

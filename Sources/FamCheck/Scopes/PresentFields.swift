@@ -8,7 +8,9 @@ import FamValues
 extension Pass {
     /// Those of each row of a table.
     func presentFields(ofItems code: Code) -> Set<String> {
-        guard case .table(let shape) = code.type.unwrapped, case .entity = registry.rowType(of: shape) else { return [] }
+        guard case .table(let shape) = code.type.unwrapped, case .entity = registry.rowType(of: shape) else {
+            return []
+        }
         switch code.node {
         case .query(let query): return presentFields(of: query)
         case .variable, .member, .index:
