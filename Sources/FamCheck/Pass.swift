@@ -52,6 +52,8 @@ final class Pass {
     var looksBack = false
     /// Whether a command in it acts on the layer that is open.
     var actsOnLayer = false
+    /// What is known of the items that the closure which is checked next gets; see `givingItems`.
+    var givenFields: (parameter: Int, fields: Set<String>)?
     /// Missing rows in functions, which run later than their place; reported at the end.
     var deferredMissing: [MissingRow] = []
 
@@ -64,7 +66,7 @@ final class Pass {
         self.tree = TreeReader(tree)
         self.scope = scope
         self.options = options
-        globals = GlobalUse(firstSlot: scope.globalCount)
+        globals = GlobalUse(scope)
         self.scope.entryCount += 1
         sources.open = [tree.source.name]
         mainSource = tree.source.id

@@ -25,7 +25,11 @@ struct GlobalUse {
     var collected = 0
     var passed = 0
 
-    init(firstSlot: Int) { self.firstSlot = firstSlot }
+    init(_ scope: SessionScope) {
+        firstSlot = scope.globalCount
+        present = scope.presentParts
+        settled = scope.presentParts
+    }
 }
 
 /// How deeply the walk is inside each kind of block.

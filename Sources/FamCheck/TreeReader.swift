@@ -12,6 +12,40 @@ final class TreeReader {
         source = tree.source
     }
 
+    /// The variables that a closure or a `def` assigns.
+    private(set) lazy var assignedInFunctions: Set<Name> = {
+        var found: Set<Name> = []
+        for index in 0..<tree.nodeCount {
+            let node = NodeID(index: UInt32(index))
+            switch tree[node] {
+            case .closure, .define: found.formUnion(assigned(in: node))
+            default: break
+            }
+        }
+        return found
+    }()
+
+    /// The variables that are assigned in a node. Cost: its nodes, which come right before it.
+    func assigned(in node: NodeID) -> Set<Name> {
+        guard node.exists else { return [] }
+        let start = tree.span(of: node).start
+        var found: Set<Name> = [], part = node
+        while tree.span(of: part).start >= start {
+            if case .assign(let target, _, _) = tree[part], let name = variable(of: target) { found.insert(name) }
+            guard part.index > 0 else { break }
+            part = NodeID(index: part.index - 1)
+        }
+        return found
+    }
+
+    private func variable(of target: NodeID) -> Name? {
+        switch tree[target] {
+        case .variable(let name): name
+        case .member(let base, _), .index(let base, _): variable(of: base)
+        default: nil
+        }
+    }
+
     var root: NodeID { tree.root }
     subscript(node: NodeID) -> Syntax { tree[node] }
     func items(_ list: NodeList) -> ArraySlice<NodeID> { tree.items(list) }

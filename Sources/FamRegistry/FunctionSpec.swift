@@ -15,6 +15,8 @@ public final class FunctionSpec: Sendable {
     public let examples: [Example]
     /// For a function whose last argument is a closure: how it is called. `result` then gets the closure's type too.
     public let iteration: Iteration?
+    /// Whether a range as the first argument comes as it is, and not as the list of its numbers.
+    public let takesRanges: Bool
     /// Throws a `Diagnostic` without a place; the caller adds it. Null for a null argument, unless the function handles
     /// it.
     public let evaluate: @Sendable ([Value], Zone) throws -> Value
@@ -23,7 +25,7 @@ public final class FunctionSpec: Sendable {
         _ name: String, summary: String, parameters: [ParameterSpec],
         result: @escaping @Sendable ([ValueType]) -> ValueType,
         refusal: (@Sendable ([ValueType]) -> String?)? = nil, examples: [Example], iteration: Iteration? = nil,
-        evaluate: @escaping @Sendable ([Value], Zone) throws -> Value
+        takesRanges: Bool = false, evaluate: @escaping @Sendable ([Value], Zone) throws -> Value
     ) {
         self.name = name
         self.summary = summary
@@ -32,6 +34,21 @@ public final class FunctionSpec: Sendable {
         self.refusal = refusal
         self.examples = examples
         self.iteration = iteration
+        self.takesRanges = takesRanges
         self.evaluate = evaluate
+    }
+
+    /// The same function, which answers for a range without making its list. Its types are asked about the list.
+    public var takingRanges: FunctionSpec {
+        let plain = self
+        return FunctionSpec(
+            name, summary: summary, parameters: parameters, result: { plain.result(FunctionSpec.listed($0)) },
+            refusal: { plain.refusal?(FunctionSpec.listed($0)) }, examples: examples, iteration: iteration,
+            takesRanges: true, evaluate: evaluate)
+    }
+
+    private static func listed(_ types: [ValueType]) -> [ValueType] {
+        guard let first = types.first, first.unwrapped == .range else { return types }
+        return [first.isOptional ? .optional(.list(.int)) : .list(.int)] + types.dropFirst()
     }
 }

@@ -57,6 +57,18 @@ extension PlanExpr {
     }
 }
 
+extension PlanOperation {
+    /// The columns that have a value in each row behind the stage, after those of the rows before it.
+    public func presentColumns(after before: Set<String>) -> Set<String> {
+        switch self {
+        case .filter(let condition): before.union(condition.presentColumns)
+        case .sort, .take, .skip, .last, .distinct, .distinctOn: before
+        case .extend(let columns), .window(let columns, _): before.subtracting(columns.map(\.name))
+        case .project, .group, .fill, .spread, .flatten, .summarize, .join: []
+        }
+    }
+}
+
 extension Aggregate {
     func rewritten(_ change: (PlanExpr) throws -> PlanExpr?) rethrows -> Aggregate {
         Aggregate(kind, try argument?.rewritten(change), filter: try filter?.rewritten(change), isDistinct: isDistinct)

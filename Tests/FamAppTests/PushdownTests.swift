@@ -350,7 +350,7 @@ import Testing
 
     private static let pipelines =
         filters.map { "events | where \($0)" } + filters.enumerated().map { "events | with t = \($1) | count by t" }
-        + stages.map { "events | \($0)" } + others + shapes + windows + amounts + long + onDemand
+        + (stages + columns).map { "events | \($0)" } + others + shapes + windows + amounts + long + onDemand
 
     @Test func pushedDownEqualsInMemory() throws {
         let household = try PushdownHousehold()

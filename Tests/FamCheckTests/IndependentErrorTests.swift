@@ -13,6 +13,7 @@ import Testing
         "x = 5", "echo ([1, 2)",
         "let p1 = abs(1, 2)", "let p2 = abs(3, 4)", "let p3 = (addd)", "let p4 = (addd 2)",
         "for x [1] { echo hi }", "match 1 { 1 -> 2 }", "reward redeem", "behavior add Dishes", "echo hello > file",
+        "events | sort", "events | select", "children | where", "children | .name", "echo (len(children))",
     ]
 
     /// Numbers from a seed, the same on every machine.

@@ -24,7 +24,11 @@ extension Pass {
         if let form = index.form(named: text) { return callForm(form, arguments, span) }
         if let variable { return callVariable(variable, arguments, text, span) }
         unknownFunction(text, span)
-        for argument in tree.items(arguments) { _ = expression(argument) }
+        for argument in tree.items(arguments) {
+            // `len(children)` is one mistake: the function that is meant says what it takes.
+            if case .name = tree[argument] { continue }
+            _ = expression(argument)
+        }
         return broken(span)
     }
 
@@ -126,9 +130,15 @@ extension Pass {
     /// A function handles null itself, so an optional value is passed unchanged.
     private func builtinArgument(_ node: NodeID, _ parameter: ParameterSpec, of function: FunctionSpec) -> Code {
         let wanted = parameter.type == .any ? ValueType.any : parameter.type.optional
+        if function.takesRanges, parameter.name == function.parameters.first?.name {
+            let code = expression(node)
+            if code.type.unwrapped == .range { return code }
+            return converted(code, to: wanted, for: "`\(parameter.name)` of `\(function.name)`")
+        }
         let code = expression(node, as: wanted, for: "`\(parameter.name)` of `\(function.name)`")
         // A function that takes texts and lists gets the numbers of a range.
-        guard wanted == .any, code.type.unwrapped == .range, function.refusal?([.range]) != nil else { return code }
+        guard wanted == .any, code.type.unwrapped == .range, function.takesRanges || function.refusal?([.range]) != nil
+        else { return code }
         return converted(code, to: .list(.int), for: "`\(parameter.name)` of `\(function.name)`")
     }
 

@@ -178,7 +178,10 @@ struct Consequences {
     // MARK: Places
 
     private func brokenStatement(around place: Int) -> WrongStatement? {
-        Consequences.last(in: broken, at: place, \.range)
+        guard let wrong = Consequences.last(in: broken, at: place, \.range) else { return nil }
+        // One that ends with its line has nothing of the next.
+        let endsBefore = wrong.range.upperBound == place && place > 0 && place < source.bytes.count
+        return endsBefore && source.bytes[place - 1] == UInt8(ascii: "\n") ? nil : wrong
     }
 
     private func statement(around place: Int) -> Range<Int>? {

@@ -172,6 +172,16 @@ extension Pass {
         return Meant("did you mean `\(call)`?", fix: Fix(Span(span.source, start, end), isBare ? "(\(call))" : call))
     }
 
+    /// `note.contains("x")`: a function with the value as its first argument, written as a method.
+    func meantMethod(_ callee: NodeID, _ arguments: NodeList, _ span: Span) -> Meant? {
+        guard case .member(let base, let name) = tree[callee] else { return nil }
+        let written = names[name], known = registry.function(written) != nil ? written : Habits.functions[written]
+        guard let known, let function = registry.function(known), !function.parameters.isEmpty else { return nil }
+        let values = ([base] + tree.items(arguments)).map { source(self.span($0)) }
+        let call = "\(known)(\(values.joined(separator: ", ")))"
+        return Meant("did you mean `\(call)`?", fix: Fix(span, call))
+    }
+
     /// A variable for a field of the row, or for the row itself: `$points`, `$it.points`.
     func meantField(_ text: String, _ span: Span) -> Meant? {
         guard let stage = stageShapes.last, stage.span.start <= span.start, stage.span.end >= span.end else {

@@ -102,7 +102,9 @@ extension Pass {
     }
 
     private func rows(of code: Code, for kind: StageKind, _ span: Span) -> QueryDraft? {
-        if let shape = rowShape(of: code.type.unwrapped) { return QueryDraft(rows: code, shape: shape) }
+        if let shape = rowShape(of: code.type.unwrapped) {
+            return QueryDraft(rows: code, shape: shape, present: presentFields(ofItems: code))
+        }
         switch code.type.unwrapped {
         case .never: break
         case .any where isBroken(code): break

@@ -85,7 +85,9 @@ struct QueryDraft {
     private var isList = false
 
     /// Rows that the program holds in memory.
-    init(rows: Code, shape: RowShape) {
+    /// - Parameter present: columns that have a value in each of them.
+    init(rows: Code, shape: RowShape, present: Set<String> = []) {
+        self.present = present
         switch rows.type.unwrapped {
         case .list(let item): isList = item.isPlain
         case .range: isList = true
@@ -132,15 +134,6 @@ struct QueryDraft {
     /// Columns that a `where` has shown not to be null.
     private var present: Set<String> = []
 
-    private mutating func followPresent(_ operation: PlanOperation) {
-        switch operation {
-        case .filter(let condition): present.formUnion(condition.presentColumns)
-        case .sort, .take, .skip, .last, .distinct, .distinctOn: break
-        case .extend(let columns), .window(let columns, _): present.subtract(columns.map(\.name))
-        case .project, .group, .fill, .spread, .flatten, .summarize, .join: present = []
-        }
-    }
-
     private mutating func followOrder(_ operation: PlanOperation) {
         switch operation {
         case .sort(let keys): order = keys
@@ -168,7 +161,7 @@ struct QueryDraft {
         default: break
         }
         followOrder(operation)
-        followPresent(operation)
+        present = operation.presentColumns(after: present)
         // A draft that was copied and continued differently keeps its own stages.
         if stages.count > count { stages = StageList(stages.first(count)) }
         stages.append(PlanStage(operation, shape: shape))
@@ -197,7 +190,9 @@ struct QueryDraft {
         case .table: type = .table(shape)
         case .firstRow, .lastRow: type = .optional(registry.rowType(of: shape))
         case .scalar: type = first
-        case .column(let name): type = .list(shape.index(of: name).map { shape.columns[$0].type } ?? .any)
+        case .column(let name):
+            let item = shape.index(of: name).map { shape.columns[$0].type } ?? .any
+            type = .list(present.contains(name) ? item.unwrapped : item)
         }
         return Code(.query(query), type, span)
     }

@@ -42,7 +42,12 @@ extension Pass {
             if items.count == 1, let only = tree.items(items).first { return rowExpression(only, rows) }
             return unsupported("statements", span)
         case .index: return unsupported("an index", span)
-        case .apply: return unsupported("a call", span)
+        case .apply(let callee, let arguments):
+            if let meant = meantMethod(callee, arguments, span) {
+                error(.misplaced, "a value has no methods", at: span, label: meant.label, fix: meant.fix)
+                return brokenRow(span)
+            }
+            return unsupported("a call", span)
         case .record: return unsupported("a record", span)
         case .match: return unsupported("`match`", span)
         default: return unsupported("this form", span)

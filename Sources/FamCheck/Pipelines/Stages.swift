@@ -290,7 +290,9 @@ extension Pass {
             return .broken
         }
         let item = itemType(of: input.type) ?? .any
-        let function = expression(node, as: .closure([item], .any), for: "the argument of `each`")
+        let function = givingItems(of: input, at: 0, to: node) {
+            expression(node, as: .closure([item], .any), for: "the argument of `each`")
+        }
         guard case .closure(let parameters, let result) = function.type.unwrapped else { return .broken }
         if parameters.dropFirst().contains(where: { !$0.isLeftOut }) {
             error(

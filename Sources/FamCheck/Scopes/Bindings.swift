@@ -21,6 +21,7 @@ extension Pass {
         }
         let ref = declare(name, declared, isMutable: isMutable, span)
         if !type.exists, !isMutable, isRowByPlace(code) { noteRowByPlace(ref) }
+        if !isMutable { learnFields(of: ref, from: code) }
         out.append(Statement(.assign(ref, code), span))
     }
 
@@ -48,7 +49,7 @@ extension Pass {
     }
 
     /// The closure that a value consists of.
-    private func closureNode(_ value: NodeID) -> NodeID? {
+    func closureNode(_ value: NodeID) -> NodeID? {
         switch tree[value] {
         case .closure: return value
         case .pipeline(let stages):
@@ -106,6 +107,7 @@ extension Pass {
         if let known = scope.globals[name], known.entry == scope.entryCount { duplicate(name, known.span, span) }
         let slot = scope.globalCount
         scope.globalCount += 1
+        if isMutable, type.isOptional { scope.optionalVars.insert(slot) }
         globals.isRead.append(false)
         scope.globals[name] = GlobalVariable(
             slot: slot, type: type, isMutable: isMutable, span: span, entry: scope.entryCount)
@@ -136,7 +138,10 @@ extension Pass {
             return broken(span)
         }
         noteRead(found)
-        return Code(.variable(found.ref), found.type, span)
+        let code = Code(.variable(found.ref), found.type, span)
+        guard found.isMutable, found.type != .any, frame.steady.contains(found.ref) else { return code }
+        let known = found.type.unwrapped
+        return Code(.tested(code, known), known, span)
     }
 
     private func unknownVariable(_ name: Name, _ span: Span) {

@@ -16,10 +16,10 @@ extension Pass {
         switch tree[node] {
         case .ifElse(let test, let then, let otherwise):
             let condition = self.condition(test, of: "if")
-            let first = knowing(present(condition, when: true)) { valueBlock(then, as: wanted) }
+            let first = knowing(present(condition, when: true), in: then) { valueBlock(then, as: wanted) }
             let second =
                 otherwise.exists
-                ? knowing(present(condition, when: false)) { valueBlock(otherwise, as: wanted) }
+                ? knowing(present(condition, when: false), in: otherwise) { valueBlock(otherwise, as: wanted) }
                 : Code(.constant(.null), .null, span)
             let joined = TypeRules.join(first.type, second.type)
             let type = otherwise.exists ? wanted?.type ?? joined : whole(joined, as: wanted, span, isMatch: false)
@@ -48,7 +48,7 @@ extension Pass {
             let codes = tree.items(patterns).map { pattern($0, beside: value) }
             let known = present(value, in: codes, behindNull: isBehindNull)
             isBehindNull = isBehindNull || takesNull(codes)
-            let code = knowing(known) { valueBlock(body, as: wanted) }
+            let code = knowing(known, in: body) { valueBlock(body, as: wanted) }
             type = TypeRules.join(type, code.type)
             guard case .block(let statements, let last) = code.node else {
                 result.append((codes, [], code))
@@ -160,9 +160,11 @@ extension Pass {
     /// the body.
     func closure(_ node: NodeID, taking: [ValueType], giving: ValueType = .any, _ span: Span) -> Code {
         guard case .closure(let parameters, let body) = tree[node] else { return broken(span) }
-        let outside = frame, outsideDepth = nesting.valueBlocks
+        let outside = frame, outsideDepth = nesting.valueBlocks, given = givenFields
         let inner = Frame(.closure, parent: outside)
+        givenFields = nil
         frame = inner
+        if let given { inner.present = places(given.fields, in: .local(given.parameter)) }
         nesting.valueBlocks = 0
         if giving != .any { inner.declaredResult = giving }
         var types: [ValueType] = []

@@ -61,6 +61,8 @@ final class Frame {
 
     /// What is known not to be null here; see `Narrowing.swift`.
     var present: Set<NamedPlace> = []
+    /// Variables that can change, have a value here, and that nothing assigns in the block around.
+    var steady: Set<VariableRef> = []
     /// Locals that hold a row by its place; see `Pass.isRowByPlace`.
     var rowsByPlace: Set<Int> = []
     var loopDepth = 0

@@ -74,7 +74,7 @@ extension Pass {
         return all
     }
 
-    private static func place(_ code: Code) -> NamedPlace? {
+    static func place(_ code: Code) -> NamedPlace? {
         switch code.node {
         case .variable(let ref): return NamedPlace(root: ref)
         case .member(let base, let field), .maybeMember(let base, let field): return part(base, field)
@@ -96,11 +96,20 @@ extension Pass {
     /// A part of a variable, of its type without `?` where a test has shown that it is there. A field that is read
     /// from its entity's row can change in between, so it is tested again.
     func known(_ part: Code, _ node: NodeID) -> Code {
-        guard part.type.isOptional, part.type != .any,
+        guard part.type.isOptional, part.type != .any, !Pass.isOfNull(part),
             let place = Pass.place(part), isPresent(place), isConstant(node)
         else { return part }
         let type = part.type.unwrapped
         return Pass.isLive(part) ? Code(.tested(part, type), type, part.span) : Code(part.node, type, part.span)
+    }
+
+    /// Whether what the part is of may be null itself.
+    private static func isOfNull(_ part: Code) -> Bool {
+        switch part.node {
+        case .member(let base, _), .maybeMember(let base, _), .index(let base, _), .maybeIndex(let base, _):
+            base.type.isOptional && base.type != .any
+        default: false
+        }
     }
 
     /// Whether the variable that a part belongs to can never change.
@@ -125,7 +134,11 @@ extension Pass {
     }
 
     /// A closure knows of what it captures what its maker knows.
-    private func isPresent(_ place: NamedPlace) -> Bool {
+    func isPresent(_ place: NamedPlace) -> Bool {
+        isNoted(place) || place.path.contains { $0.hasPrefix("[") } && isNoted(place.ofEachItem)
+    }
+
+    private func isNoted(_ place: NamedPlace) -> Bool {
         var place = place, seen: Frame? = frame
         while let frame = seen {
             if frame.present.contains(place) { return true }
@@ -149,6 +162,37 @@ extension Pass {
         return work()
     }
 
+    /// The same in a block that runs right after the test. In it a `var` that nothing assigns has its value too.
+    func knowing<Result>(_ places: Set<NamedPlace>, in block: NodeID, _ work: () -> Result) -> Result {
+        let frame = frame, before = frame.steady
+        let roots = places.filter(\.path.isEmpty).map(\.root).filter(isOptionalVar)
+        if !roots.isEmpty {
+            let assigned = tree.assigned(in: block).union(tree.assignedInFunctions)
+            frame.steady.formUnion(roots.filter { root in !assigned.contains { isName($0, of: root) } })
+        }
+        defer { frame.steady = before }
+        return knowing(places, work)
+    }
+
+    private func isOptionalVar(_ ref: VariableRef) -> Bool {
+        switch ref {
+        case .global(let slot): return scope.optionalVars.contains(slot)
+        case .local(let index):
+            let variable = frame.variables[index]
+            return variable.isMutable && variable.type.isOptional
+        // Who made the closure may assign it before the closure is called.
+        case .capture: return false
+        }
+    }
+
+    private func isName(_ name: Name, of ref: VariableRef) -> Bool {
+        switch ref {
+        case .global(let slot): scope.globals[name]?.slot == slot
+        case .local(let index): frame.variables[index].name == names[name]
+        case .capture: true
+        }
+    }
+
     /// From here to the end of the block; at the top level, for each `def` that is called from here on too.
     func learn(_ places: Set<NamedPlace>) {
         note(places)
@@ -163,5 +207,13 @@ extension Pass {
 }
 
 extension NamedPlace {
+    /// In place of the number of one item, for what is known of all.
+    static let eachItem = "[]"
+
+    /// The same part of every item.
+    fileprivate var ofEachItem: NamedPlace {
+        NamedPlace(root: root, path: path.map { $0.hasPrefix("[") ? NamedPlace.eachItem : $0 })
+    }
+
     fileprivate var isGlobal: Bool { if case .global = root { true } else { false } }
 }

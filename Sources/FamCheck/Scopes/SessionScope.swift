@@ -18,6 +18,10 @@ struct SessionScope {
     var functions = NameMap<CallForm>()
     /// Slots of variables that hold a row by its place; see `Pass.isRowByPlace`.
     var rowsByPlace: Set<Int> = []
+    /// What is known of the rows in variables that cannot change; see `PresentFields.swift`.
+    var presentParts: Set<NamedPlace> = []
+    /// Slots of those that can change and may be null.
+    var optionalVars: Set<Int> = []
     /// Slot 0 is `$_`.
     var globalCount = 1
     /// The modules that `use` has chosen, the latest first.

@@ -30,10 +30,10 @@ extension Pass {
         }
         let place = "the closure of `\(function.name)`"
         if iteration == .reduce {
-            guard let (start, closure, type) = fold(items[1], items[2], item, place) else { return broken(span) }
+            guard let (start, closure, type) = fold(items[1], items[2], input, place) else { return broken(span) }
             return Code(.iterate(.reduce, input: input, start: start, closure: closure), type, span)
         }
-        guard let closure = closure(items[1], taking: [item], place) else { return broken(span) }
+        guard let closure = closure(items[1], over: input, taking: [item], place) else { return broken(span) }
         guard isTest(closure, iteration, place), let type = result(of: function, [input.type, closure.type], span)
         else { return broken(span) }
         return Code(
@@ -46,20 +46,20 @@ extension Pass {
         let nodes = Array(tree.items(arguments))
         guard nodes.count == 2 else { return .broken }
         guard
-            let (start, closure, type) = fold(
-                nodes[0], nodes[1], itemType(of: input.type) ?? .any, "the closure of `reduce`")
+            let (start, closure, type) = fold(nodes[0], nodes[1], input, "the closure of `reduce`")
         else { return .broken }
         return .value(Code(.iterate(.reduce, input: input, start: start, closure: closure), type, span))
     }
 
     private func fold(
-        _ first: NodeID, _ closure: NodeID, _ item: ValueType, _ place: String
+        _ first: NodeID, _ closure: NodeID, _ input: Code, _ place: String
     ) -> (start: Code, closure: Code, type: ValueType)? {
+        let item = itemType(of: input.type) ?? .any
         let start = expression(first)
         let isUnknown = [.null, .list(.never)].contains(start.type)
         var type = isUnknown ? .any : start.type
         let before = diagnostics.count
-        guard var function = self.closure(closure, taking: [type, item], place) else { return nil }
+        guard var function = self.closure(closure, over: input, taking: [type, item], place) else { return nil }
         guard case .closure(_, let result) = function.type.unwrapped else { return nil }
         // `reduce 0 { |sum, row| $sum + $row.weight }`: the value so far is what both give.
         let joined = TypeRules.join(type, result)
@@ -67,7 +67,7 @@ extension Pass {
             // The same warnings come once more.
             diagnostics.removeLast(diagnostics.count - before)
             type = joined
-            guard let again = self.closure(closure, taking: [type, item], place) else { return nil }
+            guard let again = self.closure(closure, over: input, taking: [type, item], place) else { return nil }
             function = again
         }
         return isSound(start, function, place) ? (start, function, type) : nil
@@ -120,9 +120,11 @@ extension Pass {
         return converted(code, to: wanted, for: place)
     }
 
-    /// A closure for these arguments; an error, and nil, for anything else.
-    private func closure(_ node: NodeID, taking types: [ValueType], _ place: String) -> Code? {
-        let code = closureCode(node, as: .closure(types, .any), place)
+    /// A closure for these arguments, the last of which is an item of `input`; an error, and nil, for anything else.
+    private func closure(_ node: NodeID, over input: Code, taking types: [ValueType], _ place: String) -> Code? {
+        let code = givingItems(of: input, at: types.count - 1, to: node) {
+            closureCode(node, as: .closure(types, .any), place)
+        }
         switch code.type.unwrapped {
         case .any, .never: return code
         case .closure(let parameters, _):

@@ -6,7 +6,8 @@ import FamValues
 /// `for key, value in RECORD { … }`, `for index, item in LIST { … }`, and a pattern in place of the second name.
 extension Pass {
     func pairLoop(_ loop: NodeID, key: Name, _ iterable: NodeID, _ body: NodeID, _ span: Span) -> Statement {
-        let pairs = pairs(notNull(expression(iterable), for: "`for` goes over a value"))
+        let items = notNull(expression(iterable), for: "`for` goes over a value")
+        let pairs = pairs(items)
         frame.openBlock()
         frame.loopDepth += 1
         defer {
@@ -24,9 +25,13 @@ extension Pass {
             let variable = Variable(name: self.names[name], type: field.type, isMutable: false, span: span)
             return Statement(.assign(.local(frame.declare(name, variable)), part(field)), span)
         }
+        var known: Set<NamedPlace> = []
+        if parts.count > 1, case .assign(let item, _) = parts[1].node {
+            known = places(presentFields(ofItems: items), in: item)
+        }
         let pattern = tree.itemPattern(of: loop)
         if pattern.exists { unpack(part(pairs.fields[1]), pattern, isMutable: false, into: &parts) }
-        return Statement(.forLoop(pair, pairs.code, parts + block(body)), span)
+        return Statement(.forLoop(pair, pairs.code, parts + knowing(known) { block(body) }), span)
     }
 
     /// A list of records of two fields, and these.

@@ -85,9 +85,10 @@ extension Pass {
         case .ifElse(let condition, let then, let otherwise):
             let test = self.condition(condition, of: "if")
             warnOfConstant(test)
-            let first = knowing(present(test, when: true)) { block(then, isBody: isTail) }
+            let first = knowing(present(test, when: true), in: then) { block(then, isBody: isTail) }
             let second =
-                otherwise.exists ? knowing(present(test, when: false)) { block(otherwise, isBody: isTail) } : []
+                otherwise.exists
+                ? knowing(present(test, when: false), in: otherwise) { block(otherwise, isBody: isTail) } : []
             out.append(Statement(.ifElse(test, first, second), span))
             if first.last.map(Pass.leaves) ?? false { learn(present(test, when: false)) }
             if second.last.map(Pass.leaves) ?? false { learn(present(test, when: true)) }
@@ -191,7 +192,8 @@ extension Pass {
             let test = self.condition(condition, of: "while")
             if Pass.constantTruth(test) == false { warnOfConstant(test) }
             frame.loopDepth += 1
-            out.append(Statement(.whileLoop(test, knowing(present(test, when: true)) { block(body) }), span))
+            let repeated = knowing(present(test, when: true), in: body) { block(body) }
+            out.append(Statement(.whileLoop(test, repeated), span))
             frame.loopDepth -= 1
         case .forLoop(let name, let iterable, let body):
             if tree.isPairLoop(node) { return out.append(pairLoop(node, key: name, iterable, body, span)) }
@@ -206,7 +208,8 @@ extension Pass {
                 let item = Code(.variable(.local(index)), variable.type, self.span(pattern))
                 unpack(item, pattern, isMutable: false, into: &parts)
             }
-            out.append(Statement(.forLoop(.local(index), items, parts + block(body)), span))
+            let known = places(presentFields(ofItems: items), in: .local(index))
+            out.append(Statement(.forLoop(.local(index), items, parts + knowing(known) { block(body) }), span))
             frame.loopDepth -= 1
             frame.closeBlock()
         case .breakLoop, .continueLoop:

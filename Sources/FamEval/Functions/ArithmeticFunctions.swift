@@ -54,6 +54,7 @@ enum ArithmeticFunctions {
         [numbers], types: { .optional(mean(of: Need.item($0[0])?.unwrapped)) }, refusal: Need.amounts(0),
         example: "avg([1, 2, 6])", prints: "3.0"
     ) { arguments in
+        if let numbers = RangeItems(arguments.values[0]) { return numbers.mean.map { .float($0) } ?? .null }
         let items = try arguments.list(0).filter { !$0.isNull }
         switch items.first {
         case .money?:
@@ -61,10 +62,12 @@ enum ArithmeticFunctions {
             return try Arithmetic.apply(.divide, total, .int(Int64(items.count)), zone: arguments.zone)
         case .duration?: return try durations(arguments)
         default:
+            var sum = FloatSum()
             let numbers = try floats(arguments)
-            return numbers.isEmpty ? .null : .float(numbers.reduce(0, +) / Double(numbers.count))
+            try numbers.watchedEach { try sum.add($0) }
+            return numbers.isEmpty ? .null : .float(sum.value / Double(numbers.count))
         }
-    }
+    }.takingRanges
 
     private static func mean(of item: ValueType?) -> ValueType {
         switch item {

@@ -12,14 +12,16 @@ enum ListFunctions {
             "first", "Gives the first item, null of an empty list.", [list], types: { item($0[0]).optional },
             example: "first(\(numbers))", prints: "3"
         ) {
-            try $0.list(0).first ?? .null
-        },
+            if let numbers = RangeItems($0.values[0]) { return numbers.first }
+            return try $0.list(0).first ?? .null
+        }.takingRanges,
         .builtin(
             "last", "Gives the last item, null of an empty list.", [list], types: { item($0[0]).optional },
             example: "last(\(numbers))", prints: "2"
         ) {
-            try $0.list(0).last ?? .null
-        },
+            if let numbers = RangeItems($0.values[0]) { return numbers.last }
+            return try $0.list(0).last ?? .null
+        }.takingRanges,
         .builtin(
             "sort", "Sorts the items in ascending order, nulls first.", [list], types: { $0[0] },
             refusal: Need.ordered(0), example: "join(sort(\(numbers)), \" \")", prints: "1 2 3"
@@ -68,12 +70,24 @@ enum ListFunctions {
     private static let sum = FunctionSpec.builtin(
         "sum", "Adds up numbers, durations or money; nulls are skipped.", [list], types: { total(item($0[0])) },
         refusal: Need.amounts(0), example: "sum(\(numbers))", prints: "6"
-    ) { try total($0) }
+    ) { try total($0) }.takingRanges
 
     static func total(_ arguments: Arguments) throws -> Value {
-        var total = Value.int(0)
-        try arguments.list(0).watchedEach { total = try added(total, $0, arguments) }
-        return total
+        if let numbers = RangeItems(arguments.values[0]) { return .int(try numbers.sum()) }
+        var total = Value.int(0), floats: FloatSum?
+        try arguments.list(0).watchedEach { item in
+            switch (total, item) {
+            case (.int(let sum), .float(let number)):
+                if floats == nil {
+                    floats = FloatSum()
+                    try floats?.add(Double(sum))
+                }
+                try floats?.add(number)
+            case (_, .int(let number)) where floats != nil: try floats?.add(Double(number))
+            default: total = try added(floats.map { .float($0.value) } ?? total, item, arguments)
+            }
+        }
+        return floats.map { .float($0.value) } ?? total
     }
 
     private static func total(_ item: ValueType) -> ValueType {
@@ -91,9 +105,6 @@ enum ListFunctions {
             let (sum, overflow) = a.addingReportingOverflow(b)
             if overflow { throw Diagnostic(.overflow, "the sum leaves the range of 64 bits") }
             return .int(sum)
-        case (.int(let a), .float(let b)): return .float(Double(a) + b)
-        case (.float(let a), .int(let b)): return .float(a + Double(b))
-        case (.float(let a), .float(let b)): return .float(a + b)
         case (.int(0), .duration), (.int(0), .money): return item
         case (.duration(let a), .duration(let b)): return .duration(try CalendarArithmetic.sum(a, b))
         case (.money, .money): return try Arithmetic.sum(total, item, zone: arguments.zone)

@@ -14,14 +14,18 @@ enum ListPartFunctions {
             "take", "Gives the first items.", [list, count], types: { $0[0] },
             example: "join(take([1, 2, 3], 2), \" \")", prints: "1 2"
         ) {
-            .list(Array(try $0.list(0).prefix(max(0, try $0.int(1, or: 0)))))
-        },
+            let count = max(0, try $0.int(1, or: 0))
+            if let numbers = RangeItems($0.values[0]) { return try numbers.part(0, count) }
+            return .list(Array(try $0.list(0).prefix(count)))
+        }.takingRanges,
         .builtin(
             "skip", "Leaves out the first items.", [list, count], types: { $0[0] },
             example: "join(skip([1, 2, 3], 2), \" \")", prints: "3"
         ) {
-            .list(Array(try $0.list(0).dropFirst(max(0, try $0.int(1, or: 0)))))
-        },
+            let count = max(0, try $0.int(1, or: 0))
+            if let numbers = RangeItems($0.values[0]) { return try numbers.part(count, .max) }
+            return .list(Array(try $0.list(0).dropFirst(count)))
+        }.takingRanges,
         .builtin(
             "append", "Puts an item after a list.", [list, item], types: added,
             example: "join(append([1, 2], 3), \" \")", prints: "1 2 3"
@@ -113,6 +117,9 @@ enum ListPartFunctions {
         refusal: Need.all(Need.textOrList(0), Need.partOf(0, 1)), example: "index_of([\"a\", \"b\"], \"b\")",
         prints: "1"
     ) { arguments in
+        if let numbers = RangeItems(arguments.values[0]) {
+            return numbers.position(of: arguments.values[1]).map { .int($0) } ?? .null
+        }
         if case .list(let items) = arguments.values[0] {
             return try position(of: arguments.values[1], in: items).map { .int(Int64($0)) } ?? .null
         }
@@ -121,7 +128,7 @@ enum ListPartFunctions {
             return .null
         }
         return .int(Int64(try String(decoding: Array(text.utf8)[..<offset], as: UTF8.self).characterCount()))
-    }
+    }.takingRanges
 
     private static let transpose = FunctionSpec.builtin(
         "transpose", "Makes columns of the rows of a list of lists; short ones are filled with null.",

@@ -16,9 +16,10 @@ enum SequenceFunctions {
         switch arguments.values[0] {
         case .list(let items): .int(Int64(items.count))
         case .table(let table): .int(Int64(table.rows.count))
+        case .range(let low, let high): .int(try RangeItems(low, high).length())
         default: .int(Int64(try text(arguments).characterCount()))
         }
-    }
+    }.takingRanges
 
     private static let contains = FunctionSpec.builtin(
         "contains", "Reports whether a text contains a part, or a list an item.",
@@ -26,11 +27,14 @@ enum SequenceFunctions {
         gives: .bool, refusal: Need.all(Need.textOrList(0), Need.partOf(0, 1)),
         example: "string(contains(\"Maya\", \"ay\"))", prints: "true"
     ) { arguments in
+        if let numbers = RangeItems(arguments.values[0]) {
+            return .bool(numbers.position(of: arguments.values[1]) != nil)
+        }
         if case .list(let items) = arguments.values[0] {
             return .bool(try ListPartFunctions.position(of: arguments.values[1], in: items) != nil)
         }
         return .bool(try ByteSearch.contains(try arguments.string(1), in: try text(arguments)))
-    }
+    }.takingRanges
 
     private static let reverse = FunctionSpec.builtin(
         "reverse", "Gives the characters of a text or the items of a list from last to first.", [sequence],
@@ -51,6 +55,10 @@ enum SequenceFunctions {
             ParameterSpec("to", .int, "The position after the part; defaults to the end.", isRequired: false),
         ], types: { plain($0[0]) }, refusal: Need.textOrList(0), example: "slice(\"moment\", 1, 3)", prints: "om"
     ) { arguments in
+        if let numbers = RangeItems(arguments.values[0]) {
+            let part = try bounds(Int(try numbers.length()), arguments)
+            return try numbers.part(part.lowerBound, part.upperBound)
+        }
         if case .list(let items) = arguments.values[0] {
             return .list(Array(items[try bounds(items.count, arguments)]))
         }
@@ -62,7 +70,7 @@ enum SequenceFunctions {
             position += 1
         }
         return .string(part.isEmpty ? "" : String(text[start..<end]))
-    }
+    }.takingRanges
 
     /// Positions outside the sequence are clamped.
     private static func bounds(_ count: Int, _ arguments: Arguments) throws -> Range<Int> {

@@ -33,13 +33,35 @@ struct PatternMatches {
     var names: [(name: String, group: Int)] { expression.names }
 
     /// Calls `body` with each match, from left to right, none over another. Of an empty one the search goes on a
-    /// character further.
-    mutating func each(_ body: (Places) throws -> Void) throws {
-        var start = 0
-        while start <= text.count, let places = try first(from: start) {
+    /// character further. All of them cost what one costs: how far a match looks ahead is known before.
+    func each(_ body: (Places) throws -> Void) throws {
+        var ahead = try PatternAhead(expression, text), start = 0
+        while let begin = try ahead.nextBegin(from: start) {
+            let places = try match(at: begin, &ahead)
             try body(places)
             start = places[1] > places[0] ? places[1] : places[1] + 1
         }
+    }
+
+    /// The preferred way through the pattern from a place where there is one.
+    private func match(at begin: Int, _ ahead: inout PatternAhead) throws(Diagnostic) -> Places {
+        var places = Places(repeating: -1, count: 2 * (expression.groups + 1)), start = 0
+        var threads = Threads(expression.steps.count)
+        places[0] = begin
+        for position in begin...text.count {
+            threads.removeAll()
+            follow(start, places, position, &threads)
+            for (place, reached) in threads.list where try ahead.leads(from: place, at: position) {
+                places = reached
+                start = place + 1
+                break
+            }
+            if case .found = expression.steps[start - 1] {
+                places[1] = position
+                break
+            }
+        }
+        return places
     }
 
     /// The leftmost match at or after an offset.
@@ -54,7 +76,12 @@ struct PatternMatches {
                 begun[0] = position
                 follow(0, begun, position, &current)
             }
-            if current.list.isEmpty { break }
+            if current.list.isEmpty {
+                if found != nil { break }
+                // An edge of a word, or the end, may come later.
+                current.removeAll()
+                continue
+            }
             next.removeAll()
             threads: for (place, places) in current.list {
                 switch expression.steps[place] {
@@ -93,17 +120,11 @@ struct PatternMatches {
                     place = first
                 case .start: place = position == 0 ? place + 1 : -1
                 case .end: place = position == text.count ? place + 1 : -1
-                case .wordEdge(let wanted): place = isEdge(position) == wanted ? place + 1 : -1
+                case .wordEdge(let wanted): place = CharacterSet.isEdge(text, position) == wanted ? place + 1 : -1
                 }
                 if place < 0 { break }
             }
         }
-    }
-
-    private func isEdge(_ position: Int) -> Bool {
-        let before = position > 0 && CharacterSet.isWord(text[position - 1])
-        let after = position < text.count && CharacterSet.isWord(text[position])
-        return before != after
     }
 
     /// The current threads, the preferred one first; of those that meet at a step, the first stays.

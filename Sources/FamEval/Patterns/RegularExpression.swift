@@ -159,6 +159,13 @@ struct CharacterSet: Sendable {
     /// ASCII digits and underscore, and letters of every script.
     static func isWord(_ scalar: Unicode.Scalar) -> Bool { word.contains(scalar) || scalar.properties.isAlphabetic }
 
+    /// Whether a word begins or ends before the character at a position.
+    static func isEdge(_ text: [Unicode.Scalar], _ position: Int) -> Bool {
+        let before = position > 0 && isWord(text[position - 1])
+        let after = position < text.count && isWord(text[position])
+        return before != after
+    }
+
     var complement: [ClosedRange<UInt32>] {
         var result: [ClosedRange<UInt32>] = [], from: UInt32 = 0
         for range in ranges.sorted(by: { $0.lowerBound < $1.lowerBound }) {

@@ -9,6 +9,8 @@ struct AggregateState {
     private let nothing: Value
     private var count: Int64 = 0
     private var value: Value = .null
+    /// The sum in place of `value` once a float is among the numbers.
+    private var floats: FloatSum?
     private var all: [Value] = []
     /// The values so far where equal ones count once.
     private var seen: Set<Value>?
@@ -24,8 +26,7 @@ struct AggregateState {
         if item.isNull || seen?.insert(item).inserted == false { return }
         switch kind {
         case .count: break
-        case .sum: value = count == 0 ? item : try Arithmetic.sum(value, item, zone: zone)
-        case .avg: value = count == 0 ? item : try AggregateState.added(value, item, zone)
+        case .sum, .avg: try addUp(item, zone)
         case .min: if count == 0 || SortOrder.compare(item, value, zone) < 0 { value = item }
         case .max: if count == 0 || SortOrder.compare(item, value, zone) > 0 { value = item }
         case .median, .list: all.append(item)
@@ -47,18 +48,36 @@ struct AggregateState {
         count += 1
     }
 
-    /// For a mean, whole numbers go on as floats where their sum leaves 64 bits, as in the database.
-    private static func added(_ sum: Value, _ item: Value, _ zone: Zone) throws -> Value {
-        guard case .int(let a) = sum, case .int(let b) = item, a.addingReportingOverflow(b).overflow else {
-            return try Arithmetic.sum(sum, item, zone: zone)
+    private mutating func addUp(_ item: Value, _ zone: Zone) throws {
+        switch (value, item) {
+        case (_, .int(let number)) where floats != nil: try floats?.add(Double(number))
+        case (.null, .float(let number)): try addFloat(number)
+        case (.int(let sum), .float(let number)):
+            try addFloat(Double(sum))
+            try addFloat(number)
+        // For a mean, whole numbers go on as floats where their sum leaves 64 bits, as in the database.
+        case (.int(let sum), .int(let number)) where kind == .avg && sum.addingReportingOverflow(number).overflow:
+            try addFloat(Double(sum))
+            try addFloat(Double(number))
+        default:
+            let before = floats.map { Value.float($0.value) } ?? value
+            value = before.isNull ? item : try Arithmetic.sum(before, item, zone: zone)
         }
-        return .float(Double(a) + Double(b))
+    }
+
+    private mutating func addFloat(_ number: Double) throws {
+        var sum = floats ?? FloatSum()
+        try sum.add(number)
+        floats = sum
+        value = .null
     }
 
     /// The mean is a float, of money an amount, of durations a duration where their months have one.
     func result(_ zone: Zone) -> Value {
         switch kind {
         case .count: return .int(count)
+        case .sum where floats != nil: return floats.map { .float($0.value) } ?? .null
+        case .avg where floats != nil: return floats.map { .float($0.value / Double(count)) } ?? .null
         case .any, .all, .sum: return value.isNull ? nothing : value
         case .min, .max, .first, .last: return value
         case .list: return .list(all)
@@ -66,7 +85,6 @@ struct AggregateState {
         case .avg:
             switch value {
             case .int(let sum): return .float(Double(sum) / Double(count))
-            case .float(let sum): return .float(sum / Double(count))
             case .duration(let sum):
                 return (try? CalendarArithmetic.divided(sum, by: count)).map { .duration($0) } ?? .null
             case .money(let sum): return (try? Arithmetic.apply(.divide, .money(sum), .int(count), zone: zone)) ?? .null

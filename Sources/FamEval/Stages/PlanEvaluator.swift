@@ -50,6 +50,8 @@ typealias RowFunction = (Row) throws -> Value
 struct PlanEvaluator {
     let environment: PlanEnvironment
     let shape: RowShape
+    /// Columns that may hold a `PostponedError`.
+    var doubtful: Set<String> = []
 
     func compile(_ expr: PlanExpr) throws -> RowFunction {
         switch expr.node {
@@ -72,7 +74,7 @@ struct PlanEvaluator {
         case .call(let name, let arguments): return try call(name, arguments, expr)
         case .conditional(let test, let then, let otherwise):
             let x = try condition(test), y = try compile(then), z = try compile(otherwise)
-            return { try x($0) ? y($0) : z($0) }
+            return widened(expr) { try x($0) ? y($0) : z($0) }
         case .list(let items):
             let functions = try items.map(compile)
             return { row in .list(try functions.map { try $0(row) }) }
@@ -108,6 +110,13 @@ struct PlanEvaluator {
             throw Diagnostic.unknownField(path.first ?? "", of: "the row", in: shape.columns.map(\.name)).located(
                 at: expr.span)
         }
+        if doubtful.contains(first) {
+            let plain = try PlanEvaluator(environment: environment, shape: shape).field(path, expr)
+            return { row in
+                try PostponedError.raise(row.values[index])
+                return try plain(row)
+            }
+        }
         guard path.count > 1 else { return { $0.values[index] } }
         let rest = Array(path.dropFirst()), environment = environment
         return located(expr) { row in try rest.reduce(row.values[index]) { try environment.field($1, of: $0) } }
@@ -123,7 +132,7 @@ struct PlanEvaluator {
             return { .bool(try x($0) || y($0)) }
         case .coalesce:
             let x = try compile(left), y = try compile(right)
-            return { row in
+            return widened(expr) { row in
                 let value = try x(row)
                 return value.isNull ? try y(row) : value
             }
@@ -151,6 +160,15 @@ struct PlanEvaluator {
         }
         let parts = try arguments.map(compile), zone = environment.zone
         return located(expr) { row in try function.evaluate(parts.map { try $0(row) }, zone) }
+    }
+
+    /// Of an int or a float each is a float, as in a column of the database.
+    private func widened(_ expr: PlanExpr, _ body: @escaping RowFunction) -> RowFunction {
+        guard expr.type.unwrapped == .float else { return body }
+        return { row in
+            let value = try body(row)
+            return if case .int(let number) = value { .float(Double(number)) } else { value }
+        }
     }
 
     /// Adds the expression's place and the row to errors.

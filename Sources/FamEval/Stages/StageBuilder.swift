@@ -9,40 +9,59 @@ struct StageBuilder {
 
     func build(_ stages: ArraySlice<PlanStage>, over source: any RowCursor) throws -> any RowCursor {
         var rows = source
+        var doubtful: Set<String> = []
         var index = stages.startIndex
         while index < stages.endIndex {
             // `sort … | take N` keeps only the first N while it reads.
             if case .sort(let keys) = stages[index].operation, index + 1 < stages.endIndex,
                 case .take(let count) = stages[index + 1].operation
             {
-                let limit = try evaluator(rows.shape).count(count)
-                rows = try sorted(rows, keys, shape(of: stages[index + 1], over: rows), limit: limit)
+                let evaluator = evaluator(rows.shape, doubtful), limit = try evaluator.count(count)
+                rows = try sorted(rows, keys, shape(of: stages[index + 1], over: rows), evaluator, limit: limit)
                 index += 2
             } else {
-                rows = try cursor(stages[index], over: rows)
+                rows = try cursor(stages[index], over: rows, &doubtful)
                 index += 1
             }
         }
+        if !doubtful.isEmpty { rows = SettledRows(rows, doubtful) }
         // Stages that make many rows of few, such as joins.
         return stages.isEmpty ? rows : InterruptibleRows(rows, environment.host)
     }
 
-    private func evaluator(_ shape: RowShape) -> PlanEvaluator { PlanEvaluator(environment: environment, shape: shape) }
+    private func evaluator(_ shape: RowShape, _ doubtful: Set<String> = []) -> PlanEvaluator {
+        PlanEvaluator(environment: environment, shape: shape, doubtful: doubtful)
+    }
 
-    private func cursor(_ stage: PlanStage, over rows: any RowCursor) throws -> any RowCursor {
-        let evaluator = evaluator(rows.shape), shape = shape(of: stage, over: rows)
+    /// - Parameter doubtful: columns of the rows that may hold a postponed error, before and after the stage.
+    private func cursor(
+        _ stage: PlanStage, over rows: any RowCursor, _ doubtful: inout Set<String>
+    ) throws -> any RowCursor {
+        if !doubtful.isEmpty, stage.operation.readsWholeRows {
+            let settled = SettledRows(rows, doubtful)
+            doubtful = []
+            return try cursor(stage, over: settled, &doubtful)
+        }
+        let evaluator = evaluator(rows.shape, doubtful), shape = shape(of: stage, over: rows)
         switch stage.operation {
         case .filter(let condition): return FilterRows(rows, shape, try evaluator.condition(condition))
-        case .extend(let columns): return ExtendRows(rows, shape, try compile(columns, evaluator))
+        case .extend(let columns):
+            let late = Set(columns.filter { $0.expr.mayFail(doubtful) }.map(\.name))
+            doubtful.subtract(columns.map(\.name))
+            doubtful.formUnion(late)
+            return ExtendRows(rows, shape, try compile(columns, evaluator, postponing: late))
         case .window(let columns, let keys): return try windows(columns, keys, rows, shape, evaluator)
-        case .project(let columns): return ProjectRows(rows, shape, try compile(columns, evaluator).map(\.1))
-        case .sort(let keys): return try sorted(rows, keys, shape, limit: nil)
+        case .project(let columns):
+            doubtful = Set(columns.filter { $0.expr.mayFail(doubtful) }.map(\.name))
+            return ProjectRows(rows, shape, try compile(columns, evaluator, postponing: doubtful).map(\.1))
+        case .sort(let keys): return try sorted(rows, keys, shape, evaluator, limit: nil)
         case .take(let count): return TakeRows(rows, shape, try evaluator.count(count))
         case .skip(let count): return SkipRows(rows, shape, try evaluator.count(count))
         case .last(let count): return LastRows(rows, shape, try evaluator.count(count))
         case .distinct: return DistinctRows(rows, shape)
         case .distinctOn(let keys): return DistinctRows(rows, shape, on: try keys.map(evaluator.compile))
         case .group(let keys, let aggregates):
+            doubtful = []
             return GroupRows(
                 rows, shape, keys: try compile(keys, evaluator).map(\.1),
                 aggregates: try aggregates.map { try AggregateExpr(evaluator, $0.expr) }, zone: environment.zone)
@@ -105,20 +124,32 @@ struct StageBuilder {
         return ExtendRows(values, shape, try compile(outer, self.evaluator(wide)))
     }
 
-    private func compile(_ columns: [NamedExpr], _ evaluator: PlanEvaluator) throws -> [(String, RowFunction)] {
-        try columns.map { ($0.name, try evaluator.compile($0.expr)) }
+    private func compile(
+        _ columns: [NamedExpr], _ evaluator: PlanEvaluator, postponing late: Set<String> = []
+    ) throws -> [(String, RowFunction)] {
+        try columns.map { column in
+            let function = try evaluator.compile(column.expr)
+            return (column.name, late.contains(column.name) ? PostponedError.postponing(function) : function)
+        }
     }
 
     private func sorted(
-        _ rows: any RowCursor, _ keys: [SortKey], _ shape: RowShape, limit: Int?
+        _ rows: any RowCursor, _ keys: [SortKey], _ shape: RowShape, _ evaluator: PlanEvaluator, limit: Int?
     ) throws -> any RowCursor {
-        let evaluator = evaluator(rows.shape)
         let functions = try keys.map { (try evaluator.compile($0.expr), $0.descending) }
         return SortedRows(rows, shape, functions, limit: limit, zone: environment.zone)
     }
 }
 
 extension PlanOperation {
+    /// Whether it looks at cells by itself, and not only through its expressions.
+    fileprivate var readsWholeRows: Bool {
+        switch self {
+        case .filter, .extend, .project, .sort, .take, .skip, .last, .distinctOn, .group: false
+        case .distinct, .window, .fill, .spread, .join, .flatten, .summarize: true
+        }
+    }
+
     /// The columns that a stage adds to those that come in.
     fileprivate var newColumns: [NamedExpr]? {
         switch self {

@@ -2,17 +2,22 @@ import FamText
 import FamValues
 import GRDBSQLite
 
-/// The memory that SQLite keeps for one aggregate of amounts.
+/// The memory that SQLite keeps for one aggregate of our own.
 final class AggregateBox {
-    typealias Step = (inout MoneySQL.Total, OpaquePointer?) throws -> Void
     weak var owner: SQLFunctions?
-    private let step: Step
-    private let result: (MoneySQL.Total) -> Value
+    private let size: Int
+    private let step: (UnsafeMutableRawPointer, OpaquePointer?) throws -> Void
+    private let result: (UnsafeMutableRawPointer) -> Value
 
-    init(_ owner: SQLFunctions, _ step: @escaping Step, _ result: @escaping (MoneySQL.Total) -> Value) {
+    /// The state begins as zeros, in memory that SQLite frees without telling.
+    init<State: BitwiseCopyable>(
+        _ owner: SQLFunctions, _ step: @escaping (inout State, OpaquePointer?) throws -> Void,
+        _ result: @escaping (State) -> Value
+    ) {
         self.owner = owner
-        self.step = step
-        self.result = result
+        size = MemoryLayout<State>.size
+        self.step = { try step(&$0.assumingMemoryBound(to: State.self).pointee, $1) }
+        self.result = { result($0.assumingMemoryBound(to: State.self).pointee) }
     }
 
     static func of(_ context: OpaquePointer?) -> AggregateBox? {
@@ -20,11 +25,11 @@ final class AggregateBox {
     }
 
     func add(_ cell: OpaquePointer?, _ context: OpaquePointer?) {
-        guard let total = AggregateBox.total(context, size: MemoryLayout<MoneySQL.Total>.size) else {
+        guard let state = sqlite3_aggregate_context(context, Int32(size)) else {
             return sqlite3_result_error_nomem(context)
         }
         do {
-            try step(&total.pointee, cell)
+            try step(state, cell)
         } catch {
             owner?.raise(error as? Diagnostic ?? Diagnostic(.typeMismatch, "a sum failed"), context)
         }
@@ -32,11 +37,7 @@ final class AggregateBox {
 
     /// There is nothing for zero rows, and size zero allocates nothing.
     func give(_ context: OpaquePointer?) {
-        guard let total = AggregateBox.total(context, size: 0) else { return sqlite3_result_null(context) }
-        owner?.giving(context) { result(total.pointee) }
-    }
-
-    private static func total(_ context: OpaquePointer?, size: Int) -> UnsafeMutablePointer<MoneySQL.Total>? {
-        sqlite3_aggregate_context(context, Int32(size))?.assumingMemoryBound(to: MoneySQL.Total.self)
+        guard let state = sqlite3_aggregate_context(context, 0) else { return sqlite3_result_null(context) }
+        owner?.giving(context) { result(state) }
     }
 }

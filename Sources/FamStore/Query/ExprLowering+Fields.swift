@@ -134,11 +134,14 @@ extension ExprLowering {
         switch (aggregate.kind, form) {
         case (.count, _): return result("count(\(values))\(over)", .int, false)
         case (.sum, .int): return result("ifnull(sum(\(values))\(over), 0)", .int, false)
-        case (.sum, .float): return result("total(\(values))\(over)", .float, false)
+        case (.sum, .float): return result("ifnull(\(raw: FloatSQL.sum)(\(values))\(over), 0.0)", .float, false)
         case (.sum, .money), (.avg, .money):
             let function = aggregate.kind == .sum ? MoneySQL.sum : MoneySQL.mean
             return Lowered(sql: "\(raw: function)(\(values))\(over)", form: .money, isOptional: true, canFail: true)
-        case (.avg, .int), (.avg, .float): return result("avg(\(values))\(over)", .float, true)
+        case (.avg, .int): return result("avg(\(values))\(over)", .float, true)
+        case (.avg, .float):
+            return Lowered(
+                sql: "\(raw: FloatSQL.mean)(\(values))\(over)", form: .float, isOptional: true, canFail: true)
         case (.min, _) where form.isOrdered, (.max, _) where form.isOrdered:
             return result("\(raw: aggregate.kind.rawValue)(\(Dialect.ordered(argument.sql, form)))\(over)", form, true)
         case (.median, _), (.list, _): throw NotLowered("`\(aggregate.kind.rawValue)` needs all values of a group")

@@ -72,14 +72,13 @@ extension ExprLowering {
         }
     }
 
-    /// Summed in the order of the rows, so that floats have the same result as in memory.
     private mutating func share(_ expr: PlanExpr, _ clause: WindowClause) throws -> Lowered {
         let over = clause.over(rows: "UNBOUNDED FOLLOWING")
         let value = try inner { try $0.value(expr) }
         guard let divide = Dialect.arithmetic(.divide), value.form == .int || value.form == .float else {
             throw NotLowered("the share of a \(expr.type)")
         }
-        let sum: SQLText = "\(raw: value.form == .int ? "sum" : "total")(\(value.sql))\(over)"
+        let sum: SQLText = "\(raw: value.form == .int ? "sum" : FloatSQL.sum)(\(value.sql))\(over)"
         let share: SQLText = "\(raw: divide)(\(value.sql), \(sum))"
         return Lowered(
             sql: "CASE WHEN \(value.sql) IS NOT NULL AND \(sum) <> 0 THEN \(share) END", form: .float, isOptional: true,

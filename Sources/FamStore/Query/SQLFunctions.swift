@@ -54,6 +54,7 @@ final class SQLFunctions {
                 Arithmetic.negate(functions, context, arguments)
             })
         try MoneySQL.install(self, db)
+        try FloatSQL.install(self, db)
         isInstalled = true
     }
 

@@ -157,6 +157,25 @@ extension Parser {
         return true
     }
 
+    /// `| .points`, `| [.points]`: a field of the rows as jq writes it.
+    mutating func maybeForeignPath() -> NodeID? {
+        let isListed = peek("["), dot = isListed ? pos + 1 : pos, end = nameEnd(dot + 1)
+        guard byte(dot) == UInt8(ascii: "."), end > dot + 1 else { return nil }
+        let close = isListed ? end + 1 : end
+        var next = close
+        while byte(next).isBlank { next += 1 }
+        guard !isListed || byte(end) == UInt8(ascii: "]"), isStageEnd(next) else { return nil }
+        let start = pos, stage = "get \(tree.source.text(dot + 1..<end))"
+        pos = close
+        report(
+            Diagnostic(
+                .syntax, "after `|` comes a stage or a command, not a value", at: span(start, pos),
+                label: "did you mean `\(stage)`?",
+                help: "`get NAME` takes one column as a list, `select NAME` keeps rows",
+                fix: Fix(span(start, pos), stage)))
+        return addError(start)
+    }
+
     /// `each { $in.points }`: what a closure is called with has the name that it gives it.
     mutating func failNamelessClosure(_ stage: StageKind) -> Bool {
         skipBlanks()

@@ -73,7 +73,7 @@ extension Parser {
                 if isFirst, next == UInt8(ascii: "(") { break }
                 if isFirst {
                     if head.word == .select, failSelectFrom(head) { return addError(pos) }
-                    if failStageOfRow(head) { return addError(pos) }
+                    if failStageOfRow(head) || failExplainFirst(head) { return addError(pos) }
                     reportLonelyStage(head)
                     // What else is missing is reported once it has rows.
                     if isStageEnd(head.end) { return skipHead(head) }
@@ -117,6 +117,7 @@ extension Parser {
 
     private mutating func parseValueStage(isFirst: Bool) -> NodeID {
         let start = pos
+        if !isFirst, let path = maybeForeignPath() { return path }
         let value = parseExpression()
         if !isFirst {
             report(
@@ -189,6 +190,19 @@ extension Parser {
             Diagnostic(
                 .syntax, "rows come first, and stages choose from them", at: place, label: "did you mean `\(instead)`?",
                 fix: Fix(span(pos, end), instead)))
+        return true
+    }
+
+    /// `explain events | …`, as SQL has it.
+    private mutating func failExplainFirst(_ head: Head) -> Bool {
+        guard head.word == .explain, !isStageEnd(head.end) else { return false }
+        var end = pos
+        while end < count, base[end] != .newline, byte(end) != UInt8(ascii: ";") { end += 1 }
+        let rows = tree.source.text(head.end..<end).trimmed { $0 == " " }
+        fail(
+            Diagnostic(
+                .syntax, "`explain` comes last", at: span(pos, head.end), label: "did you mean `\(rows) | explain`?",
+                fix: Fix(span(pos, end), "\(rows) | explain")))
         return true
     }
 
