@@ -14,7 +14,7 @@ struct LikeRow: Entity {
     static var columns: [FieldDeclaration] { post; weight; mark }
 
     static let spec = EntitySpec(
-        LikeRow.self, summary: "A like of a post; `wall like` gives and takes it.", hasCommands: false,
+        LikeRow.self, summary: "A like of a post; `wall like` adds and removes it.", hasCommands: false,
         willDelete: { like, context in
             let records = context.records
             try RowOwner.check(records.value(mark, of: like), of: records.value(post, of: like), context)
