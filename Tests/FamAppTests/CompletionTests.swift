@@ -41,7 +41,7 @@ import Testing
         #expect(try texts("preference set theme ").isEmpty)
         #expect(try texts("preference set appTheme dark ").isEmpty)
         #expect(try texts("preference set weather.key --").contains("--secret-file"))
-        #expect(try texts("screentime sign-in ana@example.org ").contains("--password"))
+        #expect(try texts("screentime sign-in ana@example.org --").contains("--password"))
     }
 
     /// Nothing offers rows of another account.
