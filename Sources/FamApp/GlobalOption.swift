@@ -67,7 +67,7 @@ extension GlobalOption {
         },
         choice(
             "format", "FORMAT", of: OutputFormat.self, also: [testCases],
-            "Prints results as table, json, jsonl, csv, tsv, md or yaml, and `link check` as junit."
+            "Prints results as table, json, jsonl, csv, tsv, md or yaml, and `link check` and `test` as junit."
         ) {
             $0.format = $1
             $0.writesTestCases = $1 == nil

@@ -71,10 +71,13 @@ enum InputFile {
     /// UTF-16 text of ASCII characters is also valid UTF-8, and would be read as no rows or as nonsense.
     static func refuseForeign(_ bytes: [UInt8], _ path: String) throws {
         let isMarked = bytes.starts(with: [0xFF, 0xFE]) || bytes.starts(with: [0xFE, 0xFF])
-        if !isMarked, bytes.prefix(TextPieces.headLength).contains(0) { throw hasZeros(path) }
-        guard isMarked else { return }
+        let head = bytes.prefix(TextPieces.headLength)
+        if !isMarked, !head.contains(0) { return }
+        guard isMarked || TextDecoder.looksWide(head) else { throw hasZeros(path) }
         throw Diagnostic(
-            .badFile, "`\(SafeText.shown(path))` is not UTF-8 text: it is UTF-16", help: "`--encoding utf16` reads it")
+            .badFile,
+            "`\(SafeText.shown(path))` is not UTF-8 text: it \(isMarked ? "is" : "looks like") UTF-16",
+            help: "`--encoding utf16` reads it")
     }
 
     static func hasZeros(_ path: String) -> Diagnostic {

@@ -60,15 +60,16 @@ public enum Program {
         }
         if let first = parsed.words.first, first != ProgramArguments.standardInput {
             if ProgramArguments.isFile(first) {
-                let arguments = parsed.words.dropFirst()
+                // Within quotes another shell leaves the `~` as it is.
+                let path = FilePlaces.expanded(first), arguments = parsed.words.dropFirst()
                 if parsed.options.showsHelp
                     || arguments.prefix(while: { $0 != "--" }).contains(where: { $0 == "--help" || $0 == "-h" })
                 {
-                    return try ScriptHelp(app: app).run(path: first)
+                    return try ScriptHelp(app: app).run(path: path)
                 }
-                app.script = first
+                app.script = path
                 return try ScriptRun(app: app, asPrompt: false)
-                    .run(try FileText.bytes(first), name: first, arguments: Array(arguments))
+                    .run(try FileText.bytes(path), name: path, arguments: Array(arguments))
             }
             app.isLine = true
             app.needsHousehold = app.registry.command(first)?.needsHousehold ?? true

@@ -14,7 +14,8 @@ struct TextDecoder {
     let encoding: TextEncoding
     /// The start of a cut character.
     private var rest: [UInt8] = []
-    /// The byte order given by the mark at the start of UTF-16.
+    /// The byte order of UTF-16: as its mark says, or as the first character shows, which is hardly ever one beyond
+    /// Latin 1.
     private var order: String.Encoding?
 
     init(_ encoding: TextEncoding) { self.encoding = encoding }
@@ -48,6 +49,13 @@ struct TextDecoder {
         return 0
     }
 
+    /// Whether bytes look like UTF-16 of a language in Latin letters: most second bytes are zero, and no others.
+    static func looksWide(_ bytes: ArraySlice<UInt8>) -> Bool {
+        var zeros = [0, 0]
+        for (index, byte) in bytes.enumerated() where byte == 0 { zeros[index & 1] += 1 }
+        return zeros.min() == 0 && (zeros.max() ?? 0) > bytes.count / 4
+    }
+
     private mutating func wide(_ bytes: [UInt8], _ isLast: Bool) -> [UInt8]? {
         if bytes.count < 4, !isLast {
             rest = bytes
@@ -55,8 +63,8 @@ struct TextDecoder {
         }
         let isMarked = bytes.starts(with: [0xFF, 0xFE]) || bytes.starts(with: [0xFE, 0xFF])
         let isFirst = order == nil
-        // Without a mark, assumes the byte order of the machines that usually write such files.
-        let order = order ?? (bytes.starts(with: [0xFE, 0xFF]) ? .utf16BigEndian : .utf16LittleEndian)
+        let bigFirst = bytes.first == (isMarked ? 0xFE : 0)
+        let order = order ?? (bigFirst ? .utf16BigEndian : .utf16LittleEndian)
         self.order = order
         let text = isFirst && isMarked ? bytes[2...] : bytes[...]
         var count = text.count & ~1

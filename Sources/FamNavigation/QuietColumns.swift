@@ -7,6 +7,12 @@ protocol QuietTable {
     static var quiet: [Column] { get }
 }
 
+/// A table of this module with lines to type: the other columns give way to them.
+protocol TypedTable {
+    static var columns: RowShape { get }
+    static var typed: [Column] { get }
+}
+
 public enum QuietColumns {
     private static var tables: [any QuietTable.Type] {
         [CheckedLinks.self, LinkExplanation.self, LinkListCommand.self, LinkPlanCommand.self]
@@ -15,5 +21,14 @@ public enum QuietColumns {
     /// The quiet columns of a table; empty for any other table.
     public static func of(_ shape: RowShape) -> Set<String> {
         Set(tables.first { $0.columns == shape }?.quiet.map(\.name) ?? [])
+    }
+}
+
+public enum TypedColumns {
+    private static var tables: [any TypedTable.Type] { [LsCommand.self] }
+
+    /// The columns of a table that hold lines to type; empty for any other table.
+    public static func of(_ shape: RowShape?) -> Set<String> {
+        Set(tables.first { $0.columns == shape }?.typed.map(\.name) ?? [])
     }
 }

@@ -48,12 +48,12 @@ public enum AggregateKind: String, Hashable, Sendable, CaseIterable {
         case .avg: "the mean"
         case .min: "the smallest"
         case .max: "the largest"
-        case .median: "the middle one in order"
+        case .median: "the middle value in order"
         case .first: "the value of the first row"
         case .last: "the value of the last row"
         case .list: "all values, in the order of the rows"
-        case .any: "whether it is so in a row"
-        case .all: "whether it is so in all rows"
+        case .any: "whether it is true in any row"
+        case .all: "whether it is true in every row"
         }
     }
 }

@@ -50,17 +50,17 @@ public enum WindowName: String, CaseIterable, Sendable {
     /// A few words for completion.
     public var summary: String {
         switch self {
-        case .rowNumber: "the place of the row, from 1 on"
-        case .rank: "its place by what the rows are sorted by, the same for equal rows"
-        case .lag: "the value of the row before"
-        case .lead: "the value of the row after"
+        case .rowNumber: "the number of the row, counted from 1"
+        case .rank: "the rank of the row in the sort order; equal rows share one"
+        case .lag: "the value of the previous row"
+        case .lead: "the value of the next row"
         case .running: "the sum so far, or another aggregate"
-        case .share: "the part of the sum that is this row's"
+        case .share: "the row's share of the sum"
         }
     }
 
     /// The same as a sentence.
-    public var sentence: String { "Gives \(summary)." }
+    public var sentence: String { "Returns \(summary)." }
 
     public var example: String {
         switch self {

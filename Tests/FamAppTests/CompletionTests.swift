@@ -27,6 +27,23 @@ import Testing
         #expect(try texts("docs ").starts(with: ["commands", "links", "errors"]))
     }
 
+    /// Among more rows than are looked at, those that begin with the text come first, wherever they are.
+    @Test func whatBeginsSoComesFirst() throws {
+        let many = "for i in 1..450 { child add \"Tamara $i\" }; child add Mary; child add Amaro"
+        let found = try texts("log mar", after: many)
+        #expect(found.first == "Mary" && found.contains("Tamara 1"))
+        #expect(try texts("log ma", after: many).starts(with: ["Maya", "Mary"]))
+    }
+
+    /// A key that is none has no values, and a secret is offered where one is needed.
+    @Test func valuesOfAPreference() throws {
+        #expect(try texts("preference set appTheme ") == ["calm", "bright", "dark"])
+        #expect(try texts("preference set theme ").isEmpty)
+        #expect(try texts("preference set appTheme dark ").isEmpty)
+        #expect(try texts("preference set weather.key --").contains("--secret-file"))
+        #expect(try texts("screentime sign-in ana@example.org --").contains("--password"))
+    }
+
     /// Nothing offers rows of another account.
     @Test func nothingOfSomebodyElse() throws {
         let other = """
@@ -35,7 +52,8 @@ import Testing
             screentime sign-in bob@mail.example
             """
         for line in [
-            "open fam://screentime/child?id=", "open fam://screentime/child/", "go /screentime/child/", "screentime task edit ",
+            "open fam://screentime/child?id=", "open fam://screentime/child/", "go /screentime/child/",
+            "screentime task edit ",
             "open mycrib://residence?id=", "go /home/residences/", "residence edit ", "open fam://home/tasks/", "open ",
         ] {
             // Kids has no accounts.

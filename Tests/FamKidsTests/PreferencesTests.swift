@@ -14,18 +14,19 @@ import Testing
     // X-P40, X-E29 X-E30 X-E31 X-E32 X-E33 X-E34 X-E35 X-E36 X-E37 X-E38 X-E41 X-E43 X-E44 X-E45 X-E46 K-P65: the keys
     // of the paper with their defaults.
     @Test func theKeysOfThePaper() throws {
-        let keys = [
-            "hasCompletedOnboarding", "onboardingCompletedDate", "hasSeenTodayCoachMarks", "first48Day1Shown",
-            "first48Day2Shown",
-            "hasSeenGoalTooltip", "hasSeenGoalInterception", "lastFirstPositiveBannerDate", "lastWeeklyRecapDate",
-            "lastConsistencyBannerDate",
-            "lastReturnBannerDate", "appTheme", "accentColorName", "selectedRewardsChildId", "selectedKidTheme",
-            "debug.unlockPlus", "debug.showDebugInfo",
-            "useNewStores", "useNewNavigation", "parentActivity",
+        let flags = [
+            "hasCompletedOnboarding", "hasSeenTodayCoachMarks", "first48Day1Shown", "first48Day2Shown",
+            "hasSeenGoalTooltip", "hasSeenGoalInterception", "debug.unlockPlus", "debug.showDebugInfo", "useNewStores",
+            "useNewNavigation",
         ]
-        for key in keys {
+        let texts = [
+            "onboardingCompletedDate", "lastFirstPositiveBannerDate", "lastWeeklyRecapDate",
+            "lastConsistencyBannerDate", "lastReturnBannerDate", "selectedRewardsChildId", "parentActivity",
+        ]
+        let named = [("appTheme", "calm"), ("accentColorName", "blue"), ("selectedKidTheme", "default")]
+        for (key, standard) in flags.map({ ($0, "false") }) + texts.map({ ($0, "") }) + named {
             let spec = try #require(home.registry.preference(key), "\(key)")
-            #expect(try home.preferences.value(spec) == spec.default)
+            #expect(try home.preferences.shown(spec) == standard, "\(key)")
         }
     }
 

@@ -53,6 +53,10 @@ import Testing
         let ref = try home.reward(maya, "Zoo", 5)
         let goal = try #require(try home.rewards.reward(ref))
         #expect([-3, 0, 3, 5, 7].map { RewardsStore.progress(goal, stars: $0) } == [0, 0, 0.6, 1, 1])
+        // No goal has such a target; it could not be drawn.
+        for target: Int64 in [-1, 0] {
+            #expect([-3, 0, 3].map { RewardsStore.progress(to: target, stars: $0) } == [0, 0, 0])
+        }
     }
 
     @Test func remainingAndReadyFollowTheStars() throws {

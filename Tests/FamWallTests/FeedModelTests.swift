@@ -18,7 +18,7 @@ import Testing
         #expect(feed.sort == .newest && feed.currentPage == 1 && feed.hasMorePages)
     }
 
-    // A-P19 A-OP29 A-P16: one call, national, in the order of the answer.
+    // A-P19 A-OP29 A-P16 A-P46: on a board that is only a contract; one call, national, in the order of the answer.
     @Test func aLoadShowsThePage() {
         board.pages = [.success(Sample.page(1...2, total: 2))]
         var feed = FeedModel(.national)

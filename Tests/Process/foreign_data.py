@@ -51,6 +51,12 @@ def encodings(checks: Checks) -> None:
         (home.folder / "rows.csv").write_bytes(content)
         read = fam(home, "-c", "from csv rows.csv | where name == \"Leo\" | get points", "--format", "json")
         checks.that(read.stdout == '["4"]\n', f"CSV {name} is read", (read.stdout, read.stderr))
+    for order in ("le", "be"):
+        (home.folder / "wide.csv").write_bytes(rows.encode(f"utf-16-{order}"))
+        refused = fam(home, "-c", "from csv wide.csv")
+        checks.that("looks like UTF-16" in refused.stderr and "--encoding utf16" in refused.stderr, f"utf-16-{order} without a mark is refused by name", refused.stderr)
+        read = fam(home, "-c", "from csv wide.csv --encoding utf16 | get points", "--format", "json")
+        checks.that(read.stdout == '["3","4"]\n', f"and the option reads it, {order} first", (read.stdout, read.stderr))
     for name, content in {
         "UTF-16, little end first": rows.encode("utf-16"),
         "UTF-16, big end first": b"\xfe\xff" + rows.encode("utf-16-be"),

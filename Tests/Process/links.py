@@ -85,6 +85,10 @@ def cases(checks: Checks) -> None:
     checks.that(kinds == [None, "malformed", None] and suite.get("failures") == "1", "each link is a test case", printed.stdout)
     checks.that(home.code(f"link check {listed}", "--format", "junit").stdout == printed.stdout, "`-c` prints the same")
     checks.that(home.code(f"link report {listed} --as junit").stdout == printed.stdout, "so does `link report --as junit`")
+    transcript = home.script("shown.fam", "echo hi\n#> ho\n")
+    tested = home.fam("test", transcript, "--format", "junit")
+    cases = ElementTree.fromstring(tested.stdout).iter("testcase")
+    checks.that(tested.returncode == 3 and [case.find("failure") is None for case in cases] == [False], "so is each transcript of `test`", tested.stdout)
     for code in ("children", f"link check {listed} | where outcome != \"accepted\""):
         refused = home.code(code, "--format", "junit")
         checks.that(refused.returncode != 0 and "`--format junit` is for `link check LIST`" in refused.stderr, f"`{code}` has no test cases", refused)

@@ -129,6 +129,10 @@ def misplaced(checks: Checks) -> None:
     own = Path(home.environment["HOME"])
     own.mkdir(parents=True, exist_ok=True)
     made = subprocess.run([home.command()[0], "--db=~/own.db", "-c", "child add Ida"], env=home.environment, cwd=home.folder, capture_output=True, text=True)
+    (own / "p.fam").write_text((home.folder / "p.fam").read_text())
+    for words in (["~/p.fam", "you"], ["~/p.fam", "--help"], ["--help", "~/p.fam"]):
+        quoted = home.fam(*words)
+        checks.that(quoted.returncode == 0 and ("hi you" in quoted.stdout or "--who" in quoted.stdout), f"{words} runs it", (quoted.stdout, quoted.stderr))
     checks.that(made.returncode == 0 and (own / "own.db").exists() and not (home.folder / "~").exists(), "`--db=~/own.db` is there", made.stderr)
 
 

@@ -25,6 +25,12 @@ lacks '^pasted-one' && pass || fail 'nothing runs by pasting'
 keys Enter
 await '^🦊 pasted-two' 'it runs on Enter'
 
+# A notice is broken between its words.
+keys C-l
+line 'behavior edit 読書 --name "a name that is as long as it can be and longer" --points 3'
+line 'undo'
+await '^as it can be…\): 1 row changed$' 'a notice with whole words'
+
 keys C-l
 text 'echo "this line is longer than the terminal is wide, and it goes on and on" end'
 await 'on" end' 'a long line'

@@ -6,7 +6,7 @@ import FamValues
 /// `env("HOME")`: an environment variable of the process. The answer is recorded on the session's tape for replays.
 enum EnvCommand: FetchingCommand {
     static let name: StaticString = "env"
-    static let summary = "Gives an environment variable; null if it is not set."
+    static let summary = "Returns an environment variable, or null if it is not set."
     static let discussion = """
         The value is kept on the session's tape, so a replay elsewhere uses it. A variable from which a command
         takes a secret (`--password-env NAME`) is refused. `--safe` has no environment.

@@ -169,8 +169,13 @@ struct HelpTopic {
 struct Overview {
     let registry: Registry
 
+    /// A pager shows the beginning, a plain terminal the end.
+    private static let opening =
+        "`screen` shows where you are, and `ls` what you can do there; Tab completes what you type. `help log` explains "
+        + "a command, `help events` what rows have, `help where` a stage, and `apropos WORD` searches."
+
     func text(width: Int) -> String {
-        var parts: [String] = []
+        var parts = [Wrap.lines(Overview.opening, to: width).joined(separator: "\n")]
         for feature in registry.features {
             let commands = registry.commands(of: feature)
             if commands.isEmpty { continue }

@@ -6,7 +6,7 @@ import FamValues
 /// `! COMMAND`, in full `sh "COMMAND"`.
 enum ProgramCommand: FetchingCommand {
     static let name: StaticString = "sh"
-    static let summary = "Runs a system command and gives what it prints."
+    static let summary = "Runs a system command and returns its output."
     static let discussion = """
         `! COMMAND` is short for it: the rest of the line goes to `sh` as is, up to a bracket that was opened before it.
         Rows piped to it arrive as JSON lines, a text as it is. It has no terminal; what it prints is a text, without the
@@ -20,7 +20,7 @@ enum ProgramCommand: FetchingCommand {
     static let effect = Effect.external
     static let result: ValueType = .string
     static let runsPrograms = true
-    static let examples = [Example("help sh", prints: "Runs a system command and gives what it prints.\n…")]
+    static let examples = [Example("help sh", prints: "Runs a system command and returns its output.\n…")]
     static let keywords = ["shell", "run", "program", "system", "exec", "jq"]
 
     struct Ask: Codable, Sendable {

@@ -60,7 +60,7 @@ enum ReferenceTables {
     static func functions(mark: String) -> String {
         let head = [
             "# Functions", mark,
-            "What is in expressions as `name(…)`; `help NAME` shows one at the prompt. Null gives null, positions "
+            "What is in expressions as `name(…)`; `help NAME` shows one at the prompt. Null returns null, positions "
                 + "count from 0, text is measured in characters, days are those of the household's zone. A parameter "
                 + "with a `?` may be left out, and `T` and `U` stand for any type. How functions, closures and row "
                 + "expressions go together is in [the language](language.md#functions). The examples are tests.",

@@ -40,7 +40,8 @@ enum TestCommand: Command {
         let run = TestRun(
             app: app, files: try context.service(SavedFiles.key), updates: update, isLive: try call[live])
         let results = try results(of: files, run, asked: try call[workers], app)
-        context.output.text(try call[report].text(of: results))
+        let report = app.options.writesTestCases ? .junit : try call[report]
+        context.output.text(try report.text(of: results))
         let failed = results.count { !$0.passed }
         if failed > 0 {
             throw Diagnostic(.transcriptDiffers, "\(failed) of \(results.count) transcripts differ")

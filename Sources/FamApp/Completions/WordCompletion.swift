@@ -40,7 +40,9 @@ struct WordCompletion {
         if let file { return matching(typed, flags(of: file, engine)) }
         let completer = Completer(registry: engine.registry, data: EngineCompletionData(engine: engine))
         let found = completer.complete(of: parsed.words.map(CommandWords.quoted), typed: typed)
-        return typed.hasPrefix("-") ? found + matching(typed, options) : found
+        // `--n` is `--note`, though `--no-pager` is an option of every command.
+        guard typed.hasPrefix("-"), found.isEmpty || typed.count <= 2 else { return found }
+        return found + matching(typed, options)
     }
 
     /// On the household that the words name, if it exists; otherwise on an empty one.

@@ -32,7 +32,9 @@ final class BufferSink: ResultSink {
     var showsWriteResults: Bool { false }
 
     func show(_ value: Value, type: ValueType) throws {
-        let options = TableRenderer.Options(width: Pinned.width, hidden: hidden?.of(value) ?? [])
+        let shape = value.shape
+        let options = TableRenderer.Options(
+            width: Pinned.width, hidden: hidden?.of(shape) ?? [], typed: TypedColumns.of(shape))
         text += try ValuePrinter(format: .table, zone: zone, now: clock.now, options: options).print(value)
     }
 
@@ -54,14 +56,20 @@ final class BufferSink: ResultSink {
 struct HiddenColumns {
     let registry: Registry
 
-    func of(_ value: Value) -> Set<String> {
-        let shape: RowShape
-        switch value {
-        case .table(let table): shape = table.shape
-        case .record(let record): shape = record.shape
-        default: return []
-        }
+    func of(_ shape: RowShape?) -> Set<String> {
+        guard let shape else { return [] }
         guard let entity = shape.entity.flatMap(registry.entity) else { return QuietColumns.of(shape) }
         return Set(["id"] + entity.fields.filter(\.isQuiet).map(\.name))
+    }
+}
+
+extension Value {
+    /// The columns of a table, or the fields of a record.
+    var shape: RowShape? {
+        switch self {
+        case .table(let table): table.shape
+        case .record(let record): record.shape
+        default: nil
+        }
     }
 }

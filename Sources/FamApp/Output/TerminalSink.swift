@@ -68,7 +68,7 @@ final class TerminalSink: ResultSink {
         }
         var value = value, names = names
         if let named = names?.value(value) { value = named }
-        put(try printer(hiding: hidden?.of(value) ?? []).print(value))
+        put(try printer(of: value.shape).print(value))
     }
 
     func show(rows: any RowCursor) throws {
@@ -79,16 +79,14 @@ final class TerminalSink: ResultSink {
             }
             return try cases.writeTestCases { write($0 + "\n") }
         }
-        let printer = printer(hiding: hidden?.of(.table(Table(shape: rows.shape, rows: []))) ?? [])
-        try printer.print(rows, names, put)
+        try printer(of: rows.shape).print(rows, names, put)
     }
 
     /// What programs read is found again by its names.
     private var names: FoundAgain? { format == .table ? nil : engine.map { FoundAgain($0.context) } }
 
     private static let noTestCases = Diagnostic(
-        .usage, "`--format junit` is for `link check LIST` alone, with nothing after it",
-        help: "of transcripts it is `test FILE --report junit`")
+        .usage, "`--format junit` is for `link check LIST` and `test FILE`, with nothing after it")
 
     /// Raw bytes are written only to programs, not to a terminal.
     private func put(_ printed: String) {
@@ -96,10 +94,11 @@ final class TerminalSink: ResultSink {
         write(isShown ? SafeText.shown(printed, multiline: true) : printed)
     }
 
-    private func printer(hiding hidden: Set<String>) -> ValuePrinter {
+    private func printer(of shape: RowShape?) -> ValuePrinter {
         let terminal = Terminal(environment: environment)
         let options = TableRenderer.Options(
-            width: terminal.tableWidth, style: outputStyle, rowLimit: terminal.isTerminal ? 40 : nil, hidden: hidden)
+            width: terminal.tableWidth, style: outputStyle, rowLimit: terminal.isTerminal ? 40 : nil,
+            hidden: hidden?.of(shape) ?? [], typed: TypedColumns.of(shape))
         let now = terminal.isTerminal || format == .table ? clock.now : nil
         return ValuePrinter(format: format, zone: zone, now: now, options: options, guardsCells: guardsCells)
     }
@@ -121,7 +120,7 @@ final class TerminalSink: ResultSink {
         let facts = [Fact("error", diagnostic.code.id), Fact("message", diagnostic.message)] + diagnostic.facts
         let shape = RowShape(facts.map { Column($0.name, .string) })
         let record = Value.record(RecordValue(shape, facts.map { .string($0.text) }))
-        if let text = try? printer(hiding: []).print(record) { put(text) }
+        if let text = try? printer(of: nil).print(record) { put(text) }
     }
 
     /// Errors the user caused are reported briefly. After `^C`, which the terminal has shown, starts a new line.
@@ -145,7 +144,10 @@ final class TerminalSink: ResultSink {
     }
 
     func notice(_ text: String) {
-        if showsNotices { error(errorStyle(.quiet, SafeText.shown(text)) + "\n") }
+        guard showsNotices else { return }
+        let whole = SafeText.shown(text), terminal = Terminal(descriptor: STDERR_FILENO, environment: environment)
+        let lines = terminal.isTerminal ? Wrap.lines(whole, to: terminal.width) : [whole]
+        error(lines.map { errorStyle(.quiet, $0) }.joined(separator: "\n") + "\n", recorded: whole + "\n")
     }
 
     func drawn(_ text: String) { if isFormatChosen { showText(text) } else { write(text + "\n") } }
@@ -208,9 +210,10 @@ final class TerminalSink: ResultSink {
         if pending.utf8.count > 65_536 { pass() }
     }
 
-    private func error(_ text: String) {
+    /// - Parameter recorded: what a session keeps of it: the lines of a terminal are as long as that is wide.
+    private func error(_ text: String, recorded: String? = nil) {
         flush()
-        record?(text)
+        record?(recorded ?? text)
         let isShown = isASCII && isatty(STDERR_FILENO) == 1
         StandardError.write(isShown ? ASCIIDrawing.text(text) : text)
     }

@@ -12,7 +12,8 @@ final class EngineCompletionData: CompletionData {
 
     init(engine: Engine) { self.engine = engine }
 
-    /// Rows by label, with one bounded query.
+    /// Rows whose labels begin with the text, by the index of labels, and after them those in which it comes later. For
+    /// these every label is read, so they are only looked for while there is room.
     func rows(of entity: String, matching text: String, limit: Int) -> [RowCandidate] {
         // A row without a label may be named by its only key: an allowance by its child.
         if let spec = engine.registry.entity(entity), spec.label == nil, spec.key.count == 1,
@@ -24,9 +25,14 @@ final class EngineCompletionData: CompletionData {
             let column = spec.shape.index(of: label)
         else { return [] }
         if let owned = rows(of: spec, column: column, ownedBy: text, limit: limit) { return owned }
-        let pattern = text.isEmpty ? nil : "%" + Self.escaped(text) + "%"
-        guard let table = labelled(spec, like: pattern, limit: limit * 2) else { return [] }
-        return candidates(table, column: column, spec: spec, beginning: text, limit: limit)
+        let beginning = text.isEmpty ? nil : Self.escaped(text) + "%"
+        guard var rows = labelled(spec, like: beginning, limit: limit)?.rows else { return [] }
+        if let beginning, rows.count < limit {
+            let found = Set(rows.map { $0[0] })
+            let all = labelled(spec, like: "%" + beginning, limit: 2 * limit)?.rows ?? []
+            rows += all.filter { !found.contains($0[0]) }
+        }
+        return candidates(rows.prefix(limit), column: column, spec: spec)
     }
 
     /// `Maya/Sl`: rows by their owner's label and the beginning of their own; nil if the text or the entity has no
@@ -40,7 +46,7 @@ final class EngineCompletionData: CompletionData {
         guard let table = labelled(spec, like: pattern, of: ([owner, label], Self.escaped(owners)), limit: limit) else {
             return []
         }
-        return candidates(table, column: column, spec: spec, beginning: own, limit: limit).map { row in
+        return candidates(table.rows[...], column: column, spec: spec).map { row in
             RowCandidate(label: "\(owners)/\(row.label)", name: "\(owners)/\(row.label)", detail: row.detail)
         }
     }
@@ -70,13 +76,11 @@ final class EngineCompletionData: CompletionData {
             QueryPlan(source: .entity(spec.name, includesHidden: false), sourceShape: shape, stages: stages))
     }
 
-    private func candidates(
-        _ table: Table, column: Int, spec: EntitySpec, beginning text: String, limit: Int
-    ) -> [RowCandidate] {
+    private func candidates(_ rows: ArraySlice<[Value]>, column: Int, spec: EntitySpec) -> [RowCandidate] {
         let form = ValueText(zone: engine.zone, now: engine.context.now)
-        let labels = table.rows.map { form.plain($0[column]) }
+        let labels = rows.map { form.plain($0[column]) }
         let repeated = Dictionary(labels.map { ($0, 1) }, uniquingKeysWith: +)
-        let all = table.rows.enumerated().map { index, row -> RowCandidate in
+        return rows.enumerated().map { index, row -> RowCandidate in
             let label = labels[index]
             let id = form.plain(row[0])
             let isUnique = repeated[label] == 1
@@ -84,9 +88,6 @@ final class EngineCompletionData: CompletionData {
                 label: label, name: isUnique ? label : String(id.suffix(8)),
                 detail: detail(row, spec, form, except: column))
         }
-        let folded = text.lowercased()
-        let first = all.filter { $0.label.lowercased().hasPrefix(folded) }
-        return Array((first + all.filter { !$0.label.lowercased().hasPrefix(folded) }).prefix(limit))
     }
 
     /// A few other visible fields, such as `9 · 14`.

@@ -9,7 +9,7 @@ enum ArithmeticFunctions {
 
     static let all: [FunctionSpec] = [
         .builtin(
-            "sqrt", "Gives the square root.", [number], gives: .float, refusal: Need.number(0), example: "sqrt(9)",
+            "sqrt", "Returns the square root.", [number], gives: .float, refusal: Need.number(0), example: "sqrt(9)",
             prints: "3.0"
         ) {
             let number = try $0.float(0)
@@ -17,7 +17,7 @@ enum ArithmeticFunctions {
             return .float(number.squareRoot())
         },
         .builtin(
-            "sign", "Gives -1, 0 or 1 for a number below, at or above zero.", [number], gives: .int,
+            "sign", "Returns -1, 0 or 1 for a number below, at or above zero.", [number], gives: .int,
             refusal: Need.number(0), example: "sign(-3)", prints: "-1"
         ) {
             let number = try $0.float(0)
@@ -50,7 +50,7 @@ enum ArithmeticFunctions {
     }
 
     private static let average = FunctionSpec.builtin(
-        "avg", "Gives the mean of a list, of money as money and of durations as a duration; null without numbers.",
+        "avg", "Returns the mean of a list, of money as money and of durations as a duration; null without numbers.",
         [numbers], types: { .optional(mean(of: Need.item($0[0])?.unwrapped)) }, refusal: Need.amounts(0),
         example: "avg([1, 2, 6])", prints: "3.0"
     ) { arguments in
@@ -79,7 +79,7 @@ enum ArithmeticFunctions {
 
     private static let median = FunctionSpec.builtin(
         "median",
-        "Gives the middle number of a list, or the mean of the two in the middle; null without numbers.",
+        "Returns the middle number of a list, or the mean of the two in the middle; null without numbers.",
         [numbers],
         gives: .optional(.float), refusal: Need.numbers(0), example: "median([1, 9, 2])", prints: "2.0"
     ) { Median.of(try floats($0).sorted().map { .float($0) }) }

@@ -10,35 +10,35 @@ enum CalendarFunctions {
 
     static let all: [FunctionSpec] =
         parts + [
-            edge("start_of_week", "Gives the Monday of the week.", "2024-09-30") { $0.startOfWeek },
-            edge("end_of_week", "Gives the Sunday of the week.", "2024-10-06") { $0.startOfWeek.adding(days: 6) },
-            edge("start_of_month", "Gives the first day of the month.", "2024-10-01") {
+            edge("start_of_week", "Returns the Monday of the week.", "2024-09-30") { $0.startOfWeek },
+            edge("end_of_week", "Returns the Sunday of the week.", "2024-10-06") { $0.startOfWeek.adding(days: 6) },
+            edge("start_of_month", "Returns the first day of the month.", "2024-10-01") {
                 first($0, month: $0.components.month)
             },
-            edge("end_of_month", "Gives the last day of the month.", "2024-10-31") {
+            edge("end_of_month", "Returns the last day of the month.", "2024-10-31") {
                 first($0, month: $0.components.month).adding(months: 1).adding(days: -1)
             },
-            edge("start_of_year", "Gives the first day of the year.", "2024-01-01") { first($0, month: 1) },
-            edge("end_of_year", "Gives the last day of the year.", "2024-12-31") {
+            edge("start_of_year", "Returns the first day of the year.", "2024-01-01") { first($0, month: 1) },
+            edge("end_of_year", "Returns the last day of the year.", "2024-12-31") {
                 first($0, month: 1).adding(months: 12).adding(days: -1)
             },
-            distance("hours_between", "Gives the hours from one moment to another, as a float.", "24.0", 3_600),
-            distance("minutes_between", "Gives the minutes from one moment to another, as a float.", "1440.0", 60),
+            distance("hours_between", "Returns the hours from one moment to another, as a float.", "24.0", 3_600),
+            distance("minutes_between", "Returns the minutes from one moment to another, as a float.", "1440.0", 60),
             monthsBetween,
             .builtin(
-                "start", "Gives the first day of a period.", [period], gives: .date, example: "start(2026-W41)",
+                "start", "Returns the first day of a period.", [period], gives: .date, example: "start(2026-W41)",
                 prints: "2026-10-05"
             ) {
                 .date(try period($0).start)
             },
             .builtin(
-                "end", "Gives the last day of a period.", [period], gives: .date, example: "end(2026-W41)",
+                "end", "Returns the last day of a period.", [period], gives: .date, example: "end(2026-W41)",
                 prints: "2026-10-11"
             ) {
                 .date(try period($0).end.adding(days: -1))
             },
             .builtin(
-                "days", "Gives the days of a period as a list.", [period], gives: .list(.date),
+                "days", "Returns the days of a period as a list.", [period], gives: .list(.date),
                 example: "length(days(2026-02))", prints: "28"
             ) { arguments in
                 let period = try period(arguments)
@@ -55,7 +55,7 @@ enum CalendarFunctions {
                 .bool(try $0.day(0).weekday > 5)
             },
             .builtin(
-                "unix", "Gives the seconds from 1970 UTC to a moment.", [moment], gives: .int,
+                "unix", "Returns the seconds from 1970 UTC to a moment.", [moment], gives: .int,
                 example: "unix(1970-01-02T00:00Z)", prints: "86400"
             ) {
                 .int(try instant($0, 0).micros / Instant.perSecond)
@@ -63,34 +63,34 @@ enum CalendarFunctions {
         ]
 
     private static let parts: [FunctionSpec] = [
-        part("day_of_month", "Gives the number of the day in its month, 1 to 31.", "1") { $0.components.day },
-        part("day_of_year", "Gives the number of the day in its year, 1 to 366.", "275") {
+        part("day_of_month", "Returns the number of the day in its month, 1 to 31.", "1") { $0.components.day },
+        part("day_of_year", "Returns the number of the day in its year, 1 to 366.", "275") {
             Int($0.days - first($0, month: 1).days) + 1
         },
-        part("week_number", "Gives the number of the week in its year, 1 to 53, as ISO counts.", "40") { day in
+        part("week_number", "Returns the number of the week in its year, 1 to 53, as ISO counts.", "40") { day in
             // The year of a week is that of its Thursday.
             let thursday = day.startOfWeek.adding(days: 3)
             return Int(thursday.days - first(thursday, month: 1).days) / 7 + 1
         },
-        part("month_number", "Gives the number of the month, 1 to 12.", "10") { $0.components.month },
-        part("quarter", "Gives the quarter of the year, 1 to 4.", "4") { ($0.components.month + 2) / 3 },
-        part("days_in_month", "Gives how many days the month has.", "31") {
+        part("month_number", "Returns the number of the month, 1 to 12.", "10") { $0.components.month },
+        part("quarter", "Returns the quarter of the year, 1 to 4.", "4") { ($0.components.month + 2) / 3 },
+        part("days_in_month", "Returns how many days the month has.", "31") {
             CivilDate.daysIn(month: $0.components.month, year: $0.components.year)
         },
         .builtin(
-            "month_name", "Gives the name of the month.", [moment], gives: .string, example: "month_name(\(at))",
+            "month_name", "Returns the name of the month.", [moment], gives: .string, example: "month_name(\(at))",
             prints: "October"
         ) {
             .string(DateWriter.month(try $0.day(0).components.month))
         },
         .builtin(
-            "weekday_name", "Gives the name of the day of the week.", [moment], gives: .string,
+            "weekday_name", "Returns the name of the day of the week.", [moment], gives: .string,
             example: "weekday_name(\(at))", prints: "Tuesday"
         ) {
             .string(DateWriter.weekday(try $0.day(0).weekday))
         },
         .builtin(
-            "second", "Gives the second on the clock, 0 to 59.", [moment], gives: .int,
+            "second", "Returns the second on the clock, 0 to 59.", [moment], gives: .int,
             example: "second(2024-10-01T18:30:15)", prints: "15"
         ) {
             guard case .datetime(let instant) = $0.values[0] else { return .int(0) }
@@ -145,7 +145,7 @@ enum CalendarFunctions {
     }
 
     private static let monthsBetween = FunctionSpec.builtin(
-        "months_between", "Gives the whole months from one day to another.",
+        "months_between", "Returns the whole months from one day to another.",
         [
             ParameterSpec("from", .date, "The first day."),
             ParameterSpec("to", .date, "The last day; an earlier one gives a negative result."),

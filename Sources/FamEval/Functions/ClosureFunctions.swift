@@ -11,7 +11,7 @@ enum ClosureFunctions {
 
     static let all: [FunctionSpec] = [
         loop(
-            "map", "Gives the list of what a closure makes of each item.",
+            "map", "Returns the list of what a closure makes of each item.",
             [list, ParameterSpec("change", .closure([.any], .any), "`{ |item| … }`.")], .map,
             example: "join(map([1, 2], { |x| $x * 10 }), \" \")", prints: "10 20"
         ) {
@@ -32,7 +32,7 @@ enum ClosureFunctions {
             example: "string(all([1, 5], { |x| $x > 4 }))", prints: "false"
         ) { _ in .bool },
         loop(
-            "find", "Gives the first item for which a closure is true, null without one.", [list, test], .find,
+            "find", "Returns the first item for which a closure is true, null without one.", [list, test], .find,
             example: "find([1, 5, 7], { |x| $x > 4 })", prints: "5"
         ) {
             item($0[0]).optional
@@ -49,27 +49,27 @@ enum ClosureFunctions {
             ], .reduce, example: "reduce([1, 2, 3], 0, { |sum, x| $sum + $x })", prints: "6"
         ) { $0[1] },
         ordering(
-            "sort_by", "Orders the items by what a closure gives, nulls first.",
+            "sort_by", "Orders the items by what a closure returns, nulls first.",
             example: "join(sort_by([\"bb\", \"a\"], { |x| length($x) }), \" \")", prints: "a bb",
             types: { .list(item($0[0])) }
         ) { items, keys in
             .list(try order(keys).watchedMap { items[$0] })
         },
         keyed(
-            "unique_by", "Leaves out items for which a closure gives what it gave for an earlier one.",
+            "unique_by", "Leaves out items for which a closure returns what it returned for an earlier one.",
             example: "join(unique_by([1, 2, 3], { |x| $x % 2 }), \" \")", prints: "1 2", types: { .list(item($0[0])) }
         ) { items, keys in
             var seen: Set<Value> = []
             return .list(try items.indices.watchedFilter { seen.insert(keys[$0]).inserted }.watchedMap { items[$0] })
         },
         ordering(
-            "min_by", "Gives the item for which a closure gives the least, null of no items.",
+            "min_by", "Returns the item for which a closure returns the least, null of no items.",
             example: "min_by([\"bb\", \"a\"], { |x| length($x) })", prints: "a", types: { item($0[0]).optional }
         ) { items, keys in
             try order(keys).first.map { items[$0] } ?? .null
         },
         ordering(
-            "max_by", "Gives the first item for which a closure gives the most, null of no items.",
+            "max_by", "Returns the first item for which a closure returns the most, null of no items.",
             example: "max_by([\"bb\", \"a\"], { |x| length($x) })", prints: "bb", types: { item($0[0]).optional }
         ) { items, keys in
             let order = try order(keys)
@@ -77,8 +77,7 @@ enum ClosureFunctions {
         },
         keyed(
             "group_by",
-            "Gives a record `{ key, items }` for each different thing that a closure gives, in the order they first "
-                + "come.",
+            "Returns a record `{ key, items }` for each different result of a closure, in the order they first come.",
             example: "group_by([1, 2, 3], { |x| $x % 2 })[0].key", prints: "1",
             types: { .list(.record(group(result($0[1]), item($0[0])))) }
         ) { items, keys in
@@ -137,7 +136,7 @@ enum ClosureFunctions {
     ) -> FunctionSpec {
         let refusal: Need.Test = { types in
             let key = result(types[1])
-            return Need.hasOrder(key) ? nil : "the closure gives values of type `\(key)`, which have no order"
+            return Need.hasOrder(key) ? nil : "the closure returns values of type `\(key)`, which have no order"
         }
         return keyed(name, summary, example: code, prints: output, types: types, refusal: refusal, body)
     }

@@ -8,20 +8,20 @@ enum DateFunctions {
 
     static let all: [FunctionSpec] = [
         .builtin(
-            "day", "Gives the day of a moment.", [moment], gives: .date, example: "day(2024-10-01T18:00)",
+            "day", "Returns the day of a moment.", [moment], gives: .date, example: "day(2024-10-01T18:00)",
             prints: "2024-10-01"
         ) {
             .date(try $0.day(0))
         },
         .builtin(
-            "week", "Gives the week of a moment as a period.", [moment], gives: .period,
+            "week", "Returns the week of a moment as a period.", [moment], gives: .period,
             example: "week(2024-12-31T18:00)", prints: "2025-W01"
         ) {
             let start = try $0.day(0).startOfWeek
             return .period(Period(start: start, end: start.adding(days: 7)))
         },
         .builtin(
-            "month", "Gives the month of a moment as a period.", [moment], gives: .period,
+            "month", "Returns the month of a moment as a period.", [moment], gives: .period,
             example: "month(2024-10-01T18:00)", prints: "2024-10"
         ) {
             let day = try $0.day(0)
@@ -29,34 +29,35 @@ enum DateFunctions {
             return .period(Period(start: start, end: start.adding(months: 1)))
         },
         .builtin(
-            "year", "Gives the year of a moment as a number.", [moment], gives: .int, example: "year(2024-10-01T18:00)",
+            "year", "Returns the year of a moment as a number.", [moment], gives: .int,
+            example: "year(2024-10-01T18:00)",
             prints: "2024"
         ) {
             .int(Int64(try $0.day(0).components.year))
         },
         .builtin(
-            "weekday", "Gives the day of the week, 1 for Monday to 7 for Sunday.", [moment], gives: .int,
+            "weekday", "Returns the day of the week, 1 for Monday to 7 for Sunday.", [moment], gives: .int,
             example: "weekday(2024-10-01T18:00)", prints: "2"
         ) {
             .int(Int64(try $0.day(0).weekday))
         },
         .builtin(
-            "hour", "Gives the hour on the clock, 0 to 23.", [moment], gives: .int, example: "hour(2024-10-01T18:30)",
+            "hour", "Returns the hour on the clock, 0 to 23.", [moment], gives: .int, example: "hour(2024-10-01T18:30)",
             prints: "18"
         ) {
             .int(Int64(try clock($0).hour))
         },
         .builtin(
-            "minute", "Gives the minute on the clock, 0 to 59.", [moment], gives: .int,
+            "minute", "Returns the minute on the clock, 0 to 59.", [moment], gives: .int,
             example: "minute(2024-10-01T18:30)", prints: "30"
         ) {
             .int(Int64(try clock($0).minute))
         },
         date, time, datetime,
-        span("years_between", "Gives the whole years from one day to another, as ages are counted.", "9") {
+        span("years_between", "Returns the whole years from one day to another, as ages are counted.", "9") {
             $0.years(to: $1)
         },
-        span("days_between", "Gives the days from one day to another.", "3466") { Int($1.days) - Int($0.days) },
+        span("days_between", "Returns the days from one day to another.", "3466") { Int($1.days) - Int($0.days) },
     ]
 
     private static func clock(_ arguments: Arguments) throws -> TimeOfDay {
@@ -84,7 +85,7 @@ enum DateFunctions {
     // MARK: Making
 
     private static let date = FunctionSpec.builtin(
-        "date", "Gives the day of a moment, or reads a text as a date.",
+        "date", "Returns the day of a moment, or reads a text as a date.",
         [
             ParameterSpec("value", .any, "A datetime, a date or a text."),
             ParameterSpec(
@@ -119,7 +120,7 @@ enum DateFunctions {
     }
 
     private static let time = FunctionSpec.builtin(
-        "time", "Gives the time on the clock of a moment, or reads a text as a time.",
+        "time", "Returns the time on the clock of a moment, or reads a text as a time.",
         [ParameterSpec("value", .any, "A datetime or a text.")],
         gives: .time, refusal: { notTime($0, .time) }, example: "time(2024-10-01T18:30)", prints: "18:30"
     ) { arguments in
@@ -128,7 +129,7 @@ enum DateFunctions {
     }
 
     private static let datetime = FunctionSpec.builtin(
-        "datetime", "Gives the moment of a day and a time, or reads a text as a datetime.",
+        "datetime", "Returns the moment of a day and a time, or reads a text as a datetime.",
         [
             ParameterSpec("value", .any, "A date or a text."),
             ParameterSpec(

@@ -9,14 +9,14 @@ enum ListFunctions {
 
     static let all: [FunctionSpec] = [
         .builtin(
-            "first", "Gives the first item, null of an empty list.", [list], types: { item($0[0]).optional },
+            "first", "Returns the first item, null of an empty list.", [list], types: { item($0[0]).optional },
             example: "first(\(numbers))", prints: "3"
         ) {
             if let numbers = RangeItems($0.values[0]) { return numbers.first }
             return try $0.list(0).first ?? .null
         }.takingRanges,
         .builtin(
-            "last", "Gives the last item, null of an empty list.", [list], types: { item($0[0]).optional },
+            "last", "Returns the last item, null of an empty list.", [list], types: { item($0[0]).optional },
             example: "last(\(numbers))", prints: "2"
         ) {
             if let numbers = RangeItems($0.values[0]) { return numbers.last }
@@ -117,7 +117,7 @@ enum ListFunctions {
     /// `min(a, b, …)` and `min(list)`; nulls in a list are skipped, and an empty list returns null.
     private static func extreme(_ name: String, _ which: String, wanted: Int, _ output: String) -> FunctionSpec {
         .builtin(
-            name, "Gives the \(which) of several values, or of the items of one list.",
+            name, "Returns the \(which) of several values, or of the items of one list.",
             [ParameterSpec("values", .list(.any), "The values, or one list.", kind: .rest, isRequired: true)],
             types: { types in
                 if types.count == 1, types[0] == .range { return .optional(.int) }
@@ -144,7 +144,7 @@ enum ListFunctions {
     }
 
     private static let range = FunctionSpec.builtin(
-        "range", "Gives the whole numbers from one to another as a list, both included.",
+        "range", "Returns the whole numbers from one to another as a list, both included.",
         [
             ParameterSpec("from", .int, "The first number."),
             ParameterSpec("to", .int, "The last number, if the steps meet it."),

@@ -11,7 +11,7 @@ enum ListPartFunctions {
 
     static let all: [FunctionSpec] = [
         .builtin(
-            "take", "Gives the first items.", [list, count], types: { $0[0] },
+            "take", "Returns the first items.", [list, count], types: { $0[0] },
             example: "join(take([1, 2, 3], 2), \" \")", prints: "1 2"
         ) {
             let count = max(0, try $0.int(1, or: 0))
@@ -45,14 +45,14 @@ enum ListPartFunctions {
             .list(try $0.list(0).watchedFilter { !$0.isNull })
         },
         .builtin(
-            "both", "Gives the items of a list that are also in another.", [list, other], types: { $0[0] },
+            "both", "Returns the items of a list that are also in another.", [list, other], types: { $0[0] },
             example: "join(both([1, 2, 3], [3, 2]), \" \")", prints: "2 3"
         ) {
             let other = try set($0.list(1))
             return .list(try $0.list(0).watchedFilter(other.contains))
         },
         .builtin(
-            "without", "Gives the items of a list that are not in another.", [list, other], types: { $0[0] },
+            "without", "Returns the items of a list that are not in another.", [list, other], types: { $0[0] },
             example: "join(without([1, 2, 3], [2]), \" \")", prints: "1 3"
         ) {
             let other = try set($0.list(1))
@@ -96,7 +96,7 @@ enum ListPartFunctions {
     }
 
     private static let enumerate = FunctionSpec.builtin(
-        "enumerate", "Gives a record `{ index, item }` for each item, counted from 0.", [list],
+        "enumerate", "Returns a record `{ index, item }` for each item, counted from 0.", [list],
         types: { .list(.record(pair(ListFunctions.item($0[0])))) }, example: "enumerate([\"a\", \"b\"])[1].index",
         prints: "1"
     ) { arguments in
@@ -111,7 +111,7 @@ enum ListPartFunctions {
 
     private static let indexOf = FunctionSpec.builtin(
         "index_of",
-        "Gives the position of an item in a list, or of a part in a text counted in characters; null where there is "
+        "Returns the position of an item in a list, or of a part in a text counted in characters; null where there is "
             + "none.",
         [ParameterSpec("value", .any, "A list or a text."), item], gives: .optional(.int),
         refusal: Need.all(Need.textOrList(0), Need.partOf(0, 1)), example: "index_of([\"a\", \"b\"], \"b\")",

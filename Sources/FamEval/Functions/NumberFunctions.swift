@@ -11,7 +11,7 @@ enum NumberFunctions {
     ]
 
     private static let absolute = FunctionSpec.builtin(
-        "abs", "Gives the absolute value of a number.", [number], types: { $0[0] }, refusal: Need.amount(0),
+        "abs", "Returns the absolute value of a number.", [number], types: { $0[0] }, refusal: Need.amount(0),
         example: "abs(-3)", prints: "3"
     ) { arguments in
         switch arguments.values[0] {
@@ -24,7 +24,7 @@ enum NumberFunctions {
 
     private static let round = FunctionSpec.builtin(
         "round",
-        "Gives the nearest whole number, halves away from zero; with a count of digits, the nearest float with that "
+        "Returns the nearest whole number, halves away from zero; with a count of digits, the nearest float with that "
             + "many. Money stays money.",
         [number, ParameterSpec("digits", .int, "Digits after the point, at most 15.", isRequired: false)],
         types: { $0[0] == .money ? .money : $0.count > 1 ? .float : .int }, refusal: Need.amount(0),
@@ -59,7 +59,7 @@ enum NumberFunctions {
         _ name: String, _ way: String, _ rule: FloatingPointRoundingRule, _ output: String
     ) -> FunctionSpec {
         .builtin(
-            name, "Gives the next whole number \(way).", [number], gives: .int, refusal: Need.number(0),
+            name, "Returns the next whole number \(way).", [number], gives: .int, refusal: Need.number(0),
             example: "\(name)(2.5)", prints: output
         ) { try rounded($0, rule) }
     }
@@ -118,7 +118,7 @@ enum NumberFunctions {
     }
 
     private static let string = FunctionSpec.builtin(
-        "string", "Gives a value as text, in the form that reads back.", [ParameterSpec("value", .any, "Any value.")],
+        "string", "Returns a value as text, in the form that reads back.", [ParameterSpec("value", .any, "Any value.")],
         gives: .string,
         example: "string(true)", prints: "true"
     ) { .string(ValueText(zone: $0.zone, now: nil).plain($0.values[0])) }

@@ -16,7 +16,7 @@ enum PatternFunctions {
 
     private static let captures = FunctionSpec.builtin(
         "captures",
-        "Gives what a pattern finds first: the whole, then each group in parentheses; null where it finds nothing.",
+        "Returns what a pattern finds first: the whole, then each group in parentheses; null where it finds nothing.",
         [text, pattern],
         types: { _ in .optional(.list(.optional(.string))) },
         example: "json(captures(\"Maya: 12 stars\", \"(.+): ([0-9]+)\"))",
@@ -29,7 +29,7 @@ enum PatternFunctions {
 
     private static let namedCaptures = FunctionSpec.builtin(
         "named_captures",
-        "Gives what the groups with a name, `(?<name>…)`, find first, as a record; null where the pattern finds nothing.",
+        "Returns the first match of each named group, `(?<name>…)`, as a record; null without a match.",
         [text, pattern],
         types: { _ in .optional(.record(RowShape([], isOpen: true))) },
         example: "json(named_captures(\"Maya: 12\", \"(?<who>.+): (?<stars>[0-9]+)\"))",
@@ -43,7 +43,7 @@ enum PatternFunctions {
     }
 
     private static let findAll = FunctionSpec.builtin(
-        "find_all", "Gives each part of the text that a pattern finds.", [text, pattern], gives: .list(.string),
+        "find_all", "Returns each part of the text that a pattern finds.", [text, pattern], gives: .list(.string),
         example: "join(find_all(\"3 of 12\", \"[0-9]+\"), \"+\")", prints: "3+12"
     ) { arguments in
         var matches = try matches(arguments), found: [Value] = []

@@ -18,19 +18,21 @@ enum RecordFunctions {
 
     static let all: [FunctionSpec] = [
         .builtin(
-            "keys", "Gives the names of a record's fields.", [declared], gives: .list(.string), refusal: Need.record(0),
+            "keys", "Returns the names of a record's fields.", [declared], gives: .list(.string),
+            refusal: Need.record(0),
             example: "join(keys(\(sample)), \" \")", prints: "name stars"
         ) {
             .list(try record($0, 0).shape.columns.map { .string($0.name) })
         },
         .builtin(
-            "values", "Gives the values of a record's fields.", [declared], gives: .list(.any), refusal: Need.record(0),
+            "values", "Returns the values of a record's fields.", [declared], gives: .list(.any),
+            refusal: Need.record(0),
             example: "join(values(\(sample)), \" \")", prints: "Leo 3"
         ) {
             .list(try record($0, 0).values)
         },
         .builtin(
-            "entries", "Gives a record `{ name, value }` for each field.", [declared], gives: .list(.record(entry)),
+            "entries", "Returns a record `{ name, value }` for each field.", [declared], gives: .list(.record(entry)),
             refusal: Need.record(0), example: "entries(\(sample))[0].name", prints: "name"
         ) {
             let record = try record($0, 0)
@@ -50,7 +52,7 @@ enum RecordFunctions {
 
     /// A row of a table holds what its fields were when the table was read.
     private static let refresh = FunctionSpec.builtin(
-        "refresh", "Gives a row as it is now; a row of a table is as it was when the table was read.",
+        "refresh", "Returns a row as it is now; a row of a table is as it was when the table was read.",
         [ParameterSpec("row", .any, "A row.")], types: { $0[0] }, refusal: notRow,
         example: "string(refresh(null) ?? \"no row\")", prints: "no row"
     ) { arguments in

@@ -37,7 +37,7 @@ enum SequenceFunctions {
     }.takingRanges
 
     private static let reverse = FunctionSpec.builtin(
-        "reverse", "Gives the characters of a text or the items of a list from last to first.", [sequence],
+        "reverse", "Returns the characters of a text or the items of a list from last to first.", [sequence],
         types: { plain($0[0]) },
         refusal: Need.textOrList(0), example: "reverse(\"abc\")", prints: "cba"
     ) { arguments in
@@ -49,7 +49,7 @@ enum SequenceFunctions {
 
     private static let slice = FunctionSpec.builtin(
         "slice",
-        "Gives the part from one position up to, not including, another; positions below 0 count from the end.",
+        "Returns the part from one position up to, not including, another; positions below 0 count from the end.",
         [
             sequence, ParameterSpec("from", .int, "The first position, 0 for the beginning."),
             ParameterSpec("to", .int, "The position after the part; defaults to the end.", isRequired: false),

@@ -8,12 +8,12 @@ enum TextFunctions {
 
     static let all: [FunctionSpec] = [
         .builtin(
-            "lower", "Gives the text in lower case.", [text], gives: .string, example: "lower(\"ZOË\")", prints: "zoë"
+            "lower", "Returns the text in lower case.", [text], gives: .string, example: "lower(\"ZOË\")", prints: "zoë"
         ) {
             .string(try $0.string(0).watchedChange { $0.lowercased() })
         },
         .builtin(
-            "upper", "Gives the text in upper case.", [text], gives: .string, example: "upper(\"Zoë\")", prints: "ZOË"
+            "upper", "Returns the text in upper case.", [text], gives: .string, example: "upper(\"Zoë\")", prints: "ZOË"
         ) {
             .string(try $0.string(0).watchedChange { $0.uppercased() })
         },
@@ -106,7 +106,7 @@ enum TextFunctions {
     }
 
     private static let repeated = FunctionSpec.builtin(
-        "repeat", "Gives the text several times.",
+        "repeat", "Returns the text several times.",
         [text, ParameterSpec("count", .int, "How many times; less than one gives an empty text.")],
         gives: .string, example: "repeat(\"ab\", 3)", prints: "ababab"
     ) { arguments in

@@ -9,7 +9,7 @@ enum TextPartFunctions {
 
     static let all: [FunctionSpec] = [
         .builtin(
-            "title", "Gives the text with a capital at the beginning of each word.", [text], gives: .string,
+            "title", "Returns the text with a capital at the beginning of each word.", [text], gives: .string,
             example: "title(\"maya lou\")", prints: "Maya Lou"
         ) {
             .string(try titled(try $0.string(0)))
@@ -36,14 +36,14 @@ enum TextPartFunctions {
                 try $0.string(0).watchedSplit { !$0.isLetter && !$0.isNumber && $0 != "'" }.watchedMap { .string($0) })
         },
         .builtin(
-            "before", "Gives what comes before the first place of a mark; the whole text without one.", [text, mark],
+            "before", "Returns what comes before the first place of a mark; the whole text without one.", [text, mark],
             gives: .string, example: "before(\"Maya/Zoo\", \"/\")", prints: "Maya"
         ) {
             let text = try $0.string(0)
             return .string(try parts(text, $0).map { $0[0] } ?? text)
         },
         .builtin(
-            "after", "Gives what comes after the first place of a mark; nothing without one.", [text, mark],
+            "after", "Returns what comes after the first place of a mark; nothing without one.", [text, mark],
             gives: .string, example: "after(\"Maya/Zoo\", \"/\")", prints: "Zoo"
         ) {
             .string(try parts($0.string(0), $0).map { $0[1] } ?? "")
@@ -91,7 +91,7 @@ enum TextPartFunctions {
     ) { .string(TextWidth.truncated(try $0.string(0), to: max(0, try $0.int(1, or: 0)))) }
 
     private static let parse = FunctionSpec.builtin(
-        "parse", "Gives the parts of a text that are at each `{}` of a pattern, null when the text does not fit it.",
+        "parse", "Returns the parts of a text that are at each `{}` of a pattern, null when the text does not fit it.",
         [text, ParameterSpec("pattern", .string, "The text with `{}` in place of each part.")],
         types: { _ in .optional(.list(.string)) }, example: "join(parse(\"Maya: 12 stars\", \"{}: {} stars\"), \"-\")",
         prints: "Maya-12"

@@ -10,7 +10,7 @@ struct FormState {
     /// Whether saving leaves its page or sheet.
     let leavesOnSaving: Bool
     private let request: ScreenRequest
-    private let subject: String
+    let place: RefusedForm.Place
     private let context: any Context
     private let reader: FormReader
     private var records: any Records { context.records }
@@ -22,25 +22,27 @@ struct FormState {
         leavesOnSaving = whole.leavesOnSaving
         self.request = request
         self.context = context
-        subject = request.subject?.id.description ?? ""
+        place = RefusedForm.Place(screen: request.screen.id, subject: request.subject?.id.description ?? "")
         reader = FormReader(context: context, currency: try form.currency?(context))
     }
 
     // MARK: Reading
 
     private func drafts() throws -> [ReadRow<FormDraftRow>] {
-        try FormDraftRow.query.whose(FormDraftRow.form, request.screen.id).whose(FormDraftRow.subject, subject)
+        try FormDraftRow.query.whose(FormDraftRow.form, place.screen).whose(FormDraftRow.subject, place.subject)
             .rows(records)
     }
 
     func isDirty() throws -> Bool { try !drafts().isEmpty }
 
-    /// Every input with its content. An input that was typed into has its message; with `validating`, every input has.
+    /// Every input with its content. An input that was typed into has its message; with `validating`, and after a
+    /// refused save, every input has.
     /// - Parameter typing: texts that replace the content of inputs, by name.
     func fields(
         validating all: Bool = false, typing: [String: String] = [:]
     ) throws -> [(input: FormInput, field: FormField<String>)] {
         let drafts = try drafts(), text = ValueText(zone: context.zone, now: nil)
+        let all = try all || context.service(RefusedForm.key).place == place
         return try form.inputs.map { input in
             let draft = try drafts.first { try $0[FormDraftRow.field] == input.field.name }
             let initial = try form.initial(input, request, context)
@@ -72,8 +74,8 @@ struct FormState {
             try records.update(draft.row) { $0[FormDraftRow.text] = text }
         } else {
             try records.insertChecked(FormDraftRow.self) {
-                $0[FormDraftRow.form] = request.screen.id
-                $0[FormDraftRow.subject] = subject
+                $0[FormDraftRow.form] = place.screen
+                $0[FormDraftRow.subject] = place.subject
                 $0[FormDraftRow.field] = input.field.name
                 $0[FormDraftRow.text] = text
             }
@@ -113,7 +115,10 @@ struct FormState {
     // MARK: Saving and discarding
 
     /// Deletes the drafts.
-    func reset() throws { for draft in try drafts() { try records.delete(draft.row) } }
+    func reset() throws {
+        try context.service(RefusedForm.key).forget()
+        for draft in try drafts() { try records.delete(draft.row) }
+    }
 
     /// Checks every input (trap 1); if one is invalid, nothing is done and the drafts stay. Then runs the command with
     /// the content of the inputs.
@@ -129,7 +134,10 @@ struct FormState {
         }
         let typing = Dictionary(zip(open.map(\.field.name), texts), uniquingKeysWith: { first, _ in first })
         let fields = try fields(validating: true, typing: typing)
+        let refused = try context.service(RefusedForm.key)
+        refused.refused(place)
         try FormProblem.refuse(fields.map { $0.field.error.map { .custom(message: $0) } })
+        refused.forget()
         let values = try fields.compactMap { input, field in
             try value(of: input, field).map { (input: input, value: $0) }
         }

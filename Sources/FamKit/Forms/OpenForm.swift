@@ -11,14 +11,26 @@ struct OpenForm {
 
     /// - Throws: `nothing-presented` if no form is open.
     init(_ context: any Context) throws {
-        router = try context.service(Router.key)
-        for entry in try router.layers(in: context) {
-            guard let state = try OpenForm.state(entry, router, context) else { continue }
-            self.state = state
-            self.entry = entry
-            return
+        guard let open = try OpenForm.current(context) else {
+            throw Diagnostic(.nothingPresented, "no form is open", help: "`ls` lists what can be opened from here")
         }
-        throw Diagnostic(.nothingPresented, "no form is open", help: "`ls` lists what can be opened from here")
+        self = open
+    }
+
+    private init(state: FormState, entry: ScreenEntry, router: Router) {
+        self.state = state
+        self.entry = entry
+        self.router = router
+    }
+
+    /// Nil where none is open.
+    static func current(_ context: any Context) throws -> OpenForm? {
+        let router = try context.service(Router.key)
+        for entry in try router.layers(in: context) {
+            guard let state = try state(entry, router, context) else { continue }
+            return OpenForm(state: state, entry: entry, router: router)
+        }
+        return nil
     }
 
     private static func state(

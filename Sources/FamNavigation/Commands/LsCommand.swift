@@ -2,7 +2,7 @@ import FamRegistry
 import FamText
 import FamValues
 
-enum LsCommand: Command {
+enum LsCommand: Command, TypedTable {
     static let name: StaticString = "ls"
     static let summary = "Lists what can be reached from a screen, and what can be done on it."
     static let discussion = """
@@ -13,7 +13,7 @@ enum LsCommand: Command {
     static var parameters: [ParameterDeclaration] { address }
     static let effect = Effect.read
     static let worksConfined = true
-    static let result: ValueType = .table(listShape)
+    static let result: ValueType = .table(columns)
     static let keywords = ["dir", "reach", "screens", "navigate"]
 
     static func run(_ call: Call, _ context: any Context) throws -> Value {
@@ -32,16 +32,18 @@ enum LsCommand: Command {
             rows.append([.string(address), .address(address), .string(tab.title), .string("tab")])
         }
         if try call[address] == nil { rows += try ShownScreen(navigation).actions.map(row) }
-        return .table(Table(shape: listShape, rows: rows))
+        return .table(Table(shape: columns, rows: rows))
     }
 
     private static func row(_ action: Action) -> [Value] {
         [.string(action.label), .null, .string(action.reason ?? action.command.text), .string("action")]
     }
 
-    private static let listShape = RowShape([
-        Column("name", .string), Column("address", .address.optional), Column("title", .string),
-        Column("kind", .string),
+    /// What a place is called, or the command of an action.
+    private static let title = Column("title", .string)
+    static let typed = [title]
+    static let columns = RowShape([
+        Column("name", .string), Column("address", .address.optional), title, Column("kind", .string),
     ])
 
     /// More rows than this are left to the entity's own source (`children`, `rewards`).

@@ -12,7 +12,7 @@ enum ScreenCommand: Command {
         A row that was deleted meanwhile is reported as not found; `back` leaves its page.
         """
     static let address = Parameter("address", .optional(.address), "The screen to draw instead.")
-    static let data = Parameter.toggle("data", "Gives the screen as a record.")
+    static let data = Parameter.toggle("data", "Returns the screen as a record.")
     static let asOf = AsOf.parameter
     static var parameters: [ParameterDeclaration] { address; data; asOf }
     static let effect = Effect.read

@@ -39,9 +39,18 @@ public struct SettingRow: Entity {
 
 enum PreferenceProblem {
     static func unknown(_ key: String, _ context: any Context) -> Diagnostic {
-        let near = Suggestion.nearest(key, in: context.registry.preferences.map(\.key))
+        let keys = context.registry.preferences.map(\.key)
+        // `theme` is the end of two keys.
+        let near = Suggestion.nearest(key, in: keys).map { [$0] } ?? keys.filter { isPart(key, of: $0) }
+        let meant = near.map { "`\($0)`" }.joined(separator: " or ")
         return Diagnostic(
             .notFound, "no preference is called `\(SafeText.shown(key))`",
-            help: near.map { "did you mean `\($0)`?" } ?? "`preferences` lists them")
+            help: (1...mostMeant).contains(near.count) ? "did you mean \(meant)?" : "`preferences` lists them")
+    }
+
+    private static let mostMeant = 3
+
+    private static func isPart(_ word: String, of key: String) -> Bool {
+        word.count > 1 && key.lowercased().contains(word.lowercased())
     }
 }

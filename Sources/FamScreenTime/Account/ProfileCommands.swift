@@ -83,7 +83,7 @@ enum ProfileCommands {
 
     enum SetFirst: Command {
         static let name: StaticString = "screentime password set"
-        static let summary = "Gives an account without a password its first one."
+        static let summary = "Sets the first password of an account that has none."
         static let user = Parameter("user", .row(UserRow.self), "Whose account.")
         static let password = SecretParameter("password", "The password, at least 8 characters.", isNew: true)
         static var parameters: [ParameterDeclaration] { user; password }

@@ -17,7 +17,7 @@ public enum ChartCommand: Command {
     static let kind = Parameter("kind", .cases(of: ChartKind.self), "What to draw.", default: .bar)
     static let x = Parameter("x", .optional(.string), "The column that names the rows.", .flag)
     static let y = Parameter("y", .list(.string), "The columns of numbers: `--y Maya,Leo`.", .flag, default: [])
-    static let svg = Parameter.toggle("svg", "Gives a picture as text instead of drawing.")
+    static let svg = Parameter.toggle("svg", "Returns a picture as text instead of drawing.")
     public static var parameters: [ParameterDeclaration] { rows; kind; x; y; svg }
     public static var input: ParameterDeclaration? { rows.declaration }
     public static let effect = Effect.read

@@ -34,16 +34,28 @@ extension Completer {
                 ? positional[index] : positional.last.flatMap({ $0.kind == .rest ? $0 : nil })
         else {
             return site.typed.isEmpty && site.quote == nil
-                ? flags(parameters, given: given, site) : Completion(range: site.range)
+                ? flags(Self.unconditional(parameters), given: given, site) : Completion(range: site.range)
         }
         let before = given.filter { $0.kind == .word }.map(\.text)
         var completion = values(
             of: parameter, site,
             before: parameter.kind == .rest ? Array(before.dropFirst(positional.count - 1)) : before)
         if completion.candidates.isEmpty, site.typed.isEmpty, site.quote == nil {
-            completion = flags(parameters, given: given, site)
+            completion = flags(Self.unconditional(parameters), given: given, site)
         }
         return completion
+    }
+
+    /// Without a secret that only some values of the other arguments need: its command asks for it then. Its flags
+    /// come after a `-`.
+    private static func unconditional(_ parameters: [ParameterSpec]) -> [ParameterSpec] {
+        let secrets = parameters.filter {
+            if $0.isSecret, case .when = $0.secretNeed { return true }
+            return false
+        }
+        return parameters.filter { parameter in
+            !secrets.contains { $0.name == parameter.name || SecretSource.isFlag(parameter.name, of: $0.name) }
+        }
     }
 
     /// `--child=Ma`: only the text after the sign is replaced.

@@ -84,21 +84,38 @@ public struct FormatWriter {
         }
     }
 
-    /// Rows for any value: records are rows of one shape, everything else is in a column `value`.
+    /// Rows for any value: records with the same fields are rows of one shape, everything else is in a column `value`.
     static func table(of value: Value) -> Table {
         switch value {
         case .table(let table): return table
         case .record(let record): return Table(shape: record.shape, rows: [record.values])
         case .list(let items):
-            if case .record(let first) = items.first {
-                let rows = items.compactMap { item -> [Value]? in
-                    if case .record(let record) = item, record.shape == first.shape { record.values } else { nil }
-                }
-                if rows.count == items.count { return Table(shape: first.shape, rows: rows) }
+            let records = items.compactMap { if case .record(let record) = $0 { record } else { nil } }
+            if records.count == items.count, let shape = commonShape(records.map(\.shape)) {
+                return Table(shape: shape, rows: records.map(\.values))
             }
             return Table(shape: RowShape([Column("value", value.type)]), rows: items.map { [$0] })
         default: return Table(shape: RowShape([Column("value", value.type)]), rows: [[value]])
         }
+    }
+
+    /// A shape for all, if their columns have the same names: `b` of `{ b: null }` and `{ b: 1 }` is `int?`.
+    private static func commonShape(_ shapes: [RowShape]) -> RowShape? {
+        guard var common = shapes.first else { return nil }
+        for shape in shapes where shape != common {
+            guard shape.columns.map(\.name) == common.columns.map(\.name) else { return nil }
+            common.entity = nil
+            for (index, column) in shape.columns.enumerated() {
+                common.columns[index].type = commonType(common.columns[index].type, column.type)
+            }
+        }
+        return common
+    }
+
+    private static func commonType(_ a: ValueType, _ b: ValueType) -> ValueType {
+        if a == b { return a }
+        if a == .null { return b.optional }
+        return b == .null || a.unwrapped == b.unwrapped ? a.optional : .any
     }
 
     private func json(_ value: Value) -> String { ValueJSON.text(value, zone: zone) + "\n" }

@@ -13,18 +13,21 @@ public struct TableRenderer {
         public var isNumbered: Bool
         /// Columns that are not shown: the quiet fields and `id` of an entity's rows.
         public var hidden: Set<String>
+        /// Columns of lines to type, which are not cut as long as the others can be.
+        public var typed: Set<String>
         /// What shows every row: a line to type.
         public var showAll: String
 
         public init(
             width: Int?, style: Style = .plain, rowLimit: Int? = 40, isNumbered: Bool = true, hidden: Set<String> = [],
-            showAll: String = "$_ | table --all"
+            typed: Set<String> = [], showAll: String = "$_ | table --all"
         ) {
             self.width = width
             self.style = style
             self.rowLimit = rowLimit
             self.isNumbered = isNumbered
             self.hidden = hidden
+            self.typed = typed
             self.showAll = showAll
         }
     }
@@ -164,7 +167,8 @@ public struct TableRenderer {
                     && rows.allSatisfy { TableCell.isNumber($0.values[index]) || $0.values[index].isNull })
             return PrintedColumn(
                 name: SafeText.shown(column.name), isRight: isNumber,
-                canCut: !isNumber && TableCell.canCut(column.type), isPlace: column.type.unwrapped == .address,
+                canCut: !isNumber && !options.typed.contains(column.name) && TableCell.canCut(column.type),
+                isPlace: column.type.unwrapped == .address,
                 cells: try rows.map { row in
                     try pulse.beat(taking: 64)
                     return TableCell.text(row.values[index], form)

@@ -21,14 +21,16 @@ public struct ValuePrinter {
         form = ValueText(zone: zone, now: now)
     }
 
-    /// The text with a line end after its last line; empty for null, which shows nothing to people.
+    /// The text with a line end after its last line; empty for null and for an empty text, which show nothing
+    /// to people.
     /// Throws what `Work.look` throws.
     public func print(_ value: Value) throws -> String {
         guard format == .table else {
             return try FormatWriter(format, zone: zone, guardsCells: guardsCells).write(value)
         }
         switch value {
-        case .null: return ""
+        // A command that printed nothing has an empty text: `! true`.
+        case .null, .string(""): return ""
         case .table(let table): return try TableRenderer(options, form: form).render(table)
         case .record(let record):
             return RecordRenderer(width: options.width ?? .max / 2, style: options.style, form: form).render(

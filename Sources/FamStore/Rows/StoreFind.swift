@@ -161,7 +161,7 @@ extension Store {
         let rows = "\(table.spec.plural) --\(flag) \(Quoting.argument(owner.label))"
         return Diagnostic(
             .ambiguous, "`\(SafeText.shown(owner.label))` has more than one \(table.spec.name)",
-            help: "`\(rows)` lists them; one that is left of a pipeline can be piped into the command")
+            help: "`\(rows)` lists them; a pipeline that leaves one row can be piped into the command")
     }
 
     private func number(of ref: EntityRef, _ table: EntityTable) throws -> Int64? {
@@ -219,9 +219,8 @@ extension Store {
         let n = try last.step() ? last.int(0) : nil
         last.reset()
         guard let row = try n.flatMap({ try reference(table, $0) }), try isOwn(row) else { return nil }
-        return
-            "`\(owners[0].label)` is a \(catalog[target].spec.name): name it as "
-            + "`\(owners[0].label)/\(row.label)`"
+        let name = Quoting.argument("\(owners[0].label)/\(row.label)")
+        return "`\(owners[0].label)` is a \(catalog[target].spec.name): name it as `\(name)`"
     }
 
     /// The error for rows that are not in this household, with how to see them; nil if they are.

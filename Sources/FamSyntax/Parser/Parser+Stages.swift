@@ -20,7 +20,8 @@ extension Parser {
     mutating func parseJoin() {
         let from = pos
         stack.append(parseJoined())
-        let rows = tree.source.text(from..<pos).split(separator: " ").first ?? "ROWS"
+        let typed = tree.source.text(from..<pos)
+        let rows = typed.hasPrefix("(") ? "(…)" : typed.split(separator: " ").first ?? "ROWS"
         let help = "join \(rows) as NAME on NAME.FIELD == FIELD"
         guard !isPanicking, expectWord("as", help) else { return }
         skipBlanks()

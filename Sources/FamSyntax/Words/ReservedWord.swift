@@ -73,7 +73,7 @@ enum ReservedWord: String, CaseIterable {
         case .fam: "Sets the language version of the file."
         case .use: "Chooses a module for plain names."
         case .param: "Declares an argument of the script."
-        case .let: "Gives a value a name."
+        case .let: "Names a value."
         case .var: "Makes a variable that can change."
         case .def: "Makes a command."
         case .if: "Runs a block when a condition holds."

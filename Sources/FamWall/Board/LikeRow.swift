@@ -14,7 +14,7 @@ struct LikeRow: Entity {
     static var columns: [FieldDeclaration] { post; weight; mark }
 
     static let spec = EntitySpec(
-        LikeRow.self, summary: "A like of a post; `wall like` gives and takes it.",
+        LikeRow.self, summary: "A like of a post; `wall like` adds and removes it.",
         indexes: [[post.declaration, mark.declaration]], hasCommands: false,
         willDelete: { like, context in
             let records = context.records

@@ -39,8 +39,10 @@ struct RewardsStore {
     }
 
     /// K-OP25: 0 ... 1; 0 for a target of zero or less (K-P27) and for negative stars (K-Q07).
-    static func progress(_ goal: Goal, stars: Int64) -> Double {
-        goal.target <= 0 ? 0 : min(max(Double(stars) / Double(goal.target), 0), 1)
+    static func progress(_ goal: Goal, stars: Int64) -> Double { progress(to: goal.target, stars: stars) }
+
+    static func progress(to target: Int64, stars: Int64) -> Double {
+        target <= 0 ? 0 : min(max(Double(stars) / Double(target), 0), 1)
     }
 
     /// K-OP26.
