@@ -113,6 +113,7 @@ private final class PromptRunner: EntryRunner, @unchecked Sendable {
 
     func run(_ text: String) -> PromptStatus {
         Interrupt.clear()
+        Leftovers.free()
         // What completes the next line is no longer stopped.
         defer {
             sink.flush()

@@ -20,6 +20,8 @@ final class GroupRows: RowCursor {
         self.zone = zone
     }
 
+    deinit { Leftovers.keep(groups as Any) }
+
     func next() throws -> Row? {
         if groups == nil { groups = try read() }
         guard let groups, position < groups.count else { return nil }
@@ -33,21 +35,26 @@ final class GroupRows: RowCursor {
         var result: [(keys: [Value], states: [[AggregateState]])] = []
         var places: [[Value]: Int] = [:]
         if keys.isEmpty { result.append(([], aggregates.map { $0.states() })) }
-        while let row = try input.next() {
-            var place = 0
-            if !keys.isEmpty {
-                let key = try keys.map { try $0(row) }
-                if let known = places[key] {
-                    place = known
-                } else {
-                    place = result.count
-                    places[key] = place
-                    result.append((key, aggregates.map { $0.states() }))
+        do {
+            while let row = try input.next() {
+                var place = 0
+                if !keys.isEmpty {
+                    let key = try keys.map { try $0(row) }
+                    if let known = places[key] {
+                        place = known
+                    } else {
+                        place = result.count
+                        places[key] = place
+                        result.append((key, aggregates.map { $0.states() }))
+                    }
                 }
+                for index in aggregates.indices { try aggregates[index].add(row, to: &result[place].states[index]) }
             }
-            for index in aggregates.indices { try aggregates[index].add(row, to: &result[place].states[index]) }
+            return try result.watchedSort { SortOrder.compare($0.keys, $1.keys, zone) < 0 }
+        } catch {
+            Leftovers.keep((result, places))
+            throw error
         }
-        return try result.watchedSort { SortOrder.compare($0.keys, $1.keys, zone) < 0 }
     }
 }
 

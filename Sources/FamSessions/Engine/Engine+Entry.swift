@@ -25,6 +25,7 @@ extension Engine {
             return EntryOutcome(status: .done)
         }
         if Interrupt.isRequested {
+            Leftovers.keep(result.diagnostics)
             sink.report([Work.interrupted], sources: sources)
             return EntryOutcome(status: .interrupted, diagnostics: [Work.interrupted])
         }
@@ -64,7 +65,10 @@ extension Engine {
         // How it will be run is said when it is run.
         options.isStepwise = true
         let result = makeChecker().check(PieceReader(source, names: names), options: options)
-        if Interrupt.isRequested { throw Work.interrupted }
+        if Interrupt.isRequested {
+            Leftovers.keep(result.diagnostics)
+            throw Work.interrupted
+        }
         return result.diagnostics + (result.unit.map { Engine.needs($0.parameters.map(\.spec), name) } ?? [])
     }
 
