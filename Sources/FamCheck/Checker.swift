@@ -119,7 +119,9 @@ public final class Checker {
 
     private static func sorted(_ diagnostics: [Diagnostic]) -> [Diagnostic] {
         func place(_ d: Diagnostic) -> (UInt32, UInt32) { (d.span?.source.raw ?? 0, d.span?.start ?? 0) }
-        let isSorted = diagnostics.indices.dropFirst().allSatisfy { place(diagnostics[$0 - 1]) <= place(diagnostics[$0]) }
+        let isSorted = diagnostics.indices.dropFirst().allSatisfy { index in
+            place(diagnostics[index - 1]) <= place(diagnostics[index])
+        }
         if isSorted || Interrupt.isRequested { return diagnostics }
         return diagnostics.enumerated()
             .sorted { a, b in
