@@ -76,6 +76,11 @@ public final class Checker {
         _ syntax: [Diagnostic], _ found: [Diagnostic], of source: Source, broken: [BrokenStatement],
         statements: () -> [Range<Int>]
     ) -> [Diagnostic] {
+        if Interrupt.isRequested {
+            // There may be a million of them, of which nobody wants to know.
+            Leftovers.keep((syntax, found))
+            return [Work.interrupted]
+        }
         let syntax = syntax.map { RowPhrase.meant($0, source, self) }
         guard syntax.contains(where: { $0.severity == .error }) || found.contains(where: { $0.severity == .error })
         else { return syntax + found }
@@ -130,6 +135,10 @@ public final class Checker {
 
     private static func sorted(_ diagnostics: [Diagnostic]) -> [Diagnostic] {
         func place(_ d: Diagnostic) -> (UInt32, UInt32) { (d.span?.source.raw ?? 0, d.span?.start ?? 0) }
+        let isSorted = diagnostics.indices.dropFirst().allSatisfy { index in
+            place(diagnostics[index - 1]) <= place(diagnostics[index])
+        }
+        if isSorted || Interrupt.isRequested { return diagnostics }
         return diagnostics.enumerated()
             .sorted { a, b in
                 place(a.element) == place(b.element) ? a.offset < b.offset : place(a.element) < place(b.element)

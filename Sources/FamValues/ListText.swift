@@ -1,5 +1,5 @@
 /// Lists in one word: `Zoo,"Pony ride"`. Inside double quotes a comma is text, and two quotes are one quote.
-enum ListText {
+public enum ListText {
     /// The items; none for an empty text. Nil when a quote is not closed or text follows a closing quote.
     static func split(_ text: String) -> [String]? {
         if text.isEmpty { return [] }
@@ -35,7 +35,7 @@ enum ListText {
         return nil
     }
 
-    static func join(_ items: [String]) -> String {
+    public static func join(_ items: [String]) -> String {
         items.map { item in
             let isPlain =
                 !item.isEmpty && !item.unicodeScalars.contains { $0 == "," || $0 == "\"" || $0 == "\n" || $0 == "\r" }

@@ -134,6 +134,8 @@ public final class Table: Hashable, Sendable {
         self.origin = origin
     }
 
+    deinit { Leftovers.keep(rows) }
+
     public static func == (a: Table, b: Table) -> Bool { a === b || a.matches(b) { $0 == $1 } }
     public func hash(into hasher: inout Hasher) { hasher.combine(rows.count) }
 

@@ -22,6 +22,7 @@ enum SyntaxLaws {
         }
         let places = found.compactMap { $0.span?.start }
         require(places == places.sorted(), "errors are in the order of the text")
+        for diagnostic in found where diagnostic.span != nil { check(diagnostic, bytes.count) }
         let renderer = DiagnosticRenderer(sources: engine.sources, color: true, width: 80)
         for diagnostic in found.prefix(50) { _ = renderer.render(diagnostic) }
     }
@@ -47,16 +48,17 @@ enum SyntaxLaws {
     }
 
     private static func checkLayout(_ source: Source, _ parsed: Parsed) {
-        let once = Formatter.format(source, names: NameTable())
-        // An interrupted check has read only part of the text.
-        if Interrupt.isRequested { return }
+        guard let once = try? Formatter.format(source, names: NameTable()) else {
+            return require(Interrupt.isRequested, "a text is not formatted, and nobody interrupted it")
+        }
         require(
             once.diagnostics.isEmpty == parsed.diagnostics.isEmpty, "the formatter reads something else than the parser"
         )
         guard once.diagnostics.isEmpty else {
             return require(once.bytes == source.bytes, "a text with errors is changed")
         }
-        let twice = Formatter.format(Source(id: source.id, name: source.name, bytes: once.bytes), names: NameTable())
+        let again = Source(id: source.id, name: source.name, bytes: once.bytes)
+        guard let twice = try? Formatter.format(again, names: NameTable()) else { return }
         require(
             twice.diagnostics.isEmpty && twice.bytes == once.bytes,
             "formatting again changes the text:\n\(String(decoding: once.bytes, as: UTF8.self))")

@@ -130,7 +130,7 @@ struct FormatterLawTests {
     private func check(_ bytes: [UInt8]) throws {
         let source = Source(id: SourceID(0), name: "test", bytes: bytes)
         let shown = Comment(rawValue: String(decoding: bytes, as: UTF8.self))
-        let result = Formatter.format(source, names: NameTable())
+        let result = try Formatter.format(source, names: NameTable())
         let before = Self.read(source)
         guard before.diagnostics.isEmpty else {
             #expect(result.bytes == bytes, shown)

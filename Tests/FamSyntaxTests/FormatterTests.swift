@@ -5,17 +5,17 @@ import Testing
 
 /// What the formatter makes of single texts. Both sides end in a line end, which the table omits.
 struct FormatterTests {
-    static func format(_ text: String) -> String {
-        let result = Formatter.format(
+    static func format(_ text: String) throws -> String {
+        let result = try Formatter.format(
             Source(id: SourceID(0), name: "test", bytes: Array(text.utf8)), names: NameTable())
         return String(decoding: result.bytes, as: UTF8.self)
     }
 
     @Test(arguments: [spacing, words, blocks, pipelines, comments, lines, brackets, commands].flatMap(\.self))
-    func formats(_ text: String, _ expected: String) {
+    func formats(_ text: String, _ expected: String) throws {
         #expect(parse(text).diagnostics == [], "\(text)")
-        #expect(Self.format(text) == expected + "\n")
-        #expect(Self.format(expected + "\n") == expected + "\n", "not stable")
+        #expect(try Self.format(text) == expected + "\n")
+        #expect(try Self.format(expected + "\n") == expected + "\n", "not stable")
     }
 
     private static let long = String(repeating: "x", count: 60)
@@ -192,9 +192,9 @@ struct FormatterTests {
         ("echo a;; echo b;", "echo a; echo b"),
     ]
 
-    @Test func aTextWithErrorsStays() {
+    @Test func aTextWithErrorsStays() throws {
         let text = "let  x =\n  echo   a\n"
-        let result = Formatter.format(
+        let result = try Formatter.format(
             Source(id: SourceID(0), name: "test", bytes: Array(text.utf8)), names: NameTable())
         #expect(result.bytes == Array(text.utf8))
         #expect(!result.isChanged)
@@ -202,7 +202,7 @@ struct FormatterTests {
     }
 
     @Test(arguments: ["", "\n\n", "  ;; \n", " \t"])
-    func anEmptyTextIsEmpty(_ text: String) {
-        #expect(Self.format(text) == "")
+    func anEmptyTextIsEmpty(_ text: String) throws {
+        #expect(try Self.format(text) == "")
     }
 }

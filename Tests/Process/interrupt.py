@@ -7,8 +7,10 @@ import select
 import signal
 import subprocess
 import time
+from pathlib import Path
 
 from household import PATIENCE, Checks, Household
+from sessions import Prompt
 
 ENDLESS = {
     "a loop": "while true {}",
@@ -20,6 +22,7 @@ ENDLESS = {
     "a pattern of a long text": 'let s = repeat("ab", 10000000); while true { let _t = $s like "%a%b%z%" }',
     "a comparison of long texts": 'let s = repeat("ab", 10000000); let u = repeat("ab", 10000000); while true { let _t = $s == $u }',
     "a long text as JSON": 'let s = repeat("ab", 10000000); while true { let _t = json($s) }',
+    "a pattern with many ways": 'let s = repeat("a", 60000000); let p = "%" + repeat("a", 1000000) + "b"; echo (if $s like $p { 1 } else { 2 })',
     "a sort of a list": "let x = map(1..1000000, { |i| $i * 7919 % 1000003 }); while true { let _y = sort($x) }",
     "a join in memory": "1..1000000 | join (1..1000000) as other on other.value % 2 == value % 2 and other.value > value + 2000000 | count",
     "groups": "1..1000000000000 | group value % 7 { count() } | count",
@@ -107,6 +110,25 @@ def checking(checks: Checks) -> None:
     run.await_busy(10)
     status = run.interrupt()
     checks.that(status == 130 and b"interrupted" in run.text, "a check that is interrupted ends with 130", (status, run.text[-300:]))
+    path = home.script("wrong.fam", 'let x = 1\n' * 1_000_000)
+    run = Run(home, "check", path)
+    run.await_busy(100)
+    status = run.interrupt()
+    checks.that(status == 130 and b"error[" not in run.text.replace(b"error[interrupted]", b""), "of what it has found nothing is told", (status, run.text[-300:]))
+
+
+def formatting(checks: Checks) -> None:
+    """`fmt` that is interrupted, however early, leaves the file as it is."""
+    home = Household()
+    text = "if true   { echo   1 ; echo 2 }\n" * 100_000
+    path = Path(home.script("long.fam", text))
+    for ticks in (0, 1, 3, 10, 30):
+        run = Run(home, "fmt", str(path))
+        run.await_busy(ticks)
+        status = run.interrupt()
+        checks.that(path.read_text() == text, f"a file whose layout is interrupted after {ticks} ticks stays", path.read_text()[:200])
+        # What comes before the program listens ends it, too.
+        checks.that(status in (130, -2), f"and the status says so ({ticks})", (status, run.text[-300:]))
 
 
 def waiting(checks: Checks) -> None:
@@ -160,10 +182,32 @@ def rollback(checks: Checks) -> None:
     checks.that(home.number("events | count") == 0, "and nothing is kept")
 
 
+def leftovers(checks: Checks) -> None:
+    """A run that had made much is interrupted at the prompt, and what variables hold is as it was."""
+    home = Household()
+    prompt = Prompt(home)
+    prompt.type('let s = repeat("ab, ", 10000000)')
+    prompt.type("var kept = map(1..100000, { |i| [$i, [$i]] })")
+    resident = lambda: int(open(f"/proc/{prompt.child}/statm").read().split()[1]) * os.sysconf("SC_PAGESIZE") >> 20
+    for line in ('let x = split($s, "")', "$kept = map(1..50000000, { |i| [$i, [$i]] })", '1..50000000 | where value > 0 | group value { count() }'):
+        before = resident()
+        os.write(prompt.descriptor, line.encode() + b"\n")
+        end = time.monotonic() + PATIENCE
+        while resident() < before + 500 and time.monotonic() < end:
+            select.select([], [], [], 0.02)
+        os.kill(prompt.child, signal.SIGINT)
+        checks.that("Interrupted" in prompt.wait("› "), f"`{line}` is interrupted at the prompt")
+        said = prompt.type('echo (length($kept) + $kept[99999][1][0] + length($s))')
+        checks.that("40200000" in said, "variables are as they were", said)
+    checks.that(prompt.end() == 0, "and the prompt ends well")
+
+
 if __name__ == "__main__":
     checks = Checks()
     work(checks)
+    leftovers(checks)
     checking(checks)
+    formatting(checks)
     waiting(checks)
     rollback(checks)
     checks.finish()

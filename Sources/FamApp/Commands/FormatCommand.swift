@@ -31,7 +31,7 @@ enum FormatCommand: Command {
         var wrong = 0, changed = 0
         for file in files {
             let sources = SourceMap()
-            let result = Formatter.format(
+            let result = try Formatter.format(
                 sources.add(name: file, bytes: try FileText.bytes(try places.place(of: file))), names: NameTable())
             if !result.diagnostics.isEmpty {
                 try context.service(EntryRun.key).sink.report(result.diagnostics, sources: sources)

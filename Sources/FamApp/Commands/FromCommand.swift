@@ -44,10 +44,15 @@ enum FromCommand {
         static func run(_ call: Call, _ context: any Context) throws -> Value {
             let rows = try rows(call, context)
             var values: [[Value]] = [], lines: [Int] = [], pulse = Pulse(every: 64)
-            while let row = try rows.next() {
-                try pulse.beat(taking: 64 * (row.values.count + 1))
-                values.append(row.values)
-                lines.append(Int(row.key))
+            do {
+                while let row = try rows.next() {
+                    try pulse.beat(taking: 64 * (row.values.count + 1))
+                    values.append(row.values)
+                    lines.append(Int(row.key))
+                }
+            } catch {
+                Leftovers.keep(values)
+                throw error
             }
             return .table(Table(shape: rows.shape, rows: values, origin: RowOrigin(file: rows.file, lines: lines)))
         }

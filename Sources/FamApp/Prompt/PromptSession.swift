@@ -113,7 +113,8 @@ private final class PromptRunner: EntryRunner, @unchecked Sendable {
 
     func run(_ text: String) -> PromptStatus {
         Interrupt.clear()
-        // The completion of the next line must not be stopped.
+        Leftovers.free()
+        // What completes the next line is no longer stopped.
         defer {
             sink.flush()
             Interrupt.clear()

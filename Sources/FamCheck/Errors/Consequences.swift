@@ -62,6 +62,8 @@ struct Consequences {
         var kept: [Diagnostic] = []
         var swallowed = 0, lastError: Int?
         for diagnostic in syntax {
+            // The caller asks as well, and throws the rest away.
+            if Interrupt.isRequested { break }
             guard let start = start(of: diagnostic) else {
                 kept.append(diagnostic)
                 continue
@@ -74,7 +76,9 @@ struct Consequences {
                 swallowed = max(swallowed, wrong.range.upperBound)
             }
         }
-        for diagnostic in found where !isFull(diagnostic) && !follows(diagnostic) && hasRoom(diagnostic) {
+        for diagnostic in found {
+            if Interrupt.isRequested { break }
+            guard !isFull(diagnostic), !follows(diagnostic), hasRoom(diagnostic) else { continue }
             kept.append(diagnostic)
             if let start = start(of: diagnostic) { noteLost(around: start, diagnostic.code) }
         }

@@ -96,6 +96,7 @@ extension Pass {
     /// `--note washed up`: the value of the flag before has no quotes.
     private func valueSlip(_ words: [LineWord], _ index: Int, _ form: CallForm) -> Slip? {
         guard index > 1, words[index - 2].isFlag, !words[index - 1].isQuoted, !words[index - 1].isFlag,
+            !words[index].isFlag,
             form.parameters.contains(where: {
                 $0.kind == .flag && $0.type.unwrapped == .string && "--" + $0.flagName == words[index - 2].text
             })
@@ -118,7 +119,7 @@ extension Pass {
     /// `for Grandma`, `"for Grandma"`: the one text that the command takes, after a row that is there.
     private func textSlip(_ words: [LineWord], _ index: Int, _ form: CallForm) -> Slip? {
         let flags = form.parameters.filter { $0.kind == .flag && $0.type.unwrapped == .string }
-        guard flags.count == 1, let entity = lastEntity(form) else { return nil }
+        guard flags.count == 1, !words[index].isFlag, let entity = lastEntity(form) else { return nil }
         let flag = "--" + flags[0].flagName
         guard !words.contains(where: { $0.text == flag }) else { return nil }
         if words[index].isQuoted {

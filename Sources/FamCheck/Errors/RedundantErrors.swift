@@ -18,6 +18,7 @@ struct RedundantErrors {
     init(_ found: [Diagnostic]) {
         source = found.lazy.compactMap(\.span).first?.source
         for diagnostic in found {
+            if Interrupt.isRequested { return }
             guard let span = diagnostic.span, span.source == source else { continue }
             if diagnostic.code == .unknownCommand { unknown.insert(span.range.upperBound) }
             // `group by child`: the word after `by` was meant as the key.
@@ -30,7 +31,7 @@ struct RedundantErrors {
     /// The parser's diagnostics without these.
     func removed(from found: [Diagnostic], of text: Source) -> [Diagnostic] {
         if unknown.isEmpty && lacking.isEmpty { return found }
-        return found.filter { !isMoot($0, text) }
+        return found.filter { Interrupt.isRequested || !isMoot($0, text) }
     }
 
     private func isMoot(_ diagnostic: Diagnostic, _ text: Source) -> Bool {

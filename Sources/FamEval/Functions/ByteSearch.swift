@@ -34,6 +34,19 @@ enum ByteSearch {
         return found
     }
 
+    /// Whether the text begins with the part, or ends with it.
+    static func text(_ text: String, begins part: String, atEnd: Bool = false) -> Bool {
+        var text = text, part = part
+        return text.withUTF8 { text in
+            part.withUTF8 { part in
+                guard let place = text.baseAddress, let wanted = part.baseAddress, part.count <= text.count else {
+                    return part.isEmpty
+                }
+                return memcmp(atEnd ? place + text.count - part.count : place, wanted, part.count) == 0
+            }
+        }
+    }
+
     static func contains(_ part: String, in text: String) throws -> Bool {
         try part.isEmpty || !offsets(of: part, in: text, limit: 1).isEmpty
     }
@@ -41,7 +54,10 @@ enum ByteSearch {
     /// The texts between the separators, one more than there are separators.
     static func split(_ text: String, at separator: String) throws -> [String] {
         var parts: [String] = []
-        try eachPart(of: text, at: separator) { parts.append($0) }
+        do { try eachPart(of: text, at: separator) { parts.append($0) } } catch {
+            Leftovers.keep(parts)
+            throw error
+        }
         return parts
     }
 
@@ -67,12 +83,13 @@ enum ByteSearch {
         let size = overflow ? Int.max : text.utf8.count &+ growth
         try Work.claim(text: size)
         var text = text, other = other
-        return text.withUTF8 { text in
-            other.withUTF8 { other in
-                String(unsafeUninitializedCapacity: size) { out in
-                    var writer = Writer(out: out)
+        return try text.withUTF8 { text in
+            try other.withUTF8 { other in
+                try String(unsafeUninitializedCapacity: size) { out in
+                    var writer = Writer(out: out), pulse = Pulse()
                     var start = 0
                     for offset in found {
+                        try pulse.beat()
                         writer.add(text[start..<offset])
                         writer.add(other[...])
                         start = offset + part.utf8.count

@@ -60,6 +60,7 @@ enum ClosureFunctions {
             example: "join(unique_by([1, 2, 3], { |x| $x % 2 }), \" \")", prints: "1 2", types: { .list(item($0[0])) }
         ) { items, keys in
             var seen: Set<Value> = []
+            seen.makeRoom(for: items.count)
             return .list(try items.indices.watchedFilter { seen.insert(keys[$0]).inserted }.watchedMap { items[$0] })
         },
         ordering(
@@ -82,16 +83,21 @@ enum ClosureFunctions {
             types: { .list(.record(group(result($0[1]), item($0[0])))) }
         ) { items, keys in
             var places: [Value: Int] = [:], groups: [(key: Value, items: [Value])] = []
-            try zip(items, keys).watchedEach { item, key in
-                if let place = places[key] {
-                    groups[place].items.append(item)
-                } else {
-                    places[key] = groups.count
-                    groups.append((key, [item]))
+            do {
+                try zip(items, keys).watchedEach { item, key in
+                    if let place = places[key] {
+                        groups[place].items.append(item)
+                    } else {
+                        places[key] = groups.count
+                        groups.append((key, [item]))
+                    }
                 }
+            } catch {
+                Leftovers.keep((places, groups))
+                throw error
             }
             let shape = group(.any, .any)
-            return .list(groups.map { .record(RecordValue(shape, [$0.key, .list($0.items)])) })
+            return .list(try groups.watchedMap { .record(RecordValue(shape, [$0.key, .list($0.items)])) })
         },
     ]
 

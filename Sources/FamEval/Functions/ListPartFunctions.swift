@@ -63,6 +63,7 @@ enum ListPartFunctions {
 
     private static func set(_ items: [Value]) throws -> Set<Value> {
         var set: Set<Value> = []
+        set.makeRoom(for: items.count)
         try items.watchedEach { set.insert($0) }
         return set
     }

@@ -121,7 +121,11 @@ enum NumberFunctions {
         "string", "Returns a value as text, in the form that reads back.", [ParameterSpec("value", .any, "Any value.")],
         gives: .string,
         example: "string(true)", prints: "true"
-    ) { .string(ValueText(zone: $0.zone, now: nil).plain($0.values[0])) }
+    ) { arguments in
+        let writer = ValueText(zone: arguments.zone, now: nil)
+        guard case .list(let items) = arguments.values[0] else { return .string(writer.plain(arguments.values[0])) }
+        return .string(ListText.join(try items.watchedMap(writer.plain)))
+    }
 
     // MARK: Shared with other families
 

@@ -11,7 +11,7 @@ enum PatternFunctions {
     static let all: [FunctionSpec] = [captures, namedCaptures, findAll, replacePattern, splitPattern]
 
     private static func matches(_ arguments: Arguments) throws -> PatternMatches {
-        PatternMatches(try RegularExpression.compiled(try arguments.string(1)), in: try arguments.string(0))
+        try PatternMatches(try RegularExpression.compiled(try arguments.string(1)), in: try arguments.string(0))
     }
 
     private static let captures = FunctionSpec.builtin(
@@ -48,7 +48,10 @@ enum PatternFunctions {
     ) { arguments in
         var matches = try matches(arguments), found: [Value] = []
         let whole = matches
-        try matches.each { found.append(.string(whole.part($0[0], $0[1]))) }
+        do { try matches.each { found.append(.string(whole.part($0[0], $0[1]))) } } catch {
+            Leftovers.keep(found)
+            throw error
+        }
         return .list(found)
     }
 
@@ -107,11 +110,16 @@ enum PatternFunctions {
     ) { arguments in
         var matches = try matches(arguments), parts: [Value] = [], end = 0
         let whole = matches
-        try matches.each { places in
-            // An empty match does not divide the text.
-            guard places[1] > places[0] else { return }
-            parts.append(.string(whole.part(end, places[0])))
-            end = places[1]
+        do {
+            try matches.each { places in
+                // An empty match does not divide the text.
+                guard places[1] > places[0] else { return }
+                parts.append(.string(whole.part(end, places[0])))
+                end = places[1]
+            }
+        } catch {
+            Leftovers.keep(parts)
+            throw error
         }
         return .list(parts + [.string(whole.part(end, whole.count))])
     }

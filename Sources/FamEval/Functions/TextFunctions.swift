@@ -21,7 +21,7 @@ enum TextFunctions {
             "trim", "Removes white space at both ends.", [text], gives: .string, example: "trim(\"  Maya \")",
             prints: "Maya"
         ) {
-            .string(try trimmed(try $0.string(0)))
+            .string(try trimmed(try $0.string(0), atStart: true, atEnd: true))
         },
         replace, startsWith, endsWith, split, join, lines,
         pad(
@@ -50,13 +50,13 @@ enum TextFunctions {
         "starts_with", "Reports whether the text begins with a part.",
         [text, ParameterSpec("part", .string, "The beginning looked for.")],
         gives: .bool, example: "string(starts_with(\"Maya\", \"Ma\"))", prints: "true"
-    ) { .bool(try $0.string(0).utf8.starts(with: $0.string(1).utf8)) }
+    ) { .bool(ByteSearch.text(try $0.string(0), begins: try $0.string(1))) }
 
     private static let endsWith = FunctionSpec.builtin(
         "ends_with", "Reports whether the text ends with a part.",
         [text, ParameterSpec("part", .string, "The ending looked for.")],
         gives: .bool, example: "string(ends_with(\"Maya\", \"ya\"))", prints: "true"
-    ) { .bool(try $0.string(0).utf8.reversed().starts(with: $0.string(1).utf8.reversed())) }
+    ) { .bool(ByteSearch.text(try $0.string(0), begins: try $0.string(1), atEnd: true)) }
 
     static let split = FunctionSpec.builtin(
         "split", "Splits the text at each separator; without one, at white space.",
@@ -173,7 +173,7 @@ enum TextFunctions {
         Diagnostic(.badArgument, "the result of `\(name)` would be longer than 64 MB")
     }
 
-    private static func trimmed(_ text: String) throws -> String {
+    static func trimmed(_ text: String, atStart: Bool, atEnd: Bool) throws -> String {
         var pulse = Pulse()
         let isInk = { (character: Character) in
             try pulse.beat()
@@ -182,6 +182,6 @@ enum TextFunctions {
         guard let first = try text.firstIndex(where: isInk), let last = try text.lastIndex(where: isInk) else {
             return ""
         }
-        return String(text[first...last])
+        return String(text[(atStart ? first : text.startIndex)..<(atEnd ? text.index(after: last) : text.endIndex)])
     }
 }

@@ -18,15 +18,13 @@ enum TextPartFunctions {
             "trim_start", "Removes white space before the text.", [text], gives: .string,
             example: "trim_start(\"  Maya\")", prints: "Maya"
         ) {
-            .string(String(try $0.string(0).drop(while: \.isWhitespace)))
+            .string(try TextFunctions.trimmed(try $0.string(0), atStart: true, atEnd: false))
         },
         .builtin(
             "trim_end", "Removes white space after the text.", [text], gives: .string,
             example: "trim_end(\"Maya  \") + \"!\"", prints: "Maya!"
-        ) { arguments in
-            let text = try arguments.string(0)
-            let end = text.lastIndex { !$0.isWhitespace }.map { text.index(after: $0) } ?? text.startIndex
-            return .string(String(text[..<end]))
+        ) {
+            .string(try TextFunctions.trimmed(try $0.string(0), atStart: false, atEnd: true))
         },
         .builtin(
             "words", "Splits the text into its words, at everything that is neither letter nor digit.", [text],
@@ -88,7 +86,21 @@ enum TextPartFunctions {
         "shorten", "Cuts the text to a number of columns, with `…` where something is missing.",
         [text, ParameterSpec("width", .int, "The most columns it may take.")], gives: .string,
         example: "shorten(\"Helped with chores\", 8)", prints: "Helped …"
-    ) { .string(TextWidth.truncated(try $0.string(0), to: max(0, try $0.int(1, or: 0)))) }
+    ) { .string(try shortened(try $0.string(0), to: max(0, try $0.int(1, or: 0)))) }
+
+    /// As `TextWidth.truncated`, for a text of any length.
+    private static func shortened(_ text: String, to limit: Int) throws -> String {
+        if text.utf8.count < 1 << 16 { return TextWidth.truncated(text, to: limit) }
+        var used = 0, place = text.startIndex, cut = place, pulse = Pulse()
+        while place < text.endIndex {
+            try pulse.beat()
+            used += TextWidth.columns(of: text[place])
+            if used > limit { return limit > 0 ? text[..<cut] + "…" : "" }
+            place = text.index(after: place)
+            if used < limit { cut = place }
+        }
+        return text
+    }
 
     private static let parse = FunctionSpec.builtin(
         "parse", "Returns the parts of a text that are at each `{}` of a pattern, null when the text does not fit it.",

@@ -47,6 +47,7 @@ extension Heap {
     /// The same for the result of a function, which may be a long list.
     func slot(result value: Value) throws(Diagnostic) -> Slot {
         guard case .list(let items) = value, items.count > 1_024 else { return slot(value) }
+        try Work.claim(items: items.count, stride: MemoryLayout<Slot>.stride)
         let object = list(capacity: items.count)
         do {
             for item in items {
@@ -55,6 +56,7 @@ extension Heap {
             }
         } catch {
             release(.object(.list, object))
+            Leftovers.keep(items)
             throw error
         }
         return .object(.list, object)
@@ -99,9 +101,14 @@ extension Heap {
         var result: [Value] = []
         try Work.claim(count &* MemoryLayout<Value>.stride)
         result.reserveCapacity(count)
-        for index in 0..<count {
-            try walk.beat(taking: 48)
-            result.append(try value(slots[index], depth: depth + 1))
+        do throws(Diagnostic) {
+            for index in 0..<count {
+                try walk.beat(taking: 48)
+                result.append(try value(slots[index], depth: depth + 1))
+            }
+        } catch {
+            Leftovers.keep(result)
+            throw error
         }
         return result
     }

@@ -164,7 +164,8 @@ final class Heap {
         dying.append(slot)
         if isFreeing { return }
         isFreeing = true
-        while let next = dying.popLast() { destroy(next) }
+        // After Ctrl-C nobody waits for what is large; whatever is released next continues.
+        while !Interrupt.isRequested, let next = dying.popLast() { destroy(next) }
         isFreeing = false
     }
 
@@ -176,7 +177,14 @@ final class Heap {
         case .raised: destroy(slot.object(RaisedObject.self))
         case .list:
             let list = slot.object(ListObject.self)
-            for index in 0..<list.pointee.count { release(list.pointee.items[index]) }
+            while list.pointee.count > 0 {
+                list.pointee.count -= 1
+                release(list.pointee.items[list.pointee.count])
+                if list.pointee.count & 0xFFFF == 0xFFFF, Interrupt.isRequested {
+                    live += 1
+                    return dying.append(slot)
+                }
+            }
             HeapMemory.free(list.pointee.items)
             HeapMemory.free(list)
         case .record:

@@ -39,15 +39,20 @@ extension Machine {
             return
         }
         var operands: [Value] = []
-        if count > 0 {
-            operands.reserveCapacity(count)
-            for index in 0..<count {
-                operands.append(try heap.value(stack[register + index]))
-                set(stack + register + index, .null)
+        do {
+            if count > 0 {
+                operands.reserveCapacity(count)
+                for index in 0..<count {
+                    operands.append(try heap.value(stack[register + index]))
+                    set(stack + register + index, .null)
+                }
             }
+            let result = try perform(site, operands, function)
+            set(stack + register, try heap.slot(result: result))
+        } catch {
+            Leftovers.keep(operands)
+            throw error
         }
-        let result = try perform(site, operands, function)
-        set(stack + register, try heap.slot(result: result))
     }
 
     private func perform(_ site: Site, _ operands: [Value], _ function: CompiledFunction) throws -> Value {

@@ -65,8 +65,8 @@ public final class Machine {
     }
 
     deinit {
-        for index in 0..<capacity { heap.release(stack[index]) }
-        stack.deallocate()
+        let remains = StackRemains(heap, stack, capacity)
+        Leftovers.keep(remains)
         frames.deallocate()
         functions.deallocate()
     }

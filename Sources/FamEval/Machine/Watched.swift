@@ -5,19 +5,32 @@ import FamText
 extension Sequence {
     /// - Parameter bytes: roughly what one result takes.
     func watchedMap<Result>(taking bytes: Int = 32, _ change: (Element) throws -> Result) throws -> [Result] {
-        var pulse = Pulse()
-        return try map { item in
-            try pulse.beat(taking: bytes)
-            return try change(item)
+        var pulse = Pulse(), results: [Result] = []
+        results.reserveCapacity(underestimatedCount)
+        do {
+            for item in self {
+                try pulse.beat(taking: bytes)
+                results.append(try change(item))
+            }
+        } catch {
+            Leftovers.keep((self, results))
+            throw error
         }
+        return results
     }
 
     func watchedFilter(_ isKept: (Element) throws -> Bool) throws -> [Element] {
-        var pulse = Pulse()
-        return try filter { item in
-            try pulse.beat(taking: 32)
-            return try isKept(item)
+        var pulse = Pulse(), results: [Element] = []
+        do {
+            for item in self {
+                try pulse.beat(taking: 32)
+                if try isKept(item) { results.append(item) }
+            }
+        } catch {
+            Leftovers.keep((self, results))
+            throw error
         }
+        return results
     }
 
     func watchedSort(by precedes: (Element, Element) throws -> Bool) throws -> [Element] {
@@ -37,15 +50,31 @@ extension Sequence {
     }
 }
 
+extension Set {
+    /// A set that grows moves all that it holds at once, which nothing can stop.
+    mutating func makeRoom(for count: Int) { reserveCapacity(Swift.min(count, 1 << 22)) }
+}
+
 extension String {
     /// The parts between characters that are separators.
     func watchedSplit(keepsEmpty: Bool = false, _ isSeparator: (Character) -> Bool) throws -> [String] {
-        var pulse = Pulse()
-        let parts = try split(omittingEmptySubsequences: !keepsEmpty) { character in
-            try pulse.beat(taking: 32)
-            return isSeparator(character)
+        var pulse = Pulse(), parts: [String] = [], start = startIndex, place = startIndex
+        do {
+            while place < endIndex {
+                try pulse.beat(taking: 32)
+                let next = index(after: place)
+                if isSeparator(self[place]) {
+                    if keepsEmpty || start < place { parts.append(String(self[start..<place])) }
+                    start = next
+                }
+                place = next
+            }
+        } catch {
+            Leftovers.keep(parts)
+            throw error
         }
-        return try parts.watchedMap { String($0) }
+        if keepsEmpty || start < endIndex { parts.append(String(self[start...])) }
+        return parts
     }
 
     /// The result of a change that handles one scalar at a time.
@@ -60,6 +89,17 @@ extension String {
             rest = rest[end...]
         }
         return result
+    }
+
+    func watchedScalars() throws(Diagnostic) -> [Unicode.Scalar] {
+        var scalars: [Unicode.Scalar] = [], pulse = Pulse(every: 8_192)
+        try Work.claim(utf8.count &* MemoryLayout<Unicode.Scalar>.stride)
+        scalars.reserveCapacity(utf8.count)
+        for scalar in unicodeScalars {
+            try pulse.beat()
+            scalars.append(scalar)
+        }
+        return scalars
     }
 
     /// The number of characters. ASCII is counted by its bytes: one pass instead of the search for the ends of

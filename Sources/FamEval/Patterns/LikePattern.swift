@@ -1,13 +1,16 @@
+import FamText
+
 /// `text like pattern`: `%` matches any characters, `_` one (a Unicode scalar, as in SQLite); ASCII letters match in
 /// any case.
 enum LikePattern {
-    /// Cost: at most the product of both lengths; no recursion.
-    static func matches(_ text: String, _ pattern: String) -> Bool {
-        let t = Array(text.unicodeScalars), p = Array(pattern.unicodeScalars)
-        var i = 0, j = 0
+    /// Cost: at most the product of both lengths; no recursion. Throws what `Work.look` throws.
+    static func matches(_ text: String, _ pattern: String) throws(Diagnostic) -> Bool {
+        let t = try text.watchedScalars(), p = try pattern.watchedScalars()
+        var i = 0, j = 0, pulse = Pulse()
         // The last `%` and the place in the text up to which it reaches so far.
         var star = -1, reach = 0
         while i < t.count {
+            try pulse.beat()
             if j < p.count, p[j] == "%" {
                 star = j
                 reach = i

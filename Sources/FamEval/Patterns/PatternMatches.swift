@@ -11,9 +11,9 @@ struct PatternMatches {
     /// Begin and end of the match and of each group, -1 where a group took no part.
     typealias Places = [Int]
 
-    init(_ expression: RegularExpression, in text: String) {
+    init(_ expression: RegularExpression, in text: String) throws(Diagnostic) {
         self.expression = expression
-        self.text = Array(text.unicodeScalars)
+        self.text = try text.watchedScalars()
     }
 
     func part(_ from: Int, _ to: Int) -> String {

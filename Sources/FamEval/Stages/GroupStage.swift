@@ -20,6 +20,8 @@ final class GroupRows: RowCursor {
         self.zone = zone
     }
 
+    deinit { Leftovers.keep(groups as Any) }
+
     func next() throws -> Row? {
         if groups == nil { groups = try read() }
         guard let groups, position < groups.count else { return nil }
@@ -38,20 +40,25 @@ final class GroupRows: RowCursor {
             return result.count - 1
         }
         if keys.isEmpty { _ = begin([]) }
-        while let row = try input.next() {
-            var place = 0
-            if keys.count == 1 {
-                let key = try keys[0](row)
-                place = placesOfOne[key] ?? begin([key])
-                if place == placesOfOne.count { placesOfOne[key] = place }
-            } else if !keys.isEmpty {
-                let key = try keys.map { try $0(row) }
-                place = places[key] ?? begin(key)
-                if place == places.count { places[key] = place }
+        do {
+            while let row = try input.next() {
+                var place = 0
+                if keys.count == 1 {
+                    let key = try keys[0](row)
+                    place = placesOfOne[key] ?? begin([key])
+                    if place == placesOfOne.count { placesOfOne[key] = place }
+                } else if !keys.isEmpty {
+                    let key = try keys.map { try $0(row) }
+                    place = places[key] ?? begin(key)
+                    if place == places.count { places[key] = place }
+                }
+                for index in aggregates.indices { try aggregates[index].add(row, to: &result[place].states[index]) }
             }
-            for index in aggregates.indices { try aggregates[index].add(row, to: &result[place].states[index]) }
+            return try result.watchedSort { SortOrder.compare($0.keys, $1.keys, zone) < 0 }
+        } catch {
+            Leftovers.keep((result, places, placesOfOne))
+            throw error
         }
-        return try result.watchedSort { SortOrder.compare($0.keys, $1.keys, zone) < 0 }
     }
 }
 

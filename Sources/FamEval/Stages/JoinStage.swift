@@ -26,6 +26,8 @@ final class JoinedRows: RowCursor {
         loadRight = { try JoinedRows.load(join, environment) }
     }
 
+    deinit { Leftovers.keep(right as Any) }
+
     func next() throws -> Row? {
         while true {
             if let value = waiting.popFirst() {
@@ -54,15 +56,20 @@ final class JoinedRows: RowCursor {
             (isRow: $0.right.node == .field([join.name]), function: try evaluator.compile($0.right))
         }
         var result: [[Value]: [Value]] = [:], pulse = Pulse(every: 32)
-        while let row = try rows.next() {
-            try pulse.beat(taking: row.values.count * MemoryLayout<Value>.stride)
-            // The fields are at hand in the record; through the reference each would be a look into the database.
-            let record = Value.record(RecordValue(rows.shape, row.values))
-            let value =
-                maker.givesReferences(rows.shape)
-                ? maker.reference(row, rows.shape).map { .entity($0) } ?? record : record
-            let key = try keys.map { try $0.function(Row([$0.isRow ? value : record])) }
-            result[key, default: []].append(value)
+        do {
+            while let row = try rows.next() {
+                try pulse.beat(taking: row.values.count * MemoryLayout<Value>.stride)
+                // The fields are at hand in the record; through the reference each would be a look into the database.
+                let record = Value.record(RecordValue(rows.shape, row.values))
+                let value =
+                    maker.givesReferences(rows.shape)
+                    ? maker.reference(row, rows.shape).map { .entity($0) } ?? record : record
+                let key = try keys.map { try $0.function(Row([$0.isRow ? value : record])) }
+                result[key, default: []].append(value)
+            }
+        } catch {
+            Leftovers.keep(result)
+            throw error
         }
         return result
     }

@@ -120,9 +120,14 @@ struct QueryRunner {
     static func collect(_ rows: any RowCursor, file: (() -> SourceFile)? = nil) throws -> Table {
         var values: [[Value]] = [], keys: [Int64] = []
         let hasEntity = rows.shape.entity != nil, hasKeys = hasEntity || file != nil
-        while let row = try rows.next() {
-            values.append(row.values)
-            if hasKeys { keys.append(row.key) }
+        do {
+            while let row = try rows.next() {
+                values.append(row.values)
+                if hasKeys { keys.append(row.key) }
+            }
+        } catch {
+            Leftovers.keep(values)
+            throw error
         }
         // A group comes from many lines.
         let origin = file.flatMap { keys.contains(0) ? nil : RowOrigin(file: $0(), lines: keys.map(Int.init)) }
@@ -141,7 +146,10 @@ struct QueryRunner {
             throw Diagnostic.unknownField(name, of: "a row", in: rows.shape.columns.map(\.name))
         }
         var result: [Value] = []
-        while let row = try rows.next() { result.append(row.values[index]) }
+        do { while let row = try rows.next() { result.append(row.values[index]) } } catch {
+            Leftovers.keep(result)
+            throw error
+        }
         return result
     }
 }

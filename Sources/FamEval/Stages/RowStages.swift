@@ -1,3 +1,4 @@
+import FamText
 import FamValues
 
 // Stages that pass rows on as they come. Each is one cursor and holds at most the rows that its contract names.
@@ -154,6 +155,8 @@ final class DistinctRows: RowCursor {
         self.shape = shape
         self.keys = keys
     }
+
+    deinit { Leftovers.keep(seen) }
 
     func next() throws -> Row? {
         while let row = try input.next() {

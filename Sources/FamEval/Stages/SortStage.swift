@@ -1,3 +1,4 @@
+import FamText
 import FamValues
 
 /// Rows in order of their keys: stable, nulls first when ascending. With a limit it holds at most twice that many rows.
@@ -27,6 +28,8 @@ final class SortedRows: RowCursor {
         self.zone = zone
     }
 
+    deinit { Leftovers.keep(sorted as Any) }
+
     func next() throws -> Row? {
         if sorted == nil { sorted = try read() }
         guard let sorted, position < sorted.count else { return nil }
@@ -37,12 +40,17 @@ final class SortedRows: RowCursor {
     private func read() throws -> [Entry] {
         var entries: [Entry] = [], order = 0
         let room = limit.map { Swift.max($0, 512) * 2 } ?? .max
-        while let row = try input.next() {
-            entries.append(Entry(keys: try keys.map { try $0.function(row) }, order: order, row: row))
-            order += 1
-            if entries.count >= room { entries = try first(entries) }
+        do {
+            while let row = try input.next() {
+                entries.append(Entry(keys: try keys.map { try $0.function(row) }, order: order, row: row))
+                order += 1
+                if entries.count >= room { entries = try first(entries) }
+            }
+            return try first(entries)
+        } catch {
+            Leftovers.keep(entries)
+            throw error
         }
-        return try first(entries)
     }
 
     private func first(_ entries: [Entry]) throws -> [Entry] {

@@ -20,6 +20,8 @@ final class WindowRows: RowCursor {
         self.windows = windows
     }
 
+    deinit { Leftovers.keep(held as Any) }
+
     func next() throws -> Row? {
         guard windows.contains(where: \.window.looksAhead) else {
             guard let row = try input.next() else { return nil }

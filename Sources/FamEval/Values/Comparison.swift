@@ -22,7 +22,7 @@ enum Comparison {
         case .like:
             if a.isNull || b.isNull { return false }
             guard let text = a.text, let pattern = b.text else { break }
-            return LikePattern.matches(text, pattern)
+            return try LikePattern.matches(text, pattern)
         case .matches:
             if a.isNull || b.isNull { return false }
             guard let text = a.text, let pattern = b.text else { break }

@@ -25,6 +25,7 @@ extension Engine {
             return EntryOutcome(status: .done)
         }
         if Interrupt.isRequested {
+            Leftovers.keep(result.diagnostics)
             sink.report([Work.interrupted], sources: sources)
             return EntryOutcome(status: .interrupted, diagnostics: [Work.interrupted])
         }
@@ -64,7 +65,10 @@ extension Engine {
         // Whether it runs stepwise is only known when it runs.
         options.isStepwise = true
         let result = makeChecker().check(PieceReader(source, names: names), options: options)
-        if Interrupt.isRequested { throw Work.interrupted }
+        if Interrupt.isRequested {
+            Leftovers.keep(result.diagnostics)
+            throw Work.interrupted
+        }
         return result.diagnostics + (result.unit.map { Engine.needs($0.parameters.map(\.spec), name) } ?? [])
     }
 

@@ -1,3 +1,5 @@
+import FamText
+
 /// One pass over the atoms that writes them with blanks and line ends between them.
 struct FormatLayout {
     private let page: FormatPage
@@ -22,7 +24,7 @@ struct FormatLayout {
     /// Cost: linear in the text.
     mutating func run() {
         var index = 0
-        while index < page.atoms.count {
+        while index < page.atoms.count, !Interrupt.isRequested {
             var gap = FormatGap()
             index = read(index, &gap)
             if index < page.atoms.count, page.atoms[index].role == .pipe {

@@ -69,6 +69,7 @@ struct FormatPage {
         var strings = strings[...]
         var end = source.bytes.starts(with: [0xEF, 0xBB, 0xBF]) ? 3 : 0
         for token in tokens where Int(token.span.start) >= end {
+            if Interrupt.isRequested { return }
             while let first = strings.first, first.upperBound <= Int(token.span.start) { strings.removeFirst() }
             let isString = strings.first?.contains(Int(token.span.start)) ?? false
             let range = isString ? strings.first ?? token.span.range : token.span.range

@@ -11,6 +11,7 @@ struct FormatRoles {
         }
         let inner = innerChains()
         for index in 0..<tree.nodeCount {
+            if Interrupt.isRequested { return }
             let id = NodeID(index: UInt32(index))
             if page.isInString(range(id)) { continue }
             if case .block(let list) = tree[id] {
@@ -23,6 +24,7 @@ struct FormatRoles {
             }
         }
         for index in 0..<tree.nodeCount {
+            if Interrupt.isRequested { return }
             let id = NodeID(index: UInt32(index))
             if page.isInString(range(id)) { continue }
             markChain(id, inner: inner, &page)

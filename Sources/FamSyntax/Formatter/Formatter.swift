@@ -29,14 +29,17 @@ public enum Formatter {
     static let limit = 100
 
     /// Cost: two parses, and the length of the text once for each level that is broken.
-    public static func format(_ source: Source, names: NameTable) -> FormatResult {
+    /// - Throws: `interrupted`. Each step ends early then, so what it has made must not replace the text.
+    public static func format(_ source: Source, names: NameTable) throws(Diagnostic) -> FormatResult {
         let (parsed, tokens) = Parser.record(source, names: names)
+        if Interrupt.isRequested { throw Work.interrupted }
         guard parsed.diagnostics.isEmpty else {
             return FormatResult(bytes: source.bytes, isChanged: false, diagnostics: parsed.diagnostics)
         }
         let bytes = layOut(parsed.tree, Tokenizer.fill(tokens, source))
         let formatted = Parser.parse(Source(id: source.id, name: source.name, bytes: bytes), names: names)
         // The meaning comes first: if the two trees differ, the text is not changed.
+        if Interrupt.isRequested { throw Work.interrupted }
         let isSame = formatted.diagnostics.isEmpty && formatted.tree.means(parsed.tree)
         return FormatResult(
             bytes: isSame ? bytes : source.bytes, isChanged: isSame && bytes != source.bytes, diagnostics: [])
@@ -48,7 +51,7 @@ public enum Formatter {
         while true {
             var layout = FormatLayout(page)
             layout.run()
-            guard page.open(tooWideIn: layout) else { return layout.writer.bytes }
+            guard !Interrupt.isRequested, page.open(tooWideIn: layout) else { return layout.writer.bytes }
         }
     }
 }
