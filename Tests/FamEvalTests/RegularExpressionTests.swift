@@ -46,7 +46,7 @@ import Testing
             let expression = try RegularExpression(pattern)
             var all: [[Int]] = [], single: [[Int]] = [], start = 0
             try PatternMatches(expression, in: text).each { all.append($0) }
-            var search = PatternMatches(expression, in: text)
+            var search = try PatternMatches(expression, in: text)
             while start <= text.count, let places = try search.first(from: start) {
                 single.append(places)
                 start = places[1] > places[0] ? places[1] : places[1] + 1
