@@ -183,7 +183,7 @@ def rollback(checks: Checks) -> None:
 
 
 def leftovers(checks: Checks) -> None:
-    """A run that had made much is interrupted at the prompt, and what variables hold is as it was."""
+    """What a run had made when it was interrupted stays until the next entry, and what variables hold is as it was."""
     home = Household()
     prompt = Prompt(home)
     prompt.type('let s = repeat("ab, ", 10000000)')
@@ -199,6 +199,7 @@ def leftovers(checks: Checks) -> None:
         checks.that("Interrupted" in prompt.wait("› "), f"`{line}` is interrupted at the prompt")
         said = prompt.type('echo (length($kept) + $kept[99999][1][0] + length($s))')
         checks.that("40200000" in said, "variables are as they were", said)
+        checks.that(resident() < before + 250, "what was made is freed with the next entry", (before, resident()))
     checks.that(prompt.end() == 0, "and the prompt ends well")
 
 

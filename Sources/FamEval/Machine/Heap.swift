@@ -162,9 +162,13 @@ final class Heap {
         // A text owns nothing that could make a chain.
         if slot.tag == .string { return destroy(slot) }
         dying.append(slot)
+        sweep()
+    }
+
+    /// Frees what has no owners. After Ctrl-C nobody waits for that: the next run continues.
+    func sweep() {
         if isFreeing { return }
         isFreeing = true
-        // After Ctrl-C nobody waits for what is large; whatever is released next continues.
         while !Interrupt.isRequested, let next = dying.popLast() { destroy(next) }
         isFreeing = false
     }
