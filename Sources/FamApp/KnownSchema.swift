@@ -4,7 +4,7 @@ import FamStore
 /// The stamp of the shipped modules' tables.
 enum KnownSchema {
     static let stamp = SchemaStamp(
-        (0x9A9404D96F80E79C, 0x2376B0BF8454687A),
-        parts: (0x74BCE9E90E245B52, 0xB61A5739CDAA710B),
-        names: (0xD7667281101A0EEB, 0x79C9EC910D2C4CB5))
+        (0x03EE2696EEFBBA4B, 0x3B26D969FBA80609),
+        parts: (0xA1952B341E87F0FE, 0x48948E9CBDD814B5),
+        names: (0x6535E745D14C35A6, 0x7D5D9D07796F2A0A))
 }
