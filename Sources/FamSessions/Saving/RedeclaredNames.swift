@@ -107,7 +107,9 @@ struct RedeclaredNames {
                 if ["}", ")", "]"].contains(word.text) { depth -= 1 }
             }
             guard depth == 0, word.kind == .keyword, ["let", "var", "def"].contains(word.text) else { continue }
-            found[place + 1] = words.words[place + 1].text
+            // `let [a, b] = …` declares names that are found as bare ones.
+            let name = words.words[place + 1].text
+            if name.first?.isLetter ?? false { found[place + 1] = name }
         }
         return found
     }
