@@ -4,7 +4,7 @@ import FamStore
 /// The stamp of the shipped modules' tables.
 enum KnownSchema {
     static let stamp = SchemaStamp(
-        (0x03EE2696EEFBBA4B, 0x3B26D969FBA80609),
-        parts: (0xA1952B341E87F0FE, 0x48948E9CBDD814B5),
-        names: (0x6535E745D14C35A6, 0x7D5D9D07796F2A0A))
+        (0xAE6B79849F727FF2, 0xCC0A9231F95EEFAB),
+        parts: (0x81F1DA11BD819156, 0x0695C1368A8FE886),
+        names: (0x78E2C95010D941C0, 0x79488030E1CF72BC))
 }

@@ -120,11 +120,6 @@ import Testing
             entry(4, "for n in 1..2 { child add \"B$n\" }", journal: 2), entry(5, "child add \"C$n\"", journal: 3),
         ]
         #expect(statements(clashing) == clashing.map(\.text))
-        let unpacked = [
-            entry(1, "let [a, b] = [1, 2]"), entry(2, "child add \"A$a\"", journal: 1),
-            entry(3, "let [a, b] = [3, 4]"), entry(4, "child add \"B$a\"", journal: 2),
-        ]
-        #expect(statements(unpacked) == unpacked.map(\.text))
     }
 
     /// `start` of a command is no use of the variable.
