@@ -4,7 +4,7 @@ import FamStore
 /// The stamp of the shipped modules' tables.
 enum KnownSchema {
     static let stamp = SchemaStamp(
-        (0x9A9404D96F80E79C, 0x2376B0BF8454687A),
-        parts: (0x74BCE9E90E245B52, 0xB61A5739CDAA710B),
-        names: (0xD7667281101A0EEB, 0x79C9EC910D2C4CB5))
+        (0xAE6B79849F727FF2, 0xCC0A9231F95EEFAB),
+        parts: (0x81F1DA11BD819156, 0x0695C1368A8FE886),
+        names: (0x78E2C95010D941C0, 0x79488030E1CF72BC))
 }

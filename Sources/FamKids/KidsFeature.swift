@@ -9,7 +9,7 @@ public enum KidsFeature {
         ChildRow.self, BehaviorRow.self, EventRow.self, RewardRow.self, RedemptionRow.self, AgreementRow.self,
         AllowanceRow.self,
         PayoutRow.self, NoteRow.self, BadgeRow.self, MilestoneRow.self, MemoryRow.self, CelebrationRow.self,
-        FeedbackRow.self,
+        FeedbackRow.self, ActiveDayRow.self,
     ]
 
     private static let commands: [any Command.Type] = [

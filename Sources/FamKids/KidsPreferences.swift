@@ -176,8 +176,8 @@ enum KidsPreferences {
     static let reminderTime = PreferenceSpec(
         "dailyReminderTime", .time, default: .time(TimeOfDay(micros: 18 * 3_600_000_000)), group: "reminders",
         summary: "When the daily reminder comes.")
-    /// X-E47.
+    /// X-E47: days with a moment, as JSON: what an earlier fam wrote, or a person. Newer days are rows.
     static let parentActivity = PreferenceSpec(
         "parentActivity", .string, default: .string(""), group: "progression",
-        summary: "The days with a good moment, as JSON.", resetBy: [])
+        summary: "Days with a good moment from an earlier fam, as JSON; later ones are `active days`.", resetBy: [])
 }

@@ -12,8 +12,9 @@ import Testing
     func whateverIsTypedReplays(seed: UInt64) throws {
         let random = RandomSource(seed: seed)
         let bench = try SessionBench(
-            configuration: "def bonus(who: child, note = \"extra\") { log $who Chores --note $note }\n")
+            configuration: "def extra(who: child, note = \"more\") { log $who Chores --note $note }\n")
         for part in 1...2 {
+            let start = try bench.digest
             for _ in 0..<25 { try bench.type(Self.line(random)) }
             let digest = try bench.digest
             let typed = try bench.entries.map { "\($0.status.rawValue) \($0.text)" }.joined(separator: "\n")
@@ -21,7 +22,9 @@ import Testing
                 let path = bench.path("\(style.rawValue)\(part).fam")
                 try bench.type("session save \(path) --as \(style.rawValue)")
                 let save = try #require(try bench.entries.last)
-                #expect(try bench.statements("\(style.rawValue)\(part).fam").count > 3)
+                // Only a session that changed nothing may have nothing in its file.
+                let isEmpty = try bench.statements("\(style.rawValue)\(part).fam").isEmpty
+                #expect(!isEmpty || digest == start, "seed \(seed)\n\(typed)")
                 #expect(
                     save.status == .done && !save.output.contains("warning"), "seed \(seed): \(save.output)\n\(typed)")
                 let replay = try bench.elsewhere(
@@ -86,7 +89,7 @@ import Testing
                 "open \"tinywins://child?id=\(name)\"", "back\nforward\nback",
                 "let c = (child add \(name))", "log $c Chores", "let n = (events | count)", "child add \"N$n\"",
                 "var m = 1", "$m = $m + 1", "child add \"M$m\"",
-                "def twice(w: child) { bonus $w; bonus $w --note \"$now\" }", "twice \(name)", "bonus \(other)",
+                "def twice(w: child) { extra $w; extra $w --note \"$now\" }", "twice \(name)", "extra \(other)",
                 "$_ | first | get id",
                 "nonsense", "child add", "log \(name) Chores; fail \"no\"",
                 "child add \"P$(random(1, 99))\"; child add Q",

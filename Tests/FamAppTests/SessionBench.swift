@@ -13,6 +13,7 @@ final class SessionBench {
     let clock = PinnedClock(Instant(micros: 1_793_606_400_000_000))
     private(set) var recorder: Recorder
     private var sink: BufferSink
+    private var app: AppEnvironment
     private let modules: [Feature]
 
     init(configuration: String = "", modules: [Feature] = []) throws {
@@ -21,7 +22,7 @@ final class SessionBench {
             "fam-\(ProcessInfo.processInfo.globallyUniqueString)")
         try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
         database = folder.appendingPathComponent("household.db").path
-        (recorder, sink) = try Self.prompt(database, clock, seed: 11, configuration, modules)
+        (recorder, sink, app) = try Self.prompt(database, clock, seed: 11, configuration, modules)
     }
 
     /// The seeds of a law about sessions. By hand, `FAM_SESSIONS=2000` runs that many, `1001..2000` only these.
@@ -32,14 +33,21 @@ final class SessionBench {
         return (ends.count == 1 ? 1 : first)...last
     }
 
-    deinit { try? FileManager.default.removeItem(at: folder) }
+    deinit {
+        app.recorder = nil
+        try? FileManager.default.removeItem(at: folder)
+    }
 
     /// Ends the prompt and starts another on the same household.
-    func restart(seed: UInt64) throws { (recorder, sink) = try Self.prompt(database, clock, seed: seed, "", modules) }
+    func restart(seed: UInt64) throws {
+        // The prompt of a process holds its engine until the end, and the engine the process.
+        app.recorder = nil
+        (recorder, sink, app) = try Self.prompt(database, clock, seed: seed, "", modules)
+    }
 
     private static func prompt(
         _ path: String, _ clock: PinnedClock, seed: UInt64, _ configuration: String, _ modules: [Feature]
-    ) throws -> (Recorder, BufferSink) {
+    ) throws -> (Recorder, BufferSink, AppEnvironment) {
         let app = Self.app(database: path, seed: seed, zone: "Europe/Berlin", modules: modules)
         let sink = BufferSink(clock: clock)
         let engine = try app.makeEngine(sink: sink, clock: clock, isInteractive: true)
@@ -49,7 +57,7 @@ final class SessionBench {
             sink.takeLines().map { $0 + "\n" }.joined()
         }
         app.recorder = recorder
-        return (recorder, sink)
+        return (recorder, sink, app)
     }
 
     private static func app(database: String, seed: UInt64?, zone: String, modules: [Feature] = []) -> AppEnvironment {
@@ -93,10 +101,12 @@ final class SessionBench {
         )
     }
 
-    /// How many rows there are of each kind.
+    /// How many rows there are of each kind that does not go by days: a script runs on one.
     var rows: [String: Int] { get throws { try Self.rows(of: recorder.engine) } }
 
-    private static func rows(of engine: Engine) throws -> [String: Int] { try engine.store.rowCounts() }
+    private static func rows(of engine: Engine) throws -> [String: Int] {
+        try engine.store.rowCounts().filter { engine.registry.entity($0.key)?.isPerDay != true }
+    }
 
     /// The output and status of a line in another process with another zone, time, household and seed.
     func elsewhere(

@@ -77,7 +77,7 @@ import Testing
             }
             #expect(try NotesStore(home).newest(about: maya, limit: 5).map(\.text) == ["Slept well"])
         }
-        try alone(["child", "badge", "setting"]) {
+        try alone(["child", "badge", "active day"]) {
             let progress = ProgressionStore(home)
             _ = try progress.award(.bronze, Skill("focus"), to: maya, at: home.now)
             try progress.recordActivity()

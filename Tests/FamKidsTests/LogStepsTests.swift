@@ -34,7 +34,7 @@ import Testing
         let logged = try log(points: 6)
         #expect(
             counting.trace == [
-                "+event", "setting", "+badge", "+celebration", "+milestone", "+celebration", "reward", "+celebration",
+                "+event", "+active day", "+badge", "+celebration", "+milestone", "+celebration", "reward", "+celebration",
             ])
         #expect(logged.stars == 10)
         #expect(logged.badge?.tier == .bronze)
@@ -93,8 +93,8 @@ import Testing
         #expect(try !log().offersGoal)
     }
 
-    // K-P34 K-OP21 K-OP36 X-E47 X-P45, traps 1 and 2: the next process finds days, badges and the queue, with the days
-    // as JSON.
+    // K-P34 K-OP21 K-OP36 X-E47 X-P45, traps 1 and 2: days, badges and the queue are there for the next process; days
+    // under the key, as JSON, count with them.
     @Test func progressSurvivesARestart() throws {
         let folder = FileManager.default.temporaryDirectory.appendingPathComponent("fam-progress-\(UUID().uuidString)")
         defer { try? FileManager.default.removeItem(at: folder) }
@@ -107,7 +107,9 @@ import Testing
         let second = try Household(file)
         let ida = try #require(try second.children.all().first).row
         #expect(try ProgressionStore(second).activity().days == [second.today])
-        #expect(try second.preferences.string(KidsPreferences.parentActivity) == #"{"days":["2026-10-01"]}"#)
+        let earlier = #"{"days":["2026-09-30","2026-10-01"]}"#
+        try second.line { try second.preferences.set(.string(earlier), for: KidsPreferences.parentActivity) }
+        #expect(try ProgressionStore(second).activity().days == [second.today.adding(days: -1), second.today])
         #expect(try ProgressionStore(second).badges(of: ida).map(\.tier) == [.bronze])
         #expect(try CelebrationStore().queue(second).map(\.kind) == [.milestone, .milestone, .badge, .milestone])
         // New results build on the stored ones: no badge and no milestone twice.

@@ -100,6 +100,38 @@ import Testing
         #expect(statements(entries, style: .transcript).contains("let c = (child add Leo)"))
     }
 
+    /// At the prompt a name may be declared again; in a script it is another name from there on.
+    @Test func whatIsDeclaredAgainHasAnotherName() {
+        let kept = statements([
+            entry(1, "var n = 1"), entry(2, "child add \"A$n\"", journal: 1),
+            entry(3, "def twice(who) { log $who \"${n}x\"; twice $who }"), entry(4, "twice Maya", journal: 2),
+            entry(5, "let n = $n + 1"), entry(6, "child add \"A$n and \\$n\"; echo $n.x 'of $n'", journal: 3),
+            entry(7, "def twice(who) { log $who Twice }"), entry(8, "twice \"$(twice)\"", journal: 4),
+        ])
+        #expect(
+            kept == [
+                "var n = 1", "child add \"A$n\"", "def twice(who) { log $who \"${n}x\"; twice $who }", "twice Maya",
+                "let n2 = $n + 1", "child add \"A$n2 and \\$n\"; echo $n2.x 'of $n'",
+                "def twice2(who) { log $who Twice }", "twice2 \"$(twice2)\"",
+            ])
+        // What a parameter or a loop calls the same means another thing there.
+        let clashing = [
+            entry(1, "let n = 1"), entry(2, "child add \"A$n\"", journal: 1), entry(3, "let n = 2"),
+            entry(4, "for n in 1..2 { child add \"B$n\" }", journal: 2), entry(5, "child add \"C$n\"", journal: 3),
+        ]
+        #expect(statements(clashing) == clashing.map(\.text))
+    }
+
+    /// `start` of a command is no use of the variable.
+    @Test func aWordIsNoVariable() {
+        let kept = statements([
+            entry(1, "let start = 1"), entry(2, "def chores(who) { log $who Chores }"),
+            entry(3, "screentime timer start Maya", journal: 1), entry(4, "each chores", journal: 2),
+        ])
+        #expect(
+            kept == ["def chores(who) { log $who Chores }", "screentime timer start Maya", "each chores"])
+    }
+
     @Test func aYearIsNoId() {
         let row = EntityRef(entity: "child", row: 1, id: RowID(high: 0x0199, low: 0x2026), label: "Maya")
         let kept = statements(

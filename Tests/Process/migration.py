@@ -70,6 +70,11 @@ def check_fixture(checks: Checks, fixture: str) -> None:
     names = home.code("children | get name | to csv; residences | get name | to csv; contractors | get company | to csv; documents | get title | to csv")
     checks.that(all(name in names.stdout for name in ("Maya", "Leon", "Oak Street", "Brightwater", "Boiler")), f"{fixture}: every module has its rows",
                 names.stdout + names.stderr)
+    # Days of the parent's activity were JSON under a key; they count with those that are rows.
+    days = home.number("activity().days")
+    later = home.fam("--clock", "2026-12-01T12:00:00Z", "-c", 'log Maya "Brushed teeth"')
+    checks.that(days >= 1 and home.number("activity().days") == days + 1, f"{fixture}: earlier days count", (days, later.stderr))
+    checks.that(home.code("undo --all").returncode == 0 and home.number("activity().days") == days, f"{fixture}: and stay when a later one is undone")
     checks.that(home.code("undo j5").returncode == 0, f"{fixture}: its oldest entries can be undone")
     checks.that("without a word" in home.code("events | get note | to csv").stdout, f"{fixture}: and bring back what they took")
     checks.that(home.code("redo --all").returncode == 0 and home.fam("verify").returncode == 0, f"{fixture}: and again")

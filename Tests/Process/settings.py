@@ -34,9 +34,13 @@ def main() -> None:
         # K-P66 X-P45: item 8.
         checks.that(after[key] == value and before[key] != value, f"{key} is kept over a restart", after[key])
     checks.that(after["isPlusSubscribed"] == "true", "the plan is kept")
-    activity = json.loads(after["parentActivity"])
-    # K-P34 X-P46
-    checks.that("2026-11-02" in json.dumps(activity), "the activity of the day is kept, as JSON", activity)
+    # K-P34
+    days = json.loads(home.fam("--format", "json", "-c", "active days | get day").stdout)
+    checks.that(days == ["2026-11-02"], "the activity of the day is kept", days)
+    # X-P46: and with it what an earlier fam wrote under the key, as JSON.
+    home.fam("preference", "set", "parentActivity", '{"days":["2026-11-01"]}')
+    checks.that(home.number("activity().days") == 2, "days that are kept as JSON count, too")
+    home.fam("preference", "set", "parentActivity", "")
     for key in before.keys() - changed.keys() - {"isPlusSubscribed", "plusPurchaseDate", "parentActivity"}:
         checks.that(before[key] == after[key], f"{key} is as before", after[key])
     home.fam("preference", "reset", "coach-marks")

@@ -23,6 +23,7 @@ final class BufferSink: ResultSink {
 
     /// The lines written since the last call.
     func takeLines() -> [String] {
+        guard !text.isEmpty else { return [] }
         var lines = text.split(separator: "\n", omittingEmptySubsequences: false).map(String.init)
         if lines.last == "" { lines.removeLast() }
         text = ""

@@ -15,8 +15,12 @@ struct EntryWords {
     let bytes: [UInt8]
     let words: [Word]
     private(set) var defined: Set<String> = []
+    /// Those of `defined` that are functions.
+    private(set) var functions: Set<String> = []
     /// Names used and not defined here; `_` for `$_` and `@3`.
     private(set) var used: Set<String> = []
+    /// Plain words, each of which may be a function's name; a variable has its `$`.
+    private(set) var mentioned: Set<String> = []
 
     init(_ text: String) {
         bytes = Array(text.utf8)
@@ -26,6 +30,7 @@ struct EntryWords {
         }
         for index in words.indices where words[index].kind != .comment { note(index) }
         used.subtract(defined)
+        mentioned.subtract(defined)
     }
 
     private mutating func note(_ index: Int) {
@@ -37,11 +42,12 @@ struct EntryWords {
             let name = Self.name(word.text)
             if index == 0, next.hasSuffix("="), next != "==" { defined.insert(name) }
             used.insert(name)
-        case .keyword where ["let", "var", "def"].contains(word.text): defined.insert(next)
+        case .keyword where ["let", "var", "def"].contains(word.text):
+            defined.insert(next)
+            if word.text == "def" { functions.insert(next) }
         case .string: used.formUnion(Self.interpolated(word.text))
-        default:
-            // A call of a user's command is a plain word.
-            used.insert(word.text)
+        case .command: used.insert(word.text)
+        default: mentioned.insert(word.text)
         }
     }
 
@@ -60,8 +66,8 @@ struct EntryWords {
     }
 
     /// Whether it contains a command that may undo earlier ones.
-    func looksBack(_ registry: Registry) -> Bool {
-        words.contains { $0.kind == .command && registry.command($0.text)?.looksBack == true }
+    func looksBack(_ commands: CommandsByWord) -> Bool {
+        words.contains { $0.kind == .command && commands.command($0.text)?.looksBack == true }
     }
 
     /// Whether it is one statement on one line that could be put in parentheses.
@@ -78,7 +84,8 @@ struct EntryWords {
 
     /// `x` and `y` of `"$x and ${y}"`.
     private static func interpolated(_ text: String) -> [String] {
-        text.split(separator: "$", omittingEmptySubsequences: false).dropFirst().map { piece in
+        guard text.utf8.contains(UInt8(ascii: "$")) else { return [] }
+        return text.split(separator: "$", omittingEmptySubsequences: false).dropFirst().map { piece in
             String(
                 piece.drop { $0 == "{" || $0 == "(" || $0 == "$" }.prefix { $0.isLetter || $0.isNumber || $0 == "_" })
         }

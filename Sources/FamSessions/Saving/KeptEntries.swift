@@ -13,7 +13,7 @@ struct KeptEntries {
     ///   - first: entries before this position are kept only where a later one depends on them.
     ///   - results: whether lines that only show something are kept too, for a transcript.
     init(_ entries: [SessionEntry], from first: Int64, results: Bool) {
-        var needed: Set<String> = []
+        var needed: Set<String> = [], mentioned: Set<String> = []
         var kept: [SessionEntry] = []
         for entry in entries.reversed() where !Self.isAboutTheShell(entry) && entry.text != Store.erasedText {
             // The changes of a `watch` before it ended are committed.
@@ -24,7 +24,8 @@ struct KeptEntries {
             let words = EntryWords(entry.text)
             // A replay has nobody to wait for; changes by others are entries of their own.
             if words.waits, entry.journalEntry == nil { continue }
-            let definesNeeded = !words.defined.isDisjoint(with: needed)
+            let definesNeeded =
+                !words.defined.isDisjoint(with: needed) || !words.functions.isDisjoint(with: mentioned)
             let showsNeeded = entry.showedTable && needed.contains("_")
             // What another shell wrote has no position in this session.
             let isChosen =
@@ -35,6 +36,8 @@ struct KeptEntries {
             // Above a new declaration the name means something else; an assignment needs the declaration before it.
             needed.subtract(words.defined)
             needed.formUnion(words.used)
+            mentioned.subtract(words.functions)
+            mentioned.formUnion(words.mentioned)
             if let name = words.assigned { needed.insert(name) }
             if Self.repeats(entry, kept.last) { continue }
             kept.append(entry)

@@ -16,6 +16,7 @@ struct SessionRewriter {
     }
 
     private let registry: Registry
+    private let commands: CommandsByWord
     private let placeholders: SecretPlaceholders
     private var byEntry: [Int64: MadeRow] = [:]
     /// Rows without a variable, with the entry that made them, and how many of their kind it made after each.
@@ -36,8 +37,9 @@ struct SessionRewriter {
     private let dropsUnused: Bool
 
     /// - Parameter entries: those of the session; their names are taken.
-    init(registry: Registry, entries: [SessionEntry], dropsUnused: Bool) {
+    init(registry: Registry, commands: CommandsByWord, entries: [SessionEntry], dropsUnused: Bool) {
         self.registry = registry
+        self.commands = commands
         self.dropsUnused = dropsUnused
         placeholders = SecretPlaceholders(registry)
         taken = []
@@ -63,9 +65,7 @@ struct SessionRewriter {
         let words = EntryWords(entry.text)
         guard words.isSimpleStatement else { return nil }
         let isBinding = words.words.first.map { $0.kind == .keyword && $0.text == "let" } ?? false
-        guard let entity = Self.result(of: isBinding ? Self.bound(entry.text) : entry.text, registry) else {
-            return nil
-        }
+        guard let entity = result(of: isBinding ? Self.bound(entry.text) : entry.text) else { return nil }
         let ours = made.filter { $0.entity == entity }
         guard ours.count == 1, let row = ours.first else { return nil }
         let variable = isBinding ? words.words.count > 1 ? words.words[1].text : "" : freshName(entity)
@@ -115,11 +115,11 @@ struct SessionRewriter {
     }
 
     /// The entity of a line's result, if the line is one call of a command that returns a reference.
-    private static func result(of text: String, _ registry: Registry) -> String? {
+    private func result(of text: String) -> String? {
         guard !text.contains("|") else { return nil }
         let words = text.split(separator: " ").map(String.init)
         for length in stride(from: min(words.count, 4), to: 0, by: -1) {
-            guard let command = registry.command(words.prefix(length).joined(separator: " ")) else { continue }
+            guard let command = commands.command(words.prefix(length).joined(separator: " ")) else { continue }
             if case .entity(let entity) = command.result { return entity }
             return nil
         }
@@ -142,6 +142,7 @@ struct SessionRewriter {
 
     /// `child add Maya` of `let c = (child add Maya)` if nothing uses `c`: the check would warn about it.
     private func unnamedCall(_ body: String) -> String? {
+        guard body.hasPrefix("let") else { return nil }
         let words = EntryWords(body)
         guard words.isSimpleStatement, words.words.count > 1, words.words[0].kind == .keyword,
             words.words[0].text == "let", !used.contains(words.words[1].text), let equals = body.firstIndex(of: "=")

@@ -47,9 +47,12 @@ public struct SessionSaver {
             configuration.map { SessionEntry.preparation($0, header) }
             + entries.filter { $0.position <= range?.upperBound ?? .max }
         let needed = KeptEntries(chosen, from: range?.lowerBound ?? 1, results: style != .script).entries
-        let looksBack = needed.contains { EntryWords($0.text).looksBack(registry) }
-        let ours = style == .script ? needed.map { looksBack ? $0.caught.whole : $0.caught } : needed
-        var rewriter = SessionRewriter(registry: registry, entries: chosen, dropsUnused: style == .script)
+        let commands = CommandsByWord(registry)
+        let looksBack = needed.contains { EntryWords($0.text).looksBack(commands) }
+        let ours = SessionSaver.asScript(
+            style == .script ? needed.map { looksBack ? $0.caught.whole : $0.caught } : needed)
+        var rewriter = SessionRewriter(
+            registry: registry, commands: commands, entries: ours, dropsUnused: style == .script)
         for entry in ours {
             if let journal = entry.journalEntry, entry.position > 0 {
                 rewriter.note(rows: try rowsMade(journal), of: entry)
@@ -65,7 +68,15 @@ public struct SessionSaver {
         hasSetUp = setUp != nil
     }
 
-    /// Where a file of some entries begins: at the first one, or at an earlier one that made rows they depend on.
+    /// Names that are declared again have others, if the file is a script at all: what fails ends one.
+    private static func asScript(_ entries: [SessionEntry]) -> [SessionEntry] {
+        var names = RedeclaredNames(entries)
+        guard names.isNeeded, entries.allSatisfy({ $0.status == .done }) else { return entries }
+        return entries.map { names.renamed($0) }
+    }
+
+    /// Where a file of some entries begins: with the first of them, or with an earlier one that they depend on and that
+    /// made rows.
     public static func beginning(of range: ClosedRange<Int64>, _ entries: [SessionEntry], _ style: SaveStyle) -> Int64 {
         let chosen = entries.filter { $0.position <= range.upperBound }
         let kept = KeptEntries(chosen, from: range.lowerBound, results: style != .script).entries

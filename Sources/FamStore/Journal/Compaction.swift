@@ -61,6 +61,7 @@ extension Store {
                 try settleOutsideOfRuns(access)
                 try access.db.execute(
                     sql: "DELETE FROM fam_change WHERE entry <= ? AND entity <> ''", arguments: [plan.through])
+                try access.db.execute(sql: Store.forgetRests, arguments: [plan.through])
                 try access.db.execute(
                     sql:
                         "UPDATE fam_journal SET command = substr(command, 1, \(Store.commandLimit)) WHERE n <= ? "

@@ -65,6 +65,7 @@ extension Store {
             for entry in erasure.entries.union(try entries(naming: erasure.names)) {
                 set.bind(entry, at: 0)
                 try set.execute()
+                try forgetRest(of: entry)
                 texts += 1
             }
         }
@@ -205,7 +206,7 @@ extension Store {
 
     private func entries(naming names: [String]) throws -> Set<Int64> {
         let words = Erasure.words(names)
-        let rows = try statement("SELECT n, command FROM fam_journal")
+        let rows = try statement("SELECT n, \(Store.wholeCommand) FROM fam_journal")
         defer { rows.reset() }
         var entries: Set<Int64> = []
         while try rows.step() {

@@ -98,7 +98,7 @@ extension Store {
     public static let commandLimit = 2_000
 
     static func selectEntry(isWhole: Bool = false) -> String {
-        let command = isWhole ? "command" : "substr(command, 1, \(commandLimit))"
+        let command = isWhole ? wholeCommand : "substr(command, 1, \(commandLimit))"
         return """
             SELECT n, at, session, \(command), kind, added, changed, removed, undone_by, ran,
               (SELECT before FROM fam_change WHERE entry = fam_journal.n AND entity = '' AND n = entry),
@@ -137,7 +137,7 @@ extension Store {
         let (at, ran) = moments(of: entry, after: try latestEntry(access))
         insert.bind(at.micros, at: 1)
         insert.bind(entry.header.session, at: 2)
-        insert.bind(.text(entry.header.command), at: 3)
+        insert.bind(.text(try storeRest(of: entry)), at: 3)
         insert.bind(.text(entry.kind.rawValue), at: 4)
         insert.bind(Int64(entry.added), at: 5)
         insert.bind(Int64(entry.changed), at: 6)

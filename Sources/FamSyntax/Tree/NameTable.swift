@@ -4,11 +4,19 @@ import FamText
 /// Names that the trees of one session share. A name is found by its bytes, so that reading a known one makes no
 /// `String`. The first names are the words of `ReservedWord`, in its order.
 public final class NameTable {
-    private var store = NameStore()
+    private var store = NameTable.reserved
 
-    public init() {
-        for word in ReservedWord.allCases { _ = intern(word.rawValue) }
-    }
+    /// Cost: none until a name is added; texts are read one by one with a table of their own.
+    public init() {}
+
+    private static let reserved: NameStore = {
+        var store = NameStore()
+        for word in ReservedWord.allCases {
+            var text = word.rawValue
+            _ = text.withUTF8 { store.intern($0) }
+        }
+        return store
+    }()
 
     public var count: Int { store.texts.count }
 

@@ -12,16 +12,25 @@ struct ProgressionStore {
 
     // MARK: Parent activity
 
-    /// K-OP36; empty if what is stored cannot be read.
+    /// K-OP36: the days that are rows, and those that an earlier fam kept as JSON.
     func activity() throws -> ParentActivity {
+        var activity = try earlierActivity()
+        for row in try ActiveDayRow.query.rows(records) { activity.record(try row[ActiveDayRow.day]) }
+        return activity
+    }
+
+    /// Empty where nothing readable is stored.
+    private func earlierActivity() throws -> ParentActivity {
         ParentActivity(json: try context.preferences.string(KidsPreferences.parentActivity))
     }
 
     /// K-OP35: marks today. Writes nothing if today is already marked.
     func recordActivity() throws {
-        var activity = try activity()
-        guard activity.record(context.today) else { return }
-        try context.preferences.set(.string(activity.json), for: KidsPreferences.parentActivity)
+        let today = context.today
+        guard try ActiveDayRow.query.whose(ActiveDayRow.day, today).row(records) == nil,
+            try !earlierActivity().days.contains(today)
+        else { return }
+        try records.insertChecked(ActiveDayRow.self) { $0[ActiveDayRow.day] = today }
     }
 
     // MARK: Badges

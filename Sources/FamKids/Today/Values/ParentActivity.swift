@@ -8,7 +8,7 @@ struct ParentActivity: Sendable, Equatable {
 
     init() {}
 
-    /// Reads the value of `parentActivity`; empty if it cannot be read (K-OP36).
+    /// From the text under `parentActivity`, `{"days":["2026-10-01"]}`; one that cannot be read starts empty (K-OP36).
     init(json: String) {
         guard case .record(let record)? = try? ValueJSON.value(json), case .list(let items)? = record["days"] else {
             return
@@ -24,14 +24,7 @@ struct ParentActivity: Sendable, Equatable {
         ).sorted()
     }
 
-    /// Such as `{"days":["2026-10-01","2026-10-02"]}`.
-    var json: String {
-        let texts = days.map { Value.string(ValueText(zone: .utc, now: nil).plain(.date($0))) }
-        return ValueJSON.text(
-            .record(RecordValue(RowShape([Column("days", .list(.string))]), [.list(texts)])), zone: .utc)
-    }
-
-    /// K-OP35: a day counts once. Returns false if it was already there.
+    /// K-OP35: twice on one day is one day. False when nothing changed.
     @discardableResult
     mutating func record(_ day: CivilDate) -> Bool {
         guard let place = days.firstIndex(where: { $0 >= day }) else {

@@ -1,0 +1,21 @@
+import FamRegistry
+
+/// Commands by their names, for passes over many lines: the registry looks at the name of each command whenever it is
+/// asked. Cost: one such look for each first word.
+final class CommandsByWord {
+    private let registry: Registry
+    private var known: [Substring: [String: CommandNumber]] = [:]
+
+    init(_ registry: Registry) { self.registry = registry }
+
+    func command(_ name: String) -> CommandSpec? {
+        let word = name.prefix { $0 != " " }
+        if known[word] == nil {
+            known[word] = [:]
+            for name in registry.names(beginningWith: String(word)) {
+                if case .command(let number) = name.meaning { known[word]?[name.name] = number }
+            }
+        }
+        return known[word]?[name].map(registry.command)
+    }
+}
