@@ -63,6 +63,7 @@ enum GrowingSteps {
         "screen kids.today": "adds up the goals and the figures of every child by behavior",
         "screen wall.profile": "counts one's own posts and comments, for the number of pages",
         "screen wall.profileTab": "counts one's own posts and comments, for the number of pages",
+        "activity": "counts the days on which something was logged, at most one a day",
         "screentime activity": "takes the last of all rows, which the pipe gives it one by one",
         "screentime activity delete": "its source reads the rows of everybody whom one may see",
         "screentime activity edit": "its source reads the rows of everybody whom one may see",
