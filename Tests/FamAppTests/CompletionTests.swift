@@ -46,8 +46,9 @@ import Testing
 
     /// A field whose rule accepts a few words offers them.
     @Test func valuesOfAField() throws {
-        #expect(try texts("child edit Maya --color ") == ["sky", "coral", "mint", "amber", "violet", "rose", "teal", "lime"])
-        #expect(try texts("child add Ida --color t") == ["teal"])
+        let colors = ["sky", "coral", "mint", "amber", "violet", "rose", "teal", "lime"]
+        #expect(try texts("child edit Maya --color ") == colors)
+        #expect(try texts("child add Ida --color te").first == "teal")
     }
 
     /// Nothing offers rows of another account.

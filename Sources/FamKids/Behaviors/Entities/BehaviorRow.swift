@@ -50,7 +50,7 @@ struct BehaviorRow: Entity {
         willDelete: refuseOrDetach,
         check: { old, new, context in
             if let name = new[name], old?[BehaviorRow.name] != name, new[builtIn] != true {
-                try GiveBonus.checkName(name, context.records)
+                try GiveBonus.checkName(name, context)
             }
             if let old, old[builtIn] == true, old[name] != new[name] || old[points] != new[points] {
                 throw Diagnostic(

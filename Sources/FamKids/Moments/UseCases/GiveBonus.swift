@@ -53,17 +53,17 @@ struct GiveBonus {
     }
 
     /// The built-in behavior; nil before the first star.
-    static func type(_ records: any Records) throws -> BehaviorRow? {
-        try records.first(BehaviorRow.self, where: .is(BehaviorRow.builtIn, true))
+    static func type(_ context: any Context) throws -> BehaviorRow? {
+        try context.records.first(BehaviorRow.self, where: .is(BehaviorRow.builtIn, true))
     }
 
     /// Whether a behavior may be the built-in one, by its name: without a query.
     static func mayBeType(_ behavior: BehaviorRow) -> Bool { behavior.label.hasPrefix(typeName) }
 
     /// - Throws: `built-in` for a name that would be that of two behaviors.
-    static func checkName(_ name: String, _ records: any Records) throws {
+    static func checkName(_ name: String, _ context: any Context) throws {
         let folded = name.lowercased()
-        guard folded.hasPrefix(typeName.lowercased()), let type = try type(records),
+        guard folded.hasPrefix(typeName.lowercased()), let type = try type(context),
             type.label.lowercased() == folded
         else { return }
         throw Diagnostic(
@@ -73,7 +73,7 @@ struct GiveBonus {
 
     /// Created when the first star is given.
     private func bonusType() throws -> BehaviorRow {
-        if let known = try GiveBonus.type(context.records) { return known }
+        if let known = try GiveBonus.type(context) { return known }
         let isTaken = try !context.records.rows(
             BehaviorRow.spec, labelled: GiveBonus.typeName, folded: true, owner: nil
         ).isEmpty

@@ -65,7 +65,7 @@ extension ScreenSpec {
     private static func bonus(
         _ children: [Child], _ moments: [Moment], _ parts: ScreenParts
     ) throws -> [ScreenText.Block] {
-        let type = try GiveBonus.type(parts.context.records)
+        let type = try GiveBonus.type(parts.context)
         let given = Set(moments.filter { type != nil && $0.behavior == type }.map(\.child))
         let without = children.filter { !given.contains($0.row) }
         return without.isEmpty
