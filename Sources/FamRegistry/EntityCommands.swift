@@ -98,6 +98,6 @@ enum EntityParameters {
         let isToggle = field.type == .bool && !isRequired
         return ParameterSpec(
             field.name, field.type, field.summary, kind: isPositional ? .positional : isToggle ? .toggle : .flag,
-            isRequired: isRequired)
+            isRequired: isRequired, candidates: field.candidates)
     }
 }

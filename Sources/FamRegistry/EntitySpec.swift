@@ -43,13 +43,16 @@ public struct FieldSpec: Sendable {
     public var sensitivity: Sensitivity
     /// Wide and rarely needed, so the default columns of tables leave it out.
     public var isQuiet: Bool
+    /// The values that its rule accepts, if they are few; for completion and help.
+    public var candidates: [String]
     /// Returns a refusal in plain words for a value that breaks the rule, or a repaired value (a trimmed name).
     public var rule: (@Sendable (Value, any Context) -> FieldVerdict)?
 
     public init(
         _ name: String, _ type: ValueType, _ summary: String, source: FieldSource = .stored,
         argument: FieldArgument = .flag, default: FieldDefault = .required, sensitivity: Sensitivity = .plain,
-        isQuiet: Bool = false, rule: (@Sendable (Value, any Context) -> FieldVerdict)? = nil
+        isQuiet: Bool = false, candidates: [String] = [],
+        rule: (@Sendable (Value, any Context) -> FieldVerdict)? = nil
     ) {
         self.name = name
         self.type = type
@@ -59,6 +62,7 @@ public struct FieldSpec: Sendable {
         self.default = `default`
         self.sensitivity = sensitivity
         self.isQuiet = isQuiet
+        self.candidates = candidates
         self.rule = rule
     }
 

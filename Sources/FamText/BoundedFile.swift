@@ -37,6 +37,11 @@ public struct BoundedFile: ~Copyable {
         isPlain = info.st_mode & S_IFMT == S_IFREG
     }
 
+    /// Whether there is anything at the path, readable or not; true also where the system does not say.
+    public static func exists(_ path: String) -> Bool {
+        access(path, F_OK) == 0 || (errno != ENOENT && errno != ENOTDIR)
+    }
+
     /// Standard input.
     public init() {
         descriptor = STDIN_FILENO

@@ -35,7 +35,7 @@ enum WeatherPreferences {
         guard case .int(let seconds) = value, !allowedSeconds.contains(seconds) else { return nil }
         return "\(allowedSeconds.lowerBound) to \(allowedSeconds.upperBound) seconds"
     }
-    private static let allowedSeconds: ClosedRange<Int64> = 1...60
+    static let allowedSeconds: ClosedRange<Int64> = 1...60
 
     // MARK: Servers, one per environment (W-Q17)
 

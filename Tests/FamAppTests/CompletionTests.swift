@@ -44,6 +44,13 @@ import Testing
         #expect(try texts("screentime sign-in ana@example.org --").contains("--password"))
     }
 
+    /// A field whose rule accepts a few words offers them.
+    @Test func valuesOfAField() throws {
+        let colors = ["sky", "coral", "mint", "amber", "violet", "rose", "teal", "lime"]
+        #expect(try texts("child edit Maya --color ") == colors)
+        #expect(try texts("child add Ida --color te").first == "teal")
+    }
+
     /// Nothing offers rows of another account.
     @Test func nothingOfSomebodyElse() throws {
         let other = """

@@ -1,9 +1,11 @@
 #!/usr/bin/env python3
 """What the program writes: no command replaces or removes what it was not told to, and who may read it does not hang on the umask."""
 
+import base64
 import os
 import select
 import socket
+import sqlite3
 import stat
 import subprocess
 import threading
@@ -336,9 +338,35 @@ def home_folder(checks: Checks) -> None:
     told(checks, "the home of somebody else is not looked up", nobody, "`~nobody/names.txt` cannot be written")
 
 
+def attached(checks: Checks) -> None:
+    """H-Q19: what became of a file that was attached, and of the copy that was kept of it."""
+    home = Household(setup="home sign-up rivera rivera@rivera.example --demo\ndocument add Deed\n")
+    path, back = home.folder / "bill.txt", home.folder / "back.txt"
+    path.write_text("8 EUR")
+    home.code(f"attachment add {path} --document Deed --copy")
+
+    def state() -> str:
+        return home.code("attachment check | get state").stdout.strip()
+
+    checks.that(state() == "same", "an attached file is the same", state())
+    path.unlink()
+    checks.that(state() == "missing", "one that is gone is missing", state())
+    path.mkdir()
+    checks.that(state() == "unreadable", "what is there and cannot be read is not missing", state())
+    saved = home.code(f"attachment save (attachments | first) {back}")
+    checks.that(back.read_text() == "8 EUR", "the copy is what was attached", saved.stderr)
+    back.unlink()
+    file = sqlite3.connect(home.database)
+    file.execute('UPDATE attachment_copies SET data = ?', (base64.b64encode(b"9 EUR").decode(),))
+    file.commit()
+    file.close()
+    told(checks, "another copy than that", home.code(f"attachment save (attachments | first) {back}"), "its SHA-256 differs")
+    checks.that(not back.exists(), "and it is not written")
+
+
 def main() -> None:
     checks = Checks()
-    for test in (regular, databases, reading, not_regular, fifo, links, backups, session_bases, modes, empty, open_to_others, home_folder):
+    for test in (regular, databases, reading, not_regular, fifo, links, backups, session_bases, modes, empty, open_to_others, home_folder, attached):
         test(checks)
     checks.finish()
 

@@ -30,6 +30,11 @@ extension Pass {
                 .extraArgument, "`\(form.name)` does not take `\(SafeText.shown(text))`", at: slip.place,
                 label: "did you mean `\(slip.instead)`?", fix: Fix(slip.place, slip.instead))
         }
+        if let (place, instead) = rowBeforeText(item, form) {
+            return error(
+                .extraArgument, "`\(form.name)` does not take `\(SafeText.shown(text))`", at: span(item),
+                label: "did you mean `\(form.name) \(instead)`?", fix: Fix(place, instead))
+        }
         var help: String?
         if let flag = flagTaking(text, form) {
             return error(
@@ -43,6 +48,8 @@ extension Pass {
             help = "`\(form.name)` finds one; `\(form.name) add` makes one"
         } else if case .source = form.callee {
             help = "choose rows with one of the flags, or with `| where …`"
+        } else if text == "by", let input = form.input, case .table = form.parameters[input].type {
+            help = "group the rows first: `… | pivot week(at) by child sum(points) | \(form.name)`"
         } else if text == "and" || text == ",", form.positionals.contains(where: { form.parameters[$0].type.isList }) {
             help = "several are written with a comma and no blank: `A,B`"
         } else if case .word = tree[item], !Pass.prepositions.contains(text), let last = form.positionals.last,
@@ -157,6 +164,20 @@ extension Pass {
             }
         }
         return flags.count == 1 ? "--\(flags[0].flagName) \(text)" : nil
+    }
+
+    /// `note add Maya "Was brave"`: the text and the row that it is about, in the order in which they are taken.
+    private func rowBeforeText(_ item: NodeID, _ form: CallForm) -> (Span, String)? {
+        guard case .command = form.callee, case .string = tree[item], let last = form.positionals.last,
+            form.parameters[last].type.unwrapped == .string
+        else { return nil }
+        let place = span(item), before = tree.source.bytes[..<Int(place.start)]
+        let line = tree.source.text((before.lastIndex(of: 0x0A) ?? before.startIndex)..<before.endIndex)
+        guard let word = line.split(separator: " ").last, line.hasSuffix("\(word) "),
+            line.dropLast(word.count + 1).hasSuffix("\(form.name) "), let flag = rowFlag(String(word), form)
+        else { return nil }
+        let whole = Span(place.source, Int(place.start) - word.utf8.count - 1, Int(place.end))
+        return (whole, "\(source(place)) \(flag)")
     }
 
     /// `badges Maya`, `events last-week`: the first flag of a source whose rows the word chooses.

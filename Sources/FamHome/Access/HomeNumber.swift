@@ -1,19 +1,12 @@
+import FamKit
 import FamRegistry
-import FamText
 import FamValues
 
-/// The numbers that people and links name rows by: counted up per entity, 32 bits, never reused (H-Q18, H-Q24).
+/// Numbers of rows that are never reused, although rows are deleted (H-Q18, H-Q24).
 enum HomeNumber {
     /// The default of a number: one more than the highest ever used.
     static func next<E: Entity>() -> FieldPreset<E, Int64> {
-        .computed { _, context in
-            let found = try E.query.plain.totals([.init("max", .max, E.spec.number)], context.records).first?.first
-            let highest = max(found.flatMap(Int64.init(value:)) ?? 0, try retired(E.self, context)?.last ?? 0)
-            guard highest < Int64(Int32.max) else {
-                throw Diagnostic(.overflow, "there is no number left for a \(E.singular)")
-            }
-            return highest + 1
-        }
+        RowNumber.next { try retired(E.self, $0)?.last ?? 0 }
     }
 
     /// Called before a row is deleted.

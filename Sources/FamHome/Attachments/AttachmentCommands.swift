@@ -79,7 +79,7 @@ enum AttachmentCommands {
 
     enum Check: Command {
         static let name: StaticString = "attachment check"
-        static let summary = "Shows for each attached file whether it still exists and is unchanged."
+        static let summary = "Shows for each of your attached files whether it still exists and is unchanged."
         static let effect = Effect.read
         static let result: ValueType = .table(shape)
         static let examples = [
@@ -90,19 +90,16 @@ enum AttachmentCommands {
         static let keywords = ["verify", "hash", "file"]
 
         private static let shape = RowShape([
-            Column("path", .string), Column("state", .enumeration("file state", ["same", "changed", "missing"])),
+            Column("path", .string), Column("state", AttachmentFile.State.type),
             Column("size", .int), Column("copy", .bool),
         ])
 
         static func run(_ call: Call, _ context: any Context) throws -> Value {
-            let rows = try AttachmentRow.query.rows(context.records).map { row -> [Value] in
+            let rows = try AttachmentRow.visibleQuery(context).rows(context.records).map { row -> [Value] in
                 let path = try row[AttachmentRow.path], hash = try row[AttachmentRow.hash]
-                var state = "missing"
-                if let file = try? AttachmentFile(path, context) {
-                    state = file.hash == hash ? "same" : "changed"
-                }
+                let state = try AttachmentFile.state(of: path, hash: hash, context)
                 let isKept = try AttachmentCopyRow.isKept(hash, context.records)
-                return [.string(path), .string(state), try .int(row[AttachmentRow.size]), .bool(isKept)]
+                return [.string(path), .string(state.rawValue), try .int(row[AttachmentRow.size]), .bool(isKept)]
             }
             return .table(Table(shape: shape, rows: rows))
         }

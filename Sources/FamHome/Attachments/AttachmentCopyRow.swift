@@ -1,4 +1,5 @@
 import FamRegistry
+import FamStore
 import FamText
 import FamValues
 import Foundation
@@ -37,10 +38,23 @@ struct AttachmentCopyRow: Entity {
         try records.first(AttachmentCopyRow.self, where: .is(self.hash, hash)) != nil
     }
 
-    /// Nil if no copy was kept, or if it cannot be decoded.
+    /// Nil if no copy was kept.
+    /// - Throws: `damaged` if the copy is not what was attached.
     static func bytes(_ hash: String, _ records: any Records) throws -> [UInt8]? {
         guard let row = try records.first(AttachmentCopyRow.self, where: .is(self.hash, hash)) else { return nil }
-        return Data(base64Encoded: try records.value(data, of: row)).map { [UInt8]($0) }
+        return try bytes(records.value(data, of: row), hash: hash)
+    }
+
+    static func bytes(_ base64: String, hash: String) throws -> [UInt8] {
+        let bytes = Data(base64Encoded: base64)
+        var checksum = FileChecksum()
+        bytes?.withUnsafeBytes { checksum.add($0) }
+        guard let bytes, checksum.finished() == hash else {
+            throw Diagnostic(
+                .damaged, "the kept copy is not what was attached: its SHA-256 differs",
+                help: "`restore` brings it back from a backup that has it whole; nothing was written")
+        }
+        return [UInt8](bytes)
     }
 
     /// Called when an attachment is deleted: the last one deletes the copy, too.

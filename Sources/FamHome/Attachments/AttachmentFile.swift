@@ -54,6 +54,22 @@ struct AttachmentFile {
         self.bytes = isCopied ? bytes : nil
     }
 
+    /// What became of a file since it was attached. `unreadable` is what exists and cannot be read, such as a folder.
+    enum State: String, NamedCases, Sendable {
+        case same, changed, missing, unreadable
+
+        static let typeName = "file state"
+    }
+
+    /// - Parameter hash: that of the bytes when the file was attached.
+    static func state(of path: String, hash: String, _ context: any Context) throws -> State {
+        do {
+            return try AttachmentFile(path, context).hash == hash ? .same : .changed
+        } catch let problem as Diagnostic where problem.code == .badFile {
+            return BoundedFile.exists(try context.files.place(of: path)) ? .unreadable : .missing
+        }
+    }
+
     @discardableResult
     func attach(to subject: AttachmentRow.Subject, _ context: any Context) throws -> AttachmentRow {
         if let bytes { try AttachmentCopyRow.keep(bytes, hash: hash, context.records) }

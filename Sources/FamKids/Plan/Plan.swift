@@ -22,10 +22,11 @@ struct Plan {
         try count < Plan.freeGoals || hasPlus()
     }
 
-    /// Returns false if the family already has Plus.
+    /// Returns false if the family already has Plus; the date of its purchase stays.
     func buy() throws -> Bool {
+        guard try preferences.set(.bool(true), for: KidsPreferences.plus) else { return false }
         try preferences.set(.datetime(context.now), for: KidsPreferences.plusBought)
-        return try preferences.set(.bool(true), for: KidsPreferences.plus)
+        return true
     }
 
     func wasBought() throws -> Bool { try preferences.instant(KidsPreferences.plusBought) != nil }

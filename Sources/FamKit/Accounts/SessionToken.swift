@@ -1,6 +1,5 @@
 import FamRegistry
 import FamValues
-import Foundation
 
 /// The session of a module on this machine: a token in the `SecretStore` (X-OP29, H-Q27). Each module has its own
 /// session (X-Q24).
@@ -24,11 +23,8 @@ public struct SessionToken {
         let end = Instant(micros: context.now.micros + SessionToken.life)
         let payload = "{\"exp\":\(end.micros / Instant.perSecond),\"sub\":\"\(account)\"}"
         let signature = try context.service(.secretMaker).bytes(32)
-        let parts =
-            ["{\"typ\":\"fam\"}", payload].map { SessionToken.encoded(Data($0.utf8)) } + [
-                SessionToken.encoded(Data(signature))
-            ]
-        try store.keep(Secret(parts.joined(separator: ".")), as: key)
+        let parts = [Array("{\"typ\":\"fam\"}".utf8), Array(payload.utf8), signature]
+        try store.keep(Secret(parts.map(Base64URL.text).joined(separator: ".")), as: key)
         return end
     }
 
@@ -39,9 +35,4 @@ public struct SessionToken {
     }
 
     public func clear() throws { try store.forget(key) }
-
-    /// URL-safe base64 without padding.
-    private static func encoded(_ data: Data) -> String {
-        data.base64EncodedString().replacing("+", with: "-").replacing("/", with: "_").replacing("=", with: "")
-    }
 }

@@ -78,7 +78,11 @@ public enum Base64URL {
 
     /// Nil for anything else, including padded text.
     public static func bytes(_ text: String) -> [UInt8]? {
-        guard !text.utf8.contains(where: { "+/=".utf8.contains($0) }) else { return nil }
+        text.utf8.contains(where: { "+/=".utf8.contains($0) }) ? nil : lenientBytes(text)
+    }
+
+    /// The same for padded text and the standard alphabet, too.
+    static func lenientBytes(_ text: String) -> [UInt8]? {
         var padded = text.replacing("-", with: "+").replacing("_", with: "/")
         while padded.utf8.count % 4 != 0 { padded += "=" }
         return Data(base64Encoded: padded).map { Array($0) }

@@ -28,9 +28,7 @@ public enum TokenDate {
     private static func part<Part: Decodable>(_ part: Part.Type, of token: Secret) -> Part? {
         let parts = token.reveal().split(separator: ".", omittingEmptySubsequences: false)
         guard parts.count >= 2 else { return nil }
-        var text = String(parts[1]).replacing("-", with: "+").replacing("_", with: "/")
-        while text.utf8.count % 4 != 0 { text += "=" }
-        guard let data = Data(base64Encoded: text) else { return nil }
-        return try? JSONDecoder().decode(part, from: data)
+        guard let bytes = Base64URL.lenientBytes(String(parts[1])) else { return nil }
+        return try? JSONDecoder().decode(part, from: Data(bytes))
     }
 }

@@ -48,7 +48,7 @@ public struct Field<Owner: Entity, T: TypedValue>: Sendable {
         _ name: String, _ kind: ValueKind<T>, _ summary: String, _ roles: FieldRoles = [],
         argument: FieldArgument = .flag,
         default: FieldPreset<Owner, T> = .required, sensitivity: Sensitivity = .plain, isQuiet: Bool = false,
-        rule: (@Sendable (T, any Context) -> Verdict<T>)? = nil
+        candidates: [String] = [], rule: (@Sendable (T, any Context) -> Verdict<T>)? = nil
     ) {
         let checked = rule.map { rule -> @Sendable (Value, any Context) -> FieldVerdict in
             { value, context in
@@ -65,8 +65,7 @@ public struct Field<Owner: Entity, T: TypedValue>: Sendable {
             FieldDeclaration(
                 FieldSpec(
                     name, kind.type, summary, argument: argument, default: `default`.erased, sensitivity: sensitivity,
-                    isQuiet: isQuiet,
-                    rule: checked),
+                    isQuiet: isQuiet, candidates: candidates, rule: checked),
                 roles))
     }
 

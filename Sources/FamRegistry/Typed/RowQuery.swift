@@ -122,4 +122,8 @@ extension Entity {
     public static var query: RowQuery<Self> { RowQuery(includesHidden: true) }
     /// Every row that is not hidden.
     public static var shownQuery: RowQuery<Self> { RowQuery(includesHidden: false) }
+    /// Those of `query` that the entity lets the user see (`EntitySpec.visible`).
+    public static func visibleQuery(_ context: any Context) throws -> RowQuery<Self> {
+        try spec.visible?(context).map(query.where) ?? query
+    }
 }

@@ -8,6 +8,8 @@ public struct BackupReport: Sendable {
     public var zone: String
     /// In the order of the file.
     public var rows: [(entity: String, count: Int)]
+    /// Whether a restore changed anything.
+    public var isChange = true
 }
 
 extension Store {
@@ -48,10 +50,10 @@ extension Store {
         return try attempt {
             try staged(file, takesLocal) { staging in
                 let access = try writing()
-                let isFirst = access.run?.entry.isEmpty ?? true
+                let before = access.run?.entry.writes ?? 0
                 let tables = catalog.byDependency.map { catalog[$0] }
                 let inUse = try tables.filter { try !isEmpty($0) }
-                for table in tables { try assignKeys(staging, table, mayFillGaps: isFirst) }
+                for table in tables { try assignKeys(staging, table, mayFillGaps: before == 0) }
                 for table in inUse.reversed() { try removeOthers(staging, table) }
                 for table in tables { try addMissing(staging, table) }
                 // If there was nothing before, everything was added unchanged.
@@ -59,16 +61,16 @@ extension Store {
                 guard try staging.hasFilled || backupDigest().description == file.header.digest else {
                     throw BackupFormat.unreadable("its rows do not match the digest in its first line")
                 }
-                return report(file)
+                return report(file, isChange: access.run?.entry.writes != before)
             }
         }
     }
 
-    private func report(_ file: BackupFile) -> BackupReport {
+    private func report(_ file: BackupFile, isChange: Bool) -> BackupReport {
         let rows = catalog.byDependency.map { catalog[$0].spec.name }.compactMap { name in
             file.header.rows[name].map { (name, $0) }
         }
-        return BackupReport(digest: file.header.digest, zone: file.header.zone, rows: rows)
+        return BackupReport(digest: file.header.digest, zone: file.header.zone, rows: rows, isChange: isChange)
     }
 
     private func staged<T>(_ file: BackupFile, _ takesLocal: Bool, _ body: (BackupStaging) throws -> T) throws -> T {

@@ -21,7 +21,9 @@ enum RestoreCommand: Command {
         let store = try context.service(StoreFeature.store)
         let report = try store.restore(
             try BackupFile(path: try context.files.place(of: try call[file])), keepsZone: try call[keepZone])
-        context.output.notice("Restored \(BackupReport.sentence(report.rows, context.registry)).")
+        let rows = BackupReport.sentence(report.rows, context.registry)
+        context.output.notice(
+            report.isChange ? "Restored \(rows)." : "Nothing changed: the household is what the backup holds, \(rows).")
         return .int(Int64(report.rows.reduce(0) { $0 + $1.count }))
     }
 }

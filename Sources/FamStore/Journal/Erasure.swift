@@ -113,13 +113,22 @@ extension Store {
     /// A row that still exists may have never been changed, so the journal has no image of it.
     private func refusePresent(_ text: String) throws {
         for table in catalog.tables where table.label != nil {
-            guard let row = try? find(table.spec.name, text) else { continue }
-            throw Diagnostic(
-                .rowInUse, "the \(table.spec.name) \(SafeText.shown(row.label)) is still in the household",
-                help:
-                    "`\(table.spec.name) delete \(Quoting.argument(row.label))` first; then nothing but the "
-                    + "journal knows of it"
-            )
+            let name = table.spec.name
+            do {
+                let row = try find(name, text)
+                throw Diagnostic(
+                    .rowInUse, "the \(name) \(SafeText.shown(row.label)) is still in the household",
+                    help: "`\(name) delete \(Quoting.argument(row.label))` first; then nothing but the journal "
+                        + "knows of it")
+            } catch let problem as Diagnostic where problem.code == .notFound {
+                continue
+            } catch let problem as Diagnostic where problem.code == .ambiguous {
+                throw Diagnostic(
+                    .rowInUse,
+                    "several \(table.spec.plural) called `\(SafeText.shown(text))` are still in the household",
+                    notes: problem.notes,
+                    help: "`\(name) delete` first, each by its id; then nothing but the journal knows of them")
+            }
         }
     }
 

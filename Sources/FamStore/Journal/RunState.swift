@@ -38,7 +38,8 @@ struct EntryState {
     /// keeps other keys out of the range.
     var made: [ClosedRange<Int64>?]
 
-    var isEmpty: Bool { added == 0 && changed == 0 && removed == 0 && armed == 0 }
+    var writes: Int { added + changed + removed + armed }
+    var isEmpty: Bool { writes == 0 }
     /// Typed in private: its text is not stored.
     var isPrivate: Bool { header.command == Store.erasedText }
 

@@ -158,5 +158,5 @@ extension DiagnosticCode {
         "foreign-schema", "The database has definitions that fam did not make and that could act on its rows.")
     static let migrated = DiagnosticCode(
         "migrated", "The database was made by an older fam, and has been updated for this one.")
-    static let damaged = DiagnosticCode("damaged", "The database is not what its own sums and definitions say.")
+    package static let damaged = DiagnosticCode("damaged", "The database is not what its own sums and definitions say.")
 }

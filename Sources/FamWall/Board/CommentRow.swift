@@ -1,3 +1,4 @@
+import FamKit
 import FamRegistry
 import FamValues
 
@@ -6,7 +7,7 @@ struct CommentRow: Entity {
     static let singular = "comment", plural = "comments"
 
     static let number = Column(
-        "number", .int, "Its number, in order of creation.", .number, argument: .none, default: BoardNumber.next())
+        "number", .int, "Its number, in order of creation.", .number, argument: .none, default: RowNumber.next())
     static let post = Column("post", .row(PostRow.self), "What it is about.", argument: .positional)
     static let text = Column("text", .string, "What it says.", argument: .positional)
     static let author = Column("author", .string, "The name it is shown under.")

@@ -1,4 +1,5 @@
 import FamBoard
+import FamKit
 import FamRegistry
 import FamValues
 
@@ -9,7 +10,7 @@ struct PostRow: Entity {
     static let singular = "post", plural = "posts"
 
     static let number = Column(
-        "number", .int, "Its number, in order of creation.", .number, argument: .none, default: BoardNumber.next())
+        "number", .int, "Its number, in order of creation.", .number, argument: .none, default: RowNumber.next())
     static let title = Column("title", .string, "What it is about.", argument: .positional)
     static let content = Column("content", .string, "What it says.", argument: .positional)
     static let wall = Column("wall", .cases(of: WallType.self), "Which wall it is on.")

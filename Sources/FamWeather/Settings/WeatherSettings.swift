@@ -27,7 +27,8 @@ struct WeatherSettings {
 
     func limits() throws -> NetworkLimits {
         guard case .int(let seconds) = try preferences.value(WeatherPreferences.timeout) else { return NetworkLimits() }
-        return NetworkLimits(request: Int(min(max(seconds, 1), 60)))
+        let allowed = WeatherPreferences.allowedSeconds
+        return NetworkLimits(request: Int(min(max(seconds, allowed.lowerBound), allowed.upperBound)))
     }
 
     func usesLocalData() throws -> Bool { try preferences.bool(WeatherPreferences.useLocalData) }
@@ -48,7 +49,7 @@ struct WeatherSettings {
     // MARK: Cities
 
     func defaultCity() throws -> String {
-        let city = Self.trimmed(try preferences.string(WeatherPreferences.defaultCity))
+        let city = Trimming.trimmed(try preferences.string(WeatherPreferences.defaultCity))
         return city.isEmpty ? "London" : city
     }
 
@@ -61,17 +62,9 @@ struct WeatherSettings {
 
     /// W-Q09: trimmed; throws `invalid-value` if nothing is left.
     static func city(_ typed: String) throws -> String {
-        let city = trimmed(typed)
+        let city = Trimming.trimmed(typed)
         guard !city.isEmpty else { throw Diagnostic(.invalidValue, "City name is required") }
         guard city.utf8.count <= 200 else { throw Diagnostic(.invalidValue, "a city name has at most 200 bytes") }
         return city
-    }
-
-    private static func trimmed(_ text: String) -> String {
-        let scalars = text.unicodeScalars
-        guard let first = scalars.firstIndex(where: { !$0.properties.isWhitespace }),
-            let last = scalars.lastIndex(where: { !$0.properties.isWhitespace })
-        else { return "" }
-        return String(scalars[first...last])
     }
 }

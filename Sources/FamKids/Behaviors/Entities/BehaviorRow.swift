@@ -48,7 +48,10 @@ struct BehaviorRow: Entity {
             ],
         ],
         willDelete: refuseOrDetach,
-        check: { old, new, _ in
+        check: { old, new, context in
+            if let name = new[name], old?[BehaviorRow.name] != name, new[builtIn] != true {
+                try GiveBonus.checkName(name, context)
+            }
             if let old, old[builtIn] == true, old[name] != new[name] || old[points] != new[points] {
                 throw Diagnostic(
                     .builtIn, "`\(SafeText.shown(old[name] ?? ""))` is built in: its name and its star cannot change",

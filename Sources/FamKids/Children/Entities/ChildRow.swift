@@ -34,7 +34,7 @@ struct ChildRow: Entity {
         isQuiet: true, rule: FieldRules.avatar)
     static let color = Column(
         "color", .string, "A color from the palette; defaults to the next one.", default: .computed(nextColor),
-        isQuiet: true, rule: FieldRules.color)
+        isQuiet: true, candidates: palette, rule: FieldRules.color)
     static var columns: [FieldDeclaration] {
         name; born; age; stars; earned; spent; archived; archivedAt; avatar; color
     }

@@ -27,12 +27,11 @@ struct ChildSections {
     func progress() throws -> [ScreenText.Block] {
         var blocks: [ScreenText.Block] = []
         let badges = try ProgressionStore(context).badges(of: child.row)
-        let tiers = Dictionary(grouping: badges, by: \.skill).mapValues {
+        let tiers = Dictionary(grouping: badges) { Skill($0.skill) }.mapValues {
             $0.map(\.tier.rawValue).joined(separator: ", ")
         }
         if !badges.isEmpty {
-            let skills = tiers.keys.sorted { $0.utf8.lexicographicallyPrecedes($1.utf8) }
-            blocks += [.heading("Badges")] + skills.map { .text("\($0): \(tiers[$0] ?? "")") }
+            blocks += [.heading("Badges")] + tiers.sorted { $0.key < $1.key }.map { .text("\($0.name): \($1)") }
         }
         let habits = try InsightsStore.consistency(of: child.row, context).filter { $0.activeDays > 0 }.prefix(
             ChildSections.habitsShown)

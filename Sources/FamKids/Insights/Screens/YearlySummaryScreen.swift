@@ -40,11 +40,7 @@ extension ScreenSpec {
         let summary = try YearlySummary(child, from: first, context)
         var blocks: [ScreenText.Block] = []
         if summary.totals.moments == 0 {
-            blocks.append(
-                .empty(
-                    "No moments in \(year).", "The year before",
-                    try context.go(
-                        .yearlySummaryOfYear, rows: [child.ref], values: [Self.year.name: String(year - 1)])))
+            blocks.append(try empty(child, year, context))
         } else {
             blocks += [
                 parts.totals(summary.totals), .text("Top behavior: \(parts.name(summary.topBehavior?.ref))"),
@@ -54,16 +50,29 @@ extension ScreenSpec {
         }
         blocks.append(.heading("Redeemed goals"))
         blocks.append(summary.redeemed.isEmpty ? .text("None in \(year).") : parts.redeemed(summary.redeemed))
-        let others = try BehaviorsStore(context).years(of: child).filter { $0 != year }
-        if !others.isEmpty {
-            let open = try others.map { other in
-                Action(
-                    "\(other)",
-                    try context.go(.yearlySummaryOfYear, rows: [child.ref], values: [Self.year.name: String(other)]))
-            }
-            let table = Table(shape: RowShape([Column("year", .int)]), rows: others.map { [.int(Int64($0))] })
-            blocks += [.heading("Other years"), .rows(table, column: "open", open)]
-        }
+        blocks += try others(child, than: year, context)
         return ScreenText(title: "\(child.label) in \(year)", blocks: blocks)
+    }
+
+    /// Leads to the year before, if there is one.
+    private static func empty(_ child: ChildRow, _ year: Int, _ context: any Context) throws -> ScreenText.Block {
+        let text = "No moments in \(year)."
+        guard CivilDate(year: year - 1, month: 1, day: 1) != nil else { return .text(text) }
+        return .empty(text, "The year before", try go(child, year - 1, context))
+    }
+
+    /// The other years with moments.
+    private static func others(
+        _ child: ChildRow, than year: Int, _ context: any Context
+    ) throws -> [ScreenText.Block] {
+        let others = try BehaviorsStore(context).years(of: child).filter { $0 != year }
+        guard !others.isEmpty else { return [] }
+        let open = try others.map { Action("\($0)", try go(child, $0, context)) }
+        let table = Table(shape: RowShape([Column("year", .int)]), rows: others.map { [.int(Int64($0))] })
+        return [.heading("Other years"), .rows(table, column: "open", open)]
+    }
+
+    private static func go(_ child: ChildRow, _ year: Int, _ context: any Context) throws -> Invocation {
+        try context.go(.yearlySummaryOfYear, rows: [child.ref], values: [Self.year.name: String(year)])
     }
 }

@@ -43,9 +43,7 @@ extension ScreenSpec {
     private static func achievements(of child: Child, _ context: any Context) throws -> [ScreenText.Block] {
         let earned = try ProgressionStore(context).badges(of: child.row)
         // By skill, then in the order they are won.
-        let badges = earned.sorted {
-            $0.skill == $1.skill ? $0.tier < $1.tier : $0.skill.utf8.lexicographicallyPrecedes($1.skill.utf8)
-        }
+        let badges = earned.sorted { (Skill($0.skill), $0.tier) < (Skill($1.skill), $1.tier) }
         guard !badges.isEmpty else { return [.text("Your first badge is on its way.")] }
         let rows = badges.map { [Value.string($0.tier.rawValue), .string($0.skill)] }
         return [.table(Table(shape: RowShape([Column("badge", .string), Column("for", .string)]), rows: rows))]

@@ -96,7 +96,7 @@ struct EventRow: Entity {
     @Sendable private static func oneBonusADay(
         _ old: Draft<EventRow>?, _ new: inout Draft<EventRow>, _ context: any Context
     ) throws {
-        guard let behavior = new[behavior] ?? nil, behavior.label == GiveBonus.typeName else { return }
+        guard let behavior = new[behavior] ?? nil, GiveBonus.mayBeType(behavior) else { return }
         if let old, let before = old[at], let after = new[at], old[child] == new[child],
             old[self.behavior] == new[self.behavior],
             context.zone.civil(before).date == context.zone.civil(after).date

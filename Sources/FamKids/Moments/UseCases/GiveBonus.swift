@@ -6,6 +6,8 @@ import FamValues
 /// goes through the six steps of logging, so it counts toward goals and milestones.
 struct GiveBonus {
     static let typeName = "Bonus star"
+    /// The name where the family already has a behavior called that.
+    private static let otherName = "\(typeName) (built in)"
 
     let context: any Context
 
@@ -50,13 +52,33 @@ struct GiveBonus {
         return Set(try bonuses.rows(context.records).map { try $0[EventRow.child] })
     }
 
+    /// The built-in behavior; nil before the first star.
+    static func type(_ context: any Context) throws -> BehaviorRow? {
+        try context.records.first(BehaviorRow.self, where: .is(BehaviorRow.builtIn, true))
+    }
+
+    /// Whether a behavior may be the built-in one, by its name: without a query.
+    static func mayBeType(_ behavior: BehaviorRow) -> Bool { behavior.label.hasPrefix(typeName) }
+
+    /// - Throws: `built-in` for a name that would be that of two behaviors.
+    static func checkName(_ name: String, _ context: any Context) throws {
+        let folded = name.lowercased()
+        guard folded.hasPrefix(typeName.lowercased()), let type = try type(context),
+            type.label.lowercased() == folded
+        else { return }
+        throw Diagnostic(
+            .builtIn, "`\(SafeText.shown(type.label))` is built in: another behavior needs another name",
+            help: "`bonus CHILD` gives a bonus star")
+    }
+
     /// Created when the first star is given.
     private func bonusType() throws -> BehaviorRow {
-        if let known = try context.records.first(BehaviorRow.self, where: .is(BehaviorRow.builtIn, true)) {
-            return known
-        }
+        if let known = try GiveBonus.type(context) { return known }
+        let isTaken = try !context.records.rows(
+            BehaviorRow.spec, labelled: GiveBonus.typeName, folded: true, owner: nil
+        ).isEmpty
         return try context.records.insert(BehaviorRow.self) {
-            $0[BehaviorRow.name] = GiveBonus.typeName
+            $0[BehaviorRow.name] = isTaken ? GiveBonus.otherName : GiveBonus.typeName
             $0[BehaviorRow.points] = 1
             $0[BehaviorRow.builtIn] = true
         }

@@ -1,3 +1,4 @@
+import FamKit
 import FamRegistry
 import FamValues
 
@@ -5,19 +6,19 @@ import FamValues
 enum FieldRules {
     /// K-Q01: trimmed, not empty.
     @Sendable static func name(_ text: String, _: any Context) -> Verdict<String> {
-        let trimmed = trim(text)
+        let trimmed = Trimming.trimmed(text)
         return trimmed.isEmpty ? .refuse("Name is required") : .accept(trimmed)
     }
 
     /// Trimmed, not empty.
     @Sendable static func text(_ text: String, _: any Context) -> Verdict<String> {
-        let trimmed = trim(text)
+        let trimmed = Trimming.trimmed(text)
         return trimmed.isEmpty ? .refuse("Text is required") : .accept(trimmed)
     }
 
     /// Trimmed, not empty, for titles.
     @Sendable static func title(_ text: String, _: any Context) -> Verdict<String> {
-        let trimmed = trim(text)
+        let trimmed = Trimming.trimmed(text)
         return trimmed.isEmpty ? .refuse("Title is required") : .accept(trimmed)
     }
 
@@ -69,12 +70,12 @@ enum FieldRules {
     }
 
     @Sendable static func avatar(_ text: String, _: any Context) -> Verdict<String> {
-        let trimmed = trim(text)
+        let trimmed = Trimming.trimmed(text)
         return trimmed.isEmpty ? .refuse("An avatar must be a letter or an emoji") : .accept(trimmed)
     }
 
     @Sendable static func color(_ text: String, _: any Context) -> Verdict<String> {
-        let name = trim(text).lowercased()
+        let name = Trimming.trimmed(text).lowercased()
         return ChildRow.palette.contains(name)
             ? .accept(name) : .refuse("A color is one of \(ChildRow.palette.joined(separator: ", "))")
     }
@@ -86,13 +87,4 @@ enum FieldRules {
     }
 
     private static let mostYears: Int64 = 150
-
-    /// Removes white space, as Unicode defines it, at both ends.
-    private static func trim(_ text: String) -> String {
-        let scalars = text.unicodeScalars
-        guard let first = scalars.firstIndex(where: { !$0.properties.isWhitespace }),
-            let last = scalars.lastIndex(where: { !$0.properties.isWhitespace })
-        else { return "" }
-        return String(scalars[first...last])
-    }
 }

@@ -22,7 +22,7 @@ extension ScreenSpec {
         blocks += [TodaySummaryPart.block(active, moments)] + others
         blocks += try QuickLogPart.blocks(active, parts)
         blocks += try goals(active, parts)
-        blocks += bonus(active, moments, parts)
+        blocks += try bonus(active, moments, parts)
         if let prompt = try Coaching(context).dailyPrompt() {
             blocks += [.heading("Prompt of the day"), .text(prompt)]
         }
@@ -62,10 +62,12 @@ extension ScreenSpec {
     }
 
     /// K-Q26: a button for each child without today's star.
-    private static func bonus(_ children: [Child], _ moments: [Moment], _ parts: ScreenParts) -> [ScreenText.Block] {
-        let without = children.filter { child in
-            !moments.contains { $0.child == child.row && $0.behaviorName == GiveBonus.typeName }
-        }
+    private static func bonus(
+        _ children: [Child], _ moments: [Moment], _ parts: ScreenParts
+    ) throws -> [ScreenText.Block] {
+        let type = try GiveBonus.type(parts.context)
+        let given = Set(moments.filter { type != nil && $0.behavior == type }.map(\.child))
+        let without = children.filter { !given.contains($0.row) }
         return without.isEmpty
             ? []
             : [.heading("Bonus star")]
