@@ -100,7 +100,9 @@ struct SignIn {
 
     /// S-Q20.
     func setPassword(_ password: Secret, of user: UserRow) throws {
-        if let problem = SignIn.problem(password) { throw DataRepositoryError.validationFailed([problem]).diagnostic() }
+        if let problem = ValidationRules.password(password) {
+            throw DataRepositoryError.validationFailed([problem.message]).diagnostic()
+        }
         try secrets.keepHash(of: password, as: SignIn.password(user))
         try note(user)
     }
@@ -117,15 +119,6 @@ struct SignIn {
         if try current() == user { try keep(nil) }
         try secrets.forget(SignIn.password(user))
     }
-
-    /// X-OP34; not trimmed (X-Q17).
-    private static func problem(_ password: Secret) -> String? {
-        let count = password.reveal().count
-        if count == 0 { return "Password is required" }
-        return count < leastLength ? "Password must be at least \(leastLength) characters" : nil
-    }
-
-    private static let leastLength = 8
 }
 
 /// Who may do what. With nobody signed in, the user acts as the owner of the household's data; signed in, with that

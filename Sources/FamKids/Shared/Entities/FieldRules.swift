@@ -1,25 +1,17 @@
+import FamKit
 import FamRegistry
 import FamValues
 
 /// Rules that several fields share, with their messages.
 enum FieldRules {
     /// K-Q01: trimmed, not empty.
-    @Sendable static func name(_ text: String, _: any Context) -> Verdict<String> {
-        let trimmed = trim(text)
-        return trimmed.isEmpty ? .refuse("Name is required") : .accept(trimmed)
-    }
+    @Sendable static func name(_ text: String, _: any Context) -> Verdict<String> { required(text, "Name") }
 
     /// Trimmed, not empty.
-    @Sendable static func text(_ text: String, _: any Context) -> Verdict<String> {
-        let trimmed = trim(text)
-        return trimmed.isEmpty ? .refuse("Text is required") : .accept(trimmed)
-    }
+    @Sendable static func text(_ text: String, _: any Context) -> Verdict<String> { required(text, "Text") }
 
     /// Trimmed, not empty, for titles.
-    @Sendable static func title(_ text: String, _: any Context) -> Verdict<String> {
-        let trimmed = trim(text)
-        return trimmed.isEmpty ? .refuse("Title is required") : .accept(trimmed)
-    }
+    @Sendable static func title(_ text: String, _: any Context) -> Verdict<String> { required(text, "Title") }
 
     /// K-Q10: for a moment, and so for a behavior's own points.
     @Sendable static func points(_ points: Int64, _: any Context) -> Verdict<Int64> {
@@ -69,12 +61,12 @@ enum FieldRules {
     }
 
     @Sendable static func avatar(_ text: String, _: any Context) -> Verdict<String> {
-        let trimmed = trim(text)
+        let trimmed = Trimming.trimmed(text)
         return trimmed.isEmpty ? .refuse("An avatar must be a letter or an emoji") : .accept(trimmed)
     }
 
     @Sendable static func color(_ text: String, _: any Context) -> Verdict<String> {
-        let name = trim(text).lowercased()
+        let name = Trimming.trimmed(text).lowercased()
         return ChildRow.palette.contains(name)
             ? .accept(name) : .refuse("A color is one of \(ChildRow.palette.joined(separator: ", "))")
     }
@@ -87,12 +79,8 @@ enum FieldRules {
 
     private static let mostYears: Int64 = 150
 
-    /// Removes white space, as Unicode defines it, at both ends.
-    private static func trim(_ text: String) -> String {
-        let scalars = text.unicodeScalars
-        guard let first = scalars.firstIndex(where: { !$0.properties.isWhitespace }),
-            let last = scalars.lastIndex(where: { !$0.properties.isWhitespace })
-        else { return "" }
-        return String(scalars[first...last])
+    private static func required(_ text: String, _ field: String) -> Verdict<String> {
+        let trimmed = Trimming.trimmed(text)
+        return trimmed.isEmpty ? .refuse(ValidationError.required(field: field).message) : .accept(trimmed)
     }
 }
