@@ -31,7 +31,7 @@ private final class Scripted: Transport {
         .success(NetworkAnswer(status: status, body: Array(body.utf8), location: location, took: took))
     }
 
-    // X-OP24 X-P27
+    // X-E53 X-OP24 X-P27
     @Test(arguments: [
         (401, NetworkError.unauthorized), (403, .forbidden), (404, .notFound), (429, .tooManyRequests),
         (500, .server(500)),
