@@ -56,7 +56,7 @@ private final class Scripted: Transport {
         #expect(try await client.value([Int].self, of: get()) == [1, 2])
     }
 
-    // X-OP23 X-P26 X-P28 A-P09: sixty seconds are for all of it.
+    // X-C08 X-OP23 X-P26 X-P28 A-P09: sixty seconds are for all of it.
     @Test func redirectsTakeOfTheSameTime() async throws {
         let transport = Scripted([answer(302, to: "https://a.example/y", took: 25), answer(200, "1")])
         _ = try await NetworkClient(transport).body(of: get())

@@ -32,7 +32,7 @@ import Testing
         #expect(board.fetches == 1 && board.lastWall == .national && board.lastPage == 1 && board.lastLimit == 20)
     }
 
-    // X-E57 X-E59 X-P64: nothing, then the text of loading, then the posts, or the error with a way to try again.
+    // X-C19 X-E57 X-E59 X-P64: nothing, then the text of loading, then the posts, or the error with a way to try again.
     @Test func eachStateIsDrawn() {
         var feed = FeedModel(.national)
         #expect(ScreenSpec.status(feed) == .empty)

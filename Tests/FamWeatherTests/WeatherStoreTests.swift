@@ -75,7 +75,7 @@ import Testing
         #expect(store.network.text == "Connected")
     }
 
-    // W-Q22: samples are never cached. X-E17: an answer is kept by its address.
+    // W-Q22: samples are never cached. X-C08 X-E17: an answer is kept by its address.
     @Test func samplesAreNotRemembered() throws {
         let store = WeatherStore()
         store.remember(try fetched("Paris"), as: .named("Paris"), at: "a")
