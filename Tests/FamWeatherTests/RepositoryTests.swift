@@ -62,7 +62,7 @@ private struct Disk: Outside {
         ).forecast(of: .named("London"))
     }
 
-    // W-OP09 W-P10 X-OP06 X-P13 X-E13 X-P08 X-UC02: memory, then the file, then the service.
+    // X-C26 W-OP09 W-P10 X-OP06 X-P13 X-E13 X-P08 X-UC02: memory, then the file, then the service.
     @Test func eachLevelIsAskedInTurn() async throws {
         let service = Service(Self.start)
         #expect(try await read(service, memory: forecast(minutesAgo: 15)).source == .cache)

@@ -9,7 +9,7 @@ import Testing
 
     private func fetched(_ city: String) throws -> Fetched { try LocalWeather(now: now).found(.named(city)) }
 
-    // X-C26 W-OP01 W-OP02 W-UC03 W-P27 W-Q03 X-OP17 X-P21: the newest search counts, whatever order answers arrive in.
+    // W-OP01 W-OP02 W-UC03 W-P27 W-Q03 X-OP17 X-P21: the newest search counts, whatever order answers arrive in.
     @Test func theNewestSearchWins() throws {
         let store = WeatherStore()
         let first = store.begin("London"), second = store.begin("Paris")

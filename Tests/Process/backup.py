@@ -156,7 +156,6 @@ def round_trip(backups: Backups) -> None:
 
     other = Household(setup="")
     checks.that(other.fam("--yes", "restore", str(backups.path)).returncode == 0, "a new household takes it")
-    # X-Q06
     checks.that(other.fam("export").stdout.encode() == backups.bytes, "and gives the same bytes")
     checks.that(other.number("child(\"Maya\").stars") == home.number("child(\"Maya\").stars") - 1, "sums are rebuilt")
     elsewhere = Household(setup="")
