@@ -1,12 +1,14 @@
 #!/usr/bin/env python3
 """Which test shows which row of a module's specification.
 
-    coverage.py                   a line for each row without a test and without a reason, and for each tag that names no row
+    coverage.py                   a line for each row without a test and without a reason, for each row that no table has, and for
+                                  each tag that names no row
     coverage.py --page MODULE     prints Docs/coverage/MODULE.md
 
 Tests/Coverage/MODULE.tsv lists the rows: id, what it is, and where no test can show it the reason. Its first row has the
-module's own letter; rows of other letters belong to all modules (N navigation, X services). A test says what it shows in a
-comment: `// K-OP20 K-P24` in Swift, `# K-OP20` in transcripts and scripts, `N-T01 … N-T05` for all between.
+module's own letter; rows of other letters belong to all modules (N navigation, X services), and are in the table of the one
+that shows them. The specification numbers the rows of a kind without gaps, so a number that no table has is a row that was
+forgotten. A test says what it shows in a comment: `// K-OP20 K-P24` in Swift, `# K-OP20` in transcripts and scripts, `N-T01 … N-T05` for all between.
 
 A tag counts beside an assertion only: above what it is about, with an assertion before the next tag. One in the head of a
 file, above a type or beside nothing is reported.
@@ -21,6 +23,8 @@ TABLES = ROOT / "Tests/Coverage"
 # Rules over the sources are checked by Scripts/check, figures by the benchmarks.
 PLACES = [*sorted((ROOT / "Tests").rglob("*")), ROOT / "Scripts/check", *sorted((ROOT / "Scripts/benchmarks").rglob("*"))]
 COMMENT = re.compile(r"^\s*(?://+|#)(?![>!])(.*)$")
+# The letters of rows that belong to all modules.
+SHARED = "NX"
 ID = r"([A-Z]-(?:E|OP|UC|SC|Q|P|T|G|H|V|A|L|C))(\d+)"
 TAG = re.compile(rf"\b{ID}(?:\s*…\s*{ID})?")
 # What makes a line an assertion, by the kind of file; rules over the sources report.
@@ -46,6 +50,15 @@ def rows(module: str) -> dict[str, tuple[str, str]]:
         name, what, reason = (line.split("\t") + ["", ""])[:3]
         result[name] = (what, reason)
     return result
+
+
+def forgotten(every: set[str]) -> list[str]:
+    """The rows of a kind that no table has, though one has a later row of it."""
+    last: dict[str, int] = {}
+    for name in every:
+        kind, number = re.fullmatch(ID, name).groups()
+        last[kind] = max(last.get(kind, 0), int(number))
+    return [name for kind in sorted(last) for name in named(f"{kind}01 … {kind}{last[kind]:02}") if name not in every]
 
 
 def named(text: str):
@@ -125,12 +138,15 @@ def shown(places: list[tuple[str, str]]) -> str:
 def page(module: str) -> str:
     known, found = rows(module), tags()
     letter = next(iter(known))[0]
+    whose = (
+        "that all modules share." if letter in SHARED
+        else f"of the module ({letter}), with its rows of navigation (N)\nand of the services that all modules share (X)."
+    )
     lines = [
         f"# {module.capitalize()}: which test shows what",
         "",
         f"Made by `Scripts/check --update` from the tags in the tests and from `Tests/Coverage/{module}.tsv`. The ids are those of the specification:",
-        f"entities (E), operations (OP), use cases (UC), screens (SC), choices (Q) and promises (P) of the module ({letter}), with its rows of navigation (N)",
-        "and of the services that all modules share (X).",
+        f"entities (E), operations (OP), use cases (UC), screens (SC), choices (Q) and promises (P) {whose}",
         "",
         f"{sum(1 for name in known if name in found)} of {len(known)} rows are shown by tests, "
         f"{sum(1 for name, (_, reason) in known.items() if name not in found and reason)} have a reason instead.",
@@ -159,10 +175,11 @@ def main() -> None:
             f"Tests/Coverage/{module}.tsv: no test shows {name} ({known[name][0]}): tag one with `// {name}`, "
             "or write the reason after the row" for name in missing
         ]
-    letters = {name[0] for name in every} - {"N", "X"}
+    missing = forgotten(every)
+    bad += [f"Tests/Coverage: no table has {name}" for name in missing]
     bad += [
         f"{places[0][0]}: names {name}, which no table in Tests/Coverage has"
-        for name, places in sorted(found.items()) if name[0] in letters and name not in every
+        for name, places in sorted(found.items()) if name not in every and name not in missing
     ]
     for line in bad:
         print(line)

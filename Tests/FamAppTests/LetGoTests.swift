@@ -9,6 +9,7 @@ import Testing
         "child add Maya; behavior add Chores --points 2; log Maya Chores; go /kids/Maya; children | sort name; undo; "
         + "plan { child add Leo }; log Maya Chores"
 
+    // X-P23
     @Test func aSandboxIsLetGo() throws {
         weak var engine: Engine?
         do {
@@ -22,6 +23,7 @@ import Testing
         #expect(engine == nil)
     }
 
+    // X-P23
     @Test func aPromptIsLetGo() throws {
         weak var engine: Engine?
         do {

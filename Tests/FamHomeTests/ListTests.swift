@@ -1,4 +1,5 @@
 import FamRegistry
+import FamTestSupport
 import FamText
 import Testing
 
@@ -21,16 +22,24 @@ import Testing
         }
     }
 
-    // H-P31 H-P32 H-P21 H-UC11 H-SC21 X-E60: with a stand-in for the rows, each state is drawn.
+    // H-P31 H-P32 H-P21 H-UC11 H-SC21 X-C19 X-E60 X-E61 X-E69: with a stand-in for the rows, each state is drawn.
     @Test func loadedEmptyAndError() throws {
         #expect(try list { ["a", "b"] } == ["a", "b"])
         #expect(try list { [] } == ["None. → add NAME"])
         #expect(try list { throw Diagnostic(.badFile, "the disk is gone") } == ["the disk is gone → screen"])
     }
 
-    // H-P08: the text of an error that has none.
+    // H-P08 X-P25: the text of an error that has none.
     @Test func anErrorWithoutWords() throws {
         struct Odd: Error {}
         #expect(try list { throw Odd() } == ["An unexpected error occurred → screen"])
+    }
+
+    // H-P07 X-P25: and that of an action that fails without any.
+    @Test func aFailureWithoutWords() {
+        struct Odd: Error {}
+        let last = LastTaskAction(), context = TestContext(Registry(features: [], functions: []))
+        #expect(throws: Odd.self) { try last.run(.completed, context) { throw Odd() } }
+        #expect(last.state == .failure("Unknown error"))
     }
 }

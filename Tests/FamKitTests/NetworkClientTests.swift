@@ -31,7 +31,7 @@ private final class Scripted: Transport {
         .success(NetworkAnswer(status: status, body: Array(body.utf8), location: location, took: took))
     }
 
-    // X-OP24 X-P27
+    // X-E53 X-OP24 X-P27
     @Test(arguments: [
         (401, NetworkError.unauthorized), (403, .forbidden), (404, .notFound), (429, .tooManyRequests),
         (500, .server(500)),
@@ -56,7 +56,7 @@ private final class Scripted: Transport {
         #expect(try await client.value([Int].self, of: get()) == [1, 2])
     }
 
-    // X-OP23 X-P26 X-P28 A-P09: sixty seconds are for all of it.
+    // X-C08 X-OP23 X-P26 X-P28 A-P09: sixty seconds are for all of it.
     @Test func redirectsTakeOfTheSameTime() async throws {
         let transport = Scripted([answer(302, to: "https://a.example/y", took: 25), answer(200, "1")])
         _ = try await NetworkClient(transport).body(of: get())

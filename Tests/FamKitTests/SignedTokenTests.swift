@@ -29,7 +29,7 @@ import Testing
         let token = SignedToken(sub: "u", iat: 1, exp: 4_102_444_800, sid: sid)
         #expect(try token.text(key: SignedTokenTests.key).reveal() == text)
         #expect(SignedToken(Secret(text), key: SignedTokenTests.key) == token)
-        // X-C09 A-P02 X-P29: its end can be read at every length of padding.
+        // A-P02 X-P29: its end can be read at every length of padding.
         #expect(TokenDate.expiration(of: Secret(text)) == Instant(micros: 4_102_444_800 * Instant.perSecond))
     }
 

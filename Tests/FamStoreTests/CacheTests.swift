@@ -20,7 +20,7 @@ import Testing
     }
 
     /// What one commit caches for the next is dropped once another connection has written, or this one has written
-    /// outside of a run or rolled something back.
+    /// outside of a run or rolled something back. X-P14
     @Test(arguments: 1...8 as ClosedRange<UInt64>)
     func whatACommitLeavesHoldsUntilSomebodyWrites(seed: UInt64) throws {
         let folder = try Folder()

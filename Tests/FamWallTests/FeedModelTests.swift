@@ -1,5 +1,6 @@
 import FamBoard
 import FamKit
+import FamRegistry
 import Testing
 
 @testable import FamWall
@@ -29,6 +30,19 @@ import Testing
             feed.posts.map(\.id) == ["1", "2"] && !feed.isLoadingPosts && feed.errorMessage == nil && !feed.hasMorePages
         )
         #expect(board.fetches == 1 && board.lastWall == .national && board.lastPage == 1 && board.lastLimit == 20)
+    }
+
+    // X-C19 X-E57 X-E59 X-P64: nothing, then the text of loading, then the posts, or the error with a way to try again.
+    @Test func eachStateIsDrawn() {
+        var feed = FeedModel(.national)
+        #expect(ScreenSpec.status(feed) == .empty)
+        let load = feed.begin()
+        #expect(ScreenSpec.status(feed) == .loading("Loading posts..."))
+        feed.end(load, .success(Sample.page(1...2, total: 2)))
+        #expect(ScreenSpec.status(feed) == .ready)
+        feed.end(feed.begin(), .failure(.network(.timeout)))
+        #expect(
+            ScreenSpec.status(feed) == .failed("The request timed out.", retry: Action("Try again", "wall refresh")))
     }
 
     // A-P13: campus, 1, 20, newest.

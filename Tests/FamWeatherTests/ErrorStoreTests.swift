@@ -4,7 +4,7 @@ import Testing
 @testable import FamWeather
 
 @Suite struct ErrorStoreTests {
-    // X-C07 X-C25: every error is kept.
+    // X-C07 X-C25 X-E51: every error is kept.
     // W-E12 W-OP12 W-P13 W-P14 X-P47 X-OP44 X-OP46: each error has its own id and time; clearing leaves the history.
     @Test func errorsAreKept() {
         let store = ErrorStore()
@@ -29,6 +29,15 @@ import Testing
         #expect(store.current == second)
         store.clear(second.id)
         #expect(store.current == nil)
+    }
+
+    // X-OP49 X-P50: an error without words has these.
+    @Test func anAlertAlwaysHasWords() {
+        let silent = WeatherError(id: 1, title: "", message: "", retry: nil, at: Instant(micros: 1))
+        let alert = WeatherAlertLayer.alert(silent)
+        #expect(alert.title == "Error" && alert.message == "Unknown error")
+        let said = WeatherError(id: 2, title: "Oh", message: "No answer", retry: nil, at: Instant(micros: 1))
+        #expect(WeatherAlertLayer.alert(said).title == "Oh" && WeatherAlertLayer.alert(said).message == "No answer")
     }
 
     // X-OP48

@@ -9,7 +9,7 @@ import Testing
 
     private func fetched(_ city: String) throws -> Fetched { try LocalWeather(now: now).found(.named(city)) }
 
-    // X-C26 W-OP01 W-OP02 W-UC03 W-P27 W-Q03 X-OP17 X-P21: the newest search counts, whatever order answers arrive in.
+    // W-OP01 W-OP02 W-UC03 W-P27 W-Q03 X-OP17 X-P21: the newest search counts, whatever order answers arrive in.
     @Test func theNewestSearchWins() throws {
         let store = WeatherStore()
         let first = store.begin("London"), second = store.begin("Paris")
@@ -75,7 +75,7 @@ import Testing
         #expect(store.network.text == "Connected")
     }
 
-    // W-Q22: samples are never cached.
+    // W-Q22: samples are never cached. X-C08 X-E17: an answer is kept by its address.
     @Test func samplesAreNotRemembered() throws {
         let store = WeatherStore()
         store.remember(try fetched("Paris"), as: .named("Paris"), at: "a")

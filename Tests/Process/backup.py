@@ -77,6 +77,7 @@ def contradictions(backups: Backups) -> None:
     edited("a row without an id", "Backup is incomplete: event without id", without("event", "id"))
     edited("a lost row", "Backup is incomplete: 1 of 2 rows of event", lambda lines: [line for line in lines if line is not lines[-1]] if "event" in lines[-1]
            else lines.remove(next(line for line in lines if "event" in line)))
+    # X-OP01
     edited("an id twice", "Duplicate id", lambda lines: row(lines, "event", 1).__setitem__("id", row(lines, "event")["id"]))
     edited("an event of nobody", "refers to a missing child", put("event", "child", "01000000-0000-7000-8000-000000000000"))
     edited("a goal of nobody", "refers to a missing child", put("reward", "child", "01000000-0000-7000-8000-000000000000"))
@@ -155,7 +156,6 @@ def round_trip(backups: Backups) -> None:
 
     other = Household(setup="")
     checks.that(other.fam("--yes", "restore", str(backups.path)).returncode == 0, "a new household takes it")
-    # X-Q06
     checks.that(other.fam("export").stdout.encode() == backups.bytes, "and gives the same bytes")
     checks.that(other.number("child(\"Maya\").stars") == home.number("child(\"Maya\").stars") - 1, "sums are rebuilt")
     elsewhere = Household(setup="")

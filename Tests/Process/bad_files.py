@@ -143,6 +143,7 @@ def full_disk(checks: Checks) -> None:
         whole = home.fam("-", text=large)
         refused(checks, "a full disk: a large script", whole, "disk-full")
         checks.that("nothing was kept" in " ".join(whole.stderr.split()), "a full disk: that nothing was kept is reported", whole.stderr[-300:])
+        # X-OP04
         checks.that(home.fam("digest").stdout == before != "", "a full disk: the script left nothing")
         stepwise = home.fam("--stepwise", "-", text=large)
         refused(checks, "a full disk: step by step", stepwise, "disk-full")

@@ -101,6 +101,7 @@ def main() -> None:
         reopened = home.fam("digest")
         state = reopened.stdout.strip()
         checks.that(seen == states[1:len(seen) + 1], f"killed after {lines} lines: the acknowledgements are those of the undisturbed run")
+        # X-OP04
         checks.that(
             reopened.returncode == 0 and state in states and states.index(state) >= len(seen),
             f"killed after {lines} lines: every acknowledged command is there and no half of one",

@@ -81,6 +81,7 @@ def zones(checks: Checks) -> None:
     checks.that(made.returncode == 0, "a household is made in Berlin", made.stderr)
     home.environment["TZ"] = "America/New_York"
     logged = home.code('log Maya "Read a book" --at 2026-03-29T01:30; events | get at | each { |t| echo "$t" }', "--format", "json")
+    # X-Q16
     checks.that("2026-03-29T01:30:00+01:00" in logged.stdout, "a household keeps the zone it was made in", (logged.stdout, logged.stderr))
 
 

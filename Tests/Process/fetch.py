@@ -28,7 +28,7 @@ def fetched(home: Household, flags: str = "", at: str = "2026-11-02T12:00:00Z"):
 def levels(checks: Checks) -> None:
     home = Household(setup="")
     folder = copy_of(home)
-    # S-P28
+    # S-P28 X-OP07
     checks.that(fetched(home) == ["remote"], "the first shell reads the copy", fetched(home))
     checks.that(fetched(home, at="2026-11-02T12:14:00Z") == ["disk"], "the next one the file of this machine")
     kept = home.folder / "home/.cache/fam/screentime/documents.json"
@@ -90,7 +90,7 @@ def laws(checks: Checks) -> None:
         checks.that(level in lines, f"the documents come from: {level}", run.stdout + run.stderr)
         seen[level] = lines[lines.index(level) + 1:] if level in lines else run.stderr
         checks.that(any("Dishes" in line for line in seen[level]), f"{level}: the rows are there", seen[level])
-    # S-P12 X-E07: one suite over every way.
+    # S-P12 X-E07 X-P01: one suite over every way.
     for level in LEVELS[1:]:
         checks.that(seen[level] == seen["remote"], f"{level} gives what the copy gives", (seen[level], seen["remote"]))
 

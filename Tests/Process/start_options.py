@@ -18,7 +18,7 @@ def main() -> None:
 
     first, second = start("--reset-state"), start("--reset-state")
     checks.that(first.returncode == 0, "a start with both options runs", first.stderr)
-    # K-P64 X-P68
+    # K-P64 X-P68 X-UC01
     checks.that(first.stdout == second.stdout and first.stdout.count("\n") > 3, "two starts print the same", (first.stdout, second.stdout))
     checks.that("2026-11-02" in first.stdout, "the clock is pinned", first.stdout)
     checks.that(home.number("children | count") == 1, "only the script's child is there")

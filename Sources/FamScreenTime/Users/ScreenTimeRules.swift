@@ -8,16 +8,14 @@ enum ScreenTimeRules {
     static func required(_ field: String) -> @Sendable (String, any Context) -> Verdict<String> {
         { text, _ in
             let trimmed = Trimming.trimmed(text)
-            return trimmed.isEmpty ? .refuse("\(field) is required") : .accept(trimmed)
+            return trimmed.isEmpty ? .refuse(ValidationError.required(field: field).message) : .accept(trimmed)
         }
     }
 
     /// X-OP33; stored in lower case, so it is found however it was typed (S-OP06).
     @Sendable static func email(_ text: String, _: any Context) -> Verdict<String> {
-        let address = Trimming.trimmed(text)
-        if address.isEmpty { return .refuse("Email is required") }
-        return EmailRule.accepts(address)
-            ? .accept(address.lowercased()) : .refuse("Please enter a valid email address")
+        if let problem = ValidationRules.email(text) { return .refuse(problem.message) }
+        return .accept(Trimming.trimmed(text).lowercased())
     }
 
     static func within(

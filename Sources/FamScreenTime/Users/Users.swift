@@ -1,3 +1,4 @@
+import FamKit
 import FamRegistry
 import FamText
 import FamValues
@@ -106,7 +107,9 @@ struct Users {
 
     /// S-OP11, S-P60: a picture is named by its path; an empty path is refused.
     func updateProfileImage(_ user: UserRow, path: String) throws {
-        guard !path.isEmpty else { throw DataRepositoryError.validationFailed(["Image is required"]).diagnostic() }
+        guard !path.isEmpty else {
+            throw DataRepositoryError.validationFailed([ValidationError.required(field: "Image").message]).diagnostic()
+        }
         try records.update(user) { $0[UserRow.image] = path }
     }
 

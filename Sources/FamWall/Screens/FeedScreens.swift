@@ -81,7 +81,8 @@ extension ScreenSpec {
         return ScreenText(title: screen.title, status: answer.data.isEmpty ? .empty : .ready, blocks: blocks)
     }
 
-    private static func status(_ feed: FeedModel) -> ScreenText.Status {
+    /// X-E59.
+    static func status(_ feed: FeedModel) -> ScreenText.Status {
         if let error = feed.errorMessage { return .failed(error, retry: Action("Try again", "wall refresh")) }
         switch feed.content {
         case .loading: return .loading("Loading posts...")

@@ -1,3 +1,4 @@
+import FamKit
 import FamRegistry
 import FamText
 import FamValues
@@ -23,7 +24,9 @@ enum WeatherAccount {
 
         static func run(_ call: Call, _ context: any Context) throws -> Value {
             let name = try call[person].split(whereSeparator: \.isWhitespace).joined(separator: " ")
-            guard !name.isEmpty else { throw Diagnostic(.invalidValue, "Name is required") }
+            guard !name.isEmpty else {
+                throw Diagnostic(.invalidValue, ValidationError.required(field: "Name").message)
+            }
             try context.service(.secretStore).keep(Secret(name), as: keyOfName)
             context.output.notice("Signed in as \(SafeText.shown(name)).")
             return .null

@@ -27,7 +27,8 @@ enum WeatherAlertLayer {
         }
     }
 
-    private static func alert(_ error: WeatherError) -> AlertEntry {
+    /// X-OP49.
+    static func alert(_ error: WeatherError) -> AlertEntry {
         var actions = [Action("OK", "weather dismiss")]
         if error.retry != nil { actions.append(Action("Retry", "weather retry")) }
         return AlertEntry(

@@ -63,7 +63,9 @@ struct WeatherSettings {
     /// W-Q09: trimmed; throws `invalid-value` if nothing is left.
     static func city(_ typed: String) throws -> String {
         let city = Trimming.trimmed(typed)
-        guard !city.isEmpty else { throw Diagnostic(.invalidValue, "City name is required") }
+        guard !city.isEmpty else {
+            throw Diagnostic(.invalidValue, ValidationError.required(field: "City name").message)
+        }
         guard city.utf8.count <= 200 else { throw Diagnostic(.invalidValue, "a city name has at most 200 bytes") }
         return city
     }

@@ -5,22 +5,13 @@ import FamValues
 /// Rules that several fields share, with their messages.
 enum FieldRules {
     /// K-Q01: trimmed, not empty.
-    @Sendable static func name(_ text: String, _: any Context) -> Verdict<String> {
-        let trimmed = Trimming.trimmed(text)
-        return trimmed.isEmpty ? .refuse("Name is required") : .accept(trimmed)
-    }
+    @Sendable static func name(_ text: String, _: any Context) -> Verdict<String> { required(text, "Name") }
 
     /// Trimmed, not empty.
-    @Sendable static func text(_ text: String, _: any Context) -> Verdict<String> {
-        let trimmed = Trimming.trimmed(text)
-        return trimmed.isEmpty ? .refuse("Text is required") : .accept(trimmed)
-    }
+    @Sendable static func text(_ text: String, _: any Context) -> Verdict<String> { required(text, "Text") }
 
     /// Trimmed, not empty, for titles.
-    @Sendable static func title(_ text: String, _: any Context) -> Verdict<String> {
-        let trimmed = Trimming.trimmed(text)
-        return trimmed.isEmpty ? .refuse("Title is required") : .accept(trimmed)
-    }
+    @Sendable static func title(_ text: String, _: any Context) -> Verdict<String> { required(text, "Title") }
 
     /// K-Q10: for a moment, and so for a behavior's own points.
     @Sendable static func points(_ points: Int64, _: any Context) -> Verdict<Int64> {
@@ -87,4 +78,9 @@ enum FieldRules {
     }
 
     private static let mostYears: Int64 = 150
+
+    private static func required(_ text: String, _ field: String) -> Verdict<String> {
+        let trimmed = Trimming.trimmed(text)
+        return trimmed.isEmpty ? .refuse(ValidationError.required(field: field).message) : .accept(trimmed)
+    }
 }
