@@ -1,4 +1,3 @@
-import Glibc
 import Synchronization
 
 /// What an interrupted run had made so far. To free a list of millions of items takes longer than anyone should wait
@@ -24,12 +23,6 @@ public enum Leftovers {
             defer { kept = [] }
             return kept
         }
-        guard !all.isEmpty else { return }
         _ = consume all
-        returnRoom()
     }
-
-    /// Gives the system back what was freed in small pieces. The allocator joins them only when a block of 64 KB or
-    /// more is freed that is not the system's own, as those from 128 KB on are.
-    public static func returnRoom() { Glibc.free(malloc(96 << 10)) }
 }

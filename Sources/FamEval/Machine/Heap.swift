@@ -165,15 +165,8 @@ final class Heap {
         sweep()
     }
 
-    /// Frees what an interrupted run has left, and returns the room: the allocator keeps small pieces to itself.
-    func freeLeftovers() {
-        guard !dying.isEmpty else { return }
-        sweep()
-        Leftovers.returnRoom()
-    }
-
     /// Frees what has no owners. After Ctrl-C nobody waits for that: the next run continues.
-    private func sweep() {
+    func sweep() {
         if isFreeing { return }
         isFreeing = true
         while !Interrupt.isRequested, let next = dying.popLast() { destroy(next) }

@@ -81,7 +81,7 @@ public final class Machine {
     /// once: variables of the top level are global, and others do not outlive their statement, so no piece needs
     /// another.
     public func run(_ unit: CheckedUnit) throws {
-        heap.freeLeftovers()
+        heap.sweep()
         try load(unit.functions)
         guard let pieces = unit.pieces?() else { return try run(unit.main, isOnly: unit.main.body.count == 1) }
         while let piece = try pieces.next() { try run(piece, isOnly: false) }
