@@ -59,7 +59,9 @@ children | save /tmp/fam-two-runs.csv
 #! bad-file
 backup /tmp/../tmp/fam-two-runs.bak
 #> Wrote /tmp/../tmp/fam-two-runs.bak: [..].
-restore /tmp/fam-two-runs.bak
+child add Leo
+#> Added child Leo.
+restore /tmp/fam-two-runs.bak --yes
 #> Restored [..]
 backup
 #> Wrote backups/household-[..].fambackup: [..].

@@ -124,10 +124,19 @@ struct Consequences {
             if around.range == broken.first?.range { return false }
         }
         if isRepeated(diagnostic, span.range) || callsDoubtful(diagnostic, start) { return true }
-        if mentionsLost(span.range) { return true }
+        if mentionsLost(span.range) || comesFromLost(diagnostic, start) { return true }
         let statement = statement(around: start)?.lowerBound ?? start
         if isLost(diagnostic, span.range) || goesOn(statement) { excused.insert(statement) }
         return excused.contains(statement)
+    }
+
+    /// Whether something may be null because the rows that a loop or closure around it goes over are those of a wrong
+    /// statement: what its condition shows of them is not known.
+    private func comesFromLost(_ diagnostic: Diagnostic, _ start: Int) -> Bool {
+        guard diagnostic.code == .nullValue, let outer = Consequences.first(in: statements, at: start) else {
+            return false
+        }
+        return mentionsLost(max(outer.lowerBound, start - Consequences.textReach)..<start)
     }
 
     /// Whether the same variable is reported again in the same function, loop or block.
