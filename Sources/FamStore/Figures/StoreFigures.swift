@@ -51,11 +51,13 @@ extension Store {
     ) throws -> [(FigureKey, FigureAmounts)] {
         if access.run?.hasBegun == true {
             try flush(access, figure)
-        } else if let unsettled = try unsettled(access) {
-            return try merged(
-                written(figure, keys, tests), unsettled.figures[figure.index], figure, keys, tests)
+            return try written(figure, keys, tests)
         }
-        return try written(figure, keys, tests)
+        return try atOneMoment(access) {
+            let lines = try written(figure, keys, tests)
+            guard let unsettled = try unsettled(access) else { return lines }
+            return try merged(lines, unsettled.figures[figure.index], figure, keys, tests)
+        }
     }
 
     /// The lines as they are in the figure's table.

@@ -93,9 +93,11 @@ extension Store {
 
     /// The digest of what is committed.
     func storedDigest(_ access: Access) throws -> StateDigest {
-        var digest = try writtenDigest()
-        if let unsettled = try unsettled(access) { digest.add(unsettled.digest) }
-        return digest
+        try atOneMoment(access) {
+            var digest = try writtenDigest()
+            if let unsettled = try unsettled(access) { digest.add(unsettled.digest) }
+            return digest
+        }
     }
 
     /// The digest as it is written, perhaps of an earlier state; see `WriteBehind`.
