@@ -4,7 +4,11 @@ import FamValues
 /// The rows of a CSV file, read on demand; the key of each is its line number. Lines that are not rows are an error
 /// that quotes the first, thrown once all are counted; or they are left out and passed to `skipped` at the end.
 final class CSVRows: FileRows {
-    let shape: RowShape
+    private(set) var shape: RowShape
+    /// The number of columns in the file.
+    private let width: Int
+    /// Which cells are read, and whether as ints; nil for all as texts.
+    private var columns: [(place: Int, isInt: Bool)]?
     private let csv: CSVFile
     private var reader: DelimitedReader
     private let pieces: TextPieces
@@ -18,6 +22,7 @@ final class CSVRows: FileRows {
     ) {
         self.csv = csv
         self.shape = shape
+        width = shape.columns.count
         self.reader = reader
         self.pieces = pieces
         self.skipped = skipped
@@ -28,8 +33,8 @@ final class CSVRows: FileRows {
     func next() throws -> Row? {
         while true {
             do {
-                if let record = try reader.next() {
-                    if let row = row(record), bad.isEmpty || skipped != nil { return row }
+                if try reader.advance() {
+                    if let row = row(), bad.isEmpty || skipped != nil { return row }
                 } else if reader.isComplete {
                     try close()
                     return nil
@@ -40,7 +45,10 @@ final class CSVRows: FileRows {
         }
     }
 
-    func narrow(to columns: Set<Int>) { reader.wanted = shape.columns.indices.map(columns.contains) }
+    func narrow(to columns: [(place: Int, type: ValueType)]) {
+        shape = RowShape(columns.map { shape.columns[$0.place] })
+        self.columns = columns.map { ($0.place, $0.type.unwrapped == .int) }
+    }
 
     func settle() throws { try pieces.settle() }
 
@@ -51,13 +59,21 @@ final class CSVRows: FileRows {
     }
 
     /// Nil for a line whose number of cells differs from the number of columns.
-    private func row(_ record: DelimitedReader.Record) -> Row? {
-        if record.cells.count == shape.columns.count {
-            return Row(record.cells.map { .string($0) }, key: Int64(record.line))
+    private func row() -> Row? {
+        // One copy: a property of an object is copied for each call of its own.
+        let reader = reader, cells = reader.cells
+        guard cells.count == width else {
+            let count = cells.count == 1 ? "1 cell is" : "\(cells.count) cells are"
+            refuse(reader.recordLine, "it has \(width) columns, but \(count) here")
+            return nil
         }
-        let count = record.cells.count == 1 ? "1 cell is" : "\(record.cells.count) cells are"
-        refuse(record.line, "it has \(shape.columns.count) columns, but \(count) here")
-        return nil
+        let key = Int64(reader.recordLine)
+        guard let columns else { return Row(cells.map { .string(reader.text($0)) }, key: key) }
+        return Row(
+            columns.map { place, isInt in
+                if isInt, let number = reader.plainInt(cells[place]) { return .int(number) }
+                return .string(reader.text(cells[place]))
+            }, key: key)
     }
 
     private func refuse(_ line: Int, _ problem: String) {

@@ -35,7 +35,31 @@ struct TextDecoder {
         let end = isLast ? bytes.count : bytes.count - TextDecoder.begun(bytes)
         rest = Array(bytes[end...])
         let whole = rest.isEmpty ? bytes : Array(bytes[..<end])
-        return String(validating: whole, as: UTF8.self) == nil ? nil : whole
+        return TextDecoder.isUTF8(whole) ? whole : nil
+    }
+
+    /// Whether the bytes are valid UTF-8. ASCII, which nearly all text is, is passed eight bytes at a time; a character
+    /// beyond it has no byte that is ASCII, so the bytes between are judged by themselves.
+    static func isUTF8(_ bytes: [UInt8]) -> Bool {
+        bytes.withUnsafeBytes { bytes in
+            var index = 0
+            while index < bytes.count {
+                if index + 8 <= bytes.count,
+                    bytes.loadUnaligned(fromByteOffset: index, as: UInt64.self) & 0x8080_8080_8080_8080 == 0
+                {
+                    index += 8
+                    continue
+                }
+                let start = index
+                while index < bytes.count, bytes[index] >= 0x80 { index += 1 }
+                if index == start {
+                    index += 1
+                } else if String(validating: bytes[start..<index], as: UTF8.self) == nil {
+                    return false
+                }
+            }
+            return true
+        }
     }
 
     /// How many bytes at the end start a character that needs more of them.

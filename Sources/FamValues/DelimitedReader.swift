@@ -10,6 +10,12 @@ public struct DelimitedReader: Sendable {
         public var cells: [String]
     }
 
+    /// A cell of the record read last; `text` and `plainInt` read it.
+    public struct Cell: Sendable {
+        fileprivate var range: Range<Int>
+        fileprivate var hasDoubledQuotes = false
+    }
+
     /// Where and why the text is not well formed.
     public struct Problem: Error, Equatable {
         public var line: Int
@@ -19,9 +25,10 @@ public struct DelimitedReader: Sendable {
     private var bytes: [UInt8]
     private let sign: UInt8
     public var separator: Character { Character(Unicode.Scalar(sign)) }
-    /// The columns whose cells are needed, in the order of the text; the cells of the others are empty, and those
-    /// beyond the last are read. Nil means all. A cell that is not needed costs half as much.
-    public var wanted: [Bool]?
+    /// The cells of the record that `advance` read last, until the next call; their texts are not made yet.
+    public private(set) var cells: [Cell] = []
+    /// The line on which that record begins, from 1.
+    public private(set) var recordLine = 1
     /// Whether all of the text is here.
     public private(set) var isComplete: Bool
     private var position = 0
@@ -31,8 +38,6 @@ public struct DelimitedReader: Sendable {
     /// An incomplete record is tried again once there is twice as much of it, so that a large one is read only a few
     /// times.
     private var enough = 0
-    /// The number of cells of the previous record.
-    private var width = 0
     /// Whether the last problem was a quoted cell without an end.
     private var isQuoteOpen = false
 
@@ -63,13 +68,20 @@ public struct DelimitedReader: Sendable {
         if piece.isEmpty { isComplete = true } else { bytes += piece }
     }
 
-    /// The next record. Nil at the end, or if the text is not complete and more of it is needed. After a problem,
-    /// reading continues on the line after it; after a quote that is never closed, on the line after the quote.
+    /// The next record as texts; nil where `advance` returns false.
     public mutating func next() throws(Problem) -> Record? {
+        guard try advance() else { return nil }
+        return Record(line: recordLine, cells: cells.map(text))
+    }
+
+    /// Reads the next record into `cells`. False at the end, or if the text is not complete and more of it is needed.
+    /// After a problem, reading continues on the line after it; after a quote that is never closed, on the line after
+    /// the quote.
+    public mutating func advance() throws(Problem) -> Bool {
         start = position
-        guard isComplete || bytes.count - position >= enough else { return nil }
+        guard isComplete || bytes.count - position >= enough else { return false }
         let first = line
-        let found: Result<Record?, Problem>
+        let found: Result<Bool, Problem>
         do { found = .success(try record()) } catch {
             found = .failure(error)
             if isQuoteOpen, isComplete || position < bytes.count { goBack(to: error.line, from: first) }
@@ -79,7 +91,7 @@ public struct DelimitedReader: Sendable {
         if position == bytes.count, !isComplete {
             (position, line) = (start, first)
             enough = 2 * (bytes.count - start) + 1
-            return nil
+            return false
         }
         enough = 0
         return try found.get()
@@ -92,29 +104,35 @@ public struct DelimitedReader: Sendable {
         return String(decoding: piece.isEmpty ? piece : piece[piece.startIndex...end], as: UTF8.self)
     }
 
-    private mutating func record() throws(Problem) -> Record? {
+    public func text(_ cell: Cell) -> String {
+        let content = bytes.withUnsafeBufferPointer {
+            String(decoding: UnsafeBufferPointer(rebasing: $0[cell.range]), as: UTF8.self)
+        }
+        return cell.hasDoubledQuotes ? content.replacingDoubledQuotes() : content
+    }
+
+    /// The number that the cell spells plainly; nil for every other text.
+    public func plainInt(_ cell: Cell) -> Int64? {
+        bytes.withUnsafeBufferPointer { Int64(plain: UnsafeBufferPointer(rebasing: $0[cell.range])) }
+    }
+
+    private mutating func record() throws(Problem) -> Bool {
         while position < bytes.count, let end = lineEnd(at: position) { step(past: end) }
-        guard position < bytes.count else { return nil }
-        var record = Record(line: line, cells: [])
-        record.cells.reserveCapacity(width)
-        defer { width = record.cells.count }
+        guard position < bytes.count else { return false }
+        recordLine = line
+        cells.removeAll(keepingCapacity: true)
         while true {
-            record.cells.append(try cell(isWanted: isWanted(record.cells.count)))
-            if record.cells.count > Bounds.columns {
-                throw Problem(line: record.line, message: "it has more than \(Bounds.columns) columns")
+            cells.append(try cell())
+            if cells.count > Bounds.columns {
+                throw Problem(line: recordLine, message: "it has more than \(Bounds.columns) columns")
             }
             if position < bytes.count, bytes[position] == sign {
                 position += 1
                 continue
             }
             if let end = lineEnd(at: position) { step(past: end) }
-            return record
+            return true
         }
-    }
-
-    private func isWanted(_ column: Int) -> Bool {
-        guard let wanted, column < wanted.count else { return true }
-        return wanted[column]
     }
 
     /// Goes back to the line on which a record without an end begins, which is the first one that is not empty.
@@ -146,27 +164,25 @@ public struct DelimitedReader: Sendable {
         line += 1
     }
 
-    private mutating func cell(isWanted: Bool) throws(Problem) -> String {
-        if position < bytes.count, bytes[position] == Self.quote { return try quotedCell(isWanted: isWanted) }
+    private mutating func cell() throws(Problem) -> Cell {
+        if position < bytes.count, bytes[position] == Self.quote { return try quotedCell() }
         let start = position, sign = sign
+        // Letters and digits are beyond every byte that ends a cell.
+        let last = max(sign, Self.carriageReturn)
         position = bytes.withUnsafeBufferPointer { bytes in
             var index = start
             while index < bytes.count {
                 let byte = bytes[index]
-                if byte == sign || byte == Self.newline || byte == Self.carriageReturn { break }
+                if byte <= last, byte == sign || byte == Self.newline || byte == Self.carriageReturn { break }
                 index &+= 1
             }
             return index
         }
         if position - start > Bounds.cell { throw tooLarge(line) }
-        return isWanted ? text(start..<position) : ""
+        return Cell(range: start..<position)
     }
 
-    private func text(_ range: Range<Int>) -> String {
-        bytes.withUnsafeBufferPointer { String(decoding: UnsafeBufferPointer(rebasing: $0[range]), as: UTF8.self) }
-    }
-
-    private mutating func quotedCell(isWanted: Bool) throws(Problem) -> String {
+    private mutating func quotedCell() throws(Problem) -> Cell {
         let first = line, start = position + 1
         var hasDoubled = false
         position = start
@@ -186,9 +202,7 @@ public struct DelimitedReader: Sendable {
             position += 1
         }
         try requireEnd(first)
-        guard isWanted else { return "" }
-        let content = text(start..<position - 1)
-        return hasDoubled ? content.replacingDoubledQuotes() : content
+        return Cell(range: start..<position - 1, hasDoubledQuotes: hasDoubled)
     }
 
     /// To the next quote, or the end of what is here.
@@ -216,6 +230,24 @@ public struct DelimitedReader: Sendable {
             throw Problem(
                 line: first, message: "text comes after a closing quote\(place); quotes inside a cell are doubled")
         }
+    }
+}
+
+extension Int64 {
+    /// The number that nothing but digits, and a minus before them, spells without a leading zero; nil for every other
+    /// text, and for more than 18 digits.
+    public init?(plain bytes: UnsafeBufferPointer<UInt8>) {
+        let isNegative = bytes.first == UInt8(ascii: "-"), first = isNegative ? 1 : 0
+        guard (1...18).contains(bytes.count - first), bytes[first] != UInt8(ascii: "0") || bytes.count == 1 else {
+            return nil
+        }
+        var number: Int64 = 0
+        for index in first..<bytes.count {
+            let digit = bytes[index] &- UInt8(ascii: "0")
+            guard digit < 10 else { return nil }
+            number = number &* 10 &+ Int64(digit)
+        }
+        self = isNegative ? -number : number
     }
 }
 

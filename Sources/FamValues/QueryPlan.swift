@@ -148,8 +148,9 @@ public protocol RowCursor: AnyObject {
 public protocol FileRows: RowCursor {
     /// Its lines that were left out are those up to the last row returned.
     var file: SourceFile { get }
-    /// Only these columns, by their places, are needed: cells of the others may come as empty texts.
-    func narrow(to columns: Set<Int>)
+    /// Its rows have only the columns at these places from now on, in this order. A text that plainly spells a value of
+    /// the type beside its place may come as that value.
+    func narrow(to columns: [(place: Int, type: ValueType)])
     /// Makes sure that whoever provides the file has sent all of it, so that no other program waits for this reader.
     func settle() throws
     /// Called when no further row is needed: reports what was left out so far.

@@ -81,30 +81,17 @@ import Testing
         }
     }
 
-    /// Cells that are not requested are empty; lines, the other cells and the problems stay the same.
+    /// A plain number is what the general reading makes of its text, and anything else is none.
     @Test(arguments: [
-        "a,b,c\n1,\"x, \"\"y\"\"\nz\",3\n\"4\",5,\"6\"\"\",7\n", "a,b\n\"b\nc", "a\n\"x\"y,1\r\n2,\"3\",\"\"\n", "1,\"\"\"\",\"\"\n",
+        "0", "-0", "7", "-7", "007", "", "-", "+1", "1.0", " 1", "1 ", "1e3", "999999999999999999",
+        "-999999999999999999", "1000000000000000000", "\"12\"", "\"1\"\"2\"", "１",
     ])
-    func cellsThatAreNotWantedAreEmpty(text: String) throws {
-        for wanted in [[true, false, false], [false, true, false], [false, false, true], [false], []] {
-            var all = DelimitedReader(Array(text.utf8), separator: UInt8(ascii: ",")), some = all
-            some.wanted = wanted
-            while true {
-                let whole = Result { try all.next() }, narrow = Result { try some.next() }
-                switch (whole, narrow) {
-                case (.success(let whole?), .success(let narrow?)):
-                    let kept = whole.cells.enumerated().map { $0 >= wanted.count || wanted[$0] ? $1 : "" }
-                    #expect(narrow == DelimitedReader.Record(line: whole.line, cells: kept))
-                    continue
-                case (.failure(let problem), .failure(let same)):
-                    #expect("\(problem)" == "\(same)")
-                    continue
-                case (.success(nil), .success(nil)): break
-                default: Issue.record("\(whole) and \(narrow)")
-                }
-                break
-            }
-        }
+    func plainNumbers(cell: String) throws {
+        var reader = DelimitedReader(Array("x,\(cell),\n".utf8), separator: UInt8(ascii: ","))
+        #expect(try reader.advance())
+        let text = reader.text(reader.cells[1])
+        let isPlain = text.filter(\.isNumber).count < 19 && Int64(text).map { String($0) } == text
+        #expect(reader.plainInt(reader.cells[1]) == (isPlain ? Int64(text) : nil))
     }
 
     private func outcomes(of pieces: [[UInt8]]) -> [String] {

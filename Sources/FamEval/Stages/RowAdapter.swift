@@ -136,6 +136,9 @@ private final class AdaptedRows: RowCursor {
     private let file: (any FileRows)?
     private let adapter: RowAdapter
     private let places: [Int?]
+    /// Whether each column of the rows is the wanted one at its place.
+    private let isInOrder: Bool
+    private let kinds: [CellKind]
     private var bad = RowAdapter.BadCells()
     private var count = 0
 
@@ -144,13 +147,28 @@ private final class AdaptedRows: RowCursor {
         self.input = input
         self.file = file
         self.adapter = adapter
-        self.places = places
-        file?.narrow(to: Set(places.compactMap { $0 }))
+        let columns = shape
+        self.places = file.map { AdaptedRows.narrow($0, to: places, columns) } ?? places
+        isInOrder = self.places == shape.columns.indices.map { $0 } && self.places.count == input.shape.columns.count
+        kinds = shape.columns.map { CellKind($0.type, readsText: adapter.cells.readsText) }
+    }
+
+    /// Where the columns are in the rows of the file, which have only these from now on.
+    private static func narrow(_ file: any FileRows, to places: [Int?], _ shape: RowShape) -> [Int?] {
+        let present = zip(places, shape.columns).compactMap { place, column in place.map { ($0, column.type) } }
+        file.narrow(to: present.map { (place: $0, type: $1) })
+        var count = 0
+        return places.map { place in
+            guard place != nil else { return nil }
+            defer { count += 1 }
+            return count
+        }
     }
 
     func next() throws -> Row? {
         while let row = try input.next() {
             count += 1
+            if isInOrder, bad.isEmpty, areFitting(row.values) { return row }
             let values = try adapter.cells(of: row.values, places, &bad) {
                 file?.file.phrase(line: row.key) ?? "row \(count)"
             }
@@ -158,5 +176,30 @@ private final class AdaptedRows: RowCursor {
         }
         try bad.report(of: count)
         return nil
+    }
+
+    private func areFitting(_ values: [Value]) -> Bool {
+        for index in values.indices where !kinds[index].takes(values[index]) { return false }
+        return true
+    }
+}
+
+/// What a cell has to be to fit its column as it is; all others are adapted.
+private enum CellKind {
+    case int, text, adapted
+
+    init(_ type: ValueType, readsText: Bool) {
+        switch type.unwrapped {
+        case .int: self = .int
+        case .string where readsText && type == .string: self = .text
+        default: self = .adapted
+        }
+    }
+
+    func takes(_ value: Value) -> Bool {
+        switch (self, value) {
+        case (.int, .int), (.text, .string): true
+        default: false
+        }
     }
 }

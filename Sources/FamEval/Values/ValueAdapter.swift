@@ -46,7 +46,8 @@ struct ValueAdapter {
         switch type {
         case .string: .string(text)
         // Columns of files are mostly those: a tenth of what the whole reading costs.
-        case .int: if let number = ValueAdapter.plainInt(text) { .int(number) } else { try host.read(text, as: type) }
+        case .int:
+            if let number = text.plainInt { .int(number) } else { try host.read(text, as: type) }
         case .enumeration(_, let cases):
             if cases.contains(where: { TextOrder.areEqual($0, text) }) {
                 .string(text)
@@ -55,19 +56,6 @@ struct ValueAdapter {
             }
         default: try host.read(text, as: type)
         }
-    }
-
-    /// The number that nothing but digits, and a minus before them, spells; nil for every other text.
-    private static func plainInt(_ text: String) -> Int64? {
-        let bytes = text.utf8, digits = bytes.first == UInt8(ascii: "-") ? bytes.dropFirst() : bytes[...]
-        guard (1...18).contains(digits.count), digits.first != UInt8(ascii: "0") || bytes.count == 1 else { return nil }
-        var number: Int64 = 0
-        for byte in digits {
-            let digit = byte &- UInt8(ascii: "0")
-            guard digit < 10 else { return nil }
-            number = number &* 10 &+ Int64(digit)
-        }
-        return digits.count == bytes.count ? number : -number
     }
 
     private func list(_ value: Value, of item: ValueType) throws -> Value {
@@ -146,4 +134,8 @@ struct ValueAdapter {
     }
 
     private func phrase(_ type: ValueType) -> String { "a value of type `\(type)`" }
+}
+
+extension String {
+    fileprivate var plainInt: Int64? { utf8.withContiguousStorageIfAvailable { Int64(plain: $0) } ?? nil }
 }
