@@ -180,6 +180,7 @@ FIGURES = {
     "group": queries.group,
     "queries": queries.five,
     "columns": queries.columns,
+    "sheet": queries.sheet,
     "insights": insights.insights,
     "parse": parse,
     "coverage": coverage_of_lines.coverage,

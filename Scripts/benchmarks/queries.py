@@ -3,8 +3,9 @@
 import csv
 import io
 
+import household
 import insights
-from databases import FAM, full_household
+from databases import FAM, WORK, full_household
 from measure import Program, Result, compare, quickest, without_start
 
 # Without the hint sqlite3 walks the index on the child and looks every row up, several times slower than the plain scan.
@@ -85,4 +86,26 @@ def columns(rows: int) -> list[Result]:
     start = beside_duckdb("start", "children | count", "SELECT count(*) AS count FROM children", 20)
     return [
         without_start(beside_duckdb(f"`{query}` over {rows:,} rows", query, sql, 9), start) for query, sql in pairs.items()
+    ]
+
+
+def sheet(rows: int) -> list[Result]:
+    """A CSV file grouped as it is, by columns whose types are given, without a table of it."""
+    insights.need_duckdb()
+    file = WORK / f"moments-{rows}.csv"
+    if not file.exists():
+        with file.open("w", newline="") as out:
+            lines = csv.writer(out)
+            lines.writerow(["child", "behavior", "points", "at", "note"])
+            for child, behavior, at, note in household.moments(rows):
+                name, points = household.BEHAVIORS[behavior]
+                lines.writerow([household.CHILDREN[child], name, points, f"{at:%Y-%m-%d %H:%M}", note or ""])
+    grouped = f'from csv "{file}" as {{ child: string, points: int }} | group child {{ n: count(), s: sum(points) }}'
+    sql = f"SELECT child, count(*) AS n, sum(points) AS s FROM read_csv('{file}') GROUP BY child ORDER BY child"
+    return [
+        compare(
+            f"`from csv FILE as {{ … }} | group child {{ … }}`, {rows:,} rows", Program("fam", [FAM, "--db", ":memory:", "--format", "csv", "-c", grouped]),
+            Program("DuckDB, read_csv of the same file", [str(insights.DUCKDB), "-csv", ":memory:", "-c", sql]),
+            limit=1.5, runs=7, same=data_rows, memory=True,
+        )
     ]

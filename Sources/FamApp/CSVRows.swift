@@ -60,24 +60,31 @@ final class CSVRows: FileRows {
 
     /// Nil for a line whose number of cells differs from the number of columns.
     private func row() -> Row? {
-        // One copy: a property of an object is copied for each call of its own.
-        let reader = reader, cells = reader.cells
-        guard cells.count == width else {
-            let count = cells.count == 1 ? "1 cell is" : "\(cells.count) cells are"
-            refuse(reader.recordLine, "it has \(width) columns, but \(count) here")
+        let count = reader.cells.count
+        guard count == width else {
+            let cells = count == 1 ? "1 cell is" : "\(count) cells are"
+            refuse(reader.recordLine, "it has \(width) columns, but \(cells) here")
             return nil
         }
-        let key = Int64(reader.recordLine)
-        guard let columns else { return Row(cells.map { .string(reader.text($0)) }, key: key) }
-        return Row(
-            columns.map { place, isInt in
-                if isInt, let number = reader.plainInt(cells[place]) { return .int(number) }
-                return .string(reader.text(cells[place]))
-            }, key: key)
+        return Row(reader.values(of: columns), key: Int64(reader.recordLine))
     }
 
     private func refuse(_ line: Int, _ problem: String) {
         bad.add(csv.malformed(problem, line))
         if skipped != nil { left.append(.init(line: line, text: reader.text, problem: problem)) }
+    }
+}
+
+extension DelimitedReader {
+    /// The values of the record read last. Mutating, so that an object's reader is not copied for each.
+    fileprivate mutating func values(of columns: [(place: Int, isInt: Bool)]?) -> [Value] {
+        guard let columns else { return cells.map { .string(text($0)) } }
+        var values: [Value] = []
+        values.reserveCapacity(columns.count)
+        for (place, isInt) in columns {
+            let cell = cells[place]
+            if isInt, let number = plainInt(cell) { values.append(.int(number)) } else { values.append(.string(text(cell))) }
+        }
+        return values
     }
 }

@@ -23,7 +23,7 @@ struct TextDecoder {
     /// Nil for bytes that are invalid in the encoding. `isLast`: nothing follows, so no character may be cut.
     mutating func utf8(of piece: [UInt8], isLast: Bool) -> [UInt8]? {
         switch encoding {
-        case .utf8: return validated(rest + piece, isLast)
+        case .utf8: return validated(rest.isEmpty ? piece : rest + piece, isLast)
         // In Latin-1 each byte is the character with that number.
         case .latin1: return piece.flatMap { $0 < 0x80 ? [$0] : [0xC0 | $0 >> 6, 0x80 | $0 & 0x3F] }
         case .windows1252: return String(bytes: piece, encoding: .windowsCP1252).map { Array($0.utf8) }
@@ -38,8 +38,7 @@ struct TextDecoder {
         return TextDecoder.isUTF8(whole) ? whole : nil
     }
 
-    /// Whether the bytes are valid UTF-8. ASCII, which nearly all text is, is passed eight bytes at a time; a character
-    /// beyond it has no byte that is ASCII, so the bytes between are judged by themselves.
+    /// Whether the bytes are valid UTF-8, of which ASCII, as nearly all text is, is passed eight bytes at a time.
     static func isUTF8(_ bytes: [UInt8]) -> Bool {
         bytes.withUnsafeBytes { bytes in
             var index = 0
@@ -48,17 +47,32 @@ struct TextDecoder {
                     bytes.loadUnaligned(fromByteOffset: index, as: UInt64.self) & 0x8080_8080_8080_8080 == 0
                 {
                     index += 8
-                    continue
-                }
-                let start = index
-                while index < bytes.count, bytes[index] >= 0x80 { index += 1 }
-                if index == start {
+                } else if bytes[index] < 0x80 {
                     index += 1
-                } else if String(validating: bytes[start..<index], as: UTF8.self) == nil {
+                } else if let length = characterLength(bytes, at: index) {
+                    index += length
+                } else {
                     return false
                 }
             }
             return true
+        }
+    }
+
+    /// How many bytes a character beyond ASCII has (RFC 3629); nil if those there are none.
+    private static func characterLength(_ bytes: UnsafeRawBufferPointer, at index: Int) -> Int? {
+        let lead = bytes[index]
+        let length = lead < 0xE0 ? 2 : lead < 0xF0 ? 3 : 4
+        guard (0xC2...0xF4).contains(lead), index + length <= bytes.count else { return nil }
+        for next in index + 1..<index + length where bytes[next] & 0xC0 != 0x80 { return nil }
+        // Neither longer than needed, nor half of a surrogate pair, nor beyond the last character.
+        let second = bytes[index + 1]
+        switch lead {
+        case 0xE0: return second >= 0xA0 ? length : nil
+        case 0xED: return second < 0xA0 ? length : nil
+        case 0xF0: return second >= 0x90 ? length : nil
+        case 0xF4: return second < 0x90 ? length : nil
+        default: return length
         }
     }
 

@@ -122,7 +122,12 @@ public struct DelimitedReader: Sendable {
         recordLine = line
         cells.removeAll(keepingCapacity: true)
         while true {
-            cells.append(try cell())
+            if position < bytes.count, bytes[position] == Self.quote {
+                cells.append(try quotedCell())
+            } else {
+                passPlainCells()
+                if let last = cells.last, last.range.count > Bounds.cell { throw tooLarge(line) }
+            }
             if cells.count > Bounds.columns {
                 throw Problem(line: recordLine, message: "it has more than \(Bounds.columns) columns")
             }
@@ -133,6 +138,39 @@ public struct DelimitedReader: Sendable {
             if let end = lineEnd(at: position) { step(past: end) }
             return true
         }
+    }
+
+    /// Reads cells without quotes, at least one, up to the end of the line, or to the separator before a quote. Ends
+    /// with a cell that is too large, and with one column too many.
+    private mutating func passPlainCells() {
+        var found: [Cell] = []
+        swap(&found, &cells)
+        var start = position
+        let sign = sign
+        // Letters and digits are beyond every byte that ends a cell.
+        let last = max(sign, Self.carriageReturn)
+        position = bytes.withUnsafeBufferPointer { bytes in
+            var index = start
+            while index < bytes.count {
+                let byte = bytes[index]
+                if byte > last {
+                    index &+= 1
+                } else if byte == sign {
+                    let isBeforePlain = index + 1 < bytes.count && bytes[index + 1] != Self.quote
+                    guard isBeforePlain, index - start <= Bounds.cell, found.count < Bounds.columns else { break }
+                    found.append(Cell(range: start..<index))
+                    index &+= 1
+                    start = index
+                } else if byte == Self.newline || byte == Self.carriageReturn {
+                    break
+                } else {
+                    index &+= 1
+                }
+            }
+            return index
+        }
+        found.append(Cell(range: start..<position))
+        swap(&found, &cells)
     }
 
     /// Goes back to the line on which a record without an end begins, which is the first one that is not empty.
@@ -162,24 +200,6 @@ public struct DelimitedReader: Sendable {
     private mutating func step(past end: Int) {
         position = end
         line += 1
-    }
-
-    private mutating func cell() throws(Problem) -> Cell {
-        if position < bytes.count, bytes[position] == Self.quote { return try quotedCell() }
-        let start = position, sign = sign
-        // Letters and digits are beyond every byte that ends a cell.
-        let last = max(sign, Self.carriageReturn)
-        position = bytes.withUnsafeBufferPointer { bytes in
-            var index = start
-            while index < bytes.count {
-                let byte = bytes[index]
-                if byte <= last, byte == sign || byte == Self.newline || byte == Self.carriageReturn { break }
-                index &+= 1
-            }
-            return index
-        }
-        if position - start > Bounds.cell { throw tooLarge(line) }
-        return Cell(range: start..<position)
     }
 
     private mutating func quotedCell() throws(Problem) -> Cell {

@@ -50,6 +50,8 @@ struct AggregateState {
 
     private mutating func addUp(_ item: Value, _ zone: Zone) throws {
         switch (value, item) {
+        case (.int(let sum), .int(let number)) where floats == nil && !sum.addingReportingOverflow(number).overflow:
+            value = .int(sum &+ number)
         case (_, .int(let number)) where floats != nil: try floats?.add(Double(number))
         case (.null, .float(let number)): try addFloat(number)
         case (.int(let sum), .float(let number)):

@@ -9,7 +9,7 @@ final class GroupRows: RowCursor {
     private let keys: [RowFunction]
     private let aggregates: [AggregateExpr]
     private let zone: Zone
-    private var groups: [(keys: [Value], states: [[AggregateState]])]?
+    private var groups: Groups?
     private var position = 0
 
     init(_ input: any RowCursor, _ shape: RowShape, keys: [RowFunction], aggregates: [AggregateExpr], zone: Zone) {
@@ -24,49 +24,116 @@ final class GroupRows: RowCursor {
 
     func next() throws -> Row? {
         if groups == nil { groups = try read() }
-        guard let groups, position < groups.count else { return nil }
-        let group = groups[position]
+        guard let groups, position < groups.order.count else { return nil }
+        let place = groups.order[position]
         position += 1
-        let results = try zip(aggregates, group.states).map { try $0.result($1) }
-        return Row(group.keys + results)
+        var first = place * groups.width
+        let results = try aggregates.map { aggregate in
+            defer { first += aggregate.count }
+            return try aggregate.result(groups.states[first..<first + aggregate.count])
+        }
+        return Row(groups.keys[place] + results)
     }
 
-    private func read() throws -> [(keys: [Value], states: [[AggregateState]])] {
-        var result: [(keys: [Value], states: [[AggregateState]])] = []
-        // One key is looked for without an array around it.
-        var places: [[Value]: Int] = [:], placesOfOne: [Value: Int] = [:]
-        func begin(_ keys: [Value]) -> Int {
-            result.append((keys, aggregates.map { $0.states() }))
-            return result.count - 1
-        }
-        if keys.isEmpty { _ = begin([]) }
+    private func read() throws -> Groups {
+        let one = keys.count == 1 ? keys[0] : nil, parts = aggregates.flatMap(\.parts)
+        var groups = Groups(aggregates)
+        if keys.isEmpty { groups.begin([]) }
         do {
             while let row = try input.next() {
-                var place = 0
-                if keys.count == 1 {
-                    let key = try keys[0](row)
-                    place = placesOfOne[key] ?? begin([key])
-                    if place == placesOfOne.count { placesOfOne[key] = place }
-                } else if !keys.isEmpty {
-                    let key = try keys.map { try $0(row) }
-                    place = places[key] ?? begin(key)
-                    if place == places.count { places[key] = place }
-                }
-                for index in aggregates.indices { try aggregates[index].add(row, to: &result[place].states[index]) }
+                let place =
+                    if let one { groups.place(of: try one(row)) } else if keys.isEmpty { 0 } else {
+                        groups.place(of: try keys.map { try $0(row) })
+                    }
+                let first = place * groups.width
+                for index in parts.indices { try parts[index].add(row, to: &groups.states[first + index], zone) }
             }
-            return try result.watchedSort { SortOrder.compare($0.keys, $1.keys, zone) < 0 }
+            groups.forgetPlaces()
+            groups.order = try Array(groups.keys.indices).watchedSort {
+                SortOrder.compare(groups.keys[$0], groups.keys[$1], zone) < 0
+            }
+            return groups
         } catch {
-            Leftovers.keep((result, places, placesOfOne))
+            Leftovers.keep(groups)
             throw error
         }
     }
+}
+
+/// The groups in the order in which they were met.
+private struct Groups {
+    private let aggregates: [AggregateExpr]
+    /// How many states a group has.
+    let width: Int
+    private(set) var keys: [[Value]] = []
+    /// Those of all groups, one group after the other.
+    var states: [AggregateState] = []
+    /// The groups as they are returned.
+    var order: [Int] = []
+    private var places: [[Value]: Int] = [:]
+    // One key is looked for without an array around it.
+    private var placesOfOne: [Value: Int] = [:]
+    private var recentKeys: [Value] = Array(repeating: .null, count: 16)
+    private var recentPlaces: [Int] = Array(repeating: 0, count: 16)
+
+    init(_ aggregates: [AggregateExpr]) {
+        self.aggregates = aggregates
+        width = aggregates.reduce(0) { $0 + $1.count }
+    }
+
+    @discardableResult
+    mutating func begin(_ key: [Value]) -> Int {
+        keys.append(key)
+        for aggregate in aggregates { states += aggregate.states() }
+        return keys.count - 1
+    }
+
+    mutating func place(of key: Value) -> Int {
+        guard let slot = Groups.slot(of: key) else { return found(key) }
+        switch (recentKeys[slot], key) {
+        case (.string(let text), .string(let other)) where text == other: return recentPlaces[slot]
+        case (.int(let number), .int(let other)) where number == other: return recentPlaces[slot]
+        default: break
+        }
+        recentKeys[slot] = key
+        recentPlaces[slot] = found(key)
+        return recentPlaces[slot]
+    }
+
+    /// Where a short text or a number is kept that was met lately: few groups have most rows, and hashing their keys
+    /// costs more than to compare one.
+    private static func slot(of key: Value) -> Int? {
+        switch key {
+        case .string(let text):
+            let bytes = text.utf8
+            guard let first = bytes.first, bytes.count < 16 else { return nil }
+            return (Int(first) &+ bytes.count &* 7) & 15
+        case .int(let number): return Int(truncatingIfNeeded: number) & 15
+        default: return nil
+        }
+    }
+
+    private mutating func found(_ key: Value) -> Int {
+        if let place = placesOfOne[key] { return place }
+        placesOfOne[key] = keys.count
+        return begin([key])
+    }
+
+    mutating func place(of key: [Value]) -> Int {
+        if let place = places[key] { return place }
+        places[key] = keys.count
+        return begin(key)
+    }
+
+    /// No row comes any more.
+    mutating func forgetPlaces() { (places, placesOfOne) = ([:], [:]) }
 }
 
 /// An expression over a group: aggregates and computations with them (`sum(points) / count()`). Each aggregate becomes
 /// a column of a row over which the rest is evaluated.
 struct AggregateExpr {
     /// An object, since it is asked for each row.
-    private final class Part {
+    fileprivate final class Part {
         let aggregate: Aggregate
         let argument: RowFunction?
         let filter: ((Row) throws -> Bool)?
@@ -80,9 +147,16 @@ struct AggregateExpr {
             self.filter = filter
             self.span = span
         }
+
+        func add(_ row: Row, to state: inout AggregateState, _ zone: Zone) throws {
+            if let filter, try !filter(row) { return }
+            do { try state.add(argument?(row), zone) } catch let diagnostic as Diagnostic {
+                throw diagnostic.located(at: span)
+            }
+        }
     }
 
-    private let parts: [Part]
+    fileprivate let parts: [Part]
     private let rest: RowFunction
     private let zone: Zone
 
@@ -99,19 +173,14 @@ struct AggregateExpr {
         rest = try PlanEvaluator(environment: evaluator.environment, shape: shape).compile(outer)
     }
 
+    /// How many states it has in a group.
+    var count: Int { parts.count }
+
     func states() -> [AggregateState] { parts.map { AggregateState($0.aggregate) } }
 
-    func add(_ row: Row, to states: inout [AggregateState]) throws {
-        for index in parts.indices {
-            let part = parts[index]
-            if let filter = part.filter, try !filter(row) { continue }
-            do { try states[index].add(part.argument?(row), zone) } catch let diagnostic as Diagnostic {
-                throw diagnostic.located(at: part.span)
-            }
-        }
+    func result(_ states: ArraySlice<AggregateState>) throws -> Value {
+        try rest(Row(states.map { $0.result(zone) }))
     }
-
-    func result(_ states: [AggregateState]) throws -> Value { try rest(Row(states.map { $0.result(zone) })) }
 
     /// No column of a script has this name: it has a space before it.
     private static func column(_ index: Int) -> String { " \(index)" }
