@@ -35,6 +35,8 @@ class Result:
     # Peak memory in bytes, where it was asked for.
     ours_memory: int | None = None
     peer_memory: int | None = None
+    # The name of the figure that it belongs to.
+    figure: str = ""
 
     @property
     def ratio(self) -> float | None:

@@ -42,22 +42,30 @@ def cell(text: str) -> str:
     return text.replace("|", "\\|")
 
 
+HEAD = [
+    "| figure | what | beside | ours, ms | peer, ms | ratio | CPU ratio | limit | within | ours, MB | peer, MB | runs | program |",
+    "|---|---|---|---:|---:|---:|---:|---:|---|---:|---:|---:|---|",
+]
+
+
 def table(results: list[Result]) -> str:
     """A Markdown table; `within` says whether the ratio keeps its limit."""
-    lines = [
-        "| what | beside | ours, ms | peer, ms | ratio | CPU ratio | limit | within | ours, MB | peer, MB | runs |",
-        "|---|---|---:|---:|---:|---:|---:|---|---:|---:|---:|",
-    ]
+    return "\n".join(HEAD + rows(results))
+
+
+def rows(results: list[Result]) -> list[str]:
+    program = first_line("git", "-C", str(ROOT), "log", "-1", "--format=%h", "--", "Sources", "Package.swift")
+    lines = []
     for result in results:
         ratio, cpu = ("–" if number is None else f"{number:.2f}" for number in (result.ratio, result.cpu_ratio))
         limit = "–" if result.limit is None else f"{result.limit:g}"
         within = "–" if result.limit is None or result.ratio is None else "yes" if result.ratio <= result.limit else "no"
         lines.append(
-            f"| {cell(result.what)} | {result.peer} | {milliseconds(result.ours_wall)} | {milliseconds(result.peer_wall)} "
+            f"| {result.figure} | {cell(result.what)} | {result.peer} | {milliseconds(result.ours_wall)} | {milliseconds(result.peer_wall)} "
             f"| {ratio} | {cpu} | {limit} | {within} | {megabytes(result.ours_memory)} "
-            f"| {megabytes(result.peer_memory)} | {result.runs} |"
+            f"| {megabytes(result.peer_memory)} | {result.runs} | {program} |"
         )
-    return "\n".join(lines)
+    return lines
 
 
 def first_line(*command: str) -> str:
@@ -73,14 +81,28 @@ def machine() -> str:
     return f"{os.cpu_count()} cores ({processor.group(1) if processor else 'unknown processor'}), {memory:.0f} GB of memory"
 
 
-def update(results: list[Result | Count], missing: list[str]) -> None:
-    """Replaces what is between the markers of the document: of what was counted, and of what was measured."""
+def update(results: list[Result | Count], figures: list[str]) -> None:
+    """Writes what was counted and what was measured between the markers of the document; rows of other figures stay. `figures` gives
+    the order."""
     counted = [result for result in results if isinstance(result, Count)]
     timed = [result for result in results if isinstance(result, Result)]
     if counted:
         replace("counts", f"Made by `Scripts/bench counts --update` with {swift()}.\n\n{counts(counted)}")
     if timed:
-        replace("figures", measured(timed, missing))
+        new = {result.figure for result in timed}
+        kept = [line for line in part("figures").split("\n") if line.startswith("| ") and line not in HEAD and figure(line) not in new]
+        kept = [line for line in kept if figure(line) in figures]
+        replace("figures", measured(sorted(kept + rows(timed), key=lambda line: figures.index(figure(line)))))
+
+
+def figure(line: str) -> str:
+    """The name of the figure in a row of the table."""
+    return line.split("|")[1].strip()
+
+
+def part(name: str) -> str:
+    """What is between the markers."""
+    return DOCUMENT.read_text().split(f"<!-- {name}: begin -->")[1].split(f"<!-- {name}: end -->")[0]
 
 
 def swift() -> str:
@@ -94,7 +116,7 @@ def replace(name: str, body: str) -> None:
     DOCUMENT.write_text(f"{head}{begin}\n{body}\n{end}{rest.split(end)[1]}")
 
 
-def measured(results: list[Result], missing: list[str]) -> str:
+def measured(lines: list[str]) -> str:
     versions = [
         first_line(FAM, "--version"),
         swift(),
@@ -102,8 +124,7 @@ def measured(results: list[Result], missing: list[str]) -> str:
         first_line("lua5.4", "-v").split("  ")[0],
     ]
     return "\n".join([
-        "Made by `Scripts/bench --update`.", "",
-        f"Versions: {', '.join(versions)}. Machine: {machine()}. Processes that were running or waiting beside the measurement, on "
-        f"average over its last minutes: {os.getloadavg()[1]:.1f}.", "",
-        table(results), *(f"\n{line}" for line in missing),
+        "Made by `Scripts/bench --update`, or by `Scripts/bench NAME --update` where a figure was measured again; the last column is the",
+        "commit that last changed the program.", "",
+        f"Versions: {', '.join(versions)}. Machine: {machine()}.", "", *HEAD, *lines,
     ])
