@@ -143,6 +143,9 @@ public final class CommandSpec: Sendable {
     public let result: ValueType
     /// A more exact type of the result from the arguments that the checker knows; nil if there is none.
     public let refine: Refinement?
+    /// Parameters, by their indexes, of which one of each pair is needed. Where this is all that `refine` looks at, a
+    /// call that gives one of each has the declared result.
+    public let alternatives: [(Int, Int)]
     public let examples: [Example]
     /// Search words for `apropos`.
     public let keywords: [String]
@@ -179,7 +182,7 @@ public final class CommandSpec: Sendable {
         _ path: String, aliases: [String] = [], summary: String, discussion: String = "",
         parameters: [ParameterSpec] = [],
         input: String? = nil, effect: Effect, result: ValueType = .null,
-        refine: Refinement? = nil, examples: [Example], keywords: [String] = [], rows: Rows? = nil,
+        refine: Refinement? = nil, alternatives: [(Int, Int)] = [], examples: [Example], keywords: [String] = [], rows: Rows? = nil,
         fetch: FetchPart? = nil, question: CommandQuestion? = nil, asking: Asking? = nil, manyOf: EntitySpec? = nil,
         looksBack: Bool = false, actsOnLayer: Bool = false, runsPrograms: Bool = false, worksConfined: Bool = false,
         needsHousehold: Bool = true,
@@ -199,6 +202,7 @@ public final class CommandSpec: Sendable {
         self.effect = effect
         self.result = result
         self.refine = refine
+        self.alternatives = alternatives
         self.examples = examples
         self.keywords = keywords
         self.rows = rows

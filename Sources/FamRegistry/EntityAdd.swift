@@ -4,12 +4,12 @@ import FamValues
 /// `child add Maya --born 2017-04-02`: a new row from the given fields and the defaults of the others.
 enum EntityAdd {
     static func command(_ entity: EntitySpec) -> CommandSpec {
-        let words = EntityWords(entity)
+        let words = EntityWords(entity), pairs = alternatives(entity)
         return CommandSpec(
             "\(entity.name) add", summary: "Adds \(words.one).", discussion: entity.summary + ensuring(entity),
             parameters: EntityParameters.forNew(entity),
-            effect: .write, result: .entity(entity.name), refine: missing(entity),
-            examples: entity.examples["add", default: []], keywords: ["new", "create"]
+            effect: .write, result: .entity(entity.name), refine: pairs.isEmpty ? nil : missing(entity, pairs),
+            alternatives: pairs, examples: entity.examples["add", default: []], keywords: ["new", "create"]
         ) { call, context in
             let ref = try insert(entity, call, context)
             try context.tell(.added, entity, [ref])
@@ -52,16 +52,18 @@ enum EntityAdd {
             + "is missing."
     }
 
-    /// Checks that a field or the one it is taken from is given; nil for an entity without such fields.
-    private static func missing(_ entity: EntitySpec) -> CommandSpec.Refinement? {
+    /// A field whose default is taken from another one, and that one, by their indexes.
+    private static func alternatives(_ entity: EntitySpec) -> [(Int, Int)] {
         let fields = EntityParameters.fields(entity).map(\.field)
-        let pairs = fields.enumerated().compactMap { index, field -> (field: Int, source: Int)? in
-            guard case .taken(let source, _) = field.default,
-                let other = fields.firstIndex(where: { $0.name == source })
-            else { return nil }
-            return (index, other)
+        return fields.enumerated().compactMap { index, field in
+            guard case .taken(let source, _) = field.default else { return nil }
+            return fields.firstIndex { $0.name == source }.map { (index, $0) }
         }
-        guard !pairs.isEmpty else { return nil }
+    }
+
+    /// Checks that one of each pair is given.
+    private static func missing(_ entity: EntitySpec, _ pairs: [(Int, Int)]) -> CommandSpec.Refinement {
+        let fields = EntityParameters.fields(entity).map(\.field)
         return { known in
             let values = known.values
             for (field, source) in pairs where values[field] == .some(.null) && values[source] == .some(.null) {

@@ -48,6 +48,11 @@ import Testing
         reward add Maya "Park" --points 10
         reward add Mya "Lake" --points 10
         reward add Maya "Park" --points ten
+        reward add Maya "Park"
+        reward add Maya --points 10
+        reward add Maya
+        reward add Maya "Park" --template park
+        reward add Maya --template park
         echo "one" two 3
         echo "two" two 3
         echo "a" + "b"

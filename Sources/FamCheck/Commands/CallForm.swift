@@ -45,8 +45,11 @@ final class CallForm {
     let required: [Int]
     /// The same as bits; unused with more than 64 parameters.
     let requiredBits: UInt64
-    /// Whether the result does not depend on the arguments and is not a table, which would become `$_`.
+    /// Whether the result does not depend on the arguments, once there is one of each alternative, and is not a table,
+    /// which would become `$_`.
     let isPlain: Bool
+    /// As bits, pairs of parameters of which one is needed.
+    let alternatives: [UInt64]
     /// By parameter: the type of one item of a list, nil for other types.
     let elements: [ValueType?]
     /// The parameter that piped rows fill.
@@ -77,6 +80,7 @@ final class CallForm {
         required = parameters.indices.filter { parameters[$0].isRequired }
         requiredBits = parameters.count > 64 ? 0 : required.reduce(0) { $0 | 1 << UInt64($1) }
         isPlain = parameters.count <= 64 && CallForm.hasPlainResult(callee)
+        alternatives = isPlain ? CallForm.alternatives(callee) : []
         rest = parameters.firstIndex { if case .rest = $0.kind { true } else { false } }
         self.input = input.flatMap { wanted in parameters.firstIndex { $0.name == wanted } }
         self.effect = effect
@@ -96,9 +100,16 @@ final class CallForm {
     }
 
     private static func hasPlainResult(_ callee: Callee) -> Bool {
-        guard case .command(let command) = callee, command.refine == nil else { return false }
+        guard case .command(let command) = callee, command.refine == nil || !command.alternatives.isEmpty else {
+            return false
+        }
         if case .table = command.result.unwrapped { return false }
         return true
+    }
+
+    private static func alternatives(_ callee: Callee) -> [UInt64] {
+        guard case .command(let command) = callee else { return [] }
+        return command.alternatives.map { 1 << UInt64($0) | 1 << UInt64($1) }
     }
 
     /// The first secret parameter.

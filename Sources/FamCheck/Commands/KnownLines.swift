@@ -56,6 +56,7 @@ extension Pass {
             given |= 1 << UInt64(index)
         }
         return given & form.requiredBits == form.requiredBits
+            && form.alternatives.allSatisfy { given & $0 != 0 }
     }
 
     private func isKnown(_ node: NodeID, _ form: CallForm, _ index: Int) -> Bool {
