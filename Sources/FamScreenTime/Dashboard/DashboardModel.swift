@@ -173,6 +173,22 @@ final class DashboardModel {
         try load(context)
     }
 
+    /// S-UC03: a child who was linked to the user is in the list at once; everything else comes with the next load.
+    func linked(_ child: UserRow, to parent: UserRow, _ context: any Context) throws {
+        guard isVisible, hasLoaded, state.currentUser?.id == parent.id else { return }
+        let before = state
+        context.onRollback { [self] in state = before }
+        state.addChild(try LocalSource(context, parent).person(child))
+    }
+
+    /// S-OP44: out of the list, even if the load that follows fails.
+    func unlinked(_ child: UserRow, from parent: UserRow, _ context: any Context) throws {
+        let before = state
+        context.onRollback { [self] in state = before }
+        if state.currentUser?.id == parent.id { state.removeChild(child.id) }
+        try acted(context)
+    }
+
     /// S-OP44, S-OP46: reports an action that fails in an alert over the page, too.
     func acting<Answer>(_ context: any Context, _ work: () throws -> Answer) throws -> Answer {
         try reporting(context, AppError.operationFailed, work)
