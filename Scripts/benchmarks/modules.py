@@ -47,9 +47,9 @@ screentime task delete "Task 9" --yes|screentime task edit "Task 9" --minutes 20
 screentime timer start Maya |> screentime timer stop Maya|screentime user Maya|screentime user add Zoë zoe@rivera.example --role child
 screentime child link leo@rivera.example |> screentime user delete Leo --yes|screentime user edit Maya --name May|screentime welcome back|screentime welcome next
 """
-# They ask for a code or a password, whose hash is what they cost; tasks are nothing to them.
+# They ask for a code or a password, or send a second code, whose hash is what they cost; tasks are nothing to them.
 SECRETS = {
-    "home password check", "home password set", "home sign-in", "home verify", "screentime password change", "screentime password set",
+    "home password check", "home password resend", "home password set", "home sign-in", "home verify", "screentime password change", "screentime password set",
 }
 
 

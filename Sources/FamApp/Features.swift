@@ -18,7 +18,7 @@ enum Features {
         [
             ShellFeature.feature, NavigationFeature.feature, StoreFeature.feature, PreferencesFeature.feature,
             AccountsFeature.feature, FormsFeature.feature,
-        ] + modules + [PersonsFeature.feature, AnalyticsFeature.feature]
+        ] + modules + [PersonsFeature.feature, AnalyticsFeature.feature, LoggerFeature.feature]
     }
 
     /// The apps.

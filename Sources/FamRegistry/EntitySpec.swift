@@ -248,6 +248,8 @@ public protocol Records: AnyObject {
     /// Changes whenever rows may have changed other than by `insertChecked`; what was read before is valid while it
     /// stays the same. Nil if nothing may be cached.
     var changeCount: Int? { get }
+    /// Changes whenever rows of these entities may have changed, also by `insertChecked`. Nil if nothing may be cached.
+    func changeCount(of entities: [any Entity.Type]) -> Int?
     /// Applies defaults, field rules and `check`, then stores the row. `values` are by field index; a missing one is
     /// `.null` and not `given`.
     @discardableResult
@@ -288,5 +290,7 @@ public protocol Records: AnyObject {
 }
 
 extension Records {
+    /// For rows that are not counted by entity.
+    public func changeCount(of entities: [any Entity.Type]) -> Int? { changeCount }
     public func isOwn(_ ref: EntityRef) throws -> Bool { try !own([ref]).isEmpty }
 }

@@ -4,7 +4,7 @@ import FamRegistry
 public enum ScreenTimeFeature {
     static let id = "screentime"
 
-    private static let entities: [any Entity.Type] = [
+    static let entities: [any Entity.Type] = [
         UserRow.self, PairRow.self, TaskRow.self, BalanceRow.self, RequestRow.self, ActivityRow.self,
         NotificationRow.self,
     ]

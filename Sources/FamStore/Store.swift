@@ -46,6 +46,10 @@ public final class Store {
     /// See `Records`. Rows added by `insertChecked` are not counted.
     public var changeCount: Int? { changes }
     var changes = 0
+    /// How often rows of each table were written here.
+    var changesOf: [Int]
+    /// How often others may have written rows of any table.
+    private var changesElsewhere = 0
 
     public init(location: StoreLocation, registry: Registry, options: StoreOptions) {
         self.location = location
@@ -54,6 +58,7 @@ public final class Store {
         catalog = Catalog(registry)
         references = ReferenceCache(tables: catalog.count)
         labels = LabelCache(tables: catalog.count)
+        changesOf = Array(repeating: 0, count: catalog.count)
     }
 
     deinit { state.dropStatements() }
@@ -141,8 +146,14 @@ public final class Store {
         forgetRows()
     }
 
+    /// See `Records`.
+    public func changeCount(of entities: [any Entity.Type]) -> Int? {
+        entities.reduce(changesElsewhere) { $0 + (catalog.index(of: $1.spec.name).map { changesOf[$0] } ?? 0) }
+    }
+
     func forgetRows() {
         changes += 1
+        changesElsewhere += 1
         references.forget()
         labels.forget()
     }

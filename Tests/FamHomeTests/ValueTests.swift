@@ -40,16 +40,6 @@ import Testing
             ])
     }
 
-    // H-Q10
-    @Test func expiry() {
-        let today = CivilDate(days: 20_000)
-        #expect(ExpiryStatus(nil, today: today) == nil)
-        #expect(ExpiryStatus(today.adding(days: -1), today: today) == .expired)
-        #expect(ExpiryStatus(today, today: today) == .expiring)
-        #expect(ExpiryStatus(today.adding(days: 30), today: today) == .expiring)
-        #expect(ExpiryStatus(today.adding(days: 31), today: today) == .valid)
-    }
-
     /// RFC 5545, 3.1: lines end with CR LF and have at most 75 bytes; no character is broken.
     @Test func calendarLinesAreFolded() {
         var text = CalendarText()

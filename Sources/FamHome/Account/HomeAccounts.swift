@@ -105,6 +105,7 @@ struct HomeAccounts {
         }
         try PasswordReset("home", context).leave()
         try HomeIdentity(context).signIn(account)
+        try Logger(context).info("Signed in to home", category: .auth)
         return account
     }
 

@@ -17,10 +17,20 @@ struct AttachmentCopyRow: Entity {
 
     static let spec = EntitySpec(
         AttachmentCopyRow.self, summary: "The copy of an attached file; `attachment add --copy` keeps one.",
-        hasCommands: false)
+        hasCommands: false, visible: ofOwnFiles)
 
     let ref: EntityRef
     init(_ ref: EntityRef) { self.ref = ref }
+
+    /// Only copies of one's own attachments: a hash says who else has the same file.
+    @Sendable private static func ofOwnFiles(_ context: any Context) throws -> PlanExpr? {
+        guard try HomeIdentity(context).account() != nil else { return nil }
+        let own = try AttachmentRow.visibleQuery(context).rows(context.records)
+        let hashes = try own.map { Value.string(try $0[AttachmentRow.hash]) }
+        let copy = EntityQuery(spec).field(hash.name)
+        let list = PlanExpr(.constant(.list(hashes)), .list(.string), copy.span)
+        return PlanExpr(.binary(.in, copy, list), .bool, copy.span)
+    }
 
     /// The largest file that is copied: the journal, backups and undo store the copy, too.
     static let limit = 8 << 20

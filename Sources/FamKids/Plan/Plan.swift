@@ -31,11 +31,10 @@ struct Plan {
 
     func wasBought() throws -> Bool { try preferences.instant(KidsPreferences.plusBought) != nil }
 
-    /// Restores an earlier purchase; false if there is none.
-    func restore() throws -> Bool {
-        guard try wasBought() else { return false }
-        try preferences.set(.bool(true), for: KidsPreferences.plus)
-        return true
+    /// Restores an earlier purchase. Returns false if Plus was there; nil if nothing was bought.
+    func restore() throws -> Bool? {
+        guard try wasBought() else { return nil }
+        return try preferences.set(.bool(true), for: KidsPreferences.plus)
     }
 
     /// Ends Plus; the purchase can be restored. No data is hidden (K-Q33). Returns false if there was no Plus.

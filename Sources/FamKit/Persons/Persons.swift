@@ -46,18 +46,24 @@ struct Persons {
 
     /// All linked people with their existing rows, in the order of modules, without rows that belong to someone else.
     func all() throws -> [[Member]] {
-        var order: [String] = []
-        for record in linked where !order.contains(record.person) { order.append(record.person) }
+        var order: [String] = [], found: [String: [Member]] = [:]
+        for record in linked {
+            if found[record.person] == nil { order.append(record.person) }
+            found[record.person, default: []] += record.member.map { [$0] } ?? []
+        }
         let own = Set(try records.own(linked.compactMap { $0.member?.ref }))
-        return order.map { members($0).filter { own.contains($0.ref) } }.filter { $0.count > 1 }
+        return order.map { sorted(found[$0] ?? []).filter { own.contains($0.ref) } }.filter { $0.count > 1 }
     }
 
     /// The person's rows, including the given one; only that one if it is not linked.
     func members(of member: Member) -> [Member] { record(of: member).map { members($0.person) } ?? [member] }
 
     private func members(_ person: String) -> [Member] {
-        let found = linked.filter { $0.person == person }.compactMap(\.member)
-        return modules.flatMap { module in found.filter { $0.module == module.id } }
+        sorted(linked.filter { $0.person == person }.compactMap(\.member))
+    }
+
+    private func sorted(_ members: [Member]) -> [Member] {
+        modules.flatMap { module in members.filter { $0.module == module.id } }
     }
 
     private func record(of member: Member) -> Linked? { linked.first { $0.member == member } }

@@ -71,6 +71,7 @@ struct SignIn {
         if try current() != user { try context.forgetDrafts(of: "screentime") }
         try keep(user)
         try note(user)
+        try Logger(context).info("Signed in to screen time", category: .auth)
         return user
     }
 

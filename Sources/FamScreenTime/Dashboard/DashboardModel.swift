@@ -17,7 +17,7 @@ final class DashboardModel {
     private(set) var hasLoaded = false
     /// Whether one of the module's screens is shown (S-Q16).
     private var isVisible = false
-    /// The change count of the rows that the state was read from.
+    /// The change count of the module's rows when the state was read; a write of another module is no change (X-Q13).
     private var changeCount: Int?
     /// How many tasks of each kind the Tasks tab shows (S-OP60).
     private(set) var shownTasks = LocalSource.taskLimit
@@ -46,7 +46,7 @@ final class DashboardModel {
     /// The state for a screen to draw, reloaded if the module is not shown or if rows have changed in the current
     /// entry.
     func shown(_ context: any Context) throws -> DashboardState {
-        if !isVisible || changeCount != context.records.changeCount { try load(context) }
+        if !isVisible || hasChanged(context) { try load(context) }
         try mirrorRouter(context)
         return state
     }
@@ -143,9 +143,8 @@ final class DashboardModel {
     /// S-OP40: reloads everything after half a second without further changes.
     func dataChanged(_ context: any Context) throws {
         // If the entry has reloaded since its last change, there is nothing new (traps 7 and 10).
-        let isKnown = changeCount == context.records.changeCount
+        guard isVisible, hasLoaded, hasChanged(context) else { return }
         noteChanges(context)
-        guard isVisible, hasLoaded, !isKnown else { return }
         try context.arm(DashboardModel.settling)
     }
 
@@ -172,6 +171,22 @@ final class DashboardModel {
         let before = state
         context.onRollback { [self] in state = before }
         try load(context)
+    }
+
+    /// S-UC03: a child who was linked to the user is in the list at once; everything else comes with the next load.
+    func linked(_ child: UserRow, to parent: UserRow, _ context: any Context) throws {
+        guard isVisible, hasLoaded, state.currentUser?.id == parent.id else { return }
+        let before = state
+        context.onRollback { [self] in state = before }
+        state.addChild(try LocalSource(context, parent).person(child))
+    }
+
+    /// S-OP44: out of the list, even if the load that follows fails.
+    func unlinked(_ child: UserRow, from parent: UserRow, _ context: any Context) throws {
+        let before = state
+        context.onRollback { [self] in state = before }
+        if state.currentUser?.id == parent.id { state.removeChild(child.id) }
+        try acted(context)
     }
 
     /// S-OP44, S-OP46: reports an action that fails in an alert over the page, too.
@@ -220,7 +235,16 @@ final class DashboardModel {
         try context.disarm(DashboardModel.settling)
     }
 
-    private func noteChanges(_ context: any Context) { changeCount = context.records.changeCount }
+    private func noteChanges(_ context: any Context) { changeCount = Self.changeCount(context) }
+
+    private func hasChanged(_ context: any Context) -> Bool {
+        guard let count = Self.changeCount(context) else { return true }
+        return changeCount != count
+    }
+
+    private static func changeCount(_ context: any Context) -> Int? {
+        context.records.changeCount(of: ScreenTimeFeature.entities)
+    }
 
     /// N-C15: the router owns the tab, and the page decides who is selected (S-OP43).
     private func mirrorRouter(_ context: any Context) throws {

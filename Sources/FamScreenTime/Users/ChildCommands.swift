@@ -60,8 +60,13 @@ enum ChildCommands {
         static func run(_ call: Call, _ context: any Context) throws -> Value {
             let owner = try SignIn(context).parent(try call[parent]), users = Users(context)
             let isNew = try users.link(email: try call[email], to: owner)
-            if isNew { try context.service(DashboardModel.key).saved(.screenTimeAddChild, context) }
-            let name = try users.user(email: try call[email])?.label ?? ""
+            let child = try users.user(email: try call[email])
+            if isNew, let child {
+                let model = try context.service(DashboardModel.key)
+                try model.linked(child, to: owner, context)
+                try model.saved(.screenTimeAddChild, context)
+            }
+            let name = child?.label ?? ""
             context.output.notice(
                 isNew ? "Linked \(name) to \(owner.label)." : "\(name) is already linked to \(owner.label).")
             return .bool(isNew)
@@ -85,7 +90,7 @@ enum ChildCommands {
             let owner = try SignIn(context).parent(try call[parent]), child = try call[child]
             let model = try context.service(DashboardModel.key)
             try model.acting(context) { try Users(context).endLink(of: child, to: owner) }
-            try model.acted(context)
+            try model.unlinked(child, from: owner, context)
             context.output.notice("Unlinked \(child.label) from \(owner.label).")
             return .null
         }

@@ -25,7 +25,7 @@ extension Store {
         try feedFigures(access, table, sign: 1) { image.integer($0) }
         access.run?.entry.added += 1
         labels.forget(table.index)
-        try noteWritten(access)
+        try noteWritten(access, table)
         return key
     }
 
@@ -42,8 +42,9 @@ extension Store {
 
     /// A bulk run needs a larger cache, whatever it does with its rows.
     @inline(__always)
-    func noteWritten(_ access: Access) throws {
+    func noteWritten(_ access: Access, _ table: EntityTable) throws {
         access.written += 1
+        changesOf[table.index] += 1
         if access.written == Store.bulk, !access.hasLargeCache { try mapped { try enlargeCache(access) } }
     }
 
@@ -65,7 +66,7 @@ extension Store {
         access.run?.entry.changed += 1
         if let label = table.label, changed.contains(label) { references.forget(table.index, n) }
         labels.forget(table.index)
-        try noteWritten(access)
+        try noteWritten(access, table)
     }
 
     func deleteRow(_ access: Access, _ table: EntityTable, _ n: Int64, _ old: RowImage) throws {
@@ -84,7 +85,7 @@ extension Store {
         access.run?.entry.removed += 1
         references.forget(table.index, n)
         labels.forget(table.index)
-        try noteWritten(access)
+        try noteWritten(access, table)
     }
 
     /// Deletes all rows with keys in a range, as `deleteRow` does for each. In portions of one statement, and in key
@@ -127,7 +128,7 @@ extension Store {
             if entry.made(table.index, n) { access.goneIDs[table.index][n] = old.id }
             access.run?.entry.removed += 1
             references.forget(table.index, n)
-            try noteWritten(access)
+            try noteWritten(access, table)
             last = n
         }
         return last

@@ -93,7 +93,7 @@ extension Store: Records {
         noteMade(access, table, n)
         access.run?.digest.add(hash)
         access.run?.entry.added += 1
-        try noteWritten(access)
+        try noteWritten(access, table)
         if table.label != nil { labels.forget(table.index) }
         return EntityRef(
             entity: entity.name, row: n, id: id, label: table.label == nil || label.isEmpty ? Store.ending(id) : label)

@@ -102,6 +102,7 @@ struct WallSession {
         try preferences.set(.bool(true), for: WallPreferences.isAuthenticated)
         try keep(answer.user)
         try context.arm(WallSession.end, at: Instant(micros: end.micros - TokenDate.buffer))
+        try Logger(context).info("Signed in to the wall", category: .auth)
     }
 
     /// A-OP09: updates the preferences from the account.
@@ -144,6 +145,7 @@ struct WallSession {
         let session = WallSession(context)
         guard try session.preferences.bool(WallPreferences.isAuthenticated), try session.user() == nil else { return }
         try session.clear()
+        try Logger(context).warning("Stored token is expired, logging out", category: .auth)
         context.output.warning(Diagnostic(.needsSignIn, "Stored token is expired, logging out", severity: .warning))
     }
 }

@@ -1,4 +1,5 @@
 import FamBoard
+import FamKit
 import FamRegistry
 import FamText
 import FamValues
@@ -32,6 +33,8 @@ enum FeedControls {
             let wall = try loader.current()
             guard let order = SortOrder(rawValue: try call[order]) else { return .null }
             let isNew = try loader.choose(order, wall)
+            // X-OP73.
+            if isNew { try Logger(context).debug("Selection tick", category: .interface) }
             context.output.notice("\(wall.title): \(order.displayName)\(isNew ? "" : " already").")
             return .null
         }

@@ -71,6 +71,10 @@ extension WallCommand {
         let requests = try self.requests(call, context)
         try LostCall(context).note(requests, replies)
         KeptAnswers.keep(requests, replies, context)
+        if let failure = replies.failure {
+            try Logger(context).error(
+                "The wall's server failed: \(failure.message, privacy: .public)", category: .networking)
+        }
         let answers = try context.service(WallAnswers.key)
         if let stale = replies.stale, answers.isNews(stale, at: context.now) {
             StaleAnswer.report(stale.text(context), context)
@@ -90,6 +94,13 @@ struct WallReplies: Codable, Sendable {
     var kept: KeptAnswers?
 
     private enum CodingKeys: CodingKey { case list, keys, stale }
+
+    /// Why the server did not answer; nil if it did, and if somebody cancelled (X-OP25).
+    var failure: NetworkError? {
+        if let stale { return stale.failure }
+        guard case .failed(let error) = list.last, error != .cancelled else { return nil }
+        return error
+    }
 
     /// The server could not be reached, so these are older answers.
     struct Stale: Codable, Equatable, Sendable {

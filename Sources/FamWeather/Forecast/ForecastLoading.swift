@@ -77,12 +77,16 @@ struct ForecastLoading {
         case .fetched(let fetched):
             guard store.end(search, with: .success(fetched), at: place) else { return fetched }
             try keep(fetched, place)
+            try Logger(context).debug(
+                "The forecast came from \(fetched.source.rawValue, privacy: .public)", category: .networking)
             report(fetched)
             return fetched
         case .failed(let error):
             let isNewest = store.end(search, with: .failure(error), at: place)
             guard error != .cancelled, isNewest else { throw Diagnostic(.interrupted, "cancelled") }
             store.note(error)
+            try Logger(context).error(
+                "The forecast failed: \(error.message, privacy: .public)", category: .networking)
             throw failed(error, place, store)
         }
     }

@@ -14,7 +14,8 @@ enum WeatherShowCommand: FetchingCommand {
         + "days` and `weather hours` give more of what is shown, `apropos weather` lists all there is."
     static let city = Parameter(
         "city", .optional(.string), "The city; defaults to the one shown last.", suggestions: CitySuggestions.all)
-    static let here = Parameter.toggle("here", "Where the household is, as `weather place` has set it.")
+    static let here = Parameter.toggle(
+        "here", "Where the household is, by `weather place`; the city `here` means it, too.")
     static let fresh = Parameter.toggle("fresh", "Bypasses the cache.")
     static var parameters: [ParameterDeclaration] { city; here; fresh }
     static let effect = Effect.read
@@ -46,7 +47,9 @@ enum WeatherShowCommand: FetchingCommand {
     }
 
     private static func place(_ call: Call, _ context: any Context) throws -> WeatherPlace {
-        if let typed = try call[city] { return .named(try WeatherSettings.city(typed)) }
-        return try call[here] ? Places(context).here() : Places(context).selected()
+        let typed = try call[city].map(WeatherSettings.city)
+        // W-Q07: the word itself means the place, too.
+        if try call[here] || typed?.lowercased() == "here" { return try Places(context).here() }
+        return try typed.map { .named($0) } ?? Places(context).selected()
     }
 }

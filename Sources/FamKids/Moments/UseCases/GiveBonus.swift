@@ -60,11 +60,11 @@ struct GiveBonus {
     /// Whether a behavior may be the built-in one, by its name: without a query.
     static func mayBeType(_ behavior: BehaviorRow) -> Bool { behavior.label.hasPrefix(typeName) }
 
-    /// - Throws: `built-in` for a name that would be that of two behaviors.
+    /// - Throws: `built-in` for a name that would be that of two behaviors, as names are compared everywhere: whatever
+    ///   the case and the accents.
     static func checkName(_ name: String, _ context: any Context) throws {
-        let folded = name.lowercased()
-        guard folded.hasPrefix(typeName.lowercased()), let type = try type(context),
-            type.label.lowercased() == folded
+        guard let type = try type(context),
+            try context.records.rows(BehaviorRow.spec, labelled: name, folded: true, owner: nil).contains(type.ref)
         else { return }
         throw Diagnostic(
             .builtIn, "`\(SafeText.shown(type.label))` is built in: another behavior needs another name",

@@ -14,11 +14,11 @@ enum PlusRestoreCommand: Command {
     static let keywords = ["plan", "subscription", "again"]
 
     static func run(_ call: Call, _ context: any Context) throws -> Value {
-        guard try Plan(context).restore() else {
+        guard let isBack = try Plan(context).restore() else {
             throw Diagnostic(.planLimit, "there is no earlier purchase to restore", help: "`plus buy` buys one")
         }
         try Plan(context).lowerPaywall()
-        context.output.notice("Plus is back.")
+        context.output.notice(isBack ? "Plus is back." : "Plus is already yours.")
         return .null
     }
 }

@@ -1,0 +1,17 @@
+import FamRegistry
+import FamValues
+
+/// The log of what the modules do, for whoever looks for a fault (services.md, section 11).
+public enum LoggerFeature {
+    static let off = "off"
+
+    /// The seed logs in debug builds only; here nothing is kept in any build until somebody asks for it.
+    static let level = PreferenceSpec(
+        "logger.level", .enumeration(LogLevel.typeName, [off] + LogLevel.allCases.map(\.rawValue)),
+        default: .string(off), group: "logger",
+        summary: "From which level on entries are kept for `logger`; `off` keeps none.")
+
+    public static let feature = Feature(
+        id: "logger", title: "Logger", rank: 84, commands: [LoggerCommand.self], preferences: [level],
+        services: [ServiceFactory(LogEntries.key) { _ in LogEntries() }])
+}
