@@ -4,6 +4,7 @@
 `Tests/Data/*-schema.sql` are households as earlier programs wrote them, one for each change of the tables; none is ever made anew.
 """
 
+import random
 import sqlite3
 
 from household import ROOT, Checks, Household
@@ -80,6 +81,35 @@ def check_fixture(checks: Checks, fixture: str) -> None:
     checks.that(home.code("redo --all").returncode == 0 and home.fam("verify").returncode == 0, f"{fixture}: and again")
 
 
+def definitions(connection: sqlite3.Connection) -> dict[str, str]:
+    """The tables and indexes of a file, by name; not those that SQLite makes itself."""
+    return dict(connection.execute("SELECT name, sql FROM sqlite_master WHERE sql IS NOT NULL AND name NOT LIKE 'sqlite_%' ORDER BY type DESC, name"))
+
+
+def check_between(checks: Checks, count: int = 12) -> None:
+    """Tables and indexes came one by one. Files of the programs between the first fixture and today's hold some of them and lack others."""
+    today = Household(setup="")
+    today.code("children | count")
+    wanted = definitions(sqlite3.connect(today.database))
+    for seed in range(count):
+        source = random.Random(seed)
+        home = household("first-schema.sql")
+        connection = sqlite3.connect(home.database)
+        earlier = definitions(connection)
+        for name in (name for name in earlier if name not in wanted):
+            if source.random() < 0.5:
+                connection.execute(f'DROP INDEX "{name}"')
+        for name, sql in wanted.items():
+            tables = definitions(connection)
+            if name not in earlier and source.random() < 0.5 and (sql.startswith("CREATE TABLE") or sql.split('" ON "')[1].split('"')[0] in tables):
+                connection.execute(sql)
+        connection.close()
+        opened = home.code("children | get name | to csv; events | count")
+        checks.that("Maya" in opened.stdout and opened.returncode == 0, f"a file between the fixtures, seed {seed}, opens", opened.stdout + opened.stderr)
+        checks.that(wanted.items() <= definitions(sqlite3.connect(home.database)).items(), f"seed {seed}: and has today's tables and indexes")
+        checks.that(home.code("undo j5").returncode == 0 and home.fam("verify").returncode == 0, f"seed {seed}: and is sound")
+
+
 def check_younger_columns(checks: Checks) -> None:
     home = household("first-schema.sql")
     before = home.code("events | count; children | get name | to csv").stdout
@@ -130,6 +160,7 @@ def main() -> None:
     checks = Checks()
     for fixture in sorted((ROOT / "Tests/Data").glob("*-schema.sql")):
         check_fixture(checks, fixture.name)
+    check_between(checks)
     check_younger_columns(checks)
     check_newer_columns(checks)
     checks.finish()
