@@ -63,9 +63,9 @@ struct GiveBonus {
     /// - Throws: `built-in` for a name that would be that of two behaviors, as names are compared everywhere: whatever
     ///   the case and the accents.
     static func checkName(_ name: String, _ context: any Context) throws {
-        guard let type = try type(context),
-            try context.records.rows(BehaviorRow.spec, labelled: name, folded: true, owner: nil).contains(type.ref)
-        else { return }
+        // The name first: it has an index, and the built-in behavior is looked for among all.
+        let same = try context.records.rows(BehaviorRow.spec, labelled: name, folded: true, owner: nil)
+        guard !same.isEmpty, let type = try type(context), same.contains(type.ref) else { return }
         throw Diagnostic(
             .builtIn, "`\(SafeText.shown(type.label))` is built in: another behavior needs another name",
             help: "`bonus CHILD` gives a bonus star")
