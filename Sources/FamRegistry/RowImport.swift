@@ -5,11 +5,14 @@ import FamValues
 public enum RowImport {
     public enum Outcome: Sendable { case added, changed, left }
 
-    /// `values` have the fields' types, by the entity's field index; a missing field takes its default. With `key`, the
-    /// row with these fields is changed if it differs. With `id`, the row with this id is changed, or brought back if
-    /// it is gone. Throws what the rules refuse.
+    /// A value of the field's type, by the entity's field index.
+    public typealias FieldValue = (index: Int, value: Value)
+
+    /// Of each field at most one value; a missing field takes its default. With `key`, the row with these fields is
+    /// changed if it differs. With `id`, the row with this id is changed, or brought back if it is gone. Throws what
+    /// the rules refuse.
     public static func store(
-        _ entity: EntitySpec, _ values: [Int: Value], key: [String], id: RowID? = nil, _ context: any Context
+        _ entity: EntitySpec, _ values: [FieldValue], key: [String], id: RowID? = nil, _ context: any Context
     ) throws -> Outcome {
         if let id {
             let found = try context.records.rows(
@@ -31,14 +34,14 @@ public enum RowImport {
     }
 
     private static func find(
-        _ entity: EntitySpec, _ values: [Int: Value], _ key: [String], _ context: any Context
+        _ entity: EntitySpec, _ values: [FieldValue], _ key: [String], _ context: any Context
     ) throws -> EntityRef? {
+        func value(_ name: String) -> Value? {
+            let index = entity.index(of: name)
+            return values.first { $0.index == index }?.value
+        }
         let wanted = key.map { name in
-            (
-                field: name,
-                value: EntityEnsure.repaired(
-                    entity, name, entity.index(of: name).flatMap { values[$0] } ?? .null, context)
-            )
+            (field: name, value: EntityEnsure.repaired(entity, name, value(name) ?? .null, context))
         }
         let found = try context.records.rows(entity, where: wanted, limit: 2)
         guard found.count < 2 else {
@@ -48,10 +51,10 @@ public enum RowImport {
     }
 
     private static func change(
-        _ ref: EntityRef, _ entity: EntitySpec, _ values: [Int: Value], _ key: [String], _ context: any Context
+        _ ref: EntityRef, _ entity: EntitySpec, _ values: [FieldValue], _ key: [String], _ context: any Context
     ) throws -> Outcome {
         guard let row = try context.records.row(ref) else { return .left }
-        let changes = values.sorted { $0.key < $1.key }.compactMap { index, value -> (field: String, value: Value)? in
+        let changes = values.sorted { $0.index < $1.index }.compactMap { index, value -> (field: String, value: Value)? in
             let field = entity.fields[index]
             if key.contains(field.name) { return nil }
             let repaired = EntityEnsure.repaired(entity, field.name, value, context)

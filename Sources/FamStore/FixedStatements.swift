@@ -30,6 +30,17 @@ struct NumberedStatements {
     }
 
     private var made: [PreparedStatement?] = []
+    /// Those that read one cell by the row's key, by table and column.
+    private var cells: [[PreparedStatement?]] = []
+
+    subscript(cell column: Int, of table: Int) -> PreparedStatement? {
+        get { table < cells.count && column < cells[table].count ? cells[table][column] : nil }
+        set {
+            while cells.count <= table { cells.append([]) }
+            while cells[table].count <= column { cells[table].append(nil) }
+            cells[table][column] = newValue
+        }
+    }
 
     subscript(kind: Kind, number: Int) -> PreparedStatement? {
         get {

@@ -20,6 +20,24 @@ struct RowImporter {
         var type: ValueType?
     }
 
+    /// A field and its value over the row. An object, since it is asked for each row.
+    private final class Target {
+        let index: Int
+        let type: ValueType
+        let expr: PlanExpr
+        let function: RowFunction
+        /// Whether there can be no row without a value.
+        let isNeeded: Bool
+
+        init(_ index: Int, _ field: FieldSpec, _ expr: PlanExpr, _ function: @escaping RowFunction) {
+            self.index = index
+            type = field.type
+            self.expr = expr
+            self.function = function
+            isNeeded = if case .required = field.default { !field.type.isOptional } else { false }
+        }
+    }
+
     let host: any MachineHost
     let plan: ImportPlan
     let badFile: String?
@@ -40,8 +58,9 @@ struct RowImporter {
         // Errors name the row themselves, with the column.
         let evaluator = PlanEvaluator(
             environment: PlanEnvironment(host: host, parameters: parameters), shape: rows.shape)
-        let fields = try plan.fields.map {
-            (index: plan.entity.index(of: $0.name) ?? 0, expr: $0.expr, function: try evaluator.compile($0.expr))
+        let targets = try plan.fields.map {
+            let index = plan.entity.index(of: $0.name) ?? 0
+            return Target(index, plan.entity.fields[index], $0.expr, try evaluator.compile($0.expr))
         }
         let id = try plan.id.map { try evaluator.compile($0) }
         let adapter = ValueAdapter(host: host, rows: RowMaker(registry: host.context.registry), readsText: true)
@@ -50,7 +69,7 @@ struct RowImporter {
             while let row = try rows.next() {
                 number += 1
                 do {
-                    let values = try values(row, rows.shape, fields, adapter)
+                    let values = try values(row, rows.shape, targets, adapter)
                     counts[try store(values, try id.flatMap { try self.id(try $0(row)) }), default: 0] += 1
                 } catch let problem as Problem {
                     let place = (row.key > 0 ? file()?.phrase(line: row.key) : nil) ?? "row \(number)"
@@ -69,24 +88,25 @@ struct RowImporter {
 
     /// The values by field. An empty cell is an absent value: the field's default takes its place.
     private func values(
-        _ row: Row, _ shape: RowShape, _ fields: [(index: Int, expr: PlanExpr, function: RowFunction)],
-        _ adapter: ValueAdapter
-    ) throws -> [Int: Value] {
-        var result: [Int: Value] = [:]
-        for (index, expr, function) in fields {
-            let field = plan.entity.fields[index]
-            if isEmpty(expr, row, shape), !isNeeded(field) { continue }
+        _ row: Row, _ shape: RowShape, _ targets: [Target], _ adapter: ValueAdapter
+    ) throws -> [RowImport.FieldValue] {
+        var result: [RowImport.FieldValue] = []
+        result.reserveCapacity(targets.count)
+        for target in targets {
+            if isEmpty(target.expr, row, shape), !target.isNeeded { continue }
             do {
-                let value = try function(row)
+                let value = try target.function(row)
+                let isEmpty = value == .string("")
                 // In a saved table an empty cell is what no value was written as.
-                if plan.id != nil, value == .string(""), let none = RowImporter.none(field.type) {
-                    result[index] = none
+                if plan.id != nil, isEmpty, let none = RowImporter.none(target.type) {
+                    result.append((target.index, none))
                     continue
                 }
-                if isAbsent(value, field) { continue }
-                result[index] = try adapter.adapt(value, to: field.type)
+                if isEmpty, target.type.unwrapped != .string, !target.isNeeded { continue }
+                result.append((target.index, try adapter.adapt(value, to: target.type)))
             } catch let problem as Diagnostic where problem.code != .interrupted {
-                throw Problem(columns: expr.columns.sorted(), message: problem.message, type: field.type.unwrapped)
+                throw Problem(
+                    columns: target.expr.columns.sorted(), message: problem.message, type: target.type.unwrapped)
             }
         }
         return result
@@ -109,10 +129,6 @@ struct RowImporter {
         return nil
     }
 
-    private func isAbsent(_ value: Value, _ field: FieldSpec) -> Bool {
-        value == .string("") && field.type.unwrapped != .string && !isNeeded(field)
-    }
-
     /// All cells that it is made of are empty: `date(Geb, "dd.MM.yyyy")` of no day is not a day.
     private func isEmpty(_ expr: PlanExpr, _ row: Row, _ shape: RowShape) -> Bool {
         guard case .call = expr.node else { return false }
@@ -123,14 +139,9 @@ struct RowImporter {
         }
     }
 
-    /// Whether there can be no row without a value.
-    private func isNeeded(_ field: FieldSpec) -> Bool {
-        if case .required = field.default { !field.type.isOptional } else { false }
-    }
-
     /// A refusal may come after a rule has changed other rows, so where rows are left out each has a savepoint of its
     /// own.
-    private func store(_ values: [Int: Value], _ id: RowID?) throws -> RowImport.Outcome {
+    private func store(_ values: [RowImport.FieldValue], _ id: RowID?) throws -> RowImport.Outcome {
         do {
             guard badFile != nil else {
                 return try RowImport.store(plan.entity, values, key: plan.key, id: id, host.context)

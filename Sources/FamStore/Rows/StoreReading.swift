@@ -48,12 +48,20 @@ extension Store {
                 guard try exists(table, ref.row) else { throw Store.gone(table) }
                 return try derived(table, ref.row, field)
             }
-            let row = try statement("SELECT \(Dialect.quoted(field)) FROM \(table.name) WHERE n = ?")
+            let row = try cellStatement(table, column, field)
             defer { row.reset() }
             row.bind(ref.row, at: 0)
             guard try row.step() else { throw Store.gone(table) }
             return try table.columns[column].form.value(row, 0, reference: referenceValue)
         }
+    }
+
+    /// Reads one cell; to make its text again would cost more than to run it.
+    private func cellStatement(_ table: EntityTable, _ column: Int, _ field: String) throws -> PreparedStatement {
+        if let known = state.numbered[cell: column, of: table.index] { return known }
+        let made = try statement("SELECT \(Dialect.quoted(field)) FROM \(table.name) WHERE n = ?")
+        state.numbered[cell: column, of: table.index] = made
+        return made
     }
 
     /// A derived field of one row, by the same SQL as in queries.
