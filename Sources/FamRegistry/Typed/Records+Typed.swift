@@ -59,7 +59,7 @@ extension Records {
     public func find<E: Entity>(_ entity: E.Type, _ text: String) throws -> E { E(try find(E.singular, text)) }
 
     /// The same; nil if no row is called so. Every other failure is thrown.
-    public func lookUp<E: Entity>(_ entity: E.Type, _ text: String) throws -> E? {
+    public func lookUp<E: Entity>(_: E.Type, _ text: String) throws -> E? {
         try lookUp(E.singular, text).map { E($0) }
     }
 
