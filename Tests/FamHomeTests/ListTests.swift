@@ -35,6 +35,12 @@ import Testing
         #expect(try list { throw Odd() } == ["An unexpected error occurred → screen"])
     }
 
+    // An interrupt is no error of the list: it ends the entry.
+    @Test func anInterruptIsPassedOn() {
+        let error = #expect(throws: Diagnostic.self) { try list { throw Work.interrupted } }
+        #expect(error?.code == .interrupted)
+    }
+
     // H-P07 X-P25: and that of an action that fails without any.
     @Test func aFailureWithoutWords() {
         struct Odd: Error {}

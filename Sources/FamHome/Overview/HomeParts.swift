@@ -34,11 +34,12 @@ enum HomeParts {
     }
 
     /// A list's content, the text for an empty list, or the error with a way to retry.
+    /// - Throws: only an interrupt, which is no error of the list.
     static func list<Item>(
         _ title: String, empty: (text: String, action: Action), load: () throws -> [Item],
         content: ([Item]) throws -> [ScreenText.Block]
     ) throws -> ScreenText {
-        let state = loaded(load)
+        let state = try loaded(load)
         switch state {
         case .idle, .loading: return ScreenText(title: title, status: .loading("Loading…"), blocks: [])
         case .error(let message):
@@ -52,8 +53,9 @@ enum HomeParts {
         }
     }
 
-    private static func loaded<Item>(_ load: () throws -> [Item]) -> ViewState<[Item]> {
+    private static func loaded<Item>(_ load: () throws -> [Item]) throws -> ViewState<[Item]> {
         do { return .loaded(try load()) } catch {
+            if let problem = error as? Diagnostic, problem.code == .interrupted { throw problem }
             return .error((error as? Diagnostic)?.message ?? "An unexpected error occurred")
         }
     }

@@ -18,7 +18,7 @@ enum LoggerCommand: Command {
     static let examples = [
         Example("preference set logger.level debug\nlogger | count", prints: "logger.level is debug.\n0")
     ]
-    static let keywords = ["debug", "trace", "diagnostics", "warning"]
+    static let keywords = ["log", "debug", "trace", "diagnostics"]
 
     static func run(_ call: Call, _ context: any Context) throws -> Value {
         let entries = try context.service(LogEntries.key).list(from: call[level] ?? .debug, of: call[category])

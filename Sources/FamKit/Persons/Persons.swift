@@ -33,7 +33,7 @@ struct Persons {
         for row in try PersonRecordRow.query.rows(records) {
             let module = try row[PersonRecordRow.module], id = try row[PersonRecordRow.record]
             let spec = modules.first { $0.id == module }?.spec
-            let ref = try spec.flatMap { try Persons.find($0.entity, id, records) }
+            let ref = try spec.flatMap { try records.lookUp($0.entity, id) }
             linked.append(
                 Linked(
                     row: row.row, person: try row[PersonRecordRow.person],
@@ -68,22 +68,14 @@ struct Persons {
 
     private func record(of member: Member) -> Linked? { linked.first { $0.member == member } }
 
-    /// The rows that a name means, at most one per module, without rows that belong to someone else.
+    /// The rows that a name means, at most one per module, without rows that belong to someone else. Throws `ambiguous`
+    /// if a module has several.
     func named(_ text: String) throws -> [Member] {
         try modules.compactMap { module in
-            guard let ref = try Persons.find(module.spec.entity, text, records), try records.isOwn(ref) else {
+            guard let ref = try records.lookUp(module.spec.entity, text), try records.isOwn(ref) else {
                 return nil
             }
             return Member(module: module.id, ref: ref)
-        }
-    }
-
-    /// Nil if there is none. Throws `ambiguous` if there are several.
-    private static func find(_ entity: String, _ text: String, _ records: any Records) throws -> EntityRef? {
-        do {
-            return try records.find(entity, text)
-        } catch let problem as Diagnostic where problem.code == .notFound {
-            return nil
         }
     }
 

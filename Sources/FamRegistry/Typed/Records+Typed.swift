@@ -58,6 +58,17 @@ extension Records {
     /// The row with this label, number or id, as in a command.
     public func find<E: Entity>(_ entity: E.Type, _ text: String) throws -> E { E(try find(E.singular, text)) }
 
+    /// The same; nil if no row is called so. Every other failure is thrown.
+    public func lookUp<E: Entity>(_: E.Type, _ text: String) throws -> E? {
+        try lookUp(E.singular, text).map { E($0) }
+    }
+
+    public func lookUp(_ entity: String, _ text: String) throws -> EntityRef? {
+        do { return try find(entity, text) } catch let problem as Diagnostic where problem.code == .notFound {
+            return nil
+        }
+    }
+
     /// The first of them.
     public func first<E: Entity>(_ entity: E.Type, where test: Match<E>) throws -> E? {
         try rows(entity, where: test, limit: 1).first

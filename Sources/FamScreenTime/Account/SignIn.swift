@@ -26,12 +26,7 @@ struct SignIn {
     }
 
     private func user(_ id: String) throws -> UserRow? {
-        if id.isEmpty { return nil }
-        do {
-            return try context.records.find(UserRow.self, id)
-        } catch let problem as Diagnostic where problem.code == .notFound {
-            return nil
-        }
+        try id.isEmpty ? nil : context.records.lookUp(UserRow.self, id)
     }
 
     /// For nobody, stores an empty secret, which overrides the preference.

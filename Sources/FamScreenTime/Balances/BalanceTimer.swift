@@ -24,7 +24,7 @@ struct BalanceTimer {
     static let job = JobSpec(
         "screentime.timer", summary: "Stops a timer whose minutes are used up.", scope: .household, time: .once
     ) { firing, context in
-        guard let child = try BalanceTimer.child(firing.key, context) else { return }
+        guard let child = try context.records.lookUp(UserRow.self, firing.key) else { return }
         try Balances(context).useUp(child)
         context.output.notice("\(child.label)'s screen time is used up.")
     }
@@ -36,12 +36,4 @@ struct BalanceTimer {
             try context.records.rows(BalanceRow.self, limit: 1).isEmpty ? nil : TimeOfDay.midnight
         }
     ) { _, context in try Balances(context).beginDay() }
-
-    private static func child(_ id: String, _ context: any Context) throws -> UserRow? {
-        do {
-            return try context.records.find(UserRow.self, id)
-        } catch let problem as Diagnostic where problem.code == .notFound {
-            return nil
-        }
-    }
 }

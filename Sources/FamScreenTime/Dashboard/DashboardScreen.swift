@@ -33,7 +33,7 @@ extension ScreenSpec {
         blocks.append(.heading("Actions"))
         blocks.append(.button("Add a child", try context.go(.screenTimeAddChild)))
         for child in state.linkedChildren {
-            let name = ScreenTimeParts(context).word(child)
+            let name = try ScreenTimeParts(context).word(child)
             blocks.append(.button("Unlink \(child.name)", "screentime child unlink \(name)"))
         }
         return ScreenText(title: "Children", blocks: blocks)

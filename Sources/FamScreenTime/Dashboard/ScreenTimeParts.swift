@@ -14,12 +14,12 @@ struct ScreenTimeParts {
     static func badge(_ count: Int) -> String { count > 0 ? " (\(count))" : "" }
 
     /// The person as an argument of a command.
-    func word(_ user: ScreenTimeUser) -> String {
-        ref(UserRow.singular, user.id).map(context.word) ?? ScreenTimeParts.short(user.id)
+    func word(_ user: ScreenTimeUser) throws -> String {
+        try ref(UserRow.singular, user.id).map(context.word) ?? ScreenTimeParts.short(user.id)
     }
 
-    private func ref(_ entity: String, _ id: RowID) -> EntityRef? {
-        try? context.records.find(entity, id.description)
+    private func ref(_ entity: String, _ id: RowID) throws -> EntityRef? {
+        try context.records.lookUp(entity, id.description)
     }
 
     func timer(_ child: ScreenTimeUser, _ name: String) -> ScreenText.Block {
@@ -36,19 +36,19 @@ struct ScreenTimeParts {
     /// S-SC04, S-P49: a child as a card: the name, the minutes, whether the timer runs, and a button to open it.
     func openingCard(_ child: ScreenTimeUser) throws -> [ScreenText.Block] {
         let opening = try ref(UserRow.singular, child.id).map { try context.go(.screenTimeChild, $0) }
-        return [.card(.standard, icon: .person, minutes(child) + (opening.map { [.button(child.name, $0)] } ?? []))]
+        return [.card(.standard, icon: .person, try minutes(child) + (opening.map { [.button(child.name, $0)] } ?? []))]
     }
 
-    func card(_ child: ScreenTimeUser) -> [ScreenText.Block] {
-        [.card(.standard, icon: .person, minutes(child))]
+    func card(_ child: ScreenTimeUser) throws -> [ScreenText.Block] {
+        [.card(.standard, icon: .person, try minutes(child))]
     }
 
-    private func minutes(_ child: ScreenTimeUser) -> [ScreenText.Block] {
+    private func minutes(_ child: ScreenTimeUser) throws -> [ScreenText.Block] {
         guard let balance = child.balance else {
             return [
                 .empty(
                     "\(child.name): no balance", "Begin a balance for \(child.name)",
-                    "screentime balance add \(word(child))")
+                    "screentime balance add \(try word(child))")
             ]
         }
         let left = balance.remaining(context.now), total = balance.limit + balance.earned
@@ -87,18 +87,18 @@ struct ScreenTimeParts {
     }
 
     /// S-SC07: tasks as rows with their next action; a child completes, and only a parent approves.
-    func tasks(_ tasks: [ChoreTask], ofChild isChild: Bool = false) -> ScreenText.Block {
+    func tasks(_ tasks: [ChoreTask], ofChild isChild: Bool = false) throws -> ScreenText.Block {
         let shape = RowShape([
             Column("task", .string), Column("child", .string), Column("minutes", .int), Column("state", .string),
         ])
         let rows = tasks.map { [Value.string($0.title), .string($0.child), .int($0.minutes), .string($0.state)] }
-        let actions = tasks.map { isChild && $0.state != "open" ? nil : next($0) }
+        let actions = try tasks.map { try isChild && $0.state != "open" ? nil : next($0) }
         return .rows(Table(shape: shape, rows: rows), column: "next", actions)
     }
 
     /// The next action for a task, if any.
-    private func next(_ task: ChoreTask) -> Action? {
-        guard let ref = ref(TaskRow.singular, task.id) else { return nil }
+    private func next(_ task: ChoreTask) throws -> Action? {
+        guard let ref = try ref(TaskRow.singular, task.id) else { return nil }
         return next(TaskRow(ref), task.title, task.state)
     }
 

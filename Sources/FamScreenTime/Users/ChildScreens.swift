@@ -20,14 +20,14 @@ extension ScreenSpec {
         let source = LocalSource(context, row), child = try source.person(row)
         guard child.role == .child else { return ScreenTimeParts.gone("Child") }
         let name = context.word(for: row.ref), parts = ScreenTimeParts(context)
-        var blocks = parts.card(child)
+        var blocks = try parts.card(child)
         blocks += [
             parts.timer(child, name), .button("Limit", "screentime limit \(name) \(blank: "MINUTES", "60")"),
         ]
         blocks.append(.heading("Tasks"))
         let tasks = try Tasks(context).newest(of: [row], limit: LocalSource.taskLimit).map(source.chore)
         blocks.append(
-            tasks.isEmpty
+            try tasks.isEmpty
                 ? .empty("No tasks yet.", "Add a task", "screentime task add \(blank: "TITLE") \(name)")
                 : parts.tasks(tasks))
         blocks += [.heading("Activity"), parts.feed(try source.activities(of: [row]))]
@@ -62,8 +62,8 @@ extension ScreenSpec {
         let state = try context.service(DashboardModel.key).shown(context)
         var blocks: [ScreenText.Block] = state.linkedChildren.isEmpty ? [ScreenTimeParts.noChildren] : []
         for child in state.linkedChildren {
-            let parts = ScreenTimeParts(context), name = parts.word(child)
-            blocks += parts.card(child)
+            let parts = ScreenTimeParts(context), name = try parts.word(child)
+            blocks += try parts.card(child)
             blocks.append(
                 .button("Limit of \(child.name)", "screentime limit \(name) \(blank: "MINUTES", "60")"))
             blocks.append(parts.timer(child, name))
@@ -83,10 +83,10 @@ extension ScreenSpec {
             return .nothing(
                 "My screen time", "This is a child's page.", "Dashboard", try context.go(.screenTimeDashboard))
         }
-        var blocks = parts.card(child)
+        var blocks = try parts.card(child)
         blocks.append(.heading("My tasks"))
         let tasks = try Tasks(context).newest(of: [row], limit: LocalSource.taskLimit).map(source.chore)
-        blocks.append(tasks.isEmpty ? .text("Nothing to do.") : parts.tasks(tasks, ofChild: true))
+        blocks.append(try tasks.isEmpty ? .text("Nothing to do.") : parts.tasks(tasks, ofChild: true))
         blocks.append(.heading("More time"))
         for request in try Requests(context).requests(of: [row], .pending, limit: LocalSource.activityLimit) {
             blocks.append(.text("Asked for \(Minutes.phrase(try request[RequestRow.minutes]))"))

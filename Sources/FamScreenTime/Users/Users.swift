@@ -68,12 +68,7 @@ struct Users {
     }
 
     private func named(_ text: String) throws -> UserRow? {
-        if text.contains("@") { return nil }
-        do {
-            return try records.find(UserRow.self, text)
-        } catch let problem as Diagnostic where problem.code == .notFound {
-            return nil
-        }
+        try text.contains("@") ? nil : records.lookUp(UserRow.self, text)
     }
 
     /// S-OP08: the child's account stays.

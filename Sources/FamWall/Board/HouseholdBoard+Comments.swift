@@ -34,7 +34,7 @@ extension HouseholdBoard {
     /// A-OP21. Throws `notFound` for a comment on another post.
     func hideComment(_ id: String, _ comment: String, _ credentials: Credentials) throws -> HideAnswer {
         let account = try accounts.authorized(credentials), post = try visible(id, account).row
-        guard let key = RowID(comment), let found = try? records.find(CommentRow.self, key.description),
+        guard let key = RowID(comment), let found = try records.lookUp(CommentRow.self, key.description),
             let row = try records.row(found), try row[CommentRow.post] == post, try !row[CommentRow.hidden]
         else { throw WallError.notFound }
         guard try records.value(CommentRow.owner, of: row.row) == account.id else { throw WallError.forbidden }

@@ -59,7 +59,7 @@ extension HouseholdBoard {
 
     /// The row; throws `notFound` if it is missing, hidden or on another campus.
     func visible(_ id: String, _ account: BoardAccounts.Account) throws -> ReadRow<PostRow> {
-        guard let key = RowID(id), let found = try? records.find(PostRow.self, key.description),
+        guard let key = RowID(id), let found = try records.lookUp(PostRow.self, key.description),
             let row = try records.row(found),
             try !row[PostRow.hidden], try row[PostRow.wall] == .national || row[PostRow.campus] == account.campus
         else { throw WallError.notFound }

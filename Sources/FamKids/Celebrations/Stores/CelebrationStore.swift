@@ -39,17 +39,6 @@ struct CelebrationStore {
         try context.records.rows(CelebrationRow.self, where: .is(CelebrationRow.dismissed, false), limit: 1).first
     }
 
-    /// The celebration that follows `current`.
-    func next(_ context: any Context) throws -> Celebration? {
-        try waiting.first(2).rows(context.records).dropFirst().first.map(Celebration.init)
-    }
-
-    /// The newest milestone, dismissed or not.
-    func recentMilestone(_ context: any Context) throws -> Celebration? {
-        let milestones = CelebrationRow.query.whose(CelebrationRow.kind, .milestone)
-        return try milestones.sorted(CelebrationRow.at, descending: true).row(context.records).map(Celebration.init)
-    }
-
     private var waiting: RowQuery<CelebrationRow> { CelebrationRow.query.whose(CelebrationRow.dismissed, false) }
 
     // MARK: Changes
