@@ -20,8 +20,8 @@ struct GlobalOption: Sendable {
 struct GlobalOptions: Sendable {
     var database: String?
     var format: OutputFormat?
-    /// JUnit XML for build servers; only for a list of links.
-    var writesTestCases = false
+    /// Test cases for build servers in place of a format of values: a list of links has them, and what `test` found.
+    var testReport: TestReport?
     var isReadOnly = false
     var isSafe = false
     var isOffline = false
@@ -66,25 +66,26 @@ extension GlobalOption {
             $0.database = $1
         },
         choice(
-            "format", "FORMAT", of: OutputFormat.self, also: [testCases],
-            "Prints results as table, json, jsonl, csv, tsv, md or yaml, and `link check` and `test` as junit."
+            "format", "FORMAT", of: OutputFormat.self, also: [TestReport.junit, .tap].map(\.rawValue),
+            "Prints results as table, json, jsonl, csv, tsv, md or yaml, `link check` and `test` as junit, and `test` "
+                + "as tap."
         ) {
             $0.format = $1
-            $0.writesTestCases = $1 == nil
+            $0.testReport = $1 == nil ? TestReport(rawValue: $2) : nil
         },
         GlobalOption(name: "clock", value: "TIME", summary: "Pins the clock.") { $0.clock = $1 },
         GlobalOption(name: "seed", value: "N", summary: "Sets the random seed.") {
             guard let seed = UInt64($1) else { throw Diagnostic(.usage, "`--seed` takes a whole number, not `\($1)`") }
             $0.seed = seed
         },
-        choice("color", "WHEN", of: ColorChoice.self, "Colors output: auto, always or never.") {
-            $0.color = $1 ?? .auto
+        choice("color", "WHEN", of: ColorChoice.self, "Colors output: auto, always or never.") { options, color, _ in
+            options.color = color ?? .auto
         },
         choice(
             "icons", "SET", of: IconChoice.self,
             "Draws tabs with their icons on a terminal: auto, symbols, ascii or none."
-        ) {
-            $0.icons = $1 ?? .auto
+        ) { options, icons, _ in
+            options.icons = icons ?? .auto
         },
         GlobalOption(
             name: "wait", value: "SECONDS", summary: "Waits this long for another program that is writing (5)."
@@ -203,13 +204,10 @@ extension GlobalOption {
         return Int(bytes)
     }
 
-    /// What `--format` accepts besides the formats of every result.
-    private static let testCases = "junit"
-
     /// An option with the cases of `Choice`, or one of a few more words, for which `apply` gets nil.
     private static func choice<Choice: RawRepresentable & CaseIterable & Sendable>(
         _ name: String, _ value: String, of _: Choice.Type, also more: [String] = [], _ summary: String,
-        apply: @escaping @Sendable (inout GlobalOptions, Choice?) -> Void
+        apply: @escaping @Sendable (inout GlobalOptions, Choice?, String) -> Void
     ) -> GlobalOption where Choice.RawValue == String {
         let choices = Choice.allCases.map(\.rawValue) + more
         return GlobalOption(name: name, value: value, choices: choices, summary: summary) { options, text in
@@ -219,7 +217,7 @@ extension GlobalOption {
                     .usage, "`--\(name)` does not take `\(text)`\(near)",
                     notes: ["choices: \(choices.joined(separator: ", "))"])
             }
-            apply(&options, Choice(rawValue: text))
+            apply(&options, Choice(rawValue: text), text)
         }
     }
 }

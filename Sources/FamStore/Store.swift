@@ -71,6 +71,9 @@ public final class Store {
     /// False when the options, the file or its folder forbid changes. Opens the database.
     public var canWrite: Bool { get throws { try connection().canWrite } }
 
+    /// Tells the tables of this fam from those of another. Cost: nothing with the shipped modules.
+    public var tables: String { (options.knownSchema ?? SchemaStamp(of: registry)).name }
+
     func connection() throws -> Connection {
         if let opened { return opened }
         let schema = Schema(catalog: catalog, known: options.knownSchema)
@@ -126,6 +129,22 @@ public final class Store {
                 return try body(access)
             }
         }
+    }
+
+    /// Runs `body`, all of whose reads see the same state, whatever other shells write meanwhile.
+    public func atOneMoment<T>(_ body: () throws -> T) throws -> T {
+        try accessing { try inOneTransaction($0, body) }
+    }
+
+    func inOneTransaction<T>(_ access: Access, _ body: () throws -> T) throws -> T {
+        guard !access.db.isInsideTransaction else { return try body() }
+        var result: T?
+        try access.db.inTransaction(.deferred) {
+            result = try body()
+            return .commit
+        }
+        guard let result else { throw Diagnostic(.failed, "the database could not be read") }
+        return result
     }
 
     func mapped<T>(_ body: () throws -> T) throws -> T {

@@ -89,6 +89,12 @@ def cases(checks: Checks) -> None:
     tested = home.fam("test", transcript, "--format", "junit")
     cases = ElementTree.fromstring(tested.stdout).iter("testcase")
     checks.that(tested.returncode == 3 and [case.find("failure") is None for case in cases] == [False], "so is each transcript of `test`", tested.stdout)
+    points = home.fam("test", transcript, "--format", "tap")
+    checks.that(points.returncode == 3 and "\nnot ok 1 - " in points.stdout, "and a test point of TAP", points.stdout)
+    rows = json.loads(home.fam("test", transcript, "--format", "json").stdout)
+    checks.that([row["passed"] for row in rows] == [False] and "echo hi" in rows[0]["lines"][0], "and a row for programs", rows)
+    refused = home.fam("link", "check", str(listed), "--format", "tap")
+    checks.that(refused.returncode != 0 and "`--format tap` for `test FILE`" in " ".join(refused.stderr.split()), "which links are not", refused.stderr)
     for code in ("children", f"link check {listed} | where outcome != \"accepted\""):
         refused = home.code(code, "--format", "junit")
         checks.that(refused.returncode != 0 and "`--format junit` is for `link check LIST`" in refused.stderr, f"`{code}` has no test cases", refused)

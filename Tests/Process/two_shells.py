@@ -7,6 +7,8 @@ import subprocess
 from household import PATIENCE, Checks, Household
 
 LINES = 300
+# Lines of a writer that others read beside: as many as leave digest and figures to later commits many times over.
+SETTLED = 3000
 
 
 def writer(home: Household, child: str) -> subprocess.Popen:
@@ -32,6 +34,29 @@ def side_by_side(checks: Checks) -> None:
 
 def notes(home: Household) -> list[str]:
     return home.code("events | select note", "--format", "csv").stdout.split("\n")[1:-1]
+
+
+def reader_beside(checks: Checks) -> None:
+    """What a `--stepwise` script writes behind its rows is neither missed nor counted twice by whoever reads meanwhile."""
+    home = Household()
+    lines = "".join(f'log Maya "Read a book" --at 2026-10-07@09:{index % 60:02}\n' for index in range(SETTLED))
+    script = home.script("settling.fam", lines)
+    reads = "for i in 1..300 { echo (insights --in 2026-10).moments }\n"
+    with subprocess.Popen(home.command("--stepwise", script), env=home.environment, stdin=subprocess.DEVNULL,
+                          stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True) as writing:
+        seen: list[int] = []
+        verdicts = []
+        while writing.poll() is None:
+            seen += [int(word) for word in home.code(reads, "--stepwise").stdout.split()]
+            verdicts += [home.fam("verify") for _ in range(3)]
+        _, said = writing.communicate(timeout=PATIENCE)
+        checks.that(writing.returncode == 0, "the writer ends well", said)
+    seen.append(home.number("(insights --in 2026-10).moments"))
+    back = [(before, after) for before, after in zip(seen, seen[1:]) if after < before]
+    checks.that(not back and seen[-1] == SETTLED, "a count that is read beside it never goes back", back or seen[-1])
+    checks.that(len(set(seen)) > 5, "and was read at many moments", sorted(set(seen)))
+    wrong = [verdict.stdout + verdict.stderr for verdict in verdicts if verdict.returncode != 0]
+    checks.that(not wrong, f"each of {len(verdicts)} verifications beside it found one state", wrong[:1])
 
 
 def held_lock(checks: Checks) -> None:
@@ -89,6 +114,7 @@ def held_session_file(checks: Checks) -> None:
 def main() -> None:
     checks = Checks()
     side_by_side(checks)
+    reader_beside(checks)
     held_lock(checks)
     slow_import(checks)
     held_session_file(checks)

@@ -40,8 +40,13 @@ enum TestCommand: Command {
         let run = TestRun(
             app: app, files: try context.service(SavedFiles.key), updates: update, isLive: try call[live])
         let results = try results(of: files, run, asked: try call[workers], app)
-        let report = app.options.writesTestCases ? .junit : try call[report]
-        context.output.text(try report.text(of: results))
+        let report = try app.options.testReport ?? call[report], text = try report.text(of: results)
+        // Files and their outcomes are rows wherever a format of rows is asked for.
+        if report == .text || report == .json {
+            context.output.shown(TestReport.rows(of: results), drawn: SafeText.shown(text, multiline: true))
+        } else {
+            context.output.text(text)
+        }
         let failed = results.count { !$0.passed }
         if failed > 0 {
             throw Diagnostic(.transcriptDiffers, "\(failed) of \(results.count) transcripts differ")

@@ -12,7 +12,7 @@ import Glibc
 final class TerminalSink: ResultSink {
     private let format: OutputFormat
     private let isFormatChosen: Bool
-    private let writesTestCases: Bool
+    private let testReport: TestReport?
     private let guardsCells: Bool
     private let environment: [String: String]
     private let outputStyle: Style
@@ -39,7 +39,7 @@ final class TerminalSink: ResultSink {
         let options = app.options
         format = options.format ?? .table
         isFormatChosen = options.format != nil && options.format != .table
-        writesTestCases = options.writesTestCases
+        testReport = options.testReport
         guardsCells = options.guardsCells
         environment = app.environment
         pagerCommand = options.noPager ? nil : Pager.command(Terminal(environment: app.environment))
@@ -61,7 +61,7 @@ final class TerminalSink: ResultSink {
 
     func show(_ value: Value, type: ValueType) throws {
         prepare()
-        if writesTestCases, !value.isNull { throw TerminalSink.noTestCases }
+        if testReport != nil, !value.isNull { throw TerminalSink.noTestCases }
         // Text in a pipe is data: `… | to csv` writes exactly these bytes.
         if case .string(let text) = value, format == .table, !Terminal(environment: environment).isTerminal {
             return write(text + "\n")
@@ -73,8 +73,8 @@ final class TerminalSink: ResultSink {
 
     func show(rows: any RowCursor) throws {
         prepare()
-        if writesTestCases {
-            guard let cases = (rows as? InterruptibleRows)?.input as? any TestedRows else {
+        if let testReport {
+            guard testReport == .junit, let cases = (rows as? InterruptibleRows)?.input as? any TestedRows else {
                 throw TerminalSink.noTestCases
             }
             return try cases.writeTestCases { write($0 + "\n") }
@@ -86,7 +86,9 @@ final class TerminalSink: ResultSink {
     private var names: FoundAgain? { format == .table ? nil : engine.map { FoundAgain($0.context) } }
 
     private static let noTestCases = Diagnostic(
-        .usage, "`--format junit` is for `link check LIST` and `test FILE`, with nothing after it")
+        .usage,
+        "`--format junit` is for `link check LIST` and `test FILE`, `--format tap` for `test FILE`, with nothing after "
+            + "it")
 
     /// Raw bytes are written only to programs, not to a terminal.
     private func put(_ printed: String) {

@@ -1,3 +1,4 @@
+import FamValues
 import Foundation
 
 /// Results of transcripts in formats for other programs.
@@ -9,6 +10,21 @@ extension TestReport {
         case .tap: TestReport.tap(results)
         case .json: try results.map(TestReport.json).joined(separator: "\n")
         }
+    }
+
+    /// A row for each file, as the objects of `json`.
+    static func rows(of results: [TestResult]) -> Value {
+        let shape = RowShape([
+            Column("file", .string), Column("passed", .bool), Column("entries", .int), Column("seconds", .float),
+            Column("lines", .list(.string)),
+        ])
+        let rows = results.map { result in
+            [
+                Value.string(result.file), .bool(result.passed), .int(Int64(result.entries)), .float(result.seconds),
+                .list(result.lines.map { .string($0) }),
+            ]
+        }
+        return .table(Table(shape: shape, rows: rows))
     }
 
     private static func plain(_ results: [TestResult]) -> String {

@@ -29,9 +29,9 @@ struct CommitTail {
 extension Store {
     /// Takes over the state kept from the last commit, if it is still valid. The transaction has begun.
     func resume(_ access: Access) throws {
-        let tail = state.tail
+        let tail = tail(access)
         state.tail = nil
-        guard let tail, tail.version == state.seenVersion, tail.changes == access.changedRows else {
+        guard let tail else {
             access.keptInDatabase.removeAll()
             let digest = try writtenDigest()
             access.run?.digest = digest
@@ -42,6 +42,11 @@ extension Store {
         access.settledThrough = tail.settledThrough
         access.run?.latest = tail.latest
         access.run?.digest = tail.digest
+    }
+
+    /// The state kept from the last commit; nil if it is not valid any more.
+    func tail(_ access: Access) -> CommitTail? {
+        state.tail.flatMap { $0.version == state.seenVersion && $0.changes == access.changedRows ? $0 : nil }
     }
 
     /// Keeps the state of the committed transaction.

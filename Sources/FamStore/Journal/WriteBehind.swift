@@ -40,14 +40,7 @@ extension Store {
     /// Reads what is written together with what is not: one moment for both, because another shell may write it in
     /// between. Without the note there is nothing to add, and no transaction.
     func atOneMoment<T>(_ access: Access, _ body: () throws -> T) throws -> T {
-        guard try settledThrough() != nil, !access.db.isInsideTransaction else { return try body() }
-        var result: T?
-        try access.db.inTransaction(.deferred) {
-            result = try body()
-            return .commit
-        }
-        guard let result else { throw Diagnostic(.failed, "the figures could not be read") }
-        return result
+        try settledThrough() == nil ? body() : inOneTransaction(access, body)
     }
 
     private func madeRanges(of table: EntityTable, after entry: Int64) throws -> [ClosedRange<Int64>] {

@@ -1,5 +1,6 @@
 // Every start runs this.
 import FamRegistry
+import FamValues
 
 /// The stamp of a set of modules' tables: the sums of their definitions, as written and by parts, and the hash of their
 /// names, each in two lanes. Computing it builds the models of all entities, two fifths of a start, so a program with
@@ -34,6 +35,9 @@ public struct SchemaStamp: Equatable, Sendable {
         self.parts = parts
         names = schema.nameHash()
     }
+
+    /// 32 hexadecimal digits that tell these definitions from others.
+    var name: String { RowID(high: written.first, low: written.second).hex }
 
     /// The pairs, in the order of `init`.
     public var words: [(UInt64, UInt64)] {

@@ -77,12 +77,13 @@ struct DigestScan {
 }
 
 extension Store {
-    /// The digest of the current state, including changes of the current run. Cost: reading one row.
+    /// The digest of the current state, including changes of the current run. Cost: reading one row, or nothing right
+    /// after a commit of this store.
     public func digest() throws -> StateDigest {
         try accessing { access in
             if access.isPast { return try DigestScan(catalog: catalog, db: access.db).digest() }
             if let run = access.run, run.hasBegun { return run.digest }
-            return try storedDigest(access)
+            return try tail(access)?.digest ?? storedDigest(access)
         }
     }
 
