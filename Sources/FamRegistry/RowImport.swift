@@ -54,7 +54,8 @@ public enum RowImport {
         _ ref: EntityRef, _ entity: EntitySpec, _ values: [FieldValue], _ key: [String], _ context: any Context
     ) throws -> Outcome {
         guard let row = try context.records.row(ref) else { return .left }
-        let changes = values.sorted { $0.index < $1.index }.compactMap { index, value -> (field: String, value: Value)? in
+        let changes = values.sorted { $0.index < $1.index }.compactMap {
+            index, value -> (field: String, value: Value)? in
             let field = entity.fields[index]
             if key.contains(field.name) { return nil }
             let repaired = EntityEnsure.repaired(entity, field.name, value, context)
