@@ -94,9 +94,9 @@ enum Rows {
         }
         #expect(
             try lines(56) == """
-                #  name        title                             kind
-                1  edit        Edit a child                      sheet
-                2  Add a note  note add "…" --child "Maya        action
+                #  name        title                              kind
+                1  edit        Edit a child                       sheet
+                2  Add a note  note add "…" --child "Maya         action
                                  Alexandra Rivera"
                 not shown: address
 

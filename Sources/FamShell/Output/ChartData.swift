@@ -76,8 +76,8 @@ struct ChartColumns: Equatable {
         guard !chosen.isEmpty else {
             throw Diagnostic(.typeMismatch, "no column of the rows holds numbers", help: "name one with `--y`")
         }
-        let texts = others.filter { !isNumber($0) }
-        return ChartColumns(x: label, y: chosen, by: chosen.count == 1 && texts.count == 1 ? texts[0] : nil)
+        let texts = x == nil && named.isEmpty && chosen.count == 1 ? others.filter { !isNumber($0) } : []
+        return ChartColumns(x: label, y: chosen, by: texts.count == 1 ? texts[0] : nil)
     }
 
     static func index(of name: String, in shape: RowShape) throws -> Int {
