@@ -3,7 +3,7 @@
 
 binary="$root/.build-release/release/fam"
 stamp="$root/.build-release/built"
-build_packages="libedit-dev libsqlite3-dev libncurses-dev libbsd-dev libmd-dev libcrypt-dev libssl-dev pkg-config tzdata git curl"
+build_packages="libedit-dev libsqlite3-dev libncurses-dev libbsd-dev libmd-dev libcrypt-dev libssl-dev g++ pkg-config tzdata git curl"
 
 # What the makers of Swift name for Debian 12 (https://www.swift.org/install/linux/); the toolchain brings none of them along.
 swift_packages="binutils-gold libicu-dev libcurl4-openssl-dev libedit-dev libsqlite3-dev libncurses-dev libpython3-dev libxml2-dev pkg-config uuid-dev tzdata git gcc"

@@ -17,6 +17,7 @@ struct ManPage {
                     + "words it is the prompt; `fam help TOPIC` explains each command, stage, function, word and "
                     + "error."),
             section("OPTIONS"), GlobalOption.all.map(option).joined(separator: "\n"),
+            ".PP", roff(ProgramHelp.options),
             section("COMMANDS"), commands,
             section("ENVIRONMENT"),
             ProgramHelp.variables.map { item(bold($0.name), $0.summary) }.joined(separator: "\n"),

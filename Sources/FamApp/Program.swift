@@ -16,7 +16,8 @@ public enum Program {
     ) -> Int32 {
         do {
             if arguments.first == "serve" { try ServerStart.run(Array(arguments.dropFirst())) }
-            let parsed = try ProgramArguments(arguments)
+            let commands = CommandFlags(features: features)
+            let parsed = try ProgramArguments(arguments, owns: commands.has)
             if parsed.options.showsVersion {
                 print("fam \(version)")
                 return 0

@@ -10,9 +10,15 @@ struct ProgramArguments {
     /// A single word that is a whole line: `fam 'children | count'`.
     var line: String? { words.count == 1 && CommandWords.isLine(words[0]) ? words[0] : nil }
 
+    /// Whether the command that the words begin with has a flag of this name.
+    typealias Owner = (_ flag: String, _ words: [String]) -> Bool
+
     /// Words after FILE belong to the script, so options for fam itself come before FILE. After the words of a command
-    /// (`fam children --format json`), options that fam knows are still its own.
-    init(_ arguments: [String], from base: GlobalOptions = GlobalOptions()) throws {
+    /// an option is the command's if it has one of that name (`fam child edit Maya --color teal`), and else fam's
+    /// (`fam children --format json`): decision 0240.
+    init(
+        _ arguments: [String], from base: GlobalOptions = GlobalOptions(), owns: Owner = { _, _ in false }
+    ) throws {
         options = base
         var rest = arguments[...]
         var isFile = false
@@ -22,7 +28,9 @@ struct ProgramArguments {
             } else if word == "--" {
                 words += rest
                 rest = []
-            } else if word.hasPrefix("--"), let option = Self.option(named: word) {
+            } else if word.hasPrefix("--"), let option = Self.option(named: word),
+                words.isEmpty || !owns(option.name, words)
+            {
                 try apply(option, inline: Self.inlineValue(word), &rest)
                 if options.completes {
                     words = Array(rest)

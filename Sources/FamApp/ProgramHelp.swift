@@ -11,6 +11,11 @@ enum ProgramHelp {
         ("fam serve [options]", "serves the wall to other shells; `fam serve --help` shows the options"),
     ]
 
+    /// Whose an option is that both the program and a command have (decision 0240).
+    static let options = """
+        After a command's words, an option that the command has too is the command's: `fam child edit Maya --color teal`.
+        """
+
     static let exitStatus = """
         Exit status: 0 done; 1 a command failed; 2 the check found errors and nothing ran; 3 an expectation,
         transcript or replay differs; 4 a link was refused; 64 wrong usage; 130 interrupted.
@@ -47,6 +52,8 @@ enum ProgramHelp {
 
             Options:
             \(lines.joined(separator: "\n"))
+
+            \(options)
 
             \(exitStatus)
             """

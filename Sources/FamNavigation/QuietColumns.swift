@@ -7,10 +7,12 @@ protocol QuietTable {
     static var quiet: [Column] { get }
 }
 
-/// A table of this module with lines to type: the other columns give way to them.
+/// A table of this module with lines to type, which go on below where they do not fit.
 protocol TypedTable {
     static var columns: RowShape { get }
     static var typed: [Column] { get }
+    /// Columns that only repeat what another one lets people type: a table that is too wide does without them.
+    static var spare: [Column] { get }
 }
 
 public enum QuietColumns {
@@ -27,8 +29,9 @@ public enum QuietColumns {
 public enum TypedColumns {
     private static var tables: [any TypedTable.Type] { [LsCommand.self] }
 
-    /// The columns of a table that hold lines to type; empty for any other table.
-    public static func of(_ shape: RowShape?) -> Set<String> {
-        Set(tables.first { $0.columns == shape }?.typed.map(\.name) ?? [])
+    /// The columns of a table that hold lines to type, and those that it can do without; empty for any other table.
+    public static func of(_ shape: RowShape?) -> (typed: Set<String>, spare: Set<String>) {
+        guard let table = tables.first(where: { $0.columns == shape }) else { return ([], []) }
+        return (Set(table.typed.map(\.name)), Set(table.spare.map(\.name)))
     }
 }

@@ -33,7 +33,12 @@ extension ScreenRenderer {
     }
 
     private func cells(_ table: Table) -> [[String]] {
-        table.rows.map { row in row.map { SafeText.shown($0.isNull ? "" : values.plain($0)) } }
+        table.rows.map { row in row.map { SafeText.shown($0.isNull ? "" : text($0)) } }
+    }
+
+    /// A moment as people write it (`2026-11-26 07:00`), everything else as it is typed.
+    private func text(_ value: Value) -> String {
+        if case .datetime = value { values.human(value) } else { values.plain(value) }
     }
 
     /// Column by column; nil if they do not fit.

@@ -72,6 +72,14 @@ public final class Registry: Sendable {
         return number.map(command)
     }
 
+    /// The command that the words of a line begin with: `child edit` of `child edit Maya`. The longest name wins.
+    public func command(leading words: [String]) -> CommandSpec? {
+        for last in words.indices.reversed() {
+            if let found = command(Array(words[...last]).joined(by: " ")) { return found }
+        }
+        return nil
+    }
+
     /// The command with a number that `names(beginningWith:)` gave.
     public func command(_ number: CommandNumber) -> CommandSpec {
         if let known = made.withLock({ $0[number.raw] }) { return known }

@@ -19,6 +19,15 @@ import Testing
         #expect(parsed.words == ["children", "--all"])
     }
 
+    @Test func afterACommandAnOptionIsTheCommandsIfItHasIt() throws {
+        let owns: ProgramArguments.Owner = { $0 == "color" && $1.starts(with: ["child", "edit"]) }
+        let own = try ProgramArguments(["child", "edit", "Maya", "--color", "teal", "--format=json"], owns: owns)
+        #expect(own.words == ["child", "edit", "Maya", "--color", "teal"])
+        #expect(own.options.color == .auto && own.options.format == .json)
+        #expect(throws: Diagnostic.self) { try ProgramArguments(["--color", "teal", "child", "edit"], owns: owns) }
+        #expect(try ProgramArguments(["children", "--color", "never"], owns: owns).options.color == .never)
+    }
+
     @Test func aLinkIsACommandsWordNotAFile() throws {
         #expect(try ProgramArguments(["open", "tinywins://child?id=1"]).words == ["open", "tinywins://child?id=1"])
         #expect(!ProgramArguments.isFile("tinywins://child"))

@@ -9,7 +9,7 @@ import Testing
     let home: Household
     init() throws { home = try Household() }
 
-    // K-OP01, K-OP02, K-OP03, K-P13, K-P20, K-OP44
+    // K-OP01, K-OP02, K-OP03, K-P13, K-OP44
     @Test func whatIsAddedIsListed() throws {
         let maya = try home.child("Maya", born: .day(2017, 4, 2))
         #expect(try home.children.all().map(\.name) == ["Maya"])

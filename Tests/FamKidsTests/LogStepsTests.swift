@@ -93,8 +93,8 @@ import Testing
         #expect(try !log().offersGoal)
     }
 
-    // K-P34 K-OP21 K-OP36 X-E47 X-P45, traps 1 and 2: days, badges and the queue are there for the next process; days
-    // under the key, as JSON, count with them.
+    // K-P20 K-P34 K-OP21 K-OP36 X-E47 X-P45, traps 1 and 2: lists, days, badges and the queue are there for the next
+    // process; days under the key, as JSON, count with them.
     @Test func progressSurvivesARestart() throws {
         let folder = FileManager.default.temporaryDirectory.appendingPathComponent("fam-progress-\(UUID().uuidString)")
         defer { try? FileManager.default.removeItem(at: folder) }
@@ -106,6 +106,7 @@ import Testing
         }
         let second = try Household(file)
         let ida = try #require(try second.children.all().first).row
+        #expect(try second.children.all().map(\.name) == ["Ida"] && second.behaviors.types().map(\.name) == ["Helped"])
         #expect(try ProgressionStore(second).activity().days == [second.today])
         let earlier = #"{"days":["2026-09-30","2026-10-01"]}"#
         try second.line { try second.preferences.set(.string(earlier), for: KidsPreferences.parentActivity) }

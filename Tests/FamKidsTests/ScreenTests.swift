@@ -188,7 +188,7 @@ import Testing
         #expect(try home.service(Router.key).state == before)
     }
 
-    // N-H08 … N-H11, N-P17: the same identity stays, a different one replaces it.
+    // N-H08 … N-H11: the same identity stays, a different one replaces it.
     @Test func sheetsHaveTheirIdentity() throws {
         let maya = try fill()
         let zoo = try #require(try home.rewards.rewards(of: maya).last).row

@@ -72,6 +72,40 @@ enum Rows {
                 """)
     }
 
+    /// `ls`: a command goes on below its beginning, and each line of it is whole words.
+    @Test func linesToTypeAreNeverCut() throws {
+        let shape = RowShape([
+            Column("name", .string), Column("address", .address.optional), Column("title", .string),
+            Column("kind", .string),
+        ])
+        let command = "note add \"…\" --child \"Maya Alexandra Rivera\""
+        let table = Table(
+            shape: shape,
+            rows: [
+                [
+                    .string("edit"), .address("/kids/Maya%20Alexandra%20Rivera/edit"), .string("Edit a child"),
+                    .string("sheet"),
+                ],
+                [.string("Add a note"), .null, .string(command), .string("action")],
+            ])
+        let lines = { (width: Int) -> String in
+            let options = TableRenderer.Options(width: width, typed: ["title"], spare: ["address"])
+            return try TableRenderer(options, form: ValueText(zone: .utc, now: nil)).render(table)
+        }
+        #expect(
+            try lines(56) == """
+                #  name        title                              kind
+                1  edit        Edit a child                       sheet
+                2  Add a note  note add "…" --child "Maya         action
+                                 Alexandra Rivera"
+                not shown: address
+
+                """)
+        #expect(try lines(120).contains(command) && lines(120).contains("/kids/Maya%20Alexandra%20Rivera/edit"))
+        // Where even the words do not fit, each row is a record.
+        #expect(try lines(40).hasPrefix("#1\nname     edit\naddress  /kids/Maya"))
+    }
+
     @Test func columnsThatFitInNoWayAreNamed() {
         let shape = RowShape((1...12).map { Column("column\($0)", .int) })
         let row = (1...12).map { Value.int($0 * 1_000_000) }

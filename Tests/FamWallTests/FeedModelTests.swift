@@ -155,7 +155,7 @@ import Testing
         #expect(feed.posts.count == 39 && feed.currentPage == 2 && feed.errorMessage == nil)
     }
 
-    // A-P22 A-OP31: that row and no other; a quick second like waits (trap 6).
+    // A-P22 A-OP31 A-Q21: that row and no other; a quick second like waits (trap 6).
     @Test func aLikeChangesItsRow() {
         var feed = FeedModel(.national)
         let load = feed.begin()

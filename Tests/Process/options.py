@@ -136,6 +136,22 @@ def misplaced(checks: Checks) -> None:
     checks.that(made.returncode == 0 and (own / "own.db").exists() and not (home.folder / "~").exists(), "`--db=~/own.db` is there", made.stderr)
 
 
+def owned(checks: Checks) -> None:
+    """After the words of a command an option is the command's if it has one of that name, and the program's otherwise."""
+    home = Household()
+    edited = home.fam("child", "edit", "Maya", "--color", "teal", "--format", "json")
+    checks.that(edited.returncode == 0 and home.code("child Maya | get color").stdout.strip() == "teal", "`fam child edit Maya --color teal` edits the child", edited.stderr)
+    checks.that(home.fam("child", "add", "Ida", "--color=coral").returncode == 0, "and so does a value after `=`")
+    drawn = home.fam("children", "--color", "always").stdout
+    checks.that("\x1b[" in drawn, "`fam children --color always` is the program's", drawn)
+    wrong = home.fam("--color", "teal", "child", "edit", "Maya")
+    checks.that(wrong.returncode == 64, "before the command it is the program's", (wrong.returncode, wrong.stderr))
+    drawn = {seed: home.fam("link", "fuzz", "--count", "20", "--seed", seed).returncode for seed in ("1", "2")}
+    checks.that(drawn == {"1": 0, "2": 0}, "`link fuzz --seed` is the command's", drawn)
+    offered = home.fam("--complete", "child", "edit", "Maya", "--color", "te").stdout
+    checks.that(offered.splitlines()[:1] == ["teal"], "Tab offers the command's values", offered)
+
+
 def plan(checks: Checks) -> None:
     home = Household()
     before = home.code("digest").stdout
@@ -196,7 +212,7 @@ def refused_before_the_run(checks: Checks) -> None:
 
 def main() -> None:
     checks = Checks()
-    for test in (statuses, refused_before_the_run, interrupted, interrupted_query, colour, parameters, misplaced, plan, stepwise, read_only, standard_input):
+    for test in (statuses, refused_before_the_run, interrupted, interrupted_query, colour, parameters, misplaced, owned, plan, stepwise, read_only, standard_input):
         test(checks)
     checks.finish()
 

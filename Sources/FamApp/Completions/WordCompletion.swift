@@ -25,11 +25,14 @@ struct WordCompletion {
     }
 
     private func candidates(for typed: String, after before: [String]) -> [Candidate] {
+        let commands = CommandFlags(features: features)
         // `--format ⇥`
-        if let option = GlobalOption.all.first(where: { "--" + $0.name == before.last }), option.value != nil {
+        if let option = GlobalOption.all.first(where: { "--" + $0.name == before.last }), option.value != nil,
+            !commands.has(option.name, before.dropLast())
+        {
             return matching(typed, option.choices.map { Candidate($0, "") })
         }
-        guard var parsed = try? ProgramArguments(before, from: options) else { return [] }
+        guard var parsed = try? ProgramArguments(before, from: options, owns: commands.has) else { return [] }
         let options = GlobalOption.all.map { Candidate("--" + $0.name, $0.summary) }
         if parsed.words.isEmpty, parsed.options.code == nil, typed.hasPrefix("-") { return matching(typed, options) }
         let file = parsed.words.first.flatMap { ProgramArguments.isFile($0) ? $0 : nil }

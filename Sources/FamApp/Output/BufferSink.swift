@@ -33,9 +33,9 @@ final class BufferSink: ResultSink {
     var showsWriteResults: Bool { false }
 
     func show(_ value: Value, type: ValueType) throws {
-        let shape = value.shape
+        let shape = value.shape, lines = TypedColumns.of(shape)
         let options = TableRenderer.Options(
-            width: Pinned.width, hidden: hidden?.of(shape) ?? [], typed: TypedColumns.of(shape))
+            width: Pinned.width, hidden: hidden?.of(shape) ?? [], typed: lines.typed, spare: lines.spare)
         text += try ValuePrinter(format: .table, zone: zone, now: clock.now, options: options).print(value)
     }
 

@@ -97,10 +97,10 @@ final class TerminalSink: ResultSink {
     }
 
     private func printer(of shape: RowShape?) -> ValuePrinter {
-        let terminal = Terminal(environment: environment)
+        let terminal = Terminal(environment: environment), lines = TypedColumns.of(shape)
         let options = TableRenderer.Options(
             width: terminal.tableWidth, style: outputStyle, rowLimit: terminal.isTerminal ? 40 : nil,
-            hidden: hidden?.of(shape) ?? [], typed: TypedColumns.of(shape))
+            hidden: hidden?.of(shape) ?? [], typed: lines.typed, spare: lines.spare)
         let now = terminal.isTerminal || format == .table ? clock.now : nil
         return ValuePrinter(format: format, zone: zone, now: now, options: options, guardsCells: guardsCells)
     }

@@ -94,6 +94,11 @@ extension Pass {
             let written = phrase.text.contains(" ") ? "\"\(phrase.text)\"" : phrase.text
             problem.label = "did you mean `\(written)`?"
             problem.fix = Fix(span, written)
+        } else if type.unwrapped == .money, let word = words.first, words.count == 1, Double(word) != nil,
+            ValueReader.canRead(word + "EUR", as: .money) == nil
+        {
+            problem.label = "did you mean `\(word)EUR`?"
+            problem.fix = Fix(span, word + "EUR")
         }
         problem.notes.append("usage: \(form.usage)")
         report(problem)

@@ -7,7 +7,7 @@ import FamValues
 extension Pass {
     func extraWord(_ item: NodeID, _ form: CallForm) {
         let text = source(span(item))
-        if let (place, flag) = timePhrase(at: item, form) ?? periodPhrase(at: item, form) {
+        if let (place, flag) = timePhrase(at: item, form) ?? timeWord(item, form) ?? periodPhrase(at: item, form) {
             return error(
                 .extraArgument, "`\(form.name)` does not take `\(SafeText.shown(source(place)))`", at: place,
                 label: "did you mean `\(flag)`?", fix: Fix(place, flag))
@@ -82,6 +82,14 @@ extension Pass {
         return (spanning(item, words.prefix(phrase.count)), "--\(flag.flagName) \(value)")
     }
 
+    /// `log Maya Dishes yesterday`: a word that is such a time as it is written.
+    private func timeWord(_ item: NodeID, _ form: CallForm) -> (Span, String)? {
+        guard case .command = form.callee, case .word = tree[item], let flag = onlyTime(form) else { return nil }
+        let text = source(span(item))
+        guard Int64(text) == nil, ValueReader.canRead(text, as: flag.type.unwrapped) == nil else { return nil }
+        return (span(item), "--\(flag.flagName) \(text)")
+    }
+
     /// `events last week`: the flag of a source that takes a period.
     private func periodPhrase(at item: NodeID, _ form: CallForm) -> (Span, String)? {
         guard case .source = form.callee else { return nil }
@@ -120,8 +128,7 @@ extension Pass {
         }
     }
 
-    /// `log Maya Dishes yesterday`: the one flag that takes a time, for a word that is one. `goal add Maya Kite 50`: a
-    /// number that every such row has.
+    /// `goal add Maya Kite 50`: the flag for a number that every such row has, or the one that takes such a value.
     private func flagTaking(_ text: String, _ form: CallForm) -> String? {
         if case .source = form.callee { return choosingFlag(text, form) }
         if case .command = form.callee, Int64(text) != nil,

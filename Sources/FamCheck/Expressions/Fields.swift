@@ -32,7 +32,7 @@ extension Pass {
             error(
                 .misplaced, "`this` is the row itself, and no value of it", at: span,
                 help: "it is compared with a row, `this == $other`, and has fields, `this.id`")
-        } else if let near = nearPath(text, rows) {
+        } else if figure(text, rows) == nil, let near = nearPath(text, rows) {
             error(
                 .unknownField, "\(rows.owner) has no field `\(text)`", at: span, label: "did you mean `\(near)`?",
                 notes: [fieldsNote(rows)],
@@ -46,7 +46,7 @@ extension Pass {
                 return brokenRow(span)
             }
             let call = rows.columnNames.first { $0.hasPrefix(text + "(") } ?? timeCall(text, rows)
-            let written = call.map { ("did you mean `\($0)`?", $0) }
+            let written = call.map { ("did you mean `\($0)`?", $0) } ?? figure(text, rows).map { ("", $0) }
             let (label, near) = written ?? suggestion(text, in: rows.columnNames + ValueReader.timeWords.map(\.word))
             let column = near.map { rows.columnNames.contains($0) ? ColumnName.written($0) : $0 }
             error(
@@ -57,6 +57,12 @@ extension Pass {
                 fix: column.map { Fix(span, $0) })
         }
         return brokenRow(span)
+    }
+
+    /// `| sum points by child | sort -points`: the one column that `sum points` gave.
+    private func figure(_ text: String, _ rows: RowScope) -> String? {
+        let found = rows.columnNames.filter { $0.hasSuffix(" " + text) && $0.split(separator: " ").count == 2 }
+        return found.count == 1 ? found[0] : nil
     }
 
     /// `by week`: the function of the one time that the rows have.

@@ -31,7 +31,11 @@ extension Pass {
             guard case .named(let name, let value) = tree[item] else { continue }
             if let change = change(names[name], value, entity, rows, self.span(item)) { changes.append(change) }
         }
-        if arguments.count == 0 { error(.missingArgument, "`edit` needs a change, such as `edit name = …`", at: span) }
+        if arguments.count == 0 {
+            error(
+                .missingArgument, "`edit` needs a change, such as `edit name = …`", at: span,
+                help: "`edit --in-editor` opens the rows in your editor")
+        }
         note(.write, what: "edit", at: span)
         let input = draft.finished(.table, registry, span)
         let parameters = rows.parameters.codes

@@ -8,7 +8,7 @@ struct PatternMatches {
     private let text: [Unicode.Scalar]
     private var pulse = Pulse()
 
-    /// Begin and end of the match and of each group, -1 where a group took no part.
+    /// Start and end of the match and of each group, -1 where a group took no part.
     typealias Places = [Int]
 
     init(_ expression: RegularExpression, in text: String) throws(Diagnostic) {

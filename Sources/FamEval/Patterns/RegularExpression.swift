@@ -24,7 +24,7 @@ struct RegularExpression: Sendable {
         /// Goes on at both places.
         case split(Int, Int)
         case jump(Int)
-        /// Notes the place: of group `n` the begin at `2n`, the end at `2n + 1`.
+        /// Notes the place: the start of group `n` goes to `2n`, its end to `2n + 1`.
         case save(Int)
         case found
     }

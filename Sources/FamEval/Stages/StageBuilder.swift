@@ -101,7 +101,7 @@ struct StageBuilder {
         return (try? evaluator(RowShape([])).compile(constant)(Row([]))) ?? .null
     }
 
-    /// The windows become columns that only the expressions round them see.
+    /// The windows become columns that only the expressions around them see.
     private func windows(
         _ columns: [NamedExpr], _ keys: [PlanExpr], _ rows: any RowCursor, _ shape: RowShape, _ evaluator: PlanEvaluator
     ) throws -> any RowCursor {

@@ -42,9 +42,10 @@ enum LsCommand: Command, TypedTable {
     /// What a place is called, or the command of an action.
     private static let title = Column("title", .string)
     static let typed = [title]
-    static let columns = RowShape([
-        Column("name", .string), Column("address", .address.optional), title, Column("kind", .string),
-    ])
+    private static let place = Column("address", .address.optional)
+    /// `go NAME` goes there as well.
+    static let spare = [place]
+    static let columns = RowShape([Column("name", .string), place, title, Column("kind", .string)])
 
     /// More rows than this are left to the entity's own source (`children`, `rewards`).
     private static let maximalRows = 1000

@@ -48,9 +48,11 @@ struct ChartColumns: Equatable {
     /// The column of labels; nil numbers the rows.
     var x: Int?
     var y: [Int]
+    /// The other column beside one of numbers: where labels repeat, each of its values is a series.
+    var by: Int?
 
     /// The named columns, or those that suit: where all columns but the labels are numbers, as `pivot` gives them, each
-    /// is a series; else the first column of numbers. Errors: `unknown-field`, `type-mismatch` when nothing is a
+    /// is a series; else the first column of numbers, as `sum points by week(at), child` gives it. Errors: `unknown-field`, `type-mismatch` when nothing is a
     /// number.
     static func choose(in table: Table, x: String?, y names: [String]) throws -> ChartColumns {
         let columns = table.shape.columns
@@ -74,7 +76,8 @@ struct ChartColumns: Equatable {
         guard !chosen.isEmpty else {
             throw Diagnostic(.typeMismatch, "no column of the rows holds numbers", help: "name one with `--y`")
         }
-        return ChartColumns(x: label, y: chosen)
+        let texts = x == nil && named.isEmpty && chosen.count == 1 ? others.filter { !isNumber($0) } : []
+        return ChartColumns(x: label, y: chosen, by: texts.count == 1 ? texts[0] : nil)
     }
 
     static func index(of name: String, in shape: RowShape) throws -> Int {
@@ -87,9 +90,12 @@ struct ChartColumns: Equatable {
 
     /// Errors: `type-mismatch` for amounts of several currencies, which have no axis in common.
     func data(of table: Table, form: ValueText) throws -> ChartData {
-        let labels = table.rows.enumerated().map { number, row in x.map { form.human(row[$0]) } ?? "\(number + 1)" }
-        let series = y.map { column in
+        var labels = table.rows.enumerated().map { number, row in x.map { form.human(row[$0]) } ?? "\(number + 1)" }
+        var series = y.map { column in
             ChartData.Series(table.shape.columns[column].name, table.rows.map { ChartColumns.number($0[column]) })
+        }
+        if let by, let parted = parted(series[0].values, labels, by: table.rows.map { form.human($0[by]) }) {
+            (labels, series) = parted
         }
         let units = Set(y.flatMap { column in table.rows.compactMap { ChartColumns.currency($0[column]) } }).sorted()
         guard units.count < 2 else {
@@ -98,6 +104,34 @@ struct ChartColumns: Equatable {
                 help: "draw one currency at a time")
         }
         return ChartData(labels: labels, series: series, unit: units.first)
+    }
+
+    /// More names than this are no series that one could tell apart.
+    private static let mostSeries = 12
+
+    /// A series for each name over labels that occur once each; nil if they already do, if one name has a label twice,
+    /// or if there are too many names.
+    private func parted(
+        _ values: [Double?], _ labels: [String], by names: [String]
+    ) -> (labels: [String], series: [ChartData.Series])? {
+        var places: [String: Int] = [:], found: [String: Int] = [:]
+        var once: [String] = [], series: [ChartData.Series] = [], taken: Set<[Int]> = []
+        for label in labels where places[label] == nil {
+            places[label] = once.count
+            once.append(label)
+        }
+        guard once.count < labels.count else { return nil }
+        for (index, name) in names.enumerated() {
+            let place = places[labels[index]] ?? 0, number = found[name] ?? series.count
+            if number == series.count {
+                guard number < ChartColumns.mostSeries else { return nil }
+                found[name] = number
+                series.append(ChartData.Series(name, Array(repeating: nil, count: once.count)))
+            }
+            guard taken.insert([number, place]).inserted else { return nil }
+            series[number].values[place] = values[index]
+        }
+        return (once, series)
     }
 
     static func number(_ value: Value) -> Double? {

@@ -13,14 +13,16 @@ public struct TableRenderer {
         public var isNumbered: Bool
         /// Columns that are not shown: the quiet fields and `id` of an entity's rows.
         public var hidden: Set<String>
-        /// Columns of lines to type, which are not cut as long as the others can be.
+        /// Columns of lines to type, which are never cut: they go on below.
         public var typed: Set<String>
+        /// Columns that only repeat others: a table that is too wide does without them.
+        public var spare: Set<String>
         /// What shows every row: a line to type.
         public var showAll: String
 
         public init(
             width: Int?, style: Style = .plain, rowLimit: Int? = 40, isNumbered: Bool = true, hidden: Set<String> = [],
-            typed: Set<String> = [], showAll: String = "$_ | table --all"
+            typed: Set<String> = [], spare: Set<String> = [], showAll: String = "$_ | table --all"
         ) {
             self.width = width
             self.style = style
@@ -28,6 +30,7 @@ public struct TableRenderer {
             self.isNumbered = isNumbered
             self.hidden = hidden
             self.typed = typed
+            self.spare = spare
             self.showAll = showAll
         }
     }
@@ -35,7 +38,7 @@ public struct TableRenderer {
     /// How many of the rows at the end are shown when not all are.
     static let tail = 5
 
-    private let options: Options
+    let options: Options
     private let form: ValueText
 
     public init(_ options: Options, form: ValueText) {
@@ -76,49 +79,6 @@ public struct TableRenderer {
         return text
     }
 
-    /// This many rows are read one below the other rather than as a table that leaves columns out.
-    private static let mostRecords = 10
-
-    /// A table that is too wide for the terminal as a record of each row: one of few rows that would lose columns, or
-    /// whose columns would be cut so far that they say nothing; a longer one if that is true of half its columns, or if
-    /// a column would be lost beside addresses, which are there to be typed. Nil if the table is still readable.
-    private func asRecords(_ columns: [PrintedColumn], _ widths: [Int?], _ rows: [NumberedRow?]) -> String? {
-        guard let width = options.width else { return nil }
-        let shown = columns.filter { !$0.isQuiet && !$0.isEmpty }
-        let stumps = columns.indices.count { isStump(columns[$0], widths[$0], of: shown.count) }
-        let lost = dropped(columns, widths).count { !$0.isEmpty }
-        let isShort = rows.count <= TableRenderer.mostRecords
-        let losesPlaces = lost > 0 && columns.contains(where: \.isPlace)
-        guard isShort && (stumps > 0 || 4 * lost > columns.count) || 2 * stumps > shown.count || losesPlaces else {
-            return nil
-        }
-        let left = shown.reduce(0) { max($0, TextWidth.columns($1.name)) }
-        var text = "", printed = 0
-        for row in rows {
-            guard let row else {
-                text += options.style(.quiet, "·") + "\n"
-                continue
-            }
-            text += options.isNumbered ? options.style(.quiet, "#\(row.number)") + "\n" : printed > 0 ? "\n" : ""
-            for column in shown {
-                let name = options.style(.quiet, TextWidth.padded(column.name, to: left))
-                let lines = Wrap.lines(column.cells[printed], to: max(8, width - left - 2))
-                let rest = lines.dropFirst().map { String(repeating: " ", count: left + 2) + $0 + "\n" }.joined()
-                text += lines.isEmpty ? "" : "\(name)  \(lines[0])\n\(rest)"
-            }
-            printed += 1
-        }
-        return text
-    }
-
-    /// Whether it is cut so far that it says nothing. If there are only two or three columns, each is a greater part of
-    /// the table.
-    private func isStump(_ column: PrintedColumn, _ width: Int?, of count: Int) -> Bool {
-        guard let width, column.canCut else { return false }
-        let natural = natural(column, 1)
-        return width < 12 && natural >= 3 * width || count <= 3 && width <= 13 && 2 * natural >= 5 * width
-    }
-
     struct PrintedColumn {
         let name: String
         let isRight: Bool
@@ -126,16 +86,20 @@ public struct TableRenderer {
         let isQuiet: Bool
         /// Of addresses.
         let isPlace: Bool
+        /// Of lines to type.
+        let isTyped: Bool
         let cells: [String]
         /// The terminal columns of each cell, measured once because they are needed for the widths and again for each
         /// line.
         let taken: [Int]
 
         init(
-            name: String, isRight: Bool, canCut: Bool, isQuiet: Bool = false, isPlace: Bool = false, cells: [String]
+            name: String, isRight: Bool, canCut: Bool, isQuiet: Bool = false, isPlace: Bool = false,
+            isTyped: Bool = false, cells: [String]
         ) {
             self.name = name
             self.isPlace = isPlace
+            self.isTyped = isTyped
             self.isRight = isRight
             self.canCut = canCut
             self.isQuiet = isQuiet
@@ -165,10 +129,11 @@ public struct TableRenderer {
                 TableCell.isNumber(column.type)
                 || (column.type == .any
                     && rows.allSatisfy { TableCell.isNumber($0.values[index]) || $0.values[index].isNull })
+            let isTyped = options.typed.contains(column.name)
             return PrintedColumn(
                 name: SafeText.shown(column.name), isRight: isNumber,
-                canCut: !isNumber && !options.typed.contains(column.name) && TableCell.canCut(column.type),
-                isPlace: column.type.unwrapped == .address,
+                canCut: !isNumber && !isTyped && TableCell.canCut(column.type),
+                isPlace: column.type.unwrapped == .address, isTyped: isTyped,
                 cells: try rows.map { row in
                     try pulse.beat(taking: 64)
                     return TableCell.text(row.values[index], form)
@@ -185,17 +150,21 @@ public struct TableRenderer {
         return columns
     }
 
-    /// A width for each column, nil for those left out: where not all fit, those without a value in any row go first.
+    /// A width for each column, nil for those left out: where not all fit, those without a value in any row go first,
+    /// then those that only repeat others.
     /// - Parameter digits: room for numbers that are still to come.
     func fit(_ columns: [PrintedColumn], digits: Int = 1) -> [Int?] {
         let naturals = columns.map { natural($0, digits) }
-        let needed = naturals.reduce(0, +) + ColumnFitter.gap * (columns.count - 1)
-        guard let width = options.width, needed > width else { return naturals }
-        let kept = columns.indices.filter { !columns[$0].isEmpty }
+        let needed = { (kept: [Int]) in kept.reduce(0) { $0 + naturals[$1] } + ColumnFitter.gap * (kept.count - 1) }
+        guard let width = options.width, needed(Array(columns.indices)) > width else { return naturals }
+        var kept = columns.indices.filter { !columns[$0].isEmpty }
+        if !options.spare.isEmpty, needed(kept) > width {
+            kept.removeAll { options.spare.contains(columns[$0].name) }
+        }
         let requests = kept.map { index in
             let column = columns[index], natural = naturals[index]
             // A number's long name may be cut, its digits may not.
-            let least = column.canCut ? 8 : max(cells(column, digits), 4)
+            let least = column.canCut ? 8 : column.isTyped ? longestWord(column) : max(cells(column, digits), 4)
             return ColumnFitter.Request(natural: natural, least: min(natural, least))
         }
         var widths = [Int?](repeating: nil, count: columns.count)
@@ -203,69 +172,26 @@ public struct TableRenderer {
         return widths
     }
 
+    /// How narrow lines to type can be: their words stay whole, also where they are indented as what goes on.
+    private func longestWord(_ column: PrintedColumn) -> Int {
+        let words = column.cells.flatMap { Wrap.command($0, to: 1) }
+        return words.reduce(TableRenderer.leastLine) { max($0, TextWidth.columns($1)) }
+    }
+
+    /// A narrower column of lines to type would have a word or two a line.
+    private static let leastLine = 24
+
     /// The columns of the widest cell.
     private func cells(_ column: PrintedColumn, _ digits: Int) -> Int {
         max(column.isRight ? digits : 0, column.taken.max() ?? 0)
     }
 
-    private func natural(_ column: PrintedColumn, _ digits: Int) -> Int {
+    func natural(_ column: PrintedColumn, _ digits: Int) -> Int {
         max(1, cells(column, digits), TextWidth.columns(column.name))
     }
 
     func dropped(_ columns: [PrintedColumn], _ widths: [Int?]) -> [PrintedColumn] {
         columns.indices.filter { widths[$0] == nil }.map { columns[$0] }
-    }
-
-    func header(_ columns: [PrintedColumn], _ widths: [Int?]) -> String {
-        joined(columns, widths) { column, width in
-            let name = TextWidth.truncated(column.name, to: width)
-            let blank = String(repeating: " ", count: width - TextWidth.columns(name))
-            let shown = options.style(column.isQuiet ? .quiet : .underlined, name)
-            return column.isRight ? blank + shown : shown + blank
-        }
-    }
-
-    /// Blanks are only written before text, so that no line ends with one.
-    func line(_ columns: [PrintedColumn], _ widths: [Int?], _ row: Int) -> String {
-        var bytes: [UInt8] = [], blanks = 0
-        for index in columns.indices {
-            guard let width = widths[index] else { continue }
-            let isRight = columns[index].isRight
-            var cell = columns[index].cells[row], taken = columns[index].taken[row]
-            // Digits are never cut: a number that came after the widths were chosen takes the room it needs.
-            if taken > width, !isRight, options.width != nil {
-                cell = TableCell.cut(cell, to: width)
-                taken = TextWidth.columns(cell)
-            }
-            let missing = max(0, width - taken)
-            if isRight { blanks += missing }
-            if !cell.isEmpty {
-                bytes.append(contentsOf: repeatElement(0x20, count: blanks))
-                bytes.append(contentsOf: (columns[index].isQuiet ? options.style(.quiet, cell) : cell).utf8)
-                blanks = 0
-            }
-            blanks += (isRight ? 0 : missing) + ColumnFitter.gap
-        }
-        while bytes.last == 0x20 { bytes.removeLast() }
-        return String(decoding: bytes, as: UTF8.self)
-    }
-
-    private func gapLine(_ columns: [PrintedColumn], _ widths: [Int?]) -> String {
-        joined(columns, widths) { column, width in
-            let blank = String(repeating: " ", count: width - 1)
-            return column.isRight ? blank + options.style(.quiet, "·") : options.style(.quiet, "·") + blank
-        }
-    }
-
-    private func joined(_ columns: [PrintedColumn], _ widths: [Int?], _ cell: (PrintedColumn, Int) -> String) -> String
-    {
-        var out = ""
-        for (column, width) in zip(columns, widths) {
-            guard let width else { continue }
-            out += (out.isEmpty ? "" : String(repeating: " ", count: ColumnFitter.gap)) + cell(column, width)
-        }
-        while out.last == " " { out.removeLast() }
-        return out
     }
 
     func footer(_ count: Int, shown: Int, dropped: [PrintedColumn]) -> [String] {

@@ -197,16 +197,6 @@ extension Store {
         return Diagnostic(.notFound, "no \(spec.name) is called `\(text)`", help: help)
     }
 
-    /// One to three labels that contain the text, or else the nearest one; never another user's.
-    private func meant(_ spec: EntitySpec, _ text: String) throws -> [String]? {
-        guard spec.label != nil, RowID(text) == nil else { return nil }
-        let near = try rows(spec, near: text, owner: nil), part = FoldedLabel.of(text)
-        let containing = part.isEmpty ? [] : near.filter { FoldedLabel.contains($0.label, part) }.prefix(50)
-        let own = try own(Array(containing))
-        if (1...3).contains(own.count) { return own.map(\.label) }
-        return try Suggestion.nearest(text, in: near, named: \.label, where: isOwn).map { [$0.label] }
-    }
-
     /// `reward redeem Maya`, where Maya has rewards: shows how to name one of them.
     private func ownedExample(_ table: EntityTable, _ text: String) throws -> String? {
         guard table.label != nil, let owner = table.owner, let target = table.columns[owner].target else { return nil }

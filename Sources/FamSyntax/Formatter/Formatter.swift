@@ -22,7 +22,7 @@ public struct FormatResult: Sendable {
 ///   line.
 /// - A command that is wider than `limit` goes on after `\`, with as many arguments on each line as there is room for;
 ///   a flag and its value stay together.
-/// - Strings, words and comments are never changed, only blanks round them; a comment two blanks or more after code
+/// - Strings, words and comments are never changed, only blanks around them; a comment two blanks or more after code
 ///   keeps its column if there is room.
 public enum Formatter {
     /// The columns of a line above which its pipelines, blocks and brackets are broken.
