@@ -83,7 +83,11 @@ extension DelimitedReader {
         values.reserveCapacity(columns.count)
         for (place, isInt) in columns {
             let cell = cells[place]
-            if isInt, let number = plainInt(cell) { values.append(.int(number)) } else { values.append(.string(text(cell))) }
+            if isInt, let number = plainInt(cell) {
+                values.append(.int(number))
+            } else {
+                values.append(.string(text(cell)))
+            }
         }
         return values
     }

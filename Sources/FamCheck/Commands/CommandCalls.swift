@@ -181,7 +181,7 @@ extension Pass {
             if problem.code == .interrupted { return command.result }
             let first = codes.lazy.compactMap { $0?.span }.first
             report(problem.located(at: first ?? name))
-            return .any
+            return .never
         }
     }
 

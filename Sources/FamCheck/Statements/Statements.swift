@@ -130,10 +130,12 @@ extension Pass {
         }
         if frame.kind == .main { doesSomething = true }
         let before = frame.effect, outer = frame.firstCallee
-        let first = frame.callees.count
+        let first = frame.callees.count, known = diagnostics.count
         frame.firstCallee = first
         frame.effect = .read
-        let code = expression(node)
+        var code = expression(node)
+        // What is wrong ends nothing: what comes after it is not out of reach.
+        if code.type == .never, diagnostics[known...].contains(where: { $0.severity == .error }) { code.type = .any }
         learn(from: code)
         let effect = frame.callees[first...].reduce(frame.effect) { $0.union($1.effect) }
         frame.firstCallee = outer

@@ -17,7 +17,8 @@ extension Store {
     /// `Maya/Sleepover` for `Maya/Sleepover with Ida`.
     private func meantOfOwner(_ spec: EntitySpec, _ text: String) throws -> [String]? {
         let table = try catalog.table(of: spec.name)
-        guard let slash = text.firstIndex(of: "/"), let target = table.owner.flatMap({ table.columns[$0].target }) else {
+        guard let slash = text.firstIndex(of: "/"), let target = table.owner.flatMap({ table.columns[$0].target })
+        else {
             return nil
         }
         let owners = try own(rows(catalog[target].spec, labelled: String(text[..<slash]), folded: true, owner: nil))
