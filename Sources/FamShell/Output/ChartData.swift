@@ -52,7 +52,8 @@ struct ChartColumns: Equatable {
     var by: Int?
 
     /// The named columns, or those that suit: where all columns but the labels are numbers, as `pivot` gives them, each
-    /// is a series; else the first column of numbers, as `sum points by week(at), child` gives it. Errors: `unknown-field`, `type-mismatch` when nothing is a
+    /// is a series; else the first column of numbers, as `sum points by week(at), child` gives it. Errors:
+    /// `unknown-field`, `type-mismatch` when nothing is a
     /// number.
     static func choose(in table: Table, x: String?, y names: [String]) throws -> ChartColumns {
         let columns = table.shape.columns
