@@ -163,7 +163,8 @@ public final class AppEnvironment {
             in: engine, clock: clock, display: .plain,
             files: try files ?? sandboxPlaces(TemporaryFolder(environment: environment)))
         sink.attach(engine)
-        return TranscriptSandbox(engine: engine, takeOutput: sink.takeLines)
+        return TranscriptSandbox(
+            engine: engine, takeOutput: sink.takeLines, showNotices: { sink.showsNotices = $0 })
     }
 
     /// The answers for `--live`.

@@ -6,13 +6,17 @@ import FamText
 /// A saved session run as a plain script: all lines in one transaction, at one time.
 struct PlainRun {
     private let saved: SessionTrial.Result
+    private let text: String
     private let path: String
     private let base: String
     private let app: AppEnvironment
 
-    /// - Parameter base: the household that the session began in; empty if there is none.
-    init(_ saved: SessionTrial.Result, path: String, base: String, app: AppEnvironment) {
+    /// - Parameters:
+    ///   - text: that of the file.
+    ///   - base: the household that the session began in; empty if there is none.
+    init(_ saved: SessionTrial.Result, text: String, path: String, base: String, app: AppEnvironment) {
         self.saved = saved
+        self.text = text
         self.path = path
         self.base = base
         self.app = app
@@ -21,14 +25,14 @@ struct PlainRun {
     /// How it ends differently from the replay, as half a sentence: with an error, or with more or fewer rows; nil if
     /// it ends the same. Ids and times always differ. Cost: that of the script.
     func difference() throws -> (what: String, notes: [String])? {
-        let probe = try app.makeSandbox()
-        let text = saved.saver.text(saved.report)
-        let session = try SavedSession(text, name: path, isUnfinished: probe.engine.isUnfinished)
+        guard let header = SavedSession.header(of: text) else { return nil }
         let outside = OutsideSource.tape(TapePlayer(saved.saver.tape, name: TapeFile.path(of: path)))
-        let sandbox = try ReplaySandbox(for: session.header, base: base, app: app, outside: outside)
+        let sandbox = try ReplaySandbox(for: header, base: base, app: app, outside: outside)
         defer { sandbox.remove() }
         let engine = sandbox.replayer.sandbox.engine
         engine.options.isWhole = true
+        // As in a script.
+        sandbox.replayer.sandbox.showNotices(false)
         let outcome = engine.run(Array(text.utf8), name: path)
         if let problem = outcome.diagnostics.first(where: { $0.severity == .error }) {
             if problem.code == .interrupted { throw problem }

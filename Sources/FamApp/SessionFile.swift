@@ -39,34 +39,29 @@ struct SessionFile {
             try files.base(of: path, replaces: replaces || holdsData, store, help: help)
         }
         if let start { try requireStart(start.digest) }
-        let trial = SessionTrial(
+        var trial = SessionTrial(
             path: path, style: style, range: range, lifted: lifted, context: context, app: app, store: store)
         let reads = holdsData ? ReadRows(limit: SessionData.mostRows) : nil
         let whole = SessionTrial.Start(header: header, base: start?.base.path ?? "", reads: reads)
-        let written = try journal(store), others = written.filter { !header.numbers.contains($0.session) }
-        var draft: Draft?, chosen: [SessionEntry] = []
-        for candidate in try candidates(style, range, withOthers && !others.isEmpty ? written : [], store) {
-            var candidate = candidate, tries = 0
-            var found = try tried(candidate, trial, whole)
-            // An entry that failed because of that prompt, such as a password not given or an ambiguous short name, is
-            // left out.
-            while !found.passing.isEmpty, tries < 5 {
-                candidate.removeAll { found.passing.contains($0.position) }
-                found = try tried(candidate, trial, whole)
-                tries += 1
-            }
-            draft = found
-            chosen = candidate
-            if found.difference == nil { break }
+        let others = try journal(store, except: header.numbers)
+        let foreign = try withOthers && !others.isEmpty ? journal(store) : []
+        let all = try candidates(style, range, foreign, store)
+        // Only the states of a whole session tell whether an `ensure` did what the `add` had done.
+        trial.ensures = style == .script && range == nil && foreign.isEmpty
+        var found = try draft(of: all, trial, whole)
+        if found?.draft.difference != nil, found?.draft.trial.saver.hasEnsured == true {
+            trial.ensures = false
+            found = try draft(of: all, trial, whole)
         }
-        guard let draft else { return (0, header.startDigest) }
-        if let difference = draft.difference { try report(difference, others: withOthers ? [] : others) }
+        guard let (draft, chosen) = found else { return (0, header.startDigest) }
+        if let difference = draft.difference { try report(difference, others: withOthers ? [] : others, store) }
         var saved = draft.trial, base = start?.base
         if let reads, let household = base {
             saved = try SessionData(trial, household).saved(chosen, whole, reads, like: saved)
             base = nil
         }
-        try script.write(saved.saver.text(saved.report))
+        let text = try text(of: saved, path, app)
+        try script.write(text)
         let tape = try writeTape(saved.saver.tape, TapeFile.path(of: path), files, replaces: replaces, help: help)
         let baseFile = try base?.written {
             try trial.run(chosen, from: SessionTrial.Start(header: header, base: $0)).report == saved.report
@@ -75,15 +70,43 @@ struct SessionFile {
         try tape?.commit()
         try script.commit()
         warn(of: saved.read, path)
-        if style == .script { try warnOfPlainRun(saved, path, from: base == nil ? "" : whole.base, app) }
+        if style == .script { try warnOfPlainRun(saved, text, path, from: base == nil ? "" : whole.base, app) }
         return (saved.saver.count, saved.report.digest)
+    }
+
+    /// The first of the candidates that gives what the session gave, else the last, and the entries in it.
+    private func draft(
+        of candidates: [[SessionEntry]], _ trial: SessionTrial, _ start: SessionTrial.Start
+    ) throws -> (draft: Draft, entries: [SessionEntry])? {
+        var last: (draft: Draft, entries: [SessionEntry])?
+        for candidate in candidates {
+            var candidate = candidate, tries = 0
+            var found = try tried(candidate, trial, start)
+            // An entry that failed because of that prompt, such as a password not given or an ambiguous short name, is
+            // left out.
+            while !found.passing.isEmpty, tries < 5 {
+                candidate.removeAll { found.passing.contains($0.position) }
+                found = try tried(candidate, trial, start)
+                tries += 1
+            }
+            last = (found, candidate)
+            if found.difference == nil { break }
+        }
+        return last
+    }
+
+    /// The text of the file, with the digests and outputs of the trial.
+    private func text(of saved: SessionTrial.Result, _ path: String, _ app: AppEnvironment) throws -> String {
+        let text = saved.saver.text(saved.report), deletes = saved.effects.contains { $0.last != 0 }
+        guard saved.saver.style == .script, deletes else { return text }
+        return try ConfirmedDeletions(app).text(text, name: path)
     }
 
     /// Some sessions cannot run as plain scripts: something allowed once a day or a minute was done twice.
     private func warnOfPlainRun(
-        _ saved: SessionTrial.Result, _ path: String, from base: String, _ app: AppEnvironment
+        _ saved: SessionTrial.Result, _ text: String, _ path: String, from base: String, _ app: AppEnvironment
     ) throws {
-        let run = PlainRun(saved, path: path, base: base, app: app)
+        let run = PlainRun(saved, text: text, path: path, base: base, app: app)
         guard let problem = try run.difference() else { return }
         context.output.warning(
             Diagnostic(
@@ -155,6 +178,10 @@ struct SessionFile {
             return [try ForeignEntries(written, sessions: header.numbers, log: log).merged(into: entries)]
         }
         guard style == .script, range == nil else { return [entries] }
+        let numbers = entries.compactMap(\.journalEntry)
+        guard let first = numbers.min(), let last = numbers.max(), try store.hasReversals(in: first...last) else {
+            return [entries]
+        }
         let meant = entries.filter { $0.status == .done || $0.isRefusedMove }
         let shorter = try Undone.removed(from: meant) { try store.journalEntry($0) }
         return [shorter, entries].compactMap { $0 }
@@ -178,13 +205,21 @@ struct SessionFile {
 
     /// Throws if the file would not repeat the session. If another shell wrote in between, the session's own entries
     /// are still saved, with a warning that the states differ.
-    private func report(_ difference: SaveDifference, others: [JournalEntry]) throws {
+    /// One that another fam recorded is saved with today's states.
+    private func report(_ difference: SaveDifference, others: [JournalEntry], _ store: Store) throws {
         let names = others.prefix(6).map(\.name).joined(separator: ", ") + (others.count > 6 ? ", …" : "")
         if difference.isOnlyState, !others.isEmpty {
             return context.output.warning(
                 Diagnostic(
                     .replayDiffers, "the replay ends in another state than the session did",
                     notes: ["another shell wrote in between: \(names)"], help: "`--with-others` takes these entries in",
+                    severity: .warning))
+        }
+        if difference.isOnlyState, header.tables != store.tables {
+            return context.output.warning(
+                Diagnostic(
+                    .replayDiffers, "another fam recorded \(header.name), and this one makes other rows of it",
+                    notes: [difference.what], help: "what is saved has the states that this fam gives",
                     severity: .warning))
         }
         var notes = difference.notes
@@ -203,9 +238,9 @@ struct SessionFile {
     }
 
     /// The journal from the session's first entry to its last, including what others wrote, in order.
-    private func journal(_ store: Store) throws -> [JournalEntry] {
+    private func journal(_ store: Store, except sessions: Set<Int64> = []) throws -> [JournalEntry] {
         let last = entries.compactMap(\.journalEntry).max() ?? 0
         guard last > header.startJournal else { return [] }
-        return try store.journal(in: header.startJournal + 1...last)
+        return try store.journal(in: header.startJournal + 1...last, except: sessions)
     }
 }

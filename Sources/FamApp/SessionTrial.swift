@@ -11,6 +11,8 @@ struct SessionTrial {
     var range: ClosedRange<Int64>?
     /// Values that become parameters of the script.
     var lifted: [LiftedValue] = []
+    /// Whether rows are added only if they are missing, so that the script runs twice.
+    var ensures = false
     let context: any Context
     let app: AppEnvironment
     let store: Store
@@ -61,7 +63,7 @@ struct SessionTrial {
             header: start.header, entries: entries,
             configuration: TranscriptFile(start.header.configuration, isUnfinished: isUnfinished).entries.map(\.text),
             style: style, range: range, setUp: start.setUp?.text, lifted: lifted, renamed: renamed,
-            registry: context.registry
+            ensures: ensures, registry: context.registry
         ) { try store.rowsMade(by: $0) }
         if let name = saver.unusedParameters.first, let value = lifted.first(where: { $0.name == name })?.value {
             throw Diagnostic(
@@ -76,9 +78,8 @@ struct SessionTrial {
         target.reads = start.reads
         let report = try sandbox.replayer.run(session, compares: false)
         target.reads = nil
-        let written = try target.journal().reversed().filter { $0.number > start.header.startJournal }
         return Result(
             saver: saver, report: report, read: try sandbox.files.read, rows: try target.rowCounts(),
-            effects: written.map { [$0.added, $0.changed, $0.removed] })
+            effects: try target.effects(after: start.header.startJournal))
     }
 }

@@ -94,7 +94,8 @@ extension SessionLog {
             try $0.execute(
                 sql:
                     "DROP TABLE tape; ALTER TABLE entry DROP COLUMN ran; ALTER TABLE entry DROP COLUMN "
-                        + "changed_secrets; ALTER TABLE entry DROP COLUMN answers; PRAGMA user_version = 1"
+                        + "changed_secrets; ALTER TABLE entry DROP COLUMN answers; ALTER TABLE session DROP "
+                        + "COLUMN tables; PRAGMA user_version = 1"
             )
         }
     }

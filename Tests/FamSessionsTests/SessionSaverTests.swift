@@ -26,6 +26,9 @@ import Testing
                     CommandSpec("child add", summary: "Adds.", effect: .write, result: .entity("child"), examples: []) {
                         _, _ in .null
                     },
+                    CommandSpec(
+                        "child ensure", summary: "Adds.", effect: .write, result: .entity("child"), examples: []
+                    ) { _, _ in .null },
                     CommandSpec("log", summary: "Logs.", effect: .write, result: .list(.entity("event")), examples: [])
                     { _, _ in .null },
                 ])
@@ -34,7 +37,7 @@ import Testing
     private func saver(
         _ entries: [SessionEntry], made: [Int64: [EntityRef]] = [:], configuration: [String] = [],
         style: SaveStyle = .script,
-        range: ClosedRange<Int64>? = nil
+        range: ClosedRange<Int64>? = nil, ensures: Bool = false
     ) -> SessionSaver {
         let header = SessionHeader(
             number: 1, started: Instant(micros: 0), seed: 1, zone: "UTC", startDigest: "0", startJournal: 0,
@@ -42,7 +45,7 @@ import Testing
             entryCount: entries.count)
         return SessionSaver(
             header: header, entries: entries, configuration: configuration, style: style, range: range,
-            registry: registry
+            ensures: ensures, registry: registry
         ) {
             made[$0] ?? []
         }
@@ -51,9 +54,11 @@ import Testing
     private func statements(
         _ entries: [SessionEntry], made: [Int64: [EntityRef]] = [:], configuration: [String] = [],
         style: SaveStyle = .script,
-        range: ClosedRange<Int64>? = nil
+        range: ClosedRange<Int64>? = nil, ensures: Bool = false
     ) -> [String] {
-        let text = saver(entries, made: made, configuration: configuration, style: style, range: range).text()
+        let text = saver(
+            entries, made: made, configuration: configuration, style: style, range: range, ensures: ensures
+        ).text()
         return text.split(separator: "\n").map(String.init).filter { !$0.hasPrefix("#") && $0 != "fam 1" }
     }
 
@@ -98,6 +103,35 @@ import Testing
         #expect(kept == ["child add Maya", "child add Leo", "let d = (child add Zoe)", "log $d Chores"])
         // What a transcript shows of an entry depends on how it was typed.
         #expect(statements(entries, style: .transcript).contains("let c = (child add Leo)"))
+    }
+
+    @Test func aScriptAddsOnlyWhatIsMissing() {
+        let entries = [
+            entry(1, "child add Maya", journal: 1), entry(2, "log Maya \"child add\"; child add Leo", journal: 2),
+            entry(3, "let c = (child  add Zoe)", journal: 3), entry(4, "echo child add; log $c add", journal: 4),
+        ]
+        #expect(
+            statements(entries, made: [1: [maya]], ensures: true) == [
+                "child ensure Maya", "log Maya \"child add\"; child ensure Leo", "let c = (child  ensure Zoe)",
+                "echo child add; log $c add",
+            ])
+        #expect(saver(entries, ensures: true).hasEnsured && !saver(entries).hasEnsured)
+        // What takes other arguments, or is not there, stays.
+        #expect(!saver([entry(1, "note add Maya", journal: 1)], ensures: true).hasEnsured)
+    }
+
+    @Test func patternsDeclareTheirNames() {
+        let kept = statements([
+            entry(1, "let [a, _, b] = (names)"), entry(2, "let { name, stars: n, marks: [best] } = (row)"),
+            entry(3, "let [unused] = (names)"), entry(4, "log \"$a\" \"$name\"; log \"$best\" \"$n\"", journal: 1),
+            entry(5, "let { name } = (row)"), entry(6, "log \"$name\" \"$a\"", journal: 2),
+        ])
+        #expect(
+            kept == [
+                "let [a, _, b] = (names)", "let { name, stars: n, marks: [best] } = (row)",
+                "log \"$a\" \"$name\"; log \"$best\" \"$n\"", "let { name: name2 } = (row)",
+                "log \"$name2\" \"$a\"",
+            ])
     }
 
     /// At the prompt a name may be declared again; in a script it is another name from there on.

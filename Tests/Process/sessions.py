@@ -81,6 +81,50 @@ def elsewhere(home: Household, path: Path, *options: str, zone: str, folder: Pat
     return run(command, {**home.environment, "TZ": zone}, cwd=folder)
 
 
+def repeated(checks: Checks) -> None:
+    """A script of a session that deleted and redeclared runs where it has run, without questions."""
+    home = Household(setup="")
+    prompt = Prompt(home)
+    for line in ("child add Maya", "child add Leo", 'behavior add "Read a book" --points 2', "let [one, two] = (children | get name)",
+                 'def praised(who: child) { log $who book --note "well done" }', "praised Maya", 'log "$two" book'):
+        prompt.type(line)
+    prompt.ask("child delete Leo")
+    prompt.type("y")
+    prompt.type('log "$one" book')
+    script = home.folder / "again.fam"
+    said = prompt.type(f"session save {script}")
+    prompt.end()
+    text = script.read_text()
+    checks.that("warning" not in said and "let [one, two] = " in text and "child delete --yes Leo" in text, "a script keeps patterns and confirms", said + text)
+    for time in ("first", "second"):
+        plain = run([home.command()[0], "--db", str(home.folder / "again.db"), str(script)], home.environment)
+        checks.that(plain.returncode == 0 and plain.stderr == "", f"it runs a {time} time", plain.stderr)
+    checks.that('log $who "Read a book"' in text, "what was cut short in a function is whole", text)
+    replayed = elsewhere(home, script, zone="UTC", folder=home.folder / "there")
+    checks.that(replayed.returncode == 0, "and replays", replayed.stdout + replayed.stderr)
+
+
+def earlier(checks: Checks) -> None:
+    """A session of a fam with other tables is saved with today's states, and says so."""
+    home = Household(setup="")
+    prompt = Prompt(home)
+    for line in ("child add Maya", 'behavior add "Read a book" --points 2', "log Maya book"):
+        prompt.type(line)
+    prompt.end()
+    log = sqlite3.connect(f"{home.database}.sessions")
+    script = home.folder / "earlier.fam"
+    log.execute("UPDATE entry SET digest = replace(digest, substr(digest, 1, 4), '0000') WHERE position >= 3")
+    log.commit()
+    refused = home.code(f"session save {script} 1")
+    checks.that(refused.returncode == 3 and not script.exists(), "other states of the same fam are refused", refused.stderr)
+    log.execute("UPDATE session SET tables = ''")
+    log.commit()
+    saved = home.code(f"session save {script} 1")
+    checks.that(saved.returncode == 0 and "another fam recorded" in saved.stderr and "entry 3" in saved.stderr, "those of another are told", saved.stderr)
+    replayed = elsewhere(home, script, zone="UTC", folder=home.folder / "there")
+    checks.that(replayed.returncode == 0 and digest(home) in replayed.stdout, "and what is saved replays", replayed.stdout + replayed.stderr)
+
+
 def digest(home: Household) -> str:
     return home.code("digest").stdout.strip()
 
@@ -102,7 +146,7 @@ def recorded(checks: Checks) -> None:
     checks.that(texts[: len(TYPED)] == TYPED, "every entry is recorded as typed", texts)
 
     text = script.read_text()
-    for part in ("log Maya \"Read a book\" --at yesterday@18:00", "\nchild add Maya", "log ($_[0]) \"Read a book\" --note second"):
+    for part in ("log Maya \"Read a book\" --at yesterday@18:00", "\nchild ensure Maya", "log ($_[0]) \"Read a book\" --note second"):
         checks.that(part in text, f"the script has `{part}`", text)
     # A variable that no line names would be a warning.
     for part in ("nonsense", "help", "undo", "log Leo", "let "):
@@ -116,6 +160,9 @@ def recorded(checks: Checks) -> None:
     checks.that(passed.returncode == 0, "the transcript is a test that passes", passed.stdout + passed.stderr)
     plain = run([home.command()[0], "--db", str(home.folder / "new.db"), str(script)], home.environment)
     checks.that(plain.returncode == 0, "the script runs plain on an empty household", plain.stderr)
+    again = run([home.command()[0], "--db", str(home.folder / "new.db"), str(script)], home.environment)
+    count = run([home.command()[0], "--db", str(home.folder / "new.db"), "-c", "echo (children | count) (events | count)"], home.environment)
+    checks.that(again.returncode == 0 and count.stdout.split() == ["2", "4"], "and once more where it has run", again.stderr + count.stdout)
     until = elsewhere(home, script, "--until", "1", zone="UTC", folder=home.folder / "until")
     checks.that("replayed 1 entry" in until.stdout, "--until stops early", until.stdout)
     script.write_text(text.replace("--note second", "--note third"))
@@ -374,7 +421,7 @@ def parameters(checks: Checks) -> None:
     lines = [line for line in text.split("\n") if line and not line.startswith("#")]
     checks.that('param who: string = "Maya"' in lines and "param points: int = 12" in lines, "the parameters are declared with their types", text)
     checks.that(all("Maya" not in line.replace("Mayas", "") for line in lines if not line.startswith("param ")), "the value is nowhere else", text)
-    for part in ("child add $who", "for ${who}, not for Mayas", '"${who}/Zoo" --points $points', '"/kids/${who}"'):
+    for part in ("child ensure $who", "for ${who}, not for Mayas", '"${who}/Zoo" --points $points', '"/kids/${who}"'):
         checks.that(part in text, f"the script has `{part}`", text)
     replayed = elsewhere(home, script, zone="Asia/Tokyo", folder=home.folder / "there")
     checks.that(replayed.returncode == 0, "it replays", replayed.stdout + replayed.stderr)
@@ -498,7 +545,7 @@ def applied(checks: Checks) -> None:
 
 def main() -> None:
     checks = Checks()
-    for test in (recorded, lived_in, pressed, refused_close, private, private_form, two_prompts, asked_first, not_repeated, interrupted, never_passed_unseen, parameters, whole, reproduced, applied):
+    for test in (recorded, repeated, earlier, lived_in, pressed, refused_close, private, private_form, two_prompts, asked_first, not_repeated, interrupted, never_passed_unseen, parameters, whole, reproduced, applied):
         test(checks)
     checks.finish()
 

@@ -31,6 +31,7 @@ final class BufferSink: ResultSink {
     }
 
     var showsWriteResults: Bool { false }
+    var showsNotices = true
 
     func show(_ value: Value, type: ValueType) throws {
         let shape = value.shape, lines = TypedColumns.of(shape)
@@ -46,7 +47,7 @@ final class BufferSink: ResultSink {
 
     func flush() {}
     func confirm(_ question: String) -> Bool { true }
-    func notice(_ text: String) { self.text += SafeText.shown(text) + "\n" }
+    func notice(_ text: String) { if showsNotices { self.text += SafeText.shown(text) + "\n" } }
     func drawn(_ text: String) { self.text += text + "\n" }
     func text(_ text: String) { self.text += SafeText.shown(text, multiline: true) + "\n" }
     func warning(_ diagnostic: Diagnostic) { report([diagnostic], sources: SourceMap()) }

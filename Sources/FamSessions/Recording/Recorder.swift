@@ -129,8 +129,9 @@ public final class Recorder {
 
     /// Without the file, the next number after those in the journal, so that `undo` stays within this session.
     private func numbered() throws -> SessionHeader {
-        guard isUnrecorded else { return header }
         var header = header
+        header.tables = engine.store.tables
+        guard isUnrecorded else { return header }
         header.number = try engine.store.latestSession() + 1
         return header
     }

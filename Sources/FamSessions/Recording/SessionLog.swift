@@ -12,7 +12,7 @@ private typealias Row = GRDB.Row
 public final class SessionLog {
     /// Bytes of output kept per entry.
     public static let outputLimit = 65_536
-    private static let schemaVersion = 3
+    private static let schemaVersion = 4
 
     let queue: DatabaseQueue
     private let path: String?
@@ -65,6 +65,7 @@ public final class SessionLog {
         if version < 1 { try db.execute(sql: sessionTables) }
         if version < 2 { try db.execute(sql: tapeTable + addedColumns) }
         if version < 3 { try db.execute(sql: answersColumn) }
+        if version < 4 { try db.execute(sql: tablesColumn) }
         if version < schemaVersion { try db.execute(sql: "PRAGMA user_version = \(schemaVersion)") }
     }
 
@@ -95,6 +96,7 @@ public final class SessionLog {
         """
 
     private static let answersColumn = "ALTER TABLE entry ADD COLUMN answers TEXT NOT NULL DEFAULT ''"
+    private static let tablesColumn = "ALTER TABLE session ADD COLUMN tables TEXT NOT NULL DEFAULT ''"
 
     /// Starts a session and returns its number: `header.number`, or the next one if that is 0. `header.entryCount` is
     /// not used.
@@ -102,13 +104,14 @@ public final class SessionLog {
         try writing { db in
             try db.execute(
                 sql: """
-                    INSERT INTO session (n, started, seed, zone, start_digest, start_journal, pinned, configuration)
-                    VALUES (?, ?, ?, ?, ?, ?, ?, ?)
+                    INSERT INTO session
+                      (n, started, seed, zone, start_digest, start_journal, pinned, configuration, tables)
+                    VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?)
                     """,
                 arguments: [
                     header.number == 0 ? nil : header.number, header.started.micros, String(header.seed), header.zone,
                     header.startDigest, header.startJournal, header.clockIsPinned,
-                    header.configuration,
+                    header.configuration, header.tables,
                 ])
             return db.lastInsertedRowID
         }
@@ -160,11 +163,22 @@ public final class SessionLog {
     public func entries(of session: Int64) throws -> [SessionEntry] {
         try reading { db in
             let sql = """
-                SELECT entry.*, tape.records AS tape FROM entry LEFT JOIN tape USING (session, position)
+                SELECT \(entryColumns), tape.records FROM entry LEFT JOIN tape USING (session, position)
                 WHERE session = ? ORDER BY position
                 """
-            return try Row.fetchAll(db, sql: sql, arguments: [session]).map(Self.entry)
+            let rows = try Row.fetchCursor(db, sql: sql, arguments: [session])
+            var entries: [SessionEntry] = []
+            while let row = try rows.next() { entries.append(try Self.entry(row, of: session)) }
+            return entries
         }
+    }
+
+    /// In the order in which `entry` reads them: a session may have many, and names are looked up for each row.
+    private var entryColumns: String {
+        """
+        position, at, took, text, status, output, journal_position, journal_entry, navigated, showed_table,
+        short_names, changed_secrets, address, digest, ran, answers
+        """
     }
 
     /// The last `limit` texts typed for this database, oldest first, with what became of them; of a text repeated in
@@ -186,7 +200,7 @@ public final class SessionLog {
     }
 
     private static func header(_ row: Row) throws -> SessionHeader {
-        SessionHeader(
+        var header = SessionHeader(
             number: try row.decode(forColumn: "n"), started: Instant(micros: try row.decode(forColumn: "started")),
             seed: UInt64(try row.decode(String.self, forColumn: "seed")) ?? 0, zone: try row.decode(forColumn: "zone"),
             startDigest: try row.decode(forColumn: "start_digest"),
@@ -194,25 +208,24 @@ public final class SessionLog {
             clockIsPinned: try row.decode(forColumn: "pinned"),
             configuration: try row.decode(forColumn: "configuration"),
             entryCount: try row.decode(forColumn: "entries"))
+        header.tables = try row.decode(forColumn: "tables")
+        return header
     }
 
-    private static func entry(_ row: Row) throws -> SessionEntry {
-        let tape: String? = try row.decode(forColumn: "tape")
-        let number: Int64 = try row.decode(forColumn: "session")
+    private static func entry(_ row: Row, of session: Int64) throws -> SessionEntry {
+        let tape: String? = try row.decode(atIndex: 16)
         var entry = SessionEntry(
-            position: try row.decode(forColumn: "position"), at: Instant(micros: try row.decode(forColumn: "at")),
-            took: try row.decode(forColumn: "took"),
-            text: try row.decode(forColumn: "text"),
-            status: EntryStatus(rawValue: try row.decode(forColumn: "status")) ?? .failed,
-            output: try row.decode(forColumn: "output"), journalPosition: try row.decode(forColumn: "journal_position"),
-            journalEntry: try row.decode(forColumn: "journal_entry"), navigated: try row.decode(forColumn: "navigated"),
-            showedTable: try row.decode(forColumn: "showed_table"),
-            shortNames: decoded(try row.decode(forColumn: "short_names")),
-            tape: try tape.map { try Tape($0, name: "session \(number)").records } ?? [],
-            changedSecrets: try row.decode(forColumn: "changed_secrets"), address: try row.decode(forColumn: "address"),
-            digest: try row.decode(forColumn: "digest"),
-            ran: try row.decode(Int64?.self, forColumn: "ran").map { Instant(micros: $0) })
-        entry.answers = RecordedAnswers(try row.decode(String.self, forColumn: "answers")) ?? entry.answers
+            position: try row.decode(atIndex: 0), at: Instant(micros: try row.decode(atIndex: 1)),
+            took: try row.decode(atIndex: 2), text: try row.decode(atIndex: 3),
+            status: EntryStatus(rawValue: try row.decode(atIndex: 4)) ?? .failed,
+            output: try row.decode(atIndex: 5), journalPosition: try row.decode(atIndex: 6),
+            journalEntry: try row.decode(atIndex: 7), navigated: try row.decode(atIndex: 8),
+            showedTable: try row.decode(atIndex: 9), shortNames: decoded(try row.decode(atIndex: 10)),
+            tape: try tape.map { try Tape($0, name: "session \(session)").records } ?? [],
+            changedSecrets: try row.decode(atIndex: 11), address: try row.decode(atIndex: 12),
+            digest: try row.decode(atIndex: 13),
+            ran: try row.decode(Int64?.self, atIndex: 14).map { Instant(micros: $0) })
+        entry.answers = RecordedAnswers(try row.decode(String.self, atIndex: 15)) ?? entry.answers
         return entry
     }
 

@@ -13,6 +13,8 @@ public struct SessionHeader: Sendable {
     public var clockIsPinned: Bool
     /// The content of `config.fam` at its beginning; empty if none ran.
     public var configuration = ""
+    /// `Store.tables` of the fam that recorded it; empty for one that did not note it.
+    public var tables = ""
     public var entryCount: Int
 
     /// The same session begun at a later entry, in the household that the previous entries left.

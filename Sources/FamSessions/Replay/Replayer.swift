@@ -42,7 +42,24 @@ public struct Replayer {
                     + "`\(session.header.start)`"
             )
         }
+        sandbox.showNotices(onEntry != nil || session.needsNotices)
         for entry in session.preparation { _ = try run(entry, pin: nil, nil) }
+        try engine.store.writingBehind { try runEntries(session, limit, compares, goesOn, journal, &report) }
+        if compares, report.differences.isEmpty || goesOn, report.entries.count == session.entries.count,
+            !ignoresStates, report.digest != session.header.end, let last = report.entries.last
+        {
+            report.differences.append(
+                ReplayDifference(
+                    line: last.line, statement: last.statement, summary: "other state at the end",
+                    expected: ["state " + session.header.end], actual: ["state " + report.digest]))
+        }
+        return report
+    }
+
+    private func runEntries(
+        _ session: SavedSession, _ limit: Int?, _ compares: Bool, _ goesOn: Bool, _ journal: Int64?,
+        _ report: inout ReplayReport
+    ) throws {
         for (entry, pin) in session.entries.prefix(limit ?? .max) {
             if Interrupt.isRequested { throw Self.interrupted(report) }
             let result = try run(entry, pin: pin, journal)
@@ -50,19 +67,12 @@ public struct Replayer {
             report.entries.append(result)
             report.digest = result.digest
             progress?(report.entries.count, session.entries.count)
-            if let onEntry, !onEntry(result) { return report }
+            if let onEntry, !onEntry(result) { return }
             guard compares else { continue }
             guard let difference = difference(entry, pin, result, session.header.style) else { continue }
             report.differences.append(difference)
-            if !goesOn { return report }
+            if !goesOn { return }
         }
-        if compares, limit == nil, !ignoresStates, report.digest != session.header.end, let last = report.entries.last {
-            report.differences.append(
-                ReplayDifference(
-                    line: last.line, statement: last.statement, summary: "other state at the end",
-                    expected: ["state " + session.header.end], actual: ["state " + report.digest]))
-        }
-        return report
     }
 
     private static func interrupted(_ report: ReplayReport) -> Diagnostic {

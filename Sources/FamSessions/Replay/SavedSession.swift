@@ -86,6 +86,11 @@ public struct EntryPin: Sendable, Equatable {
     /// Whether the statements make the rows that the session found.
     var isSetUp: Bool { journalPosition == 0 }
 
+    /// Whether a line begins like a pin, with a mark and a year.
+    static func begins(_ line: String) -> Bool {
+        line.utf8.starts(with: "#@ ".utf8) && line.utf8.dropFirst(3).first.map { (0x30...0x39).contains($0) } ?? false
+    }
+
     init?(_ line: String) {
         // Every line above an entry is tested, and bytes are faster than characters.
         guard line.utf8.starts(with: "#@ ".utf8) else { return nil }
@@ -188,7 +193,7 @@ public struct SavedSession: Sendable {
         preparation = []
         entries = []
         for entry in file.entries {
-            let pin = Self.pin(above: entry, file.lines)
+            let pin = Self.pin(above: entry, file)
             if entry.line - 1 < headerLine {
                 preparation.append(entry)
             } else if pin == nil, let last = entries.last, last.pin != nil, last.entry.expectationCount == 0 {
@@ -199,15 +204,25 @@ public struct SavedSession: Sendable {
         }
     }
 
-    /// The pin over a statement; comments may be between the two.
-    private static func pin(above entry: TranscriptEntry, _ lines: [String]) -> EntryPin? {
-        pinLine(above: entry, lines)?.pin
+    /// Whether notices of commands matter to a replay: the file has outputs to compare, or lines that may pass on what
+    /// a command prints. A set-up passes on rows alone. A log line costs a sixth less without them.
+    var needsNotices: Bool {
+        header.style == .transcript
+            || entries.contains { entry, pin in
+                !entry.expected.isEmpty
+                    || pin?.isSetUp != true && ["|", "def", "source"].contains { entry.text.contains($0) }
+            }
     }
 
-    private static func pinLine(above entry: TranscriptEntry, _ lines: [String]) -> (line: Int, pin: EntryPin)? {
+    /// The pin over a statement; comments may be between the two.
+    private static func pin(above entry: TranscriptEntry, _ file: TranscriptFile) -> EntryPin? {
+        pinLine(above: entry, file)?.pin
+    }
+
+    private static func pinLine(above entry: TranscriptEntry, _ file: TranscriptFile) -> (line: Int, pin: EntryPin)? {
         for index in (0..<(entry.line - 1)).reversed() {
-            let line = lines[index]
-            if let pin = EntryPin(line) { return (index, pin) }
+            if let pin = file.pins[index] { return (index, pin) }
+            let line = file.lines[index]
             let isComment =
                 line.trimmingSpaces.isEmpty
                 || (line.trimmingSpaces.hasPrefix("#") && !line.hasPrefix("#>") && !line.hasPrefix("#@"))
@@ -233,7 +248,7 @@ public struct SavedSession: Sendable {
                 lines.replaceSubrange(
                     entry.expectationLine..<(entry.expectationLine + entry.expectationCount), with: fresh)
             }
-            if var pin, let line = Self.pinLine(above: entry, file.lines)?.line {
+            if var pin, let line = Self.pinLine(above: entry, file)?.line {
                 pin.digest = result.digest
                 lines[line] = pin.line
             }
@@ -244,9 +259,12 @@ public struct SavedSession: Sendable {
     private static let headBytes = 4_096
 
     /// Whether the first lines of a text say that it is a saved session.
-    public static func isSaved(_ text: String) -> Bool {
+    public static func isSaved(_ text: String) -> Bool { header(of: text) != nil }
+
+    /// The header in the first lines of a text; nil if it is no saved session.
+    public static func header(of text: String) -> ReplayHeader? {
         let head = String(decoding: text.utf8.prefix(headBytes), as: UTF8.self)
-        return TextLines(head).lines.prefix(8 + LiftedValue.most).contains { ReplayHeader($0) != nil }
+        return TextLines(head).lines.prefix(8 + LiftedValue.most).lazy.compactMap { ReplayHeader($0) }.first
     }
 }
 

@@ -3,6 +3,9 @@ import FamRegistry
 /// Commands by their names, for passes over many lines: the registry looks at the name of each command whenever it is
 /// asked. Cost: one such look for each first word.
 final class CommandsByWord {
+    /// Words that the name of a command has at most.
+    static let mostWords = 4
+
     private let registry: Registry
     private var known: [Substring: [String: CommandNumber]] = [:]
 

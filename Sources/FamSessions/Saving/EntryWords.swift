@@ -43,12 +43,55 @@ struct EntryWords {
             if index == 0, next.hasSuffix("="), next != "==" { defined.insert(name) }
             used.insert(name)
         case .keyword where ["let", "var", "def"].contains(word.text):
-            defined.insert(next)
+            defined.formUnion(declared(by: index).map { words[$0].text })
             if word.text == "def" { functions.insert(next) }
         case .string: used.formUnion(Self.interpolated(word.text))
         case .command: used.insert(word.text)
         default: mentioned.insert(word.text)
         }
+    }
+
+    /// The places of the names that the `let`, `var` or `def` at `place` declares: of `let { name, stars: n } = …`
+    /// those of `name` and `n`.
+    func declared(by place: Int) -> [Int] {
+        let first = place + 1
+        guard first < words.count else { return [] }
+        guard words[place].text != "def", ["[", "{"].contains(words[first].text) else { return [first] }
+        var found: [Int] = []
+        var depth = 0
+        for index in first..<words.count where words[index].kind != .comment {
+            let text = words[index].text
+            if ["[", "{"].contains(text) { depth += 1 }
+            if ["]", "}"].contains(text) { depth -= 1 }
+            if depth == 0 { break }
+            let isName = text != "_" && text.first.map { $0.isLetter || $0 == "_" } ?? false
+            if isName, !isField(index) { found.append(index) }
+        }
+        return found
+    }
+
+    /// Whether it is `stars:` of `let { stars: n } = …`.
+    private func isField(_ place: Int) -> Bool {
+        words[place].text.hasSuffix(":") || place + 1 < words.count && words[place + 1].text == ":"
+    }
+
+    /// Whether the name at `place`, which a pattern declares, is that of a field as well: `let { name } = …`.
+    func isShorthand(_ place: Int) -> Bool {
+        var opened: [String] = []
+        for word in words[..<place] where word.kind != .comment {
+            if ["[", "{"].contains(word.text) { opened.append(word.text) }
+            if ["]", "}"].contains(word.text) { _ = opened.popLast() }
+        }
+        guard opened.last == "{", place > 0 else { return false }
+        return !words[place - 1].text.hasSuffix(":")
+    }
+
+    /// The one name that the entry gives to a value; nil if it gives several, or none.
+    var bound: String? {
+        guard let first = words.first, first.kind == .keyword, first.text == "let", words.count > 1,
+            words[1].text.first.map({ $0.isLetter || $0 == "_" }) ?? false
+        else { return nil }
+        return words[1].text
     }
 
     /// Whether it assigns to a variable that an earlier entry declared, so that both are needed.

@@ -47,7 +47,7 @@ struct RedeclaredNames {
                 guard let fresh = declare(name) else { continue }
                 // A function may call itself; the value of a variable is that of before.
                 if words.words[place - 1].text == "def" { current[name] = fresh } else { coming[name] = fresh }
-                edits.append((word.range, fresh))
+                edits.append((word.range, words.isShorthand(place) ? "\(name): \(fresh)" : fresh))
             } else if let text = renamed(word) {
                 edits.append((word.range, text))
             }
@@ -107,9 +107,7 @@ struct RedeclaredNames {
                 if ["}", ")", "]"].contains(word.text) { depth -= 1 }
             }
             guard depth == 0, word.kind == .keyword, ["let", "var", "def"].contains(word.text) else { continue }
-            // `let [a, b] = …` declares names that are found as bare ones.
-            let name = words.words[place + 1].text
-            if name.first?.isLetter ?? false { found[place + 1] = name }
+            for name in words.declared(by: place) { found[name] = words.words[name].text }
         }
         return found
     }

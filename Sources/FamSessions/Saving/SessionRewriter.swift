@@ -30,17 +30,31 @@ struct SessionRewriter {
     private var used: Set<String> = []
     private var taken: Set<String>
 
+    /// The whole labels of short forms that stand in functions: the entries that called these know them, and have no
+    /// place for them.
+    private var inFunctions: [String: String] = [:]
+
     /// Names that the session uses for more than one thing, so that their meaning depends on the place.
     private var ambiguous: Set<String> = []
 
     /// Whether names that are never used are dropped; the output of a transcript depends on them.
     private let dropsUnused: Bool
 
-    /// - Parameter entries: those of the session; their names are taken.
-    init(registry: Registry, commands: CommandsByWord, entries: [SessionEntry], dropsUnused: Bool) {
+    /// Finds the additions that become `ensure`; nil if they stay as they were typed.
+    private let ensured: EnsuredRows?
+    /// Whether any did.
+    private(set) var hasEnsured = false
+
+    /// - Parameters:
+    ///   - entries: those of the session; their names are taken.
+    ///   - ensures: whether rows are added only if they are missing.
+    init(
+        registry: Registry, commands: CommandsByWord, entries: [SessionEntry], dropsUnused: Bool, ensures: Bool = false
+    ) {
         self.registry = registry
         self.commands = commands
         self.dropsUnused = dropsUnused
+        ensured = ensures ? EnsuredRows(commands) : nil
         placeholders = SecretPlaceholders(registry)
         taken = []
         for entry in entries {
@@ -48,6 +62,25 @@ struct SessionRewriter {
             for name in words.defined where !taken.insert(name).inserted { ambiguous.insert(name) }
             if let name = words.assigned { ambiguous.insert(name) }
         }
+    }
+
+    /// False if no word of the entry can be an id or its end; the rows that entries made need not be looked up then.
+    static func mayNameID(_ entry: SessionEntry) -> Bool {
+        if entry.shortNames.contains(where: { $0.isID == true || $0.range == nil }) { return true }
+        let isDigit = { (byte: UInt8) in (0x30...0x39).contains(byte) }
+        let isLetter = { (byte: UInt8) in (0x61...0x7A).contains(byte | 0x20) }
+        var length = 0, isHex = true, hasLetter = false
+        for byte in entry.text.utf8 {
+            guard isDigit(byte) || isLetter(byte) || byte == UInt8(ascii: "-") else {
+                if isHex, hasLetter, length >= 4 { return true }
+                (length, isHex, hasLetter) = (0, true, false)
+                continue
+            }
+            length += 1
+            if isLetter(byte) { hasLetter = true }
+            if isLetter(byte), byte | 0x20 > UInt8(ascii: "f") { isHex = false }
+        }
+        return isHex && hasLetter && length >= 4 || entry.text.contains("id=")
     }
 
     /// Notes the rows of an entry. Only a line whose result is the only row of its kind that it made can name it.
@@ -65,11 +98,12 @@ struct SessionRewriter {
         let words = EntryWords(entry.text)
         guard words.isSimpleStatement else { return nil }
         let isBinding = words.words.first.map { $0.kind == .keyword && $0.text == "let" } ?? false
+        if isBinding, words.bound == nil { return nil }
         guard let entity = result(of: isBinding ? Self.bound(entry.text) : entry.text) else { return nil }
         let ours = made.filter { $0.entity == entity }
         guard ours.count == 1, let row = ours.first else { return nil }
-        let variable = isBinding ? words.words.count > 1 ? words.words[1].text : "" : freshName(entity)
-        guard !variable.isEmpty, !ambiguous.contains(variable) else { return nil }
+        let variable = words.bound ?? freshName(entity)
+        guard !ambiguous.contains(variable) else { return nil }
         let noted = MadeRow(id: row.id, variable: variable, isOurs: !isBinding)
         byEntry[entry.position] = noted
         byEnding[row.id.hex.suffix(4), default: []].append(noted)
@@ -83,6 +117,9 @@ struct SessionRewriter {
             for name in entry.shortNames where name.isID == true { capture(name.full, before: entry.position) }
             let words = EntryWords(entry.text)
             used.formUnion(words.used)
+            for name in entry.shortNames where name.range == nil && name.isID != true {
+                if !words.words.contains(where: { $0.text == name.short }) { inFunctions[name.short] = name.full }
+            }
             for word in words.words {
                 if let id = Self.linkID(word.text) { capture(String(id.text), before: entry.position) }
             }
@@ -118,7 +155,7 @@ struct SessionRewriter {
     private func result(of text: String) -> String? {
         guard !text.contains("|") else { return nil }
         let words = text.split(separator: " ").map(String.init)
-        for length in stride(from: min(words.count, 4), to: 0, by: -1) {
+        for length in stride(from: min(words.count, CommandsByWord.mostWords), to: 0, by: -1) {
             guard let command = commands.command(words.prefix(length).joined(separator: " ")) else { continue }
             if case .entity(let entity) = command.result { return entity }
             return nil
@@ -144,8 +181,8 @@ struct SessionRewriter {
     private func unnamedCall(_ body: String) -> String? {
         guard body.hasPrefix("let") else { return nil }
         let words = EntryWords(body)
-        guard words.isSimpleStatement, words.words.count > 1, words.words[0].kind == .keyword,
-            words.words[0].text == "let", !used.contains(words.words[1].text), let equals = body.firstIndex(of: "=")
+        guard words.isSimpleStatement, let name = words.bound, !used.contains(name),
+            let equals = body.firstIndex(of: "=")
         else { return nil }
         let value = body[body.index(after: equals)...].drop { $0 == " " }
         guard value.first == "(", value.last == ")" else { return nil }
@@ -162,10 +199,14 @@ struct SessionRewriter {
         // A job's firing was never typed: its key is text, even if it looks like a row's id.
         if entry.ran != nil { return entry.text }
         let words = EntryWords(entry.text)
+        let additions = ensured?.places(in: words) ?? []
+        if !additions.isEmpty { hasEnsured = true }
         var out: [UInt8] = []
         var copied = 0
-        for word in words.words {
-            guard let replacement = replacement(word, entry) else { continue }
+        for (place, word) in words.words.enumerated() {
+            let ensuring = additions.contains(place) ? EnsuredRows.word : nil
+            guard let replacement = ensuring ?? replacement(word, entry, definesNames: !words.defined.isEmpty)
+            else { continue }
             out += words.bytes[copied..<word.range.lowerBound]
             // A line that is only a link becomes a command once it is quoted.
             if word.range.lowerBound == 0, replacement.hasPrefix("\"") { out += Array("open ".utf8) }
@@ -176,7 +217,9 @@ struct SessionRewriter {
         return String(decoding: out, as: UTF8.self)
     }
 
-    private mutating func replacement(_ word: EntryWords.Word, _ entry: SessionEntry) -> String? {
+    private mutating func replacement(
+        _ word: EntryWords.Word, _ entry: SessionEntry, definesNames: Bool
+    ) -> String? {
         if word.text.contains("://") { return link(word) }
         if word.text.hasPrefix("@"), word.kind == .variable { return tableRows(word.text) }
         guard word.kind != .comment, word.kind != .variable else { return nil }
@@ -185,6 +228,9 @@ struct SessionRewriter {
         let names = entry.shortNames.filter { name in
             // Sessions of an earlier program have no places.
             name.range.map { $0.overlaps(word.range) } ?? name.short.utf8.elementsEqual(plain.utf8)
+        }
+        if names.isEmpty, definesNames, word.kind == .word, let full = inFunctions[plain] {
+            return Quoting.argument(full)
         }
         guard !names.isEmpty else {
             return entry.shortNames.contains { $0.range != nil } ? nil : unplaced(plain, isQuoted)

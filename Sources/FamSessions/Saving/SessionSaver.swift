@@ -21,11 +21,13 @@ public enum SaveStyle: String, NamedCases {
 /// Turns the entries of a session into the text of a `.fam` file (sessions.md, "Recording").
 public struct SessionSaver {
     let header: SessionHeader
-    let style: SaveStyle
+    package let style: SaveStyle
     private let kept: [SessionEntry]
     private let texts: [String]
     private let hasSetUp: Bool
     private let lifted: LiftedValues
+    /// Whether lines add rows only if they are missing, where the session added them.
+    package let hasEnsured: Bool
 
     /// - Parameters:
     ///   - entries: all of the session, in order.
@@ -34,11 +36,12 @@ public struct SessionSaver {
     ///   - setUp: the statement that makes the rows the entries need.
     ///   - lifted: values that become parameters.
     ///   - renamed: names and their replacements.
+    ///   - ensures: whether rows are added only if they are missing.
     ///   - rowsMade: the rows that a journal entry made, in order.
     public init(
         header: SessionHeader, entries: [SessionEntry], configuration: [String] = [], style: SaveStyle,
         range: ClosedRange<Int64>? = nil, setUp: String? = nil,
-        lifted: [LiftedValue] = [], renamed: [String: String] = [:], registry: Registry,
+        lifted: [LiftedValue] = [], renamed: [String: String] = [:], ensures: Bool = false, registry: Registry,
         rowsMade: (Int64) throws -> [EntityRef]
     ) rethrows {
         self.header = header
@@ -52,8 +55,10 @@ public struct SessionSaver {
         let ours = SessionSaver.asScript(
             style == .script ? needed.map { looksBack ? $0.caught.whole : $0.caught } : needed)
         var rewriter = SessionRewriter(
-            registry: registry, commands: commands, entries: ours, dropsUnused: style == .script)
-        for entry in ours {
+            registry: registry, commands: commands, entries: ours, dropsUnused: style == .script, ensures: ensures)
+        // Most sessions name their rows by their labels alone.
+        let namesIDs = ours.contains { SessionRewriter.mayNameID($0) }
+        for entry in ours where namesIDs {
             if let journal = entry.journalEntry, entry.position > 0 {
                 rewriter.note(rows: try rowsMade(journal), of: entry)
             }
@@ -66,6 +71,7 @@ public struct SessionSaver {
         texts = ((setUp.map { [$0] } ?? []) + all).map { values.text(names.text($0)) }
         kept = (setUp.map { [SessionEntry.preparation($0, header, journal: 0)] } ?? []) + ours
         hasSetUp = setUp != nil
+        hasEnsured = rewriter.hasEnsured
     }
 
     /// Names that are declared again have others, if the file is a script at all: what fails ends one.

@@ -19,6 +19,8 @@ public struct TranscriptEntry: Sendable {
 public struct TranscriptFile: Sendable {
     public var lines: [String]
     public var entries: [TranscriptEntry]
+    /// The pins of a saved session, by the indexes of their lines.
+    let pins: [Int: EntryPin]
     /// What ends each line in the file.
     let lineEnd: String
 
@@ -26,6 +28,9 @@ public struct TranscriptFile: Sendable {
     public init(_ text: String, isUnfinished: (String) -> Bool) {
         let found = TextLines(text)
         lines = found.lines
+        var pins: [Int: EntryPin] = [:]
+        for (index, line) in lines.enumerated() where EntryPin.begins(line) { pins[index] = EntryPin(line) }
+        self.pins = pins
         lineEnd = found.hasCarriageReturns ? "\r\n" : "\n"
         entries = []
         var index = 0
@@ -37,7 +42,10 @@ public struct TranscriptFile: Sendable {
             let start = index
             var statement = lines[index]
             index += 1
-            while index < lines.count, isUnfinished(statement) || lines[index].beginsWithPipe {
+            // Above the pin of the next entry nothing is unfinished, so statements of a saved session are read once.
+            while index < lines.count, pins[index] == nil,
+                isUnfinished(statement) || lines[index].beginsWithPipe
+            {
                 statement += "\n" + lines[index]
                 index += 1
             }
@@ -61,7 +69,7 @@ public struct TranscriptFile: Sendable {
     /// Such a file would pass without running. Nil for a good one.
     public func problem(named name: String) -> Diagnostic? {
         for (index, line) in lines.enumerated() where line.hasPrefix("#@") {
-            if EntryPin(line) != nil || ReplayHeader(line) != nil { continue }
+            if pins[index] != nil || ReplayHeader(line) != nil { continue }
             return Diagnostic(
                 .badFile,
                 "`\(SafeText.shown(name))`, line \(index + 1): it begins with `#@` and is neither a header nor a pin",

@@ -5,10 +5,15 @@ public struct TranscriptSandbox {
     public var engine: Engine
     /// Returns what was written since the last call, line by line.
     public var takeOutput: () -> [String]
+    /// Whether notices are part of what is written.
+    public var showNotices: (Bool) -> Void
 
-    public init(engine: Engine, takeOutput: @escaping () -> [String]) {
+    public init(
+        engine: Engine, takeOutput: @escaping () -> [String], showNotices: @escaping (Bool) -> Void = { _ in }
+    ) {
         self.engine = engine
         self.takeOutput = takeOutput
+        self.showNotices = showNotices
     }
 }
 

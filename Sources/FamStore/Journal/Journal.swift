@@ -62,10 +62,39 @@ extension Store {
         }
     }
 
-    /// The entries with these numbers, oldest first, each with its whole text.
-    public func journal(in numbers: ClosedRange<Int64>) throws -> [JournalEntry] {
+    /// How many rows each entry after this one added, changed and removed, in order.
+    public func effects(after number: Int64) throws -> [[Int]] {
         try accessing { _ in
-            let rows = try statement("\(Store.selectEntry(isWhole: true)) WHERE n BETWEEN ? AND ? ORDER BY n")
+            let rows = try statement("SELECT added, changed, removed FROM fam_journal WHERE n > ? ORDER BY n")
+            defer { rows.reset() }
+            rows.bind(number, at: 0)
+            var found: [[Int]] = []
+            while try rows.step() { found.append((0..<3).map { Int(rows.int($0)) }) }
+            return found
+        }
+    }
+
+    /// Whether one of the entries with these numbers took back or brought back others. Cost: a pass over them.
+    public func hasReversals(in numbers: ClosedRange<Int64>) throws -> Bool {
+        try accessing { _ in
+            let found = try statement(
+                "SELECT 1 FROM fam_journal WHERE n BETWEEN ? AND ? AND kind IN ('undo', 'redo') LIMIT 1")
+            defer { found.reset() }
+            found.bind(numbers.lowerBound, at: 0)
+            found.bind(numbers.upperBound, at: 1)
+            return try found.step()
+        }
+    }
+
+    /// The entries with these numbers, oldest first, each with its whole text.
+    /// - Parameter sessions: whose entries are left out.
+    public func journal(
+        in numbers: ClosedRange<Int64>, except sessions: Set<Int64> = []
+    ) throws -> [JournalEntry] {
+        try accessing { _ in
+            let others = sessions.sorted().map(String.init).joined(separator: ", ")
+            let rows = try statement(
+                "\(Store.selectEntry(isWhole: true)) WHERE n BETWEEN ? AND ? AND session NOT IN (\(others)) ORDER BY n")
             defer { rows.reset() }
             rows.bind(numbers.lowerBound, at: 0)
             rows.bind(numbers.upperBound, at: 1)

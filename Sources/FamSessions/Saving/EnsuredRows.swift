@@ -1,0 +1,40 @@
+import FamRegistry
+
+/// `child add Maya` of a session as `child ensure Maya`, so that its script can run again where it has run: the row is
+/// there then, and a second one would make its name ambiguous.
+struct EnsuredRows {
+    private let commands: CommandsByWord
+    private static let adding = "add", ensuring = "ensure"
+
+    init(_ commands: CommandsByWord) { self.commands = commands }
+
+    /// The places of the words that become `ensure`.
+    func places(in words: EntryWords) -> Set<Int> {
+        var found: Set<Int> = []
+        for place in words.words.indices where words.words[place].kind == .command {
+            if let word = addition(of: words, at: place) { found.insert(word) }
+        }
+        return found
+    }
+
+    /// The place of `add` in the command that begins at `place`, if the entity has an `ensure` that takes the same.
+    private func addition(of words: EntryWords, at place: Int) -> Int? {
+        var name: [String] = []
+        for index in place..<min(place + CommandsByWord.mostWords, words.words.count) {
+            let text = words.words[index].text
+            if index > place, text == Self.adding {
+                let entity = name.joined(separator: " ")
+                return takesTheSame("\(entity) \(Self.adding)", "\(entity) \(Self.ensuring)") ? index : nil
+            }
+            name.append(text)
+        }
+        return nil
+    }
+
+    private func takesTheSame(_ add: String, _ ensure: String) -> Bool {
+        guard let add = commands.command(add), let ensure = commands.command(ensure) else { return false }
+        return add.parameters.map(\.name) == ensure.parameters.map(\.name) && add.result == ensure.result
+    }
+
+    static var word: String { ensuring }
+}
