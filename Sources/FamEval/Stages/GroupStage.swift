@@ -9,8 +9,15 @@ final class GroupRows: RowCursor {
     private let keys: [RowFunction]
     private let aggregates: [AggregateExpr]
     private let zone: Zone
-    private var groups: [(keys: [Value], states: [[AggregateState]])]?
+    private var groups: [Group]?
     private var position = 0
+
+    private struct Group {
+        let keys: [Value]
+        var states: [[AggregateState]]
+        /// The first error of an aggregate, by its index.
+        var errors: [Int: PostponedError] = [:]
+    }
 
     init(_ input: any RowCursor, _ shape: RowShape, keys: [RowFunction], aggregates: [AggregateExpr], zone: Zone) {
         self.input = input
@@ -27,16 +34,19 @@ final class GroupRows: RowCursor {
         guard let groups, position < groups.count else { return nil }
         let group = groups[position]
         position += 1
-        let results = try zip(aggregates, group.states).map { try $0.result($1) }
+        let results = try aggregates.indices.map { index in
+            if let error = group.errors[index] { return Value.closure(error) }
+            return try PostponedError.cell { try aggregates[index].result(group.states[index]) }
+        }
         return Row(group.keys + results)
     }
 
-    private func read() throws -> [(keys: [Value], states: [[AggregateState]])] {
-        var result: [(keys: [Value], states: [[AggregateState]])] = []
+    private func read() throws -> [Group] {
+        var result: [Group] = []
         // One key is looked for without an array around it.
         var places: [[Value]: Int] = [:], placesOfOne: [Value: Int] = [:]
         func begin(_ keys: [Value]) -> Int {
-            result.append((keys, aggregates.map { $0.states() }))
+            result.append(Group(keys: keys, states: aggregates.map { $0.states() }))
             return result.count - 1
         }
         if keys.isEmpty { _ = begin([]) }
@@ -52,7 +62,15 @@ final class GroupRows: RowCursor {
                     place = places[key] ?? begin(key)
                     if place == places.count { places[key] = place }
                 }
-                for index in aggregates.indices { try aggregates[index].add(row, to: &result[place].states[index]) }
+                for index in aggregates.indices {
+                    do { try aggregates[index].add(row, to: &result[place].states[index]) } catch let problem
+                        as Diagnostic where PostponedError.isOfValue(problem)
+                    {
+                        if result[place].errors[index] == nil {
+                            result[place].errors[index] = PostponedError(problem)
+                        }
+                    }
+                }
             }
             return try result.watchedSort { SortOrder.compare($0.keys, $1.keys, zone) < 0 }
         } catch {
