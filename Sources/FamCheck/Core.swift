@@ -53,6 +53,8 @@ public struct FunctionCode {
     /// For a closure: where the function that makes it finds each captured variable.
     public var captures: [VariableRef]
     public var body: [Statement]
+    /// Whether an int that it returns is a float, since others are.
+    public var givesFloats = false
 
     public init(
         name: String, span: Span, locals: [LocalVariable], parameterCount: Int, captures: [VariableRef],

@@ -3,9 +3,9 @@ import FamText
 extension QueryPlan {
     /// The same plan with each column of `with` computed as late as possible: for the rows that remain after later
     /// stages, and only if it is read. A database does the same, so a column that fails for a row which is filtered out
-    /// does not fail at all. Costs two passes over the stages.
+    /// does not fail at all; nor does an order that nothing sees. Costs two passes over the stages.
     public func onDemand() -> QueryPlan {
-        guard stages.contains(where: \.isExtension) else { return self }
+        guard stages.contains(where: \.operation.mayMove) else { return self }
         var plan = self
         plan.leaveOutUnasked()
         var order = PostponedColumns(plan)
@@ -46,18 +46,28 @@ private struct PostponedColumns {
     private var put = 0
     /// For each name, its last index among the waiting columns.
     private var places: [String: Int] = [:]
+    /// Orders that no stage has depended on yet.
+    private var orders: [[SortKey]] = []
+    private let isOfEntity: Bool
 
-    init(_ plan: QueryPlan) { shape = plan.sourceShape }
+    init(_ plan: QueryPlan) {
+        shape = plan.sourceShape
+        isOfEntity = if case .entity = plan.source { true } else { false }
+    }
 
     mutating func add(_ stage: PlanStage) {
         switch stage.operation {
         case .extend(let columns):
             for column in columns { places[column.name] = waiting.count }
             waiting.append(columns)
-        case .take, .skip, .last: append(stage.operation)
+        case .take, .skip, .last:
+            order()
+            append(stage.operation)
         case .sort(let keys):
             settle(through: keys.compactMap { last(in: $0.expr) }.max())
-            append(stage.operation)
+            orders.append(keys)
+        // The rows of an entity are all different.
+        case .distinct where isOfEntity && shape.entity != nil: break
         case .filter(let test):
             // A condition may depend on those to its left.
             let tests = test.conjuncts, free = tests.prefix { last(in: $0) == nil }
@@ -66,6 +76,10 @@ private struct PostponedColumns {
             settle(through: last(in: rest))
             append(.filter(rest))
         default:
+            if case .group(_, let aggregates) = stage.operation, !aggregates.contains(where: \.expr.seesOrder) {
+                orders = []
+            }
+            order()
             settle(through: waiting.count - 1)
             stages.append(stage)
             shape = stage.shape
@@ -73,8 +87,14 @@ private struct PostponedColumns {
     }
 
     mutating func finished() -> [PlanStage] {
+        order()
         settle(through: waiting.count - 1)
         return stages
+    }
+
+    private mutating func order() {
+        for keys in orders { append(.sort(keys)) }
+        orders = []
     }
 
     /// The last of the waiting columns that an expression reads.
@@ -85,7 +105,10 @@ private struct PostponedColumns {
 
     /// In their order, which is the order of the columns in the rows.
     private mutating func settle(through place: Int?) {
-        guard let place else { return }
+        guard let place, put <= place else { return }
+        let names = Set(waiting[put...place].joined().map(\.name))
+        // The keys are columns as they were there.
+        if orders.joined().contains(where: { !$0.expr.columns.isDisjoint(with: names) }) { order() }
         while put <= place {
             for column in waiting[put] {
                 if let index = shape.index(of: column.name) {
@@ -100,11 +123,28 @@ private struct PostponedColumns {
     }
 }
 
-extension PlanStage {
-    fileprivate var isExtension: Bool { if case .extend = operation { true } else { false } }
+extension PlanOperation {
+    fileprivate var mayMove: Bool {
+        switch self {
+        case .extend, .sort, .distinct: true
+        default: false
+        }
+    }
 }
 
 extension PlanExpr {
+    /// Whether it has an aggregate that depends on the order of the rows.
+    fileprivate var seesOrder: Bool {
+        var found = false
+        _ = rewritten { part in
+            if case .aggregate(let aggregate) = part.node, [.first, .last, .list].contains(aggregate.kind) {
+                found = true
+            }
+            return nil
+        }
+        return found
+    }
+
     /// All of the tests as one; nil of none.
     fileprivate static func all(_ tests: [PlanExpr]) -> PlanExpr? {
         guard let first = tests.first else { return nil }

@@ -26,8 +26,8 @@ final class SessionBench {
     }
 
     /// The seeds of a law about sessions. By hand, `FAM_SESSIONS=2000` runs that many, `1001..2000` only these.
-    static func seeds(_ count: UInt64) -> ClosedRange<UInt64> {
-        let asked = ProcessInfo.processInfo.environment["FAM_SESSIONS"] ?? ""
+    static func seeds(_ count: UInt64, _ variable: String = "FAM_SESSIONS") -> ClosedRange<UInt64> {
+        let asked = ProcessInfo.processInfo.environment[variable] ?? ""
         let ends = asked.split(separator: ".").compactMap { UInt64($0) }
         guard let first = ends.first, let last = ends.last else { return 1...count }
         return (ends.count == 1 ? 1 : first)...last

@@ -12,7 +12,8 @@ import Testing
         "echo (missing(3))", "let t: date = 3", "events | where note > 3", "echo (1 + )", "children | wher name > 3",
         "x = 5", "echo ([1, 2)",
         "let p1 = abs(1, 2)", "let p2 = abs(3, 4)", "let p3 = (addd)", "let p4 = (addd 2)",
-        "for x [1] { echo hi }", "match 1 { 1 -> 2 }", "reward redeem", "behavior add Dishes", "echo hello > file",
+        "for x [1] { echo hi }", "for x in 5 { echo $x }", "for x in (addd) { echo $x }",
+        "events | with r = rank() by points, n = row_number()", "match 1 { 1 -> 2 }", "reward redeem", "behavior add Dishes", "echo hello > file",
         "events | sort", "events | select", "children | where", "children | .name", "echo (len(children))",
     ]
 

@@ -151,6 +151,23 @@ def rows(checks: Checks) -> None:
             checks.that(home.fam("verify").returncode == 1, f"{what}: and hides nothing")
 
 
+def cells(checks: Checks) -> None:
+    """A cell that is not of its column's type is an error where it is read, with its row; the language counts on types."""
+    for what, statement, line, said in [
+        ("no points", "UPDATE events SET points = NULL WHERE n = 1", "for e in (events) { echo ($e.points + 1) }", "`points` has no value"),
+        ("no points, one row", "UPDATE events SET points = NULL WHERE n = 1", "echo ((events)[0].points + 1)", "`points` has no value"),
+        ("points that are a text", "UPDATE events SET points = 'many' WHERE n = 1", "events | sort points | get points", "`points` holds something other than `int`"),
+        ("a time that is a text", "UPDATE events SET at = 'noon' WHERE n = 1", "events | where points > 0", "`at` holds something other than `datetime`"),
+        ("a name that is gone", "UPDATE children SET name = NULL WHERE n = 1", "echo (upper((children)[0].name))", "`name` has no value"),
+    ]:
+        home = Damaged(statement)
+        table = statement.split()[1]
+        result = home.code(line)
+        checks.that(result.returncode == 1 and f"error[damaged]: {said}" in result.stderr, f"{what}: reading it is an error", result.stdout + result.stderr)
+        if line.startswith(("for", "events | where", "echo (upper")):
+            checks.that(home.id(table, 1) in result.stderr.replace("-", ""), f"{what}: which names the row", result.stderr)
+
+
 def pages(checks: Checks) -> None:
     for what, table in [("of events", "events"), ("of an index", "events_child_index"), ("of the journal", "fam_journal")]:
         home = Damaged()
@@ -222,7 +239,7 @@ def backups(checks: Checks) -> None:
 
 def main() -> None:
     checks = Checks()
-    for test in (sound, derived, lost_parts, rows, pages, backups):
+    for test in (sound, derived, lost_parts, rows, cells, pages, backups):
         test(checks)
     checks.finish()
 

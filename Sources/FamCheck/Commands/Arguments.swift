@@ -38,6 +38,7 @@ extension Pass {
         reportMissing(binding, head)
         if diagnostics.count > before { refuseSwapped(binding.codes, form, since: before) }
         warnOfOperator(items)
+        if diagnostics.count == before { warnOfComment(items) }
         return binding.codes
     }
 
@@ -45,7 +46,7 @@ extension Pass {
     private func warnOfOperator(_ items: Items) {
         guard items.count > 2 else { return }
         for index in items.indices.dropFirst().dropLast()
-        where isPlus(items[index]) && isValue(items[index - 1]) && isValue(items[index + 1]) {
+        where isPlus(items[index]) && isOperand(items[index - 1]) && isOperand(items[index + 1]) {
             let place = span(items[index - 1]).joined(span(items[index + 1]))
             let instead = "(\(source(place)))"
             return warn(
@@ -59,7 +60,7 @@ extension Pass {
         if case .word = tree[node] { source(span(node)) == "+" } else { false }
     }
 
-    private func isValue(_ node: NodeID) -> Bool {
+    func isOperand(_ node: NodeID) -> Bool {
         switch tree[node] {
         case .string, .variable, .member, .index, .group, .call: true
         case .word: Int64(source(span(node))) != nil

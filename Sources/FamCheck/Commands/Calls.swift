@@ -258,6 +258,8 @@ extension Pass {
         let codes = given.enumerated().map { index, code in
             code ?? function.defaults[index] ?? Code(.constant(.null), .null, span)
         }
-        return Code(.callFunction(function.index, codes), result(of: function, for: codes), span)
+        let type = result(of: function, for: codes), call = Code(.callFunction(function.index, codes), type, span)
+        // The body was lowered for arguments of any type, so an int that it returns is not yet one of its floats.
+        return function.result == .any && type.unwrapped == .float ? Code(.tested(call, type), type, span) : call
     }
 }

@@ -18,6 +18,7 @@ extension Pass {
                 label: "a stage comes after `|`",
                 fix: Fix(span(item), "| " + text))
         }
+        if isComment(item) { return foreignComment(item, form) }
         if let toggle = toggle(before: item, text, form) {
             return error(
                 .extraArgument, "`--\(toggle.flagName)` has no value", at: span(item),

@@ -355,7 +355,12 @@ struct Consequences {
         var end = min(max(span.upperBound, place), source.bytes.count)
         let most = min(end + Consequences.textReach, source.bytes.count)
         while end < most, source.bytes[end] != UInt8(ascii: "\n") { end += 1 }
+        // The variables of its own loops, which their bodies know.
+        var loops: [String: Int] = [:], before = ""
         while let word = nextWord(from: &place, before: end) {
+            if before == "for" { loops[word.text] = place }
+            before = word.text
+            if word.hasDollar, let start = loops[word.text], source.bytes[start..<place].contains(0x7B) { continue }
             let isCall = place < source.bytes.count && source.bytes[place] == UInt8(ascii: "(")
             if word.hasDollar || isCall ? lost.contains(word.text) : lostFunctions.contains(word.text) { return true }
         }
@@ -387,13 +392,5 @@ extension Array {
             if range(self[middle]).lowerBound <= place { low = middle + 1 } else { high = middle }
         }
         return low == 0 ? nil : low - 1
-    }
-}
-
-extension ArraySlice<UInt8> {
-    /// Whether the last word is this one.
-    fileprivate func hasSuffix(word: String) -> Bool {
-        guard count > word.utf8.count, suffix(word.utf8.count).elementsEqual(word.utf8) else { return false }
-        return [0x20, 0x09, 0x0A, UInt8(ascii: ")")].contains(self[endIndex - word.utf8.count - 1])
     }
 }

@@ -99,6 +99,8 @@ public enum Habits {
         "endsWith": "ends_with",
         "select": "filter", "fold": "reduce", "sorted": "sort", "reversed": "reverse", "distinct": "unique",
         "uniq": "unique", "push": "append",
+        "replaceAll": "replace", "replace_all": "replace", "gsub": "replace", "matches": "captures",
+        "regex_match": "captures",
         "concat": "join", "format": "string", "ceiling": "ceil", "power": "pow", "mean": "avg", "average": "avg",
         "datediff": "days_between", "indexOf": "index_of", "find_index": "index_of", "typeof": "type",
     ]

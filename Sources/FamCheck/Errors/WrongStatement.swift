@@ -99,3 +99,11 @@ struct WrongStatement {
         return "{[\"'}]),|.=+*-".utf8.contains(first) || first >= UInt8(ascii: "0") && first <= UInt8(ascii: "9")
     }
 }
+
+extension ArraySlice<UInt8> {
+    /// Whether the last word is this one.
+    func hasSuffix(word: String) -> Bool {
+        guard count > word.utf8.count, suffix(word.utf8.count).elementsEqual(word.utf8) else { return false }
+        return [0x20, 0x09, 0x0A, UInt8(ascii: ")")].contains(self[endIndex - word.utf8.count - 1])
+    }
+}

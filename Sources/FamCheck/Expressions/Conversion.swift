@@ -47,6 +47,13 @@ extension Pass {
         }
     }
 
+    /// An int beside floats is one of them: what an `if`, a `match`, a `try` or a list gives is of the type that it
+    /// says.
+    func widened(_ code: Code, to type: ValueType) -> Code {
+        guard type.unwrapped == .float, code.type.unwrapped == .int else { return code }
+        return converted(code, to: code.type.isOptional ? .optional(.float) : .float, for: "a number")
+    }
+
     /// For any list, a table becomes the list of its rows, and a range the list of its numbers.
     private func listed(_ from: ValueType, _ to: ValueType) -> ValueType {
         guard case .list(.any) = to.unwrapped else { return to }

@@ -191,7 +191,7 @@ extension Pass {
 
     func list(_ codes: [Code], _ span: Span) -> Code {
         let item = codes.reduce(ValueType.never) { TypeRules.join($0, $1.type) }
-        return Code(.list(codes), .list(codes.isEmpty ? .any : item), span)
+        return Code(.list(codes.map { widened($0, to: item) }), .list(codes.isEmpty ? .any : item), span)
     }
 
     private func record(_ entries: NodeList, _ span: Span) -> Code {

@@ -115,12 +115,24 @@ extension Pass {
                     ? "say which columns it has: `\(source(code.span)) as { name: string, … }`"
                     : "use `| each { |row| … }`, which takes whatever comes")
         case .null:
-            error(.notARow, "`\(kind.rawValue)` needs rows, but nothing comes in", at: span)
+            error(
+                .notARow, "`\(kind.rawValue)` needs rows, but \(nothing(from: code))", at: span,
+                help: prints(code) ? "what it prints goes to `… | save FILE` or `… | ! COMMAND` as text" : nil)
         default:
             error(
                 .notARow, "`\(kind.rawValue)` needs rows, but \(code.type.unwrapped.phrase) comes in", at: span)
         }
         return nil
+    }
+
+    /// `screen | first 3`
+    private func nothing(from code: Code) -> String {
+        guard case .callCommand(let command, _) = code.node else { return "nothing comes in" }
+        return prints(code) ? "`\(command.name)` prints text and gives none" : "`\(command.name)` gives none"
+    }
+
+    private func prints(_ code: Code) -> Bool {
+        if case .callCommand(let command, _) = code.node { command.effect == .read } else { false }
     }
 
     /// Whether the command's columns would be known if its arguments were constants.

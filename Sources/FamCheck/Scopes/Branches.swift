@@ -23,7 +23,7 @@ extension Pass {
                 : Code(.constant(.null), .null, span)
             let joined = TypeRules.join(first.type, second.type)
             let type = otherwise.exists ? wanted?.type ?? joined : whole(joined, as: wanted, span, isMatch: false)
-            return Code(.conditional(condition, first, second), type, span)
+            return Code(.conditional(condition, widened(first, to: type), widened(second, to: type)), type, span)
         case .match(let subject, let arms): return match(subject, arms, as: wanted, span)
         default: return expression(node)
         }
@@ -59,6 +59,7 @@ extension Pass {
         if !hasElse, !isEach(value.type, result.flatMap(\.patterns)) {
             type = whole(TypeRules.join(type, .null), as: wanted, span, isMatch: true)
         }
+        for index in result.indices { result[index].result = result[index].result.map { widened($0, to: type) } }
         return Code(.match(value, result), type, span)
     }
 
@@ -211,6 +212,7 @@ extension Pass {
         var code = FunctionCode(
             name: "closure", span: span, locals: inner.localVariables, parameterCount: types.count,
             captures: inner.captures, body: body)
+        code.givesFloats = Pass.givesFloats(inner)
         code.optionalCount = types.reversed().prefix(while: \.isLeftOut).count
         functions.append((index, code))
         return Code(.closure(index), .closure(types, inner.declaredResult ?? inner.returned ?? .null), span)

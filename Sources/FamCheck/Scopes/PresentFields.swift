@@ -6,26 +6,57 @@ import FamValues
 /// known of the places that hold them: the variable of a loop, the parameter of a closure, `$rows[0]`, `let row = … |
 /// first`. Rows without an entity have the type that is left; see `QueryDraft.filter`.
 extension Pass {
-    /// Those of each row of a table.
+    /// Those of each row of a table or list.
     func presentFields(ofItems code: Code) -> Set<String> {
-        guard case .table(let shape) = code.type.unwrapped, case .entity = registry.rowType(of: shape) else {
-            return []
-        }
+        guard let item = itemType(of: code.type), let shape = fields(of: item) else { return [] }
         switch code.node {
         case .query(let query): return presentFields(of: query)
         case .variable, .member, .index:
             guard var place = Pass.place(code) else { return [] }
             place.path.append(NamedPlace.eachItem)
             return presentFields(of: place, shape)
+        case .callBuiltin(_, let arguments): return presentFields(passedOn: arguments)
+        case .iterate(.filter, let input, _, _, _): return presentFields(ofItems: input)
+        // The rows of a table as a list.
+        case .tested(let inner, _): return presentFields(ofItems: inner)
         default: return []
         }
     }
 
     /// Those of one row.
     private func presentFields(ofRow code: Code) -> Set<String> {
-        guard case .entity(let name) = code.type.unwrapped, let entity = registry.entity(name) else { return [] }
-        if case .query(let query) = code.node { return presentFields(of: query) }
-        return Pass.place(code).map { presentFields(of: $0, entity.shape) } ?? []
+        guard let shape = fields(of: code.type) else { return [] }
+        switch code.node {
+        case .query(let query): return presentFields(of: query)
+        case .callBuiltin(_, let arguments): return presentFields(passedOn: arguments)
+        case .iterate(.find, let input, _, _, _): return presentFields(ofItems: input)
+        case .binary(.coalesce, let first, let second), .conditional(_, let first, let second):
+            return presentFields(ofRow: first).intersection(presentFields(ofRow: second))
+        default: return Pass.place(code).map { presentFields(of: $0, shape) } ?? []
+        }
+    }
+
+    /// Those of the rows that a built-in function gives: it knows no others than those it gets, and nothing else that
+    /// it gets may be a row.
+    private func presentFields(passedOn arguments: [Code]) -> Set<String> {
+        guard let rows = arguments.first, arguments.dropFirst().allSatisfy({ Pass.isNoRow($0.type) }) else { return [] }
+        return presentFields(ofItems: rows)
+    }
+
+    /// Those of a row, which `find` and `filter` give as a record.
+    private func fields(of row: ValueType) -> RowShape? {
+        switch row.unwrapped {
+        case .entity(let name): registry.entity(name)?.shape
+        case .record(let shape): shape
+        default: nil
+        }
+    }
+
+    private static func isNoRow(_ type: ValueType) -> Bool {
+        switch type.unwrapped {
+        case .bool, .int, .float, .string, .date, .time, .datetime, .duration, .period, .range: true
+        default: false
+        }
     }
 
     private func presentFields(of place: NamedPlace, _ shape: RowShape) -> Set<String> {

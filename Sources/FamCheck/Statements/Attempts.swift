@@ -19,7 +19,7 @@ extension Pass {
         let name = " try"
         let result = VariableRef.local(
             frame.declare(names.intern(name), Variable(name: name, type: type, isMutable: false, span: span)))
-        func set(_ code: Code) -> [Statement] { [Statement(.assign(result, code), code.span)] }
+        func set(_ code: Code) -> [Statement] { [Statement(.assign(result, widened(code, to: type)), code.span)] }
         let body = Statement(.tryCatch(set(first), error: nil, handler: set(second), finally: []), span)
         return Code(.block([body], Code(.variable(result), type, span)), type, span)
     }

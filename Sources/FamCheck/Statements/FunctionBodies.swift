@@ -74,14 +74,11 @@ extension Pass {
         function.ownEffect = body.effect
         function.made = body.made
         function.callees = body.callees
-        functions.append(
-            (
-                function.index,
-                FunctionCode(
-                    name: function.name, span: function.span, locals: body.localVariables,
-                    parameterCount: function.parameters.count,
-                    captures: [], body: starts + statements)
-            ))
+        var code = FunctionCode(
+            name: function.name, span: function.span, locals: body.localVariables,
+            parameterCount: function.parameters.count, captures: [], body: starts + statements)
+        code.givesFloats = Pass.givesFloats(body)
+        functions.append((function.index, code))
         return function.declaredResult ?? body.returned ?? .null
     }
 
@@ -90,6 +87,11 @@ extension Pass {
         let code = expression(parameter.defaultValue, as: type, for: "`\(names[parameter.name])`")
         let given = Code(.variable(.local(index)), type.optional, code.span)
         return Statement(.assign(.local(index), Code(.binary(.coalesce, given, code), type, code.span)), code.span)
+    }
+
+    /// Whether what a body without a declared result returns is a float.
+    static func givesFloats(_ body: Frame) -> Bool {
+        body.declaredResult == nil && body.returned?.unwrapped == .float
     }
 
     // MARK: Parameters without types

@@ -1,4 +1,5 @@
 import FamCheck
+import FamValues
 
 /// `try`, `atomic`, and the ways out of blocks: `break`, `continue`, `return`.
 extension FunctionLowering {
@@ -71,10 +72,14 @@ extension FunctionLowering {
     }
 
     func returnValue(_ code: Code?) throws {
-        guard let code else {
+        guard var code else {
             try leave(downTo: 0)
             emit(.resultNull)
             return
+        }
+        if function.givesFloats, code.type.unwrapped == .int {
+            let type: ValueType = code.type.isOptional ? .optional(.float) : .float
+            code = Code(.tested(code, type), type, code.span)
         }
         let mark = registers.next
         // A `finally` on the way may change the variable that is returned.

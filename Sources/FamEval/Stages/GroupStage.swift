@@ -28,15 +28,20 @@ final class GroupRows: RowCursor {
         let place = groups.order[position]
         position += 1
         var first = place * groups.width
-        let results = try aggregates.map { aggregate in
+        let results = try aggregates.indices.map { index in
+            let aggregate = aggregates[index]
             defer { first += aggregate.count }
-            return try aggregate.result(groups.states[first..<first + aggregate.count])
+            if let error = groups.errors[place * aggregates.count + index] { return Value.closure(error) }
+            return try PostponedError.cell {
+                try aggregate.result(groups.states[first..<first + aggregate.count])
+            }
         }
         return Row(groups.keys[place] + results)
     }
 
     private func read() throws -> Groups {
         let one = keys.count == 1 ? keys[0] : nil, parts = aggregates.flatMap(\.parts)
+        let owners = aggregates.indices.flatMap { Array(repeating: $0, count: aggregates[$0].count) }
         var groups = Groups(aggregates)
         if keys.isEmpty { groups.begin([]) }
         do {
@@ -46,7 +51,13 @@ final class GroupRows: RowCursor {
                         groups.place(of: try keys.map { try $0(row) })
                     }
                 let first = place * groups.width
-                for index in parts.indices { try parts[index].add(row, to: &groups.states[first + index], zone) }
+                for index in parts.indices {
+                    do { try parts[index].add(row, to: &groups.states[first + index], zone) } catch let problem
+                        as Diagnostic where PostponedError.isOfValue(problem)
+                    {
+                        groups.keep(problem, of: owners[index], in: place)
+                    }
+                }
             }
             groups.forgetPlaces()
             groups.order = try Array(groups.keys.indices).watchedSort {
@@ -70,6 +81,8 @@ private struct Groups {
     var states: [AggregateState] = []
     /// The groups as they are returned.
     var order: [Int] = []
+    /// The first error of an aggregate, by the place of the group times their count plus its index.
+    private(set) var errors: [Int: PostponedError] = [:]
     private var places: [[Value]: Int] = [:]
     // One key is looked for without an array around it.
     private var placesOfOne: [Value: Int] = [:]
@@ -123,6 +136,11 @@ private struct Groups {
         if let place = places[key] { return place }
         places[key] = keys.count
         return begin(key)
+    }
+
+    mutating func keep(_ problem: Diagnostic, of aggregate: Int, in place: Int) {
+        let key = place * aggregates.count + aggregate
+        if errors[key] == nil { errors[key] = PostponedError(problem) }
     }
 
     /// No row comes any more.

@@ -16,14 +16,24 @@ final class JoinedRows: RowCursor {
     /// A later stage may keep every row, and there may be more than anybody wrote.
     private var pulse = Pulse(every: 32)
 
-    init(_ input: any RowCursor, _ shape: RowShape, _ join: JoinPlan, _ environment: PlanEnvironment) throws {
+    /// - Parameter doubtful: columns of the left rows that may hold a postponed error.
+    init(
+        _ input: any RowCursor, _ shape: RowShape, _ join: JoinPlan, _ environment: PlanEnvironment,
+        _ doubtful: Set<String>
+    ) throws {
         self.input = input
         self.shape = shape
-        let left = PlanEvaluator(environment: environment, shape: input.shape)
+        let left = PlanEvaluator(environment: environment, shape: input.shape, doubtful: doubtful)
         leftKeys = try join.pairs.map { try left.compile($0.left) }
-        rest = try join.rest.map(PlanEvaluator(environment: environment, shape: shape).condition)
+        rest = try join.rest.map(PlanEvaluator(environment: environment, shape: shape, doubtful: doubtful).condition)
         keepsUnmatched = join.keepsUnmatched
-        loadRight = { try JoinedRows.load(join, environment) }
+        loadRight = {
+            do { return try JoinedRows.load(join, environment, inMemory: false) } catch let problem as Diagnostic
+                where QueryRunner.isOfDatabase(problem)
+            {
+                return try JoinedRows.load(join, environment, inMemory: true)
+            }
+        }
     }
 
     deinit { Leftovers.keep(right as Any) }
@@ -48,8 +58,11 @@ final class JoinedRows: RowCursor {
         return try found.watchedFilter { try rest(Row(row + [$0])) }
     }
 
-    private static func load(_ join: JoinPlan, _ environment: PlanEnvironment) throws -> [[Value]: [Value]] {
-        let rows = try QueryRunner(host: environment.host).cursor(join.right, environment.parameters)
+    private static func load(
+        _ join: JoinPlan, _ environment: PlanEnvironment, inMemory: Bool
+    ) throws -> [[Value]: [Value]] {
+        let rows = try QueryRunner(host: environment.host).cursor(
+            join.right, environment.parameters, inMemory: inMemory)
         let maker = RowMaker(registry: environment.host.context.registry)
         let evaluator = PlanEvaluator(environment: environment, shape: RowShape([Column(join.name, join.type)]))
         let keys = try join.pairs.map {

@@ -7,16 +7,22 @@ import FamValues
 final class PostponedError: ClosureValue {
     private let problem: Diagnostic
 
-    private init(_ problem: Diagnostic) { self.problem = problem }
+    init(_ problem: Diagnostic) { self.problem = problem }
+
+    /// Whether an error is that of the value, and not of the run.
+    static func isOfValue(_ problem: Diagnostic) -> Bool {
+        problem.code != .interrupted && problem.code != .memoryLimit
+    }
 
     /// The function, with its errors as cells.
     static func postponing(_ function: @escaping RowFunction) -> RowFunction {
-        { row in
-            do { return try function(row) } catch let problem as Diagnostic
-                where problem.code != .interrupted && problem.code != .memoryLimit
-            {
-                return .closure(PostponedError(problem))
-            }
+        { row in try cell { try function(row) } }
+    }
+
+    /// The value, or its error as a cell.
+    static func cell(_ value: () throws -> Value) throws -> Value {
+        do { return try value() } catch let problem as Diagnostic where isOfValue(problem) {
+            return .closure(PostponedError(problem))
         }
     }
 

@@ -10,13 +10,23 @@ struct QueryRunner {
         do {
             let file = QueryRunner.file(plan, parameters)
             return try result(cursor(plan, parameters), finish, file: file.map { file in { file } })
-        } catch let problem as Diagnostic where problem.span == nil && problem.code != .interrupted {
-            // The database knows neither the place in the expression nor the row of an error; the same done in memory
-            // does.
-            if case .entity = plan.source { _ = try result(cursor(plan, parameters, inMemory: true), finish) }
-            throw problem
+        } catch let problem as Diagnostic where problem.span == nil && PostponedError.isOfValue(problem) {
+            // The database computes more than is read, and knows neither the place in the expression nor the row of an
+            // error: memory decides whether there is one.
+            guard case .entity = plan.source else { throw problem }
+            let found = try result(cursor(plan, parameters, inMemory: true), finish)
+            guard QueryRunner.isOfDatabase(problem) else { throw problem }
+            return found
         }
     }
+
+    /// Whether an error comes from what the database computed for a row.
+    static func isOfDatabase(_ problem: Diagnostic) -> Bool { problem.span == nil && computed.contains(problem.code) }
+
+    /// The errors of operators and functions.
+    private static let computed: Set<DiagnosticCode> = [
+        .overflow, .divisionByZero, .nullValue, .badArgument, .typeMismatch, .currencyMismatch, .badIndex, .tooLarge,
+    ]
 
     /// The result in the required form.
     /// - Parameter file: where the rows are read from, called once they are.

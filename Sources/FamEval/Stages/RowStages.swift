@@ -6,19 +6,46 @@ import FamValues
 final class FilterRows: RowCursor {
     let shape: RowShape
     private let input: any RowCursor
-    private let condition: (Row) throws -> Bool
+    private let tests: [(Row) throws -> Bool]
+    /// The tests that no column is in; nil once they were tried.
+    private var constants: [(Row) throws -> Bool]?
+    private var isNever = false
 
-    init(_ input: any RowCursor, _ shape: RowShape, _ condition: @escaping (Row) throws -> Bool) {
+    init(
+        _ input: any RowCursor, _ shape: RowShape, _ tests: [(Row) throws -> Bool],
+        constants: [(Row) throws -> Bool] = []
+    ) {
         self.input = input
         self.shape = shape
-        self.condition = condition
+        self.tests = tests
+        self.constants = constants
     }
 
     func next() throws -> Row? {
+        // Where nothing can pass, nothing is read, as in the database.
+        if let constants {
+            isNever = constants.contains { (try? $0(Row([]))) == false }
+            self.constants = nil
+        }
+        if isNever { return nil }
         while let row = try input.next() {
-            if try condition(row) { return row }
+            if try passes(row) { return row }
         }
         return nil
+    }
+
+    /// A database tests in any order, so an error of one test counts only in a row that none of the others drops.
+    private func passes(_ row: Row) throws -> Bool {
+        var problem: Diagnostic?
+        for test in tests {
+            do { if try !test(row) { return false } } catch let found as Diagnostic
+                where PostponedError.isOfValue(found)
+            {
+                problem = problem ?? found
+            }
+        }
+        if let problem { throw problem }
+        return true
     }
 }
 
@@ -123,6 +150,7 @@ final class LastRows: RowCursor {
     }
 
     func next() throws -> Row? {
+        if count == 0 { return nil }
         if left == nil { try fill() }
         guard let remaining = left, remaining > 0 else { return nil }
         left = remaining - 1

@@ -31,6 +31,8 @@ final class SortedRows: RowCursor {
     deinit { Leftovers.keep(sorted as Any) }
 
     func next() throws -> Row? {
+        // Nothing is read for nothing, as in the database.
+        if limit == 0 { return nil }
         if sorted == nil { sorted = try read() }
         guard let sorted, position < sorted.count else { return nil }
         defer { position += 1 }

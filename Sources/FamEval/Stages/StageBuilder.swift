@@ -19,6 +19,16 @@ struct StageBuilder {
                 let evaluator = evaluator(rows.shape, doubtful), limit = try evaluator.count(count)
                 rows = try sorted(rows, keys, shape(of: stages[index + 1], over: rows), evaluator, limit: limit)
                 index += 2
+            } else if case .filter = stages[index].operation {
+                let evaluator = evaluator(rows.shape, doubtful)
+                var tests: [PlanExpr] = []
+                while index < stages.endIndex, case .filter(let test) = stages[index].operation {
+                    tests += test.conjuncts
+                    index += 1
+                }
+                rows = FilterRows(
+                    rows, shape(of: stages[index - 1], over: rows), try tests.map(evaluator.condition),
+                    constants: try tests.filter(\.isWithoutRow).map(evaluator.condition))
             } else {
                 rows = try cursor(stages[index], over: rows, &doubtful)
                 index += 1
@@ -37,6 +47,9 @@ struct StageBuilder {
     private func cursor(
         _ stage: PlanStage, over rows: any RowCursor, _ doubtful: inout Set<String>
     ) throws -> any RowCursor {
+        if case .flatten(let column) = stage.operation, doubtful.remove(column) != nil {
+            return try cursor(stage, over: SettledRows(rows, [column]), &doubtful)
+        }
         if !doubtful.isEmpty, stage.operation.readsWholeRows {
             let settled = SettledRows(rows, doubtful)
             doubtful = []
@@ -44,13 +57,15 @@ struct StageBuilder {
         }
         let evaluator = evaluator(rows.shape, doubtful), shape = shape(of: stage, over: rows)
         switch stage.operation {
-        case .filter(let condition): return FilterRows(rows, shape, try evaluator.condition(condition))
+        case .filter(let test): return FilterRows(rows, shape, try test.conjuncts.map(evaluator.condition))
         case .extend(let columns):
             let late = Set(columns.filter { $0.expr.mayFail(doubtful) }.map(\.name))
             doubtful.subtract(columns.map(\.name))
             doubtful.formUnion(late)
             return ExtendRows(rows, shape, try compile(columns, evaluator, postponing: late))
-        case .window(let columns, let keys): return try windows(columns, keys, rows, shape, evaluator)
+        case .window(let columns, let keys):
+            defer { doubtful.formUnion(columns.map(\.name)) }
+            return try windows(columns, keys, rows, shape, evaluator)
         case .project(let columns):
             doubtful = Set(columns.filter { $0.expr.mayFail(doubtful) }.map(\.name))
             return ProjectRows(rows, shape, try compile(columns, evaluator, postponing: doubtful).map(\.1))
@@ -61,7 +76,7 @@ struct StageBuilder {
         case .distinct: return DistinctRows(rows, shape)
         case .distinctOn(let keys): return DistinctRows(rows, shape, on: try keys.map(evaluator.compile))
         case .group(let keys, let aggregates):
-            doubtful = []
+            doubtful = Set(aggregates.filter { $0.expr.mayFail([]) }.map(\.name))
             return GroupRows(
                 rows, shape, keys: try compile(keys, evaluator).map(\.1),
                 aggregates: try aggregates.map { try AggregateExpr(evaluator, $0.expr) }, zone: environment.zone)
@@ -71,7 +86,7 @@ struct StageBuilder {
         case .spread(let keys, let aggregate):
             return try SpreadRows.read(
                 rows, keyCount: keys, empty: aggregate.map { empty($0.expr) } ?? .null, zone: environment.zone)
-        case .join(let join): return try JoinedRows(rows, shape, join, environment)
+        case .join(let join): return try JoinedRows(rows, shape, join, environment, doubtful)
         case .flatten(let column): return try FlatRows(rows, shape, column: column)
         case .summarize: return SummaryRows(rows, zone: environment.zone)
         }
@@ -121,7 +136,10 @@ struct StageBuilder {
         let values = WindowRows(
             rows, wide, keys: try keys.map(evaluator.compile),
             windows: try found.map { try WindowFunction($0, at: $1.span, evaluator) })
-        return ExtendRows(values, shape, try compile(outer, self.evaluator(wide)))
+        let doubtful = evaluator.doubtful.union(found.indices.map { " \($0)" })
+        return ExtendRows(
+            values, shape,
+            try compile(outer, self.evaluator(wide, doubtful), postponing: Set(columns.map(\.name))))
     }
 
     private func compile(
@@ -141,12 +159,25 @@ struct StageBuilder {
     }
 }
 
+extension PlanExpr {
+    /// Whether it is the same for every row.
+    fileprivate var isWithoutRow: Bool {
+        var isRelated = false
+        _ = rewritten { part in
+            if case .related = part.node { isRelated = true }
+            return nil
+        }
+        return !isRelated && columns.isEmpty
+    }
+}
+
 extension PlanOperation {
     /// Whether it looks at cells by itself, and not only through its expressions.
     fileprivate var readsWholeRows: Bool {
         switch self {
-        case .filter, .extend, .project, .sort, .take, .skip, .last, .distinctOn, .group: false
-        case .distinct, .window, .fill, .spread, .join, .flatten, .summarize: true
+        case .filter, .extend, .window, .project, .sort, .take, .skip, .last, .distinctOn, .group, .join, .flatten:
+            false
+        case .distinct, .fill, .spread, .summarize: true
         }
     }
 

@@ -43,7 +43,16 @@ final class WindowRows: RowCursor {
     }
 
     private func values(_ row: Row, part: Int) throws -> [Value] {
-        try windows.indices.map { try windows[$0].step(row, &states[part][$0]) }
+        try windows.indices.map { index in
+            do { return try windows[index].step(row, &states[part][index]) } catch let problem as Diagnostic
+                where PostponedError.isOfValue(problem)
+            {
+                // Those after it in its part are computed from it.
+                let error = PostponedError(problem)
+                states[part][index].error = error
+                return .closure(error)
+            }
+        }
     }
 
     /// In the forward pass, windows that look ahead keep what they need; the backward pass computes their values.
@@ -60,7 +69,9 @@ final class WindowRows: RowCursor {
             try pulse.beat(taking: 32)
             for (number, window) in windows.enumerated() where window.window.looksAhead {
                 let own = rows[index].values[width + number]
-                rows[index].values[width + number] = try window.stepBack(own, &states[parts[index]][number])
+                rows[index].values[width + number] = try PostponedError.cell {
+                    try window.stepBack(own, &states[parts[index]][number])
+                }
             }
         }
         return rows
@@ -88,6 +99,7 @@ struct WindowFunction {
     /// The value at a row, the next of its part. Of a window that looks ahead, what `stepBack` needs of the row.
     func step(_ row: Row, _ state: inout WindowState) throws -> Value {
         state.count += 1
+        if let error = state.error { return .closure(error) }
         switch window {
         case .rowNumber: return .int(state.count)
         case .rank:
@@ -95,7 +107,7 @@ struct WindowFunction {
             if state.count == 1 || keys != state.keys { (state.keys, state.rank) = (keys, state.count) }
             return .int(state.rank)
         case .shifted(_, let count, let isAhead):
-            let value = try values[0](row)
+            let value = try PostponedError.cell { try values[0](row) }
             return isAhead ? value : state.exchange(value, count)
         case .running:
             if try filter?(row) ?? true { try add(values.first.map { try $0(row) }, &state) }
@@ -108,6 +120,7 @@ struct WindowFunction {
     }
 
     func stepBack(_ own: Value, _ state: inout WindowState) throws -> Value {
+        if let error = state.error { return .closure(error) }
         switch window {
         case .shifted(_, let count, true): return state.exchange(own, count)
         case .share:
@@ -140,6 +153,8 @@ struct WindowState {
     var keys: [Value] = []
     var rank: Int64 = 0
     var sum: AggregateState?
+    /// Why the values of this part cannot be computed from here on.
+    var error: PostponedError?
     private var recent: [Value] = []
     private var next = 0
 

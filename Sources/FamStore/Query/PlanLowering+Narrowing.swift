@@ -5,7 +5,9 @@ extension PlanLowering {
     /// Even if a filter is evaluated in memory, the parts that SQL can test reduce the rows, and so do tests implied by
     /// the others.
     mutating func narrow(_ stage: PlanStage) {
-        guard case .filter(let expr) = stage.operation, !select.hasPage, select.groups == nil else { return }
+        guard case .filter(let expr) = stage.operation, !select.hasPage, select.groups == nil,
+            !select.order.contains(where: \.canFail)
+        else { return }
         for part in expr.conjuncts {
             var next = select
             var test = try? next.lowering(context) { try $0.test(part) }

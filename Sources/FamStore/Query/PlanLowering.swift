@@ -54,7 +54,18 @@ struct PlanLowering {
         }
     }
 
+    /// SQLite computes the keys of an order for the rows that are left in the end, and in memory they are computed
+    /// where the `sort` stands.
+    private func refuseLateOrder(_ operation: PlanOperation, _ select: Select) throws {
+        guard select.order.contains(where: \.canFail), !select.hasPage else { return }
+        switch operation {
+        case .filter, .group, .join: throw NotLowered("the order before it can be an error")
+        default: break
+        }
+    }
+
     private func apply(_ stage: PlanStage, _ select: inout Select) throws {
+        try refuseLateOrder(stage.operation, select)
         switch stage.operation {
         case .filter(let expr):
             if select.hasPage || select.groups != nil { try select.wrap(context) }
@@ -91,6 +102,7 @@ struct PlanLowering {
 
     private func extend(_ columns: [NamedExpr], _ select: inout Select) throws {
         if select.groups != nil { try select.wrap(context) }
+        select.addsColumns()
         put(try lowered(columns, &select), &select)
         // Columns defined by columns would repeat their SQL; a subquery names them.
         if columns.contains(where: { PlanLowering.weight($0.expr) > 8 }) { try select.wrap(context) }
@@ -134,7 +146,8 @@ struct PlanLowering {
             try keys.map { key in
                 let value = try lowering.value(key.expr)
                 guard value.form?.isOrdered ?? true else { throw NotLowered("sorting by a \(key.expr.type)") }
-                return Select.Order(sql: Dialect.ordered(value.sql, value.form), isDescending: key.descending)
+                return Select.Order(
+                    sql: Dialect.ordered(value.sql, value.form), isDescending: key.descending, canFail: value.canFail)
             }
         }
         select.order = terms + select.order

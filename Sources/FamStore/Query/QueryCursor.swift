@@ -42,9 +42,18 @@ final class QueryCursor: RowCursor {
         var values: [Value] = []
         values.reserveCapacity(forms.count)
         for (index, form) in forms.enumerated() {
+            if let wrong = shape.columns[index].wrongCell(form, statement, first + index) {
+                throw Diagnostic.wrongCell(wrong, shape.entity, try id(statement))
+            }
             values.append(try form.value(statement, first + index, reference: store.referenceValue))
         }
         return Row(values, key: isKeyed ? statement.int(0) : 0)
+    }
+
+    /// The id of the row that is read, if it has one.
+    private func id(_ statement: PreparedStatement) throws -> String? {
+        guard let column = shape.index(of: RowShape.id), case .rowID = forms[column] else { return nil }
+        return try forms[column].value(statement, column + (isKeyed ? 1 : 0), reference: store.referenceValue).text
     }
 
     /// Reads the rest into memory and releases the statement.

@@ -7,6 +7,8 @@ struct Select {
     struct Order {
         var sql: SQLText
         var isDescending: Bool
+        /// Whether computing it can end in an error.
+        var canFail = false
         var text: SQLText { "\(sql)\(raw: isDescending ? " DESC" : "")" }
     }
 
@@ -23,6 +25,13 @@ struct Select {
     var limit: Int64?
     var offset: Int64?
 
+    /// How many tests there were when columns were added behind one that can fail.
+    private var held = Int.max
+    /// Whether tests came after those columns. They are tested after it, as in memory, where they are not beside it.
+    private var isHeld: Bool { held < tests.count }
+
+    mutating func addsColumns() { if tests.contains(where: \.canFail) { held = min(held, tests.count) } }
+
     /// - Parameter canFail: if true, it is tested only for rows that pass the tests before it.
     mutating func filter(_ test: SQLText, canFail: Bool = false) { tests.append((test, canFail)) }
 
@@ -30,7 +39,9 @@ struct Select {
     /// outside, where an index could use them: from `name = 'Oak' AND CASE WHEN (name = 'Oak') …` SQLite would make
     /// `'Oak' = 'Oak'`, and then test what follows for every row.
     private var conditions: [SQLText] {
-        guard let last = tests.lastIndex(where: \.canFail), last > 0 else { return tests.map(\.sql) }
+        guard let failing = tests.lastIndex(where: \.canFail),
+            case let last = isHeld ? tests.count - 1 : failing, last > 0
+        else { return tests.map(\.sql) }
         let ordered = tests[...last].map { test -> SQLText in " WHEN (\(test.sql)) IS NOT TRUE THEN 0" }
         return ["CASE\(ordered.joined("")) ELSE 1 END"] + tests[(last + 1)...].map(\.sql)
     }

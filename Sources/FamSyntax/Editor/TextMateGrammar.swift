@@ -192,7 +192,10 @@ public enum TextMateGrammar {
 
     private static let brackets: [TextMateRule] = [
         .span("\\(", "\\)", [.include("statement")]),
-        .span("\\[", "\\]", [.include("statement")]),
+        .span(
+            "\\[", "\\]",
+            // A name by itself is that of a function.
+            [.include("comment"), .include("value"), .match("\(quotedName)(?=\\s*[,\\]])"), .include("statement")]),
         .span("\\{(?=\\s*\\|)", "\\}", closureBody),
         .span("\\{(?=\\s*(?:\(quotedName)|\"[^\"]*\"|'[^']*')\\s*:(?!//))", "\\}", [.include("row")]),
         .span("\\{", "\\}", [.include("statement")]),

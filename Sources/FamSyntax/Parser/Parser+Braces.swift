@@ -142,7 +142,7 @@ extension Parser {
             skipBlanks()
             guard maybe(":") else { return nil }
             skipBlanks()
-            let value = parseExpression()
+            let value = parseItem(before: UInt8(ascii: "}"))
             return tree.add(.keyed, start, pos, key, value)
         }
         let name: Name
@@ -161,7 +161,7 @@ extension Parser {
             return nil
         }
         skipBlanks()
-        let value = parseExpression()
+        let value = parseItem(before: UInt8(ascii: "}"))
         return tree.add(.named, start, pos, name.index, value.index)
     }
 

@@ -43,9 +43,13 @@ extension Parser {
         let isCompound = byte(index + 1) == UInt8(ascii: "=") && "+-*/%".utf8.contains(byte(index)) && ends(index + 2)
         guard isPlain || isCompound, index > pos else { return false }
         let name = tree.names[head.name]
+        var end = index + 1
+        while end < count, !isStageEnd(end), base[end] != .newline { end += 1 }
+        let value = tree.source.text(index + 1..<end).trimmedBlanks
         fail(
             Diagnostic(
                 .syntax, "an assignment needs `let` or `$`", at: span(index, index + (isPlain ? 1 : 2)),
+                label: isPlain && 1...40 ~= value.count ? "did you mean `let \(name) = \(value)`?" : "",
                 help: "`let \(name) = …` makes a variable, `$\(name) = …` changes one",
                 fix: Fix(span(head.end - name.utf8.count, head.end), isPlain ? "let \(name)" : "$\(name)")))
         return true

@@ -29,15 +29,55 @@ extension Parser {
         pos += 2
     }
 
-    /// window keys = ["by" key { "," key }]
-    mutating func parseWindowKeys() -> NodeList {
+    /// window keys = ["by" key { "," key }]; the columns before them are on the stack from `columns` on
+    mutating func parseWindowKeys(behind columns: Int) -> NodeList {
         let behind = pos
         skipBlanks()
+        let word = pos
         guard !isPanicking, maybeWord("by") else {
             pos = behind
             return .empty
         }
-        return parseKeys()
+        let mark = stack.count
+        repeat {
+            if stack.count > mark, let column = assignedName() {
+                failColumnBehindKeys(word, behind..<column)
+                stack.removeLast(stack.count - columns)
+                stack.append(addError(word))
+                return .empty
+            }
+            if isRowEnd() {
+                failExpected("a key", continues: stack.count > mark)
+                break
+            }
+            skipBlanks()
+            stack.append(parseExpression())
+        } while !isPanicking && !isTooDeep && maybeComma()
+        return tree.makeList(&stack, from: mark)
+    }
+
+    /// The offset of a name with `=` after it.
+    private func assignedName() -> Int? {
+        var start = pos
+        while byte(start).isBlank { start += 1 }
+        guard peekNameStart(start) || byte(start) == .backtick else { return nil }
+        var end = byte(start) == .backtick ? start + 1 : nameEnd(start)
+        if byte(start) == .backtick {
+            while end < count, base[end] != .backtick, base[end] != .newline { end += 1 }
+            end += 1
+        }
+        while byte(end).isBlank { end += 1 }
+        return byte(end) == UInt8(ascii: "=") && byte(end + 1) != UInt8(ascii: "=") ? start : nil
+    }
+
+    /// `with r = rank() by points, n = row_number()`: `keys` is the text from `by` to the column after it.
+    private mutating func failColumnBehindKeys(_ word: Int, _ keys: Range<Int>) {
+        let text = tree.source.text(word..<keys.upperBound).trimmed { $0 == "," || $0 == " " || $0 == "\n" }
+        let column = tree.source.text(keys.upperBound..<nameEnd(keys.upperBound))
+        fail(
+            Diagnostic(
+                .syntax, "`by` comes once, after all columns of `with`", at: span(word, word + 2),
+                help: "put it last: `with …, \(column) = … \(text)`"))
     }
 
     /// summary = [column { "," column }] ["by" column { "," column }]; gives the keys, the columns onto the stack

@@ -288,8 +288,9 @@ extension Parser {
         return tree.add(kind, start, pos, owner, index)
     }
 
-    /// A bare name as an argument is the function with that name: `map($names, upper)`.
-    private mutating func maybeFunctionName() -> NodeID? {
+    /// A bare name as an argument, an item or a field of a record is the function with that name: `map($names, upper)`,
+    /// `[upper, lower]`. `closer` ends the list that it is in.
+    mutating func maybeFunctionName(before closer: UInt8) -> NodeID? {
         let start = pos, end = nameEnd(pos)
         guard end > pos, timeWordEnd(pos) == nil else { return nil }
         var index = end
@@ -301,11 +302,25 @@ extension Parser {
                 index += 1
             }
         }
-        guard byte(index) == UInt8(ascii: ",") || byte(index) == UInt8(ascii: ")") else { return nil }
-        let name = intern(pos, end)
+        guard byte(index) == UInt8(ascii: ",") || byte(index) == closer else { return nil }
+        return functionName(start, end, as: closer == UInt8(ascii: ")") ? .command : .name)
+    }
+
+    /// The same where a stage takes a closure last: `each upper`.
+    mutating func maybeLastFunctionName() -> NodeID? {
+        skipBlanks()
+        let start = pos, end = nameEnd(pos)
+        guard end > pos, timeWordEnd(pos) == nil else { return nil }
+        var behind = end
+        while byte(behind).isBlank { behind += 1 }
+        return isStageEnd(behind) ? functionName(start, end, as: .name) : nil
+    }
+
+    private mutating func functionName(_ start: Int, _ end: Int, as kind: Token.Kind) -> NodeID? {
+        let name = intern(start, end)
         if let word = ReservedWord(name), word.role != .stage { return nil }
         pos = end
-        mark(.command, start)
+        mark(kind, start)
         height = 1
         return tree.add(.name, start, end, name.index)
     }
@@ -326,7 +341,7 @@ extension Parser {
             }
             let isCounted = stack.count == mark && isWord("where", at: pos)
             if !isCounted {
-                stack.append(isRow ? maybeDistinct() ?? parseExpression() : maybeFunctionName() ?? parseExpression())
+                stack.append(isRow ? maybeDistinct() ?? parseExpression() : parseItem(before: UInt8(ascii: ")")))
             }
             skipBlanks()
             maybePipedArgument()

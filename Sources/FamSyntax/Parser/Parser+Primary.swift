@@ -164,11 +164,16 @@ extension Parser {
         repeat {
             skipBlanks()
             if peek("]") { break }
-            stack.append(parseExpression())
+            stack.append(parseItem(before: UInt8(ascii: "]")))
             skipBlanks()
         } while !isPanicking && maybe(",")
         leave(outside)
         return tree.add(.list, start, pos, tree.makeList(&stack, from: mark))
+    }
+
+    /// An item of a list, or the value of a field.
+    mutating func parseItem(before closer: UInt8) -> NodeID {
+        isRow ? parseExpression() : maybeFunctionName(before: closer) ?? parseExpression()
     }
 
     private mutating func parseQuotedName() -> NodeID {

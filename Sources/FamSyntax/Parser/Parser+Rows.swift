@@ -20,7 +20,7 @@ extension Parser {
             if kind != .edit || !isFlagNext() { parseRowList("an assignment") { $0.parseAssignedField() } }
         case .extending:
             parseRowList("an assignment") { $0.parseAssignedField() }
-            keys = parseWindowKeys()
+            keys = parseWindowKeys(behind: mark)
         case .columns:
             if !failStar(kind) { parseRowList("a column") { $0.parseColumn() } }
         case .optionalColumns:
@@ -44,12 +44,15 @@ extension Parser {
             isRow = false
             if failMissingStart() { break }
             stack.append(parseRowExpression("a start value"))
-            if !isPanicking { stack.append(parseRowExpression("a closure `{ |so_far, row| … }`")) }
+            if !isPanicking {
+                stack.append(maybeLastFunctionName() ?? parseRowExpression("a closure `{ |so_far, row| … }`"))
+            }
         case .outlet: parseOutlet()
         case .closure:
             isRow = false
             stack.append(
-                failNamelessClosure(kind) ? addError(pos) : parseRowExpression("a closure `{ |row| … }`"))
+                failNamelessClosure(kind)
+                    ? addError(pos) : maybeLastFunctionName() ?? parseRowExpression("a closure `{ |row| … }`"))
         case .none: break
         }
         maybeFlags(kind)
@@ -176,7 +179,7 @@ extension Parser {
     }
 
     /// Consumes a comma and the line end after it.
-    private mutating func maybeComma() -> Bool {
+    mutating func maybeComma() -> Bool {
         let behind = pos
         skipBlanks()
         guard maybe(",") else {
