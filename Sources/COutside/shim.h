@@ -52,4 +52,16 @@ static inline int fam_spawn(pid_t *child, char *const arguments[], int input, in
     return result;
 }
 
+/// Starts a line of the shell that has the terminal: in the same session and process group, with `input` as its standard
+/// input. 0, or an error number.
+static inline int fam_spawn_shell(pid_t *child, const char *command, int input) {
+    posix_spawn_file_actions_t actions;
+    posix_spawn_file_actions_init(&actions);
+    posix_spawn_file_actions_adddup2(&actions, input, 0);
+    char *const arguments[] = {"sh", "-c", (char *)command, NULL};
+    int result = posix_spawn(child, "/bin/sh", &actions, NULL, arguments, environ);
+    posix_spawn_file_actions_destroy(&actions);
+    return result;
+}
+
 #endif
