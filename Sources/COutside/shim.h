@@ -6,6 +6,7 @@
 #include <poll.h>
 #include <signal.h>
 #include <spawn.h>
+#include <sys/wait.h>
 #include <time.h>
 
 extern int pipe2(int ends[2], int flags);
@@ -62,6 +63,12 @@ static inline int fam_spawn_shell(pid_t *child, const char *command, int input) 
     int result = posix_spawn(child, "/bin/sh", &actions, NULL, arguments, environ);
     posix_spawn_file_actions_destroy(&actions);
     return result;
+}
+
+/// Ends a child and waits for that; one that does not end within a second is left. Async-signal-safe.
+static inline void fam_end_child(pid_t child) {
+    kill(child, SIGTERM);
+    for (int round = 0; round < 100 && waitpid(child, NULL, WNOHANG) == 0; round++) poll(NULL, 0, 10);
 }
 
 #endif

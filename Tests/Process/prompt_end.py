@@ -46,7 +46,10 @@ def asked(checks: Checks) -> None:
             ("a secret", "preference set parentCode", termios.ICANON), ("a pager", "1..5000 | select value", termios.NOFLSH),
         ):
             home = Household()
-            home.environment |= {"TERM": "xterm", "PAGER": f"sh -c 'stty -echo -icanon noflsh <&2; exec sleep {PATIENCE}'"}
+            pager = home.folder / "pager"
+            pager.write_text(f"#!/bin/sh\nstty -echo -icanon noflsh <&2\nexec sleep {PATIENCE}\n")
+            pager.chmod(0o755)
+            home.environment |= {"TERM": "xterm", "PAGER": str(pager)}
             outer, inner = os.openpty()
             before = termios.tcgetattr(inner)
             process = subprocess.Popen(home.command(), env=home.environment, stdin=inner, stdout=inner, stderr=inner, start_new_session=True)

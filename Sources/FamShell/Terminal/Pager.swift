@@ -35,7 +35,9 @@ public final class Pager {
         before = signal(SIGINT, SIG_IGN)
         var ends: [Int32] = [-1, -1], program: pid_t = 0, settings = termios()
         tcgetattr(STDIN_FILENO, &settings)
-        let isStarted = fam_pipe(&ends) == 0 && fam_spawn_shell(&program, command, ends[0]) == 0
+        // Some shells stay as the parent of the one program they were to run; then a signal to them would not reach it.
+        let line = command.contains { ";&|".contains($0) } ? command : "exec \(command)"
+        let isStarted = fam_pipe(&ends) == 0 && fam_spawn_shell(&program, line, ends[0]) == 0
         close(ends[0])
         guard isStarted else {
             close(ends[1])

@@ -1,3 +1,4 @@
+import COutside
 import Glibc
 
 /// Puts a terminal's settings back when a signal ends the program meanwhile. If another program has the terminal, it is
@@ -6,6 +7,7 @@ struct TerminalGuard {
     // safe: written on the main thread before the handlers are installed and after they are gone; they only read them.
     nonisolated(unsafe) private static var settings = termios()
     nonisolated(unsafe) private static var descriptor: Int32 = -1
+    // safe: as above.
     nonisolated(unsafe) private static var program: pid_t = 0
     private let old: [(signal: Int32, action: sigaction)]
 
@@ -19,15 +21,7 @@ struct TerminalGuard {
 
     /// Async-signal-safe.
     private static func end(by signal: Int32) {
-        if program > 0 {
-            kill(program, SIGTERM)
-            // One that does not end within a second is left.
-            var pause = timespec(tv_sec: 0, tv_nsec: 10_000_000), rounds = 100
-            while rounds > 0, waitpid(program, nil, WNOHANG) == 0 {
-                nanosleep(&pause, nil)
-                rounds -= 1
-            }
-        }
+        if program > 0 { fam_end_child(program) }
         tcsetattr(descriptor, TCSANOW, &settings)
         Signals.end(by: signal)
     }

@@ -91,7 +91,7 @@ struct DerivedReview {
         figure.spec.amountNames.enumerated().map { "\($1) \(amounts[$0])" }.joined(separator: ", ")
     }
 
-    /// The last key that the table gave. A counter below its rows would give a key twice, and one at its end gives none.
+    /// The last key that the table gave. A counter below its rows would give a key twice, and one at its end none.
     private func reviewedCounter(_ table: EntityTable, _ findings: inout DatabaseFindings) throws -> Int64 {
         let row = try PreparedStatement(
             db,
