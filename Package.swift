@@ -35,7 +35,7 @@ let package = Package(
         .target(name: "FamWeather", dependencies: ["FamText", "FamValues", "FamRegistry", "FamServices", "FamKit", "FamNavigation"], resources: [.embedInCode("Demo/weather.fam")], swiftSettings: small),
         .target(name: "FamWall", dependencies: ["FamText", "FamValues", "FamRegistry", "FamServices", "FamKit", "FamBoard", "FamNavigation"], resources: [.embedInCode("Demo/wall.fam")], swiftSettings: small),
         .target(name: "FamSessions", dependencies: ["FamText", "FamValues", "FamSyntax", "FamRegistry", "FamServices", "FamCheck", "FamEval", "FamStore", "FamNavigation", "FamOutside", grdb], swiftSettings: small),
-        .target(name: "FamShell", dependencies: ["FamText", "FamValues", "FamSyntax", "FamRegistry", "FamServices", "FamCheck", "CLibedit"], swiftSettings: small),
+        .target(name: "FamShell", dependencies: ["FamText", "FamValues", "FamSyntax", "FamRegistry", "FamServices", "FamCheck", "CLibedit", "COutside"], swiftSettings: small),
         .target(name: "FamApp", dependencies: ["FamText", "FamValues", "FamSyntax", "FamRegistry", "FamServices", "FamCheck", "FamEval", "FamStore", "FamNavigation", "FamKit", "FamKids", "FamHome", "FamScreenTime", "FamWeather", "FamWall", "FamOutside", "FamSessions", "FamShell"], resources: [.embedInCode("Commands/error-examples.txt")], swiftSettings: small),
         .executableTarget(name: "fam", dependencies: ["FamApp", "CICUData"]),
         .target(name: "FamServer", dependencies: ["FamText", "FamValues", "FamServices", "FamKit", "FamBoard", grdb]),

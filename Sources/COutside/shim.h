@@ -6,6 +6,7 @@
 #include <poll.h>
 #include <signal.h>
 #include <spawn.h>
+#include <sys/wait.h>
 #include <time.h>
 
 extern int pipe2(int ends[2], int flags);
@@ -50,6 +51,24 @@ static inline int fam_spawn(pid_t *child, char *const arguments[], int input, in
     posix_spawnattr_destroy(&attributes);
     posix_spawn_file_actions_destroy(&actions);
     return result;
+}
+
+/// Starts a line of the shell that has the terminal: in the same session and process group, with `input` as its standard
+/// input. 0, or an error number.
+static inline int fam_spawn_shell(pid_t *child, const char *command, int input) {
+    posix_spawn_file_actions_t actions;
+    posix_spawn_file_actions_init(&actions);
+    posix_spawn_file_actions_adddup2(&actions, input, 0);
+    char *const arguments[] = {"sh", "-c", (char *)command, NULL};
+    int result = posix_spawn(child, "/bin/sh", &actions, NULL, arguments, environ);
+    posix_spawn_file_actions_destroy(&actions);
+    return result;
+}
+
+/// Ends a child and waits for that; one that does not end within a second is left. Async-signal-safe.
+static inline void fam_end_child(pid_t child) {
+    kill(child, SIGTERM);
+    for (int round = 0; round < 100 && waitpid(child, NULL, WNOHANG) == 0; round++) poll(NULL, 0, 10);
 }
 
 #endif

@@ -83,7 +83,7 @@ public enum Program {
         if parsed.words.isEmpty, Terminal(descriptor: STDIN_FILENO, environment: environment).isTerminal {
             return try PromptSession(app: app).run()
         }
-        let text = try BoundedFile().all()
+        let text = LineEnds.unified(try BoundedFile().all())
         return try ScriptRun(app: app, asPrompt: false).run(text, name: "standard input", arguments: arguments)
     }
 }

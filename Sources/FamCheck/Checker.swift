@@ -68,7 +68,7 @@ public final class Checker {
         }
         let syntax = RedundantErrors(found).removed(from: first.parserDiagnostics, of: text.source)
         found = told(syntax, found, of: text.source, broken: first.broken) { first.wrongPieces }
-        return accept(unit, after, found, [])
+        return accept(unit, after, found, [], isCut: first.isHopeless)
     }
 
     /// The diagnostics without mere consequences of others.
@@ -89,13 +89,19 @@ public final class Checker {
     }
 
     /// Keeps the names of an entry without errors.
+    /// - Parameter isCut: whether the end of the text was not looked at.
     private func accept(
-        _ unit: CheckedUnit, _ names: SessionScope, _ found: [Diagnostic], _ stages: [StageShape]
+        _ unit: CheckedUnit, _ names: SessionScope, _ found: [Diagnostic], _ stages: [StageShape], isCut: Bool = false
     ) -> CheckResult {
+        // To free the code of a long text takes long.
+        Leftovers.keep(unit)
         var diagnostics = Checker.sorted(found)
-        let hasErrors = diagnostics.contains { $0.severity == .error }
+        let hasErrors = isCut || diagnostics.contains { $0.severity == .error }
         // After an error, code that would use a name may not have been understood.
-        if hasErrors { diagnostics.removeAll { $0.code == .unused } }
+        if hasErrors {
+            diagnostics.removeAll { $0.code == .unused }
+            diagnostics = Checker.listed(diagnostics, isCut: isCut)
+        }
         if !hasErrors { (scopeBefore, scope) = (scope, names) }
         return CheckResult(unit: hasErrors ? nil : unit, diagnostics: diagnostics, stages: stages)
     }
@@ -131,6 +137,20 @@ public final class Checker {
             let doc = if case .function(let function) = form.callee { function.doc } else { "" }
             return (form.name, form.usage, doc)
         }.sorted { $0.0 < $1.0 }
+    }
+
+    /// The first errors, and a note where there are more.
+    private static func listed(_ diagnostics: [Diagnostic], isCut: Bool) -> [Diagnostic] {
+        var errors = 0
+        var listed = diagnostics.filter { diagnostic in
+            if diagnostic.severity == .error { errors += 1 }
+            return diagnostic.severity != .error || errors <= Bounds.diagnostics
+        }
+        if isCut || errors > Bounds.diagnostics {
+            listed.append(
+                Diagnostic(.tooLarge, "there are more errors than the \(Bounds.diagnostics) listed", severity: .note))
+        }
+        return listed
     }
 
     private static func sorted(_ diagnostics: [Diagnostic]) -> [Diagnostic] {

@@ -22,6 +22,7 @@ final class Pass {
     var frame = Frame(.main, parent: nil)
 
     var diagnostics: [Diagnostic] = []
+    var tally = DiagnosticTally()
     var stageShapes: [StageShape] = []
     var functions: [(index: Int, code: FunctionCode)] = []
     var parameters: [(spec: ParameterSpec, global: Int)] = []
@@ -91,6 +92,7 @@ final class Pass {
     /// The result of the pass at its end.
     func unit(_ main: FunctionCode) -> CheckedUnit {
         warnOfDeferredRows()
+        tally.finish(&diagnostics)
         warnOfUnusedNames()
         let effect = frame.callees.reduce(frame.effect) { $0.union($1.effect) }
         var unit = CheckedUnit(main: main, functions: functions, effect: effect, parameters: parameters)

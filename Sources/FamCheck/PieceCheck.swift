@@ -13,11 +13,15 @@ final class PieceCheck: StatementPieces {
     private var lastStatement: Statement?
     /// The parser's diagnostics of the pieces so far.
     private(set) var parserDiagnostics: [Diagnostic] = []
+    private var parserErrors = 0
     private(set) var broken: [BrokenStatement] = []
     /// The ranges of pieces with errors.
     private(set) var wrongPieces: [Range<Int>] = []
     /// Offsets of errors found before the pieces were read, because definitions are collected first.
     private var early: [Int] = []
+    /// Whether there are more errors than anybody wants to know of, so that the rest is not looked at. More than will
+    /// be listed, because those that only follow from others are left out later.
+    var isHopeless: Bool { pass.tally.errors + parserErrors > 10 * Bounds.diagnostics }
 
     /// - Parameter files: the sourced files, if they have been read before.
     init(
@@ -49,7 +53,7 @@ final class PieceCheck: StatementPieces {
     func finish() -> (unit: CheckedUnit, scope: SessionScope, files: [String: TreeReader], diagnostics: [Diagnostic]) {
         pass.isOnlyForErrors = true
         var count = 0
-        while let piece = advance() { count += piece.body.count }
+        while !isHopeless, let piece = advance() { count += piece.body.count }
         pass.refuseWaiting(among: count)
         var unit = pass.unit(pass.main([]))
         unit.pieceStatements = count
@@ -59,6 +63,7 @@ final class PieceCheck: StatementPieces {
     private func advance() -> FunctionCode? {
         guard let piece = pieces.next() else { return nil }
         parserDiagnostics += piece.diagnostics
+        parserErrors += piece.diagnostics.count { $0.severity == .error }
         broken += piece.broken
         let errors = pass.diagnostics.count
         pass.tree = TreeReader(piece.tree)
@@ -67,6 +72,7 @@ final class PieceCheck: StatementPieces {
         if pass.diagnostics.count > errors || !piece.broken.isEmpty || early.contains(where: whole.contains) {
             wrongPieces += piece.tree.statementRanges
         }
+        pass.tally.update(&pass.diagnostics)
         lastStatement = code.body.last ?? lastStatement
         pass.frame.forgetLocals()
         pass.stageShapes.removeAll()

@@ -2,8 +2,8 @@ import FamServices
 import FamText
 import Glibc
 
-/// The lines of a file or of standard input as bytes, read on demand. A line ends at a line feed, with an optional
-/// carriage return. Whatever is longer than any link is cut, so that a file without line ends takes no more memory.
+/// The lines of a file or of standard input as bytes, read on demand. A line ends at a line feed, at a carriage
+/// return, or at both. Whatever is longer than any link is cut, so that a file without line ends takes no more memory.
 final class LineReader {
     /// The number of the last line, from 1.
     private(set) var number = 0
@@ -15,6 +15,8 @@ final class LineReader {
     private var buffer: [UInt8] = []
     private var start = 0
     private var isAtEnd = false
+    /// Whether the last line ended with a carriage return, so that a line feed after it belongs to that end.
+    private var isBehindReturn = false
 
     private static let pieceSize = 1 << 16
     private static let longest = 2 * LinkParser.maximalBytes
@@ -45,18 +47,22 @@ final class LineReader {
     /// The next line without its end; nil after the last. Throws `interrupted` if the user stops it.
     func next() throws -> [UInt8]? {
         var line: [UInt8] = []
-        var isCut = false
         while true {
+            if isBehindReturn, start < buffer.count {
+                if buffer[start] == 0x0A { start += 1 }
+                isBehindReturn = false
+            }
             if let end = lineEnd {
                 if line.isEmpty, end - start <= LineReader.longest {
                     line = Array(buffer[start..<end])
                 } else {
-                    add(start..<end, to: &line, &isCut)
+                    add(start..<end, to: &line)
                 }
+                isBehindReturn = buffer[end] == 0x0D
                 start = end + 1
                 break
             }
-            add(start..<buffer.count, to: &line, &isCut)
+            add(start..<buffer.count, to: &line)
             start = buffer.count
             if isAtEnd {
                 guard !line.isEmpty else { return nil }
@@ -64,23 +70,22 @@ final class LineReader {
             }
             try fill()
         }
-        if line.last == 0x0D, !isCut { line.removeLast() }
         number += 1
         return line
     }
 
     private var lineEnd: Int? {
         buffer.withUnsafeBytes { bytes in
-            guard let base = bytes.baseAddress, start < bytes.count,
-                let found = memchr(base + start, 0x0A, bytes.count - start)
-            else { return nil }
-            return UnsafeRawPointer(found) - base
+            guard let base = bytes.baseAddress, start < bytes.count else { return nil }
+            let feed = memchr(base + start, 0x0A, bytes.count - start)
+            let end = feed.map { UnsafeRawPointer($0) } ?? base + bytes.count
+            let found = memchr(base + start, 0x0D, end - base - start) ?? feed
+            return found.map { UnsafeRawPointer($0) - base }
         }
     }
 
-    private func add(_ part: Range<Int>, to line: inout [UInt8], _ isCut: inout Bool) {
+    private func add(_ part: Range<Int>, to line: inout [UInt8]) {
         let room = LineReader.longest - line.count
-        if part.count > room { isCut = true }
         buffer.withUnsafeBufferPointer {
             line.append(contentsOf: UnsafeBufferPointer(rebasing: $0[part].prefix(room)))
         }

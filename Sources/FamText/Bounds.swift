@@ -21,6 +21,8 @@ public enum Bounds {
     public static let items = 50_000_000
     /// How many bad lines of a file one error quotes.
     public static let quotedLines = 10
+    /// How many errors a check lists, and how many warnings; beyond, they are only counted.
+    public static let diagnostics = 1_000
     /// The smallest limit of memory that can be set, in bytes.
     public static let leastMemory = 64 << 20
 

@@ -27,8 +27,13 @@ indirect enum ParsedText {
 }
 
 extension ParsedText {
+    /// Bytes beyond which no text is a number, a time or a word: to look at all of a text of megabytes takes too long
+    /// for Ctrl-C to wait for.
+    static let longest = 1_000
+
     /// Nil when the text does not fit the type. Entities are looked up elsewhere; any text may name one.
     static func parse(_ text: String, as type: ValueType) -> ParsedText? {
+        if text.utf8.count > longest, isBrief(type) { return nil }
         switch type {
         case .optional(let inner): return text == "null" ? .value(.null) : parse(text, as: inner)
         case .any, .string: return .value(.string(text))
@@ -56,6 +61,13 @@ extension ParsedText {
             }
             return .list(items)
         case .never, .record, .table, .entity, .closure, .error: return nil
+        }
+    }
+
+    private static func isBrief(_ type: ValueType) -> Bool {
+        switch type {
+        case .bool, .int, .float, .range, .money, .date, .time, .datetime, .duration, .period, .enumeration: true
+        default: false
         }
     }
 

@@ -7,7 +7,9 @@ enum ReadingError {
         if case .list(let item) = wanted { return list(text, item) }
         if wanted == .url { return link(text) }
         var diagnostic = Diagnostic(.badArgument, "`\(shortened(text))` is not \(article(wanted))", help: forms(wanted))
-        if let near = near(text, wanted) { diagnostic.label = "did you mean `\(near)`?" }
+        if text.utf8.count <= ParsedText.longest, let near = near(text, wanted) {
+            diagnostic.label = "did you mean `\(near)`?"
+        }
         return diagnostic
     }
 

@@ -136,4 +136,32 @@ import Testing
         #expect(found[1_000].message == "`$unused1000` and 499 more names are never used")
         #expect(found[1_000].span.map { here.sources[$0.source]?.text($0.range) } == "unused1000")
     }
+
+    /// Of very many errors the first are listed, and the check does not go on to the end. `length` is that of a piece.
+    @Test(arguments: [10_000, 10_000_000])
+    func theFirstErrorsAreListed(length: Int) throws {
+        let text = String(repeating: "echo $nobody\n", count: 12_000)
+        let here = session()
+        let result = here.checker.check(reader(text, length, here), options: here.options)
+        #expect(result.unit == nil)
+        try #require(result.diagnostics.count == Bounds.diagnostics + 1)
+        #expect(result.errors.map { $0.span.map { Int($0.start) / 13 } } == (0..<Bounds.diagnostics).map { $0 })
+        #expect(result.diagnostics.last?.message == "there are more errors than the 1000 listed")
+    }
+
+    /// Errors of the parser count as well, and one behind very many warnings is found.
+    @Test func errorsBehindWarningsAreFound() throws {
+        let wrong = String(repeating: "let x = 1 +\necho )\n", count: 6_000)
+        let here = session()
+        let listed = here.checker.check(reader(wrong, 10_000, here), options: here.options)
+        #expect(listed.unit == nil && listed.diagnostics.count == Bounds.diagnostics + 1)
+        let warned = String(repeating: "log Nobody Shouted\n", count: 11_000), there = session()
+        let passed = there.checker.check(reader(warned, 10_000, there), options: there.options)
+        #expect(passed.unit != nil)
+        try #require(passed.diagnostics.count == Bounds.diagnostics + 1)
+        #expect(passed.diagnostics.last?.message == "and 10000 more warnings")
+        #expect(passed.diagnostics.last?.span?.start == 19_004)
+        let last = there.checker.check(reader(warned + "echo $nobody\n", 10_000, there), options: there.options)
+        #expect(last.unit == nil && last.errors.count == 1)
+    }
 }

@@ -153,4 +153,13 @@ struct ValueReaderTests {
     @Test func everyListedTimeWordHasItsType() {
         for (word, type) in ValueReader.timeWords { #expect(ValueReader.timeWordType(word) == type, "\(word)") }
     }
+
+    /// No type of short words looks at all of a long text, and the error quotes its beginning.
+    @Test(arguments: [ValueType.bool, .int, .float, .range, .money, .date, .time, .datetime, .duration, .period])
+    func longTextIsNoShortWord(type: ValueType) throws {
+        for text in [String(repeating: "2026-10-01 ", count: 1_000), String(repeating: "0", count: 1_001)] {
+            let problem = try #require(ValueReader.canRead(text, as: type))
+            #expect(problem.message.count < 120)
+        }
+    }
 }

@@ -77,6 +77,8 @@ def derived(checks: Checks) -> None:
         ("an amount of a figure", f'UPDATE {name} SET "count" = "count" + 7', f"the figure `{plain}` of"),
         ("lines of a figure that are gone", f"DELETE FROM {name}", "is missing, and its rows give"),
         ("the counter of rows", "UPDATE sqlite_sequence SET seq = 0 WHERE name = 'events'", "the counter of events is 0"),
+        ("a counter at its end", "UPDATE sqlite_sequence SET seq = 9223372036854775807 WHERE name = 'events'", "the counter of events is 9223372036854775807"),
+        ("a counter that is a text", "UPDATE sqlite_sequence SET seq = 'many' WHERE name = 'events'", "the counter of events is 0"),
         ("the digest", "UPDATE fam_meta SET digest_first = 1", "the rows add up to the digest"),
     ]:
         home = Damaged()
@@ -131,6 +133,7 @@ def rows(checks: Checks) -> None:
         ("an id that is none", "UPDATE events SET id = x'01' WHERE n = 1", "", "row 1 of events: its id is not an id"),
         ("a value that was changed", "UPDATE children SET name = 'Mia' WHERE n = 1", "", "the rows add up to the digest"),
         ("an entry of the journal that is gone", "DELETE FROM fam_journal WHERE n = 2", "", "by j2 belongs to no entry"),
+        ("a range in the journal without end", "UPDATE fam_change SET n = 0, last = 9223372036854775807 WHERE before IS NULL AND entity = 'event'", "", "is of rows that never were"),
         ("an image in the journal that is none", "UPDATE fam_change SET before = x'00' WHERE before IS NOT NULL", "", "holds no row"),
     ]:
         home = Damaged()
@@ -143,6 +146,8 @@ def rows(checks: Checks) -> None:
         checks.that((saved.returncode == 0) == isJournal and backup.exists() == isJournal, f"{what}: a backup is written only of sound rows", saved.stderr)
         exported = home.fam("export")
         checks.that((exported.returncode == 0) == isJournal and (isJournal or exported.stdout == ""), f"{what}: nor an export", exported.stdout[:200])
+        past = home.code("events --as-of 2000-01-01 | count")
+        checks.that(past.returncode in (0, 1), f"{what}: the past is shown or refused", (past.returncode, past.stderr))
         repaired = home.fam("repair")
         if what == "a value that was changed":
             checks.that(repaired.returncode == 0 and home.fam("verify").returncode == 0, f"{what}: repair takes the rows as they are", repaired.stderr)

@@ -75,6 +75,54 @@ def encodings(checks: Checks) -> None:
                 checks.that(holds, f"{kind}: {name} is refused", (read.returncode, read.stdout, read.stderr[-300:]))
 
 
+def line_ends(checks: Checks) -> None:
+    """Lines that end with a carriage return alone, or begin behind a byte order mark, are lines."""
+    home = Household()
+    for end in ("\r", "\n", "\r\n"):
+        def written(name: str, *lines: str) -> None:
+            (home.folder / name).write_bytes("".join(line + end for line in lines).encode())
+
+        written("names.txt", "Maya", "", "Leo")
+        read = fam(home, "-c", "from lines names.txt", "--format", "json")
+        checks.that(read.stdout == '["Maya","","Leo"]\n', f"lines that end with {end!r}", (read.stdout, read.stderr))
+        written("links.txt", "# links", "fam://kids", "", "fam://nowhere")
+        read = fam(home, "link", "check", "links.txt", "--format", "jsonl")
+        numbers = [json.loads(line)["line"] for line in read.stdout.splitlines()]
+        checks.that(numbers == [2, 4] and read.returncode == 4, f"links in lines that end with {end!r}", (read.stdout, read.stderr))
+        written("links.csv", "url,note", "fam://kids,a")
+        read = fam(home, "link", "check", "links.csv", "--format", "jsonl")
+        checks.that(read.stdout.count("\n") == 1, f"links in CSV that end with {end!r}", (read.stdout, read.stderr))
+        written("part.fam", "# names", 'let name = "Ada"')
+        written("script.fam", "# a script", 'source "part.fam"', "echo $name")
+        for words, text in ((["script.fam"], None), ([], (home.folder / "script.fam").read_bytes().decode())):
+            ran = run(home.command(*words), home.environment, text, cwd=home.folder)
+            checks.that(ran.stdout == "Ada\n", f"a script that ends its lines with {end!r}", (ran.stdout, ran.stderr))
+        written("wrong.fam", "# a transcript", "echo 1", "#> 2")
+        checks.that(fam(home, "test", "wrong.fam").returncode == 3, f"a transcript that ends its lines with {end!r}")
+    # A line end that lies across two pieces of the file is one.
+    for length in range(65_534, 65_538):
+        (home.folder / "links.txt").write_bytes(b"#" * length + b"\r\nfam://kids\r\nfam://kids")
+        read = fam(home, "link", "check", "links.txt", "--format", "jsonl")
+        numbers = [json.loads(line)["line"] for line in read.stdout.splitlines()]
+        checks.that(numbers == [2, 3], f"a line end at {length} is one", (read.stdout, read.stderr))
+    (home.folder / "mark.fam").write_bytes(b"\xef\xbb\xbf")
+    empty = fam(home, "test", "mark.fam")
+    checks.that(empty.returncode == 3 and "holds no entry" in empty.stdout, "a transcript of a byte order mark holds no entry", empty.stdout)
+
+
+def wide_scripts(checks: Checks) -> None:
+    """A check is quick about text that nobody wrote by hand."""
+    home = Household()
+    fields = ",".join(f"k{number}:{number}" for number in range(100_000))
+    for what, text, said in (
+        ("a record of very many fields", "let _x = {" + fields + "}\n", "error[too-large]"),
+        ("a text of very many wrong escapes", 'echo "' + "\\u00e9" * 2_000_000 + '"\n', "error[bad-escape]"),
+        ("very many errors", "echo $nobody\n" * 1_000_000, "error[check-failed]: 1000 errors"),
+    ):
+        refused = fam(home, "check", home.script("wide.fam", text))
+        checks.that(refused.returncode == 2 and said in refused.stderr and len(refused.stderr) < 400_000, what, refused.stderr[-400:])
+
+
 def bounds(checks: Checks) -> None:
     home = Household()
     (home.folder / "bad.csv").write_text("a,b\n" + "only one\n" * 5_000)
@@ -188,6 +236,8 @@ if __name__ == "__main__":
     checks = Checks()
     deep(checks)
     encodings(checks)
+    line_ends(checks)
+    wide_scripts(checks)
     bounds(checks)
     spreadsheets(checks)
     terminals(checks)

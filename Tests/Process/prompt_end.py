@@ -2,13 +2,14 @@
 """The prompt is ended by signals, and runs without a file of sessions: the terminal is as it was, and what was typed has run."""
 
 import os
+import select
 import signal
 import sqlite3
 import subprocess
 import termios
 from pathlib import Path
 
-from household import Checks, Household
+from household import PATIENCE, Checks, Household
 from sessions import Prompt
 
 
@@ -35,6 +36,34 @@ def ended(checks: Checks) -> None:
             checks.that(said.rfind("\x1b[?2004l") > said.rfind("\x1b[?2004h"), f"{name}: pastes are as they were", said[-200:])
             checks.that(home.number("children | count") == 2, f"{name}: nothing was run")
             checks.that(not Path(f"{home.database}-wal").exists(), f"{name}: the household is closed")
+            os.close(outer), os.close(inner)
+
+
+def asked(checks: Checks) -> None:
+    """A question without echo, a pager and an editor have the terminal when the signal comes."""
+    for which in (signal.SIGTERM, signal.SIGHUP, signal.SIGQUIT):
+        for what, typed, mode in (
+            ("a secret", "preference set parentCode", termios.ICANON), ("a pager", "1..5000 | select value", termios.NOFLSH),
+        ):
+            home = Household()
+            pager = home.folder / "pager"
+            pager.write_text(f"#!/bin/sh\nstty -echo -icanon noflsh <&2\nexec sleep {PATIENCE}\n")
+            pager.chmod(0o755)
+            home.environment |= {"TERM": "xterm", "PAGER": str(pager)}
+            outer, inner = os.openpty()
+            before = termios.tcgetattr(inner)
+            process = subprocess.Popen(home.command(), env=home.environment, stdin=inner, stdout=inner, stderr=inner, start_new_session=True)
+            wait(outer, "›")
+            os.write(outer, typed.encode() + b"\n")
+            # The modes that only these two make.
+            while termios.tcgetattr(inner)[3] & (termios.ICANON | termios.ECHO | termios.NOFLSH) != mode:
+                if select.select([outer], [], [], 0.02)[0]:
+                    os.read(outer, 65536)
+            process.send_signal(which)
+            checks.that(process.wait() == -which, f"{which.name} at {what}: the program ends by it", process.returncode)
+            checks.that(termios.tcgetattr(inner) == before, f"{which.name} at {what}: the terminal is as it was")
+            left = subprocess.run(["ps", "-o", "pid=", "-s", str(process.pid)], capture_output=True, text=True).stdout
+            checks.that(left.strip() == "", f"{which.name} at {what}: nothing is left of it", left)
             os.close(outer), os.close(inner)
 
 
@@ -130,7 +159,7 @@ def full(checks: Checks) -> None:
 
 def main() -> None:
     checks = Checks()
-    for test in (ended, unusable, locked, full):
+    for test in (ended, asked, unusable, locked, full):
         test(checks)
     checks.finish()
 

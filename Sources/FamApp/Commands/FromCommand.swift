@@ -179,15 +179,14 @@ enum FromCommand {
         return values
     }
 
-    /// Lines without their ends, LF or CR LF. Works on bytes, since CR LF is one `Character`.
+    /// Lines without their ends, LF, CR LF or CR. Works on bytes, since CR LF is one `Character`.
     private static func lines(_ path: String, _ encoding: TextEncoding = .utf8) throws -> [String] {
         var lines: [String] = [], pulse = Pulse(every: 64)
         var text = try InputFile.text(path, encoding)
         try text.withUTF8 { bytes in
             var rest = bytes[...]
             while !rest.isEmpty {
-                let end = rest.startIndex + newline(in: rest)
-                let line = rest[..<end]
+                let line = rest[..<(rest.startIndex + lineLength(rest))]
                 if line.count > Bounds.line {
                     throw Diagnostic(
                         .tooLarge,
@@ -196,17 +195,22 @@ enum FromCommand {
                     )
                 }
                 try pulse.beat(taking: line.count + 32)
-                lines.append(String(decoding: line.last == UInt8(ascii: "\r") ? line.dropLast() : line, as: UTF8.self))
-                rest = rest[end...].dropFirst()
+                lines.append(String(decoding: line, as: UTF8.self))
+                rest = rest[line.endIndex...]
+                rest = rest.dropFirst(rest.starts(with: "\r\n".utf8) ? 2 : 1)
             }
         }
         return lines
     }
 
-    private static func newline(in bytes: Slice<UnsafeBufferPointer<UInt8>>) -> Int {
+    /// The bytes up to the first line end.
+    private static func lineLength(_ bytes: Slice<UnsafeBufferPointer<UInt8>>) -> Int {
         let bytes = UnsafeBufferPointer(rebasing: bytes)
-        guard let start = bytes.baseAddress, let found = memchr(start, 0x0A, bytes.count) else { return bytes.count }
-        return UnsafeRawPointer(found) - UnsafeRawPointer(start)
+        guard let start = bytes.baseAddress else { return 0 }
+        func length(to end: Int32, in count: Int) -> Int {
+            memchr(start, end, count).map { UnsafeRawPointer($0) - UnsafeRawPointer(start) } ?? count
+        }
+        return length(to: 0x0D, in: length(to: 0x0A, in: bytes.count))
     }
 
     private static func place(_ file: String, _ context: any Context) throws -> String {

@@ -53,6 +53,7 @@ enum ReferenceTables {
                 ["one text that a script makes", Bounds.size(Bounds.text)],
                 ["one list that a script makes", "\(Bounds.items) items"],
                 ["bad lines that one error quotes", "\(Bounds.quotedLines)"],
+                ["errors that a check lists, and warnings", "\(Bounds.diagnostics)"],
             ], first: "bound")
     }
 

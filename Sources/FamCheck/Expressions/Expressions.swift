@@ -196,11 +196,15 @@ extension Pass {
 
     private func record(_ entries: NodeList, _ span: Span) -> Code {
         if isAssembled(entries) { return assembled(entries, span) }
-        var columns: [Column] = []
+        if entries.count > Bounds.columns {
+            error(.tooLarge, "a record has at most \(Bounds.columns) fields, and this has \(entries.count)", at: span)
+            return broken(span)
+        }
+        var columns: [Column] = [], seen: Set<Name> = []
         var codes: [Code] = []
         for entry in tree.items(entries) {
             guard case .named(let name, let value) = tree[entry] else { continue }
-            if columns.contains(where: { $0.name == names[name] }) {
+            if !seen.insert(name).inserted {
                 error(.duplicateName, "the record has two fields `\(names[name])`", at: self.span(entry))
                 continue
             }

@@ -82,7 +82,7 @@ enum ArithmeticFunctions {
         "Returns the middle number of a list, or the mean of the two in the middle; null without numbers.",
         [numbers],
         gives: .optional(.float), refusal: Need.numbers(0), example: "median([1, 9, 2])", prints: "2.0"
-    ) { Median.of(try floats($0).sorted().map { .float($0) }) }
+    ) { Median.of(try floats($0).watchedSort(by: <).watchedMap { .float($0) }) }
 
     private static func durations(_ arguments: Arguments) throws -> Value {
         var total: CalendarDuration?, count: Int64 = 0

@@ -59,9 +59,8 @@ enum ClosureFunctions {
             "unique_by", "Leaves out items for which a closure returns what it returned for an earlier one.",
             example: "join(unique_by([1, 2, 3], { |x| $x % 2 }), \" \")", prints: "1 2", types: { .list(item($0[0])) }
         ) { items, keys in
-            var seen: Set<Value> = []
-            seen.makeRoom(for: items.count)
-            return .list(try items.indices.watchedFilter { seen.insert(keys[$0]).inserted }.watchedMap { items[$0] })
+            let seen = PartedSet<Value>()
+            return .list(try items.indices.watchedFilter { seen.insert(keys[$0]) }.watchedMap { items[$0] })
         },
         ordering(
             "min_by", "Returns the item for which a closure returns the least, null of no items.",
@@ -82,18 +81,19 @@ enum ClosureFunctions {
             example: "group_by([1, 2, 3], { |x| $x % 2 })[0].key", prints: "1",
             types: { .list(.record(group(result($0[1]), item($0[0])))) }
         ) { items, keys in
-            var places: [Value: Int] = [:], groups: [(key: Value, items: [Value])] = []
+            let places = PartedDictionary<Value, Int>()
+            var groups: [(key: Value, items: [Value])] = []
             do {
                 try zip(items, keys).watchedEach { item, key in
                     if let place = places[key] {
                         groups[place].items.append(item)
                     } else {
-                        places[key] = groups.count
+                        places.set(key, to: groups.count)
                         groups.append((key, [item]))
                     }
                 }
             } catch {
-                Leftovers.keep((places, groups))
+                Leftovers.keep(groups)
                 throw error
             }
             let shape = group(.any, .any)

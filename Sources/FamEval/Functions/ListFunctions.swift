@@ -32,10 +32,8 @@ enum ListFunctions {
             "unique", "Leaves out items that are equal to an earlier one.", [list], types: { $0[0] },
             example: "join(unique([1, 2, 1]), \" \")", prints: "1 2"
         ) {
-            var seen: Set<Value> = []
-            let items = try $0.list(0)
-            seen.makeRoom(for: items.count)
-            return .list(try items.watchedFilter { seen.insert($0).inserted })
+            let seen = PartedSet<Value>()
+            return .list(try $0.list(0).watchedFilter { seen.insert($0) })
         },
         flatten, zip, sum, extreme("min", "smallest", wanted: -1, "1"), extreme("max", "largest", wanted: 1, "3"),
         range,

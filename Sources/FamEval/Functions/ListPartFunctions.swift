@@ -61,9 +61,8 @@ enum ListPartFunctions {
         chunks, enumerate, indexOf, transpose,
     ]
 
-    private static func set(_ items: [Value]) throws -> Set<Value> {
-        var set: Set<Value> = []
-        set.makeRoom(for: items.count)
+    private static func set(_ items: [Value]) throws -> PartedSet<Value> {
+        let set = PartedSet<Value>()
         try items.watchedEach { set.insert($0) }
         return set
     }

@@ -50,11 +50,6 @@ extension Sequence {
     }
 }
 
-extension Set {
-    /// A set that grows moves all that it holds at once, which nothing can stop.
-    mutating func makeRoom(for count: Int) { reserveCapacity(Swift.min(count, 1 << 22)) }
-}
-
 extension String {
     /// The parts between characters that are separators.
     func watchedSplit(keepsEmpty: Bool = false, _ isSeparator: (Character) -> Bool) throws -> [String] {

@@ -13,17 +13,17 @@ struct AggregateState {
     private var floats: FloatSum?
     private var all: [Value] = []
     /// The values so far where equal ones count once.
-    private var seen: Set<Value>?
+    private let seen: PartedSet<Value>?
 
     init(_ aggregate: Aggregate) {
         kind = aggregate.kind
         nothing = aggregate.ofNothing
-        if aggregate.isDistinct { seen = [] }
+        seen = aggregate.isDistinct ? PartedSet() : nil
     }
 
     mutating func add(_ argument: Value?, _ zone: Zone) throws {
         guard let item = argument else { return addRow() }
-        if item.isNull || seen?.insert(item).inserted == false { return }
+        if item.isNull || seen?.insert(item) == false { return }
         switch kind {
         case .count: break
         case .sum, .avg: try addUp(item, zone)
@@ -75,7 +75,8 @@ struct AggregateState {
     }
 
     /// The mean is a float, of money an amount, of durations a duration where their months have one.
-    func result(_ zone: Zone) -> Value {
+    /// - Throws: `interrupted`.
+    func result(_ zone: Zone) throws -> Value {
         switch kind {
         case .count: return .int(count)
         case .sum where floats != nil: return floats.map { .float($0.value) } ?? .null
@@ -83,7 +84,7 @@ struct AggregateState {
         case .any, .all, .sum: return value.isNull ? nothing : value
         case .min, .max, .first, .last: return value
         case .list: return .list(all)
-        case .median: return Median.of(all.sorted { SortOrder.compare($0, $1, zone) < 0 })
+        case .median: return Median.of(try all.watchedSort { SortOrder.compare($0, $1, zone) < 0 })
         case .avg:
             switch value {
             case .int(let sum): return .float(Double(sum) / Double(count))

@@ -20,7 +20,7 @@ final class GroupRows: RowCursor {
         self.zone = zone
     }
 
-    deinit { Leftovers.keep(groups as Any) }
+    deinit { groups?.release() }
 
     func next() throws -> Row? {
         if groups == nil { groups = try read() }
@@ -83,9 +83,9 @@ private struct Groups {
     var order: [Int] = []
     /// The first error of an aggregate, by the place of the group times their count plus its index.
     private(set) var errors: [Int: PostponedError] = [:]
-    private var places: [[Value]: Int] = [:]
+    private var places = PartedDictionary<[Value], Int>()
     // One key is looked for without an array around it.
-    private var placesOfOne: [Value: Int] = [:]
+    private var placesOfOne = PartedDictionary<Value, Int>()
     private var recentKeys: [Value] = Array(repeating: .null, count: 16)
     private var recentPlaces: [Int] = Array(repeating: 0, count: 16)
 
@@ -128,13 +128,13 @@ private struct Groups {
 
     private mutating func found(_ key: Value) -> Int {
         if let place = placesOfOne[key] { return place }
-        placesOfOne[key] = keys.count
+        placesOfOne.set(key, to: keys.count)
         return begin([key])
     }
 
     mutating func place(of key: [Value]) -> Int {
         if let place = places[key] { return place }
-        places[key] = keys.count
+        places.set(key, to: keys.count)
         return begin(key)
     }
 
@@ -144,7 +144,15 @@ private struct Groups {
     }
 
     /// No row comes any more.
-    mutating func forgetPlaces() { (places, placesOfOne) = ([:], [:]) }
+    mutating func forgetPlaces() { (places, placesOfOne) = (PartedDictionary(), PartedDictionary()) }
+
+    /// Frees them piece by piece.
+    mutating func release() {
+        var list: [[Value]]? = keys, others: [AggregateState]? = states
+        (keys, states) = ([], [])
+        Leftovers.release(&list)
+        Leftovers.release(&others)
+    }
 }
 
 /// An expression over a group: aggregates and computations with them (`sum(points) / count()`). Each aggregate becomes
@@ -197,7 +205,7 @@ struct AggregateExpr {
     func states() -> [AggregateState] { parts.map { AggregateState($0.aggregate) } }
 
     func result(_ states: ArraySlice<AggregateState>) throws -> Value {
-        try rest(Row(states.map { $0.result(zone) }))
+        try rest(Row(states.map { try $0.result(zone) }))
     }
 
     /// No column of a script has this name: it has a space before it.

@@ -4,13 +4,15 @@ import FamValues
 /// `join`: holds the right rows by the values that must be equal; the left ones pass by. The right row is a reference
 /// while it is a row of an entity, else a record.
 final class JoinedRows: RowCursor {
+    private typealias RowsByKeys = PartedDictionary<[Value], [Value]>
+
     let shape: RowShape
     private let input: any RowCursor
     private let leftKeys: [RowFunction]
     private let rest: ((Row) throws -> Bool)?
     private let keepsUnmatched: Bool
-    private let loadRight: () throws -> [[Value]: [Value]]
-    private var right: [[Value]: [Value]]?
+    private let loadRight: () throws -> RowsByKeys
+    private var right: RowsByKeys?
     private var row: [Value] = []
     private var waiting: ArraySlice<Value> = []
     /// A later stage may keep every row, and there may be more than anybody wrote.
@@ -36,8 +38,6 @@ final class JoinedRows: RowCursor {
         }
     }
 
-    deinit { Leftovers.keep(right as Any) }
-
     func next() throws -> Row? {
         while true {
             if let value = waiting.popFirst() {
@@ -60,7 +60,7 @@ final class JoinedRows: RowCursor {
 
     private static func load(
         _ join: JoinPlan, _ environment: PlanEnvironment, inMemory: Bool
-    ) throws -> [[Value]: [Value]] {
+    ) throws -> RowsByKeys {
         let rows = try QueryRunner(host: environment.host).cursor(
             join.right, environment.parameters, inMemory: inMemory)
         let maker = RowMaker(registry: environment.host.context.registry)
@@ -68,21 +68,17 @@ final class JoinedRows: RowCursor {
         let keys = try join.pairs.map {
             (isRow: $0.right.node == .field([join.name]), function: try evaluator.compile($0.right))
         }
-        var result: [[Value]: [Value]] = [:], pulse = Pulse(every: 32)
-        do {
-            while let row = try rows.next() {
-                try pulse.beat(taking: row.values.count * MemoryLayout<Value>.stride)
-                // The fields are at hand in the record; through the reference each would be a look into the database.
-                let record = Value.record(RecordValue(rows.shape, row.values))
-                let value =
-                    maker.givesReferences(rows.shape)
-                    ? maker.reference(row, rows.shape).map { .entity($0) } ?? record : record
-                let key = try keys.map { try $0.function(Row([$0.isRow ? value : record])) }
-                result[key, default: []].append(value)
-            }
-        } catch {
-            Leftovers.keep(result)
-            throw error
+        let result = RowsByKeys()
+        var pulse = Pulse(every: 32)
+        while let row = try rows.next() {
+            try pulse.beat(taking: row.values.count * MemoryLayout<Value>.stride)
+            // The fields are at hand in the record; through the reference each would be a look into the database.
+            let record = Value.record(RecordValue(rows.shape, row.values))
+            let value =
+                maker.givesReferences(rows.shape)
+                ? maker.reference(row, rows.shape).map { .entity($0) } ?? record : record
+            let key = try keys.map { try $0.function(Row([$0.isRow ? value : record])) }
+            result.change(key, from: []) { $0.append(value) }
         }
         return result
     }

@@ -176,7 +176,7 @@ final class DistinctRows: RowCursor {
     let shape: RowShape
     private let input: any RowCursor
     private let keys: [RowFunction]?
-    private var seen: Set<[Value]> = []
+    private let seen = PartedSet<[Value]>()
 
     init(_ input: any RowCursor, _ shape: RowShape, on keys: [RowFunction]? = nil) {
         self.input = input
@@ -184,11 +184,9 @@ final class DistinctRows: RowCursor {
         self.keys = keys
     }
 
-    deinit { Leftovers.keep(seen) }
-
     func next() throws -> Row? {
         while let row = try input.next() {
-            if seen.insert(try keys?.map { try $0(row) } ?? row.values).inserted { return row }
+            if seen.insert(try keys?.map { try $0(row) } ?? row.values) { return row }
         }
         return nil
     }

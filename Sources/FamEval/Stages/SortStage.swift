@@ -28,7 +28,7 @@ final class SortedRows: RowCursor {
         self.zone = zone
     }
 
-    deinit { Leftovers.keep(sorted as Any) }
+    deinit { Leftovers.release(&sorted) }
 
     func next() throws -> Row? {
         // Nothing is read for nothing, as in the database.

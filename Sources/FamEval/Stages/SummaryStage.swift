@@ -22,24 +22,26 @@ final class SummaryRows: RowCursor {
     }
 
     private func read() throws -> [[Value]] {
-        var counts = input.shape.columns.map { _ in [Value: Int]() }
+        let counts = input.shape.columns.map { _ in PartedDictionary<Value, Int>() }
         var nulls = counts.map { _ in 0 }
         while let row = try input.next() {
             for (index, value) in row.values.enumerated() {
-                if value.isNull { nulls[index] += 1 } else { counts[index][value, default: 0] += 1 }
+                if value.isNull { nulls[index] += 1 } else { counts[index].change(value, from: 0) { $0 += 1 } }
             }
         }
-        return input.shape.columns.enumerated().map { index, column in summary(column, counts[index], nulls[index]) }
+        return try input.shape.columns.enumerated().map { index, column in
+            try summary(column, counts[index], nulls[index])
+        }
     }
 
-    private func summary(_ column: Column, _ counts: [Value: Int], _ nulls: Int) -> [Value] {
-        let count = counts.values.reduce(0, +)
+    private func summary(_ column: Column, _ counts: PartedDictionary<Value, Int>, _ nulls: Int) throws -> [Value] {
+        let count = counts.entries.reduce(0) { $0 + $1.value }
         var result: [Value] = [
             .string(column.name), .string(column.type.description), .int(Int64(count)), .int(Int64(nulls)),
             .int(Int64(counts.count)),
         ]
         guard SummaryRows.isOrdered(column.type) else { return result + [.null, .null, .null, .null] }
-        let ordered = counts.sorted { SortOrder.compare($0.key, $1.key, zone) < 0 }
+        let ordered = try counts.entries.watchedSort { SortOrder.compare($0.key, $1.key, zone) < 0 }
         result += [
             ordered.first?.key ?? .null, ordered.last?.key ?? .null, mean(ordered, count), median(ordered, count),
         ]

@@ -8,7 +8,7 @@ final class WindowRows: RowCursor {
     private let input: any RowCursor
     private let keys: [RowFunction]
     private let windows: [WindowFunction]
-    private var places: [[Value]: Int] = [:]
+    private let places = PartedDictionary<[Value], Int>()
     private var states: [[WindowState]] = []
     private var held: [Row]?
     private var position = 0
@@ -20,7 +20,7 @@ final class WindowRows: RowCursor {
         self.windows = windows
     }
 
-    deinit { Leftovers.keep(held as Any) }
+    deinit { Leftovers.release(&held) }
 
     func next() throws -> Row? {
         guard windows.contains(where: \.window.looksAhead) else {
@@ -37,7 +37,7 @@ final class WindowRows: RowCursor {
     private func place(_ row: Row) throws -> Int {
         let key = try keys.map { try $0(row) }
         if let known = places[key] { return known }
-        places[key] = states.count
+        places.set(key, to: states.count)
         states.append(windows.map { WindowState($0.window) })
         return states.count - 1
     }
@@ -111,7 +111,7 @@ struct WindowFunction {
             return isAhead ? value : state.exchange(value, count)
         case .running:
             if try filter?(row) ?? true { try add(values.first.map { try $0(row) }, &state) }
-            return state.sum?.result(zone) ?? .null
+            return try state.sum?.result(zone) ?? .null
         case .share:
             let value = try values[0](row)
             try add(value, &state)
@@ -124,7 +124,7 @@ struct WindowFunction {
         switch window {
         case .shifted(_, let count, true): return state.exchange(own, count)
         case .share:
-            guard !own.isNull, let sum = state.sum?.result(zone), !sum.isNull, !WindowFunction.isZero(sum) else {
+            guard !own.isNull, let sum = try state.sum?.result(zone), !sum.isNull, !WindowFunction.isZero(sum) else {
                 return .null
             }
             do { return try Arithmetic.apply(.divide, own, sum, zone: zone) } catch { throw error.located(at: span) }

@@ -14,7 +14,8 @@ final class FileLoader: SourceLoader {
     func load(path: String, relativeTo name: String) throws -> (name: String, bytes: [UInt8]) {
         let base = URL(fileURLWithPath: name).deletingLastPathComponent(), path = FilePlaces.expanded(path)
         let url = path.hasPrefix("/") ? URL(fileURLWithPath: path) : base.appendingPathComponent(path)
-        return (url.standardizedFileURL.path, try BoundedFile(try place(of: url.path), named: path).all())
+        let bytes = try BoundedFile(try place(of: url.path), named: path).all()
+        return (url.standardizedFileURL.path, LineEnds.unified(bytes))
     }
 
     func place(of path: String) throws -> String { try files?.place(of: path) ?? path }

@@ -45,7 +45,11 @@ public struct EditedFile {
         // The command may have arguments: `code --wait`. The path is data, not a part of it.
         setenv("FAM_EDITED_FILE", path, 1)
         defer { unsetenv("FAM_EDITED_FILE") }
-        guard system("\(command) \"$FAM_EDITED_FILE\"") == 0, let file = fopen(path, "r") else { return nil }
+        // The editor has the terminal: what ends the shell meanwhile waits until the editor has given it back.
+        let watched = Signals.watchEnd()
+        let status = system("\(command) \"$FAM_EDITED_FILE\"")
+        Signals.stopWatchingEnd(watched)
+        guard status == 0, let file = fopen(path, "r") else { return nil }
         defer { fclose(file) }
         var bytes: [UInt8] = [], buffer = [UInt8](repeating: 0, count: 65_536)
         while case let count = fread(&buffer, 1, buffer.count, file), count > 0, bytes.count <= limit {

@@ -54,35 +54,3 @@ struct HiddenLine {
         withUnsafeMutableBytes(of: &settings.c_cc) { $0[Int(control)] = 0 }  // _POSIX_VDISABLE of Linux
     }
 }
-
-/// Puts a terminal's settings back, also when SIGTERM or SIGHUP ends the program meanwhile.
-private struct TerminalGuard {
-    // safe: written on the main thread before the handlers are installed and after they are gone; they only read it.
-    nonisolated(unsafe) private static var settings = termios()
-    nonisolated(unsafe) private static var descriptor: Int32 = -1
-    private let old: [(signal: Int32, action: sigaction)]
-
-    init(_ descriptor: Int32, _ settings: termios) {
-        TerminalGuard.settings = settings
-        TerminalGuard.descriptor = descriptor
-        old = [SIGTERM, SIGHUP].map { signal in
-            var action = sigaction(), before = sigaction()
-            action.__sigaction_handler.sa_handler = { signal in
-                tcsetattr(TerminalGuard.descriptor, TCSANOW, &TerminalGuard.settings)
-                Glibc.signal(signal, SIG_DFL)
-                raise(signal)
-            }
-            sigemptyset(&action.sa_mask)
-            sigaction(signal, &action, &before)
-            return (signal, before)
-        }
-    }
-
-    func restore() {
-        tcsetattr(TerminalGuard.descriptor, TCSAFLUSH, &TerminalGuard.settings)
-        for (signal, action) in old {
-            var action = action
-            sigaction(signal, &action, nil)
-        }
-    }
-}

@@ -1,10 +1,13 @@
+import COutside
 import FamText
 import Glibc
 
 /// Shows text longer than the screen in `$PAGER`, otherwise `less`, so that its beginning can be read. Only on a
 /// terminal that can move its cursor, with a person to press a key.
 public final class Pager {
-    private let pipe: UnsafeMutablePointer<FILE>
+    private let pipe: Int32
+    private let program: pid_t
+    private let guardian: TerminalGuard
     private let before: sighandler_t?
 
     /// The command; nil if nothing is to be paged.
@@ -30,22 +33,41 @@ public final class Pager {
         setenv("LESSCHARSET", "utf-8", 0)
         signal(SIGPIPE, SIG_IGN)
         before = signal(SIGINT, SIG_IGN)
-        guard let pipe = popen(command, "w") else {
+        var ends: [Int32] = [-1, -1], program: pid_t = 0, settings = termios()
+        tcgetattr(STDIN_FILENO, &settings)
+        // Some shells stay as the parent of the one program they were to run; then a signal to them would not reach it.
+        let line = command.contains { ";&|".contains($0) } ? command : "exec \(command)"
+        let isStarted = fam_pipe(&ends) == 0 && fam_spawn_shell(&program, line, ends[0]) == 0
+        close(ends[0])
+        guard isStarted else {
+            close(ends[1])
             signal(SIGINT, before)
             return nil
         }
-        self.pipe = pipe
+        pipe = ends[1]
+        self.program = program
+        guardian = TerminalGuard(STDIN_FILENO, settings, program: program)
     }
 
     /// False once its reader wants no more.
     public func write(_ text: String) -> Bool {
         var text = text
-        return text.withUTF8 { fwrite($0.baseAddress, 1, $0.count, pipe) == $0.count && fflush(pipe) == 0 }
+        return text.withUTF8 { bytes in
+            var rest = UnsafeRawBufferPointer(bytes)
+            while !rest.isEmpty {
+                let count = Glibc.write(pipe, rest.baseAddress, rest.count)
+                if count < 0, errno != EINTR { return false }
+                rest = UnsafeRawBufferPointer(rebasing: rest[max(count, 0)...])
+            }
+            return true
+        }
     }
 
     /// Waits until the person has read.
     public func end() {
-        pclose(pipe)
+        close(pipe)
+        while waitpid(program, nil, 0) < 0, errno == EINTR {}
+        guardian.dismiss()
         signal(SIGINT, before)
     }
 }

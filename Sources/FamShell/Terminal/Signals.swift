@@ -39,10 +39,17 @@ public enum Signals {
     /// back.
     static func watchEnd() -> [(signal: Int32, action: sigaction)] {
         _ = end.load(ordering: .relaxed)
-        return enders.compactMap { signal in
+        return replacingEnders { Signals.end.store($0, ordering: .relaxed) }
+    }
+
+    /// The same with a handler of one's own, which is called in signal context.
+    static func replacingEnders(
+        _ handler: @escaping @convention(c) (Int32) -> Void
+    ) -> [(signal: Int32, action: sigaction)] {
+        enders.compactMap { signal in
             var before = sigaction()
             guard sigaction(signal, nil, &before) == 0, !isIgnored(before) else { return nil }
-            install(signal) { Signals.end.store($0, ordering: .relaxed) }
+            install(signal, handler)
             return (signal, before)
         }
     }

@@ -25,6 +25,8 @@ extension Store {
         let report = try trial.run(EntryHeader(command: "backup check", at: Instant(micros: 0)), in: nil) {
             try trial.restore(file, keepsZone: false)
         }
+        // To take away what it holds takes long.
+        defer { Leftovers.keep(trial) }
         let findings = try trial.verify()
         if let problem = findings.lines.first { throw BackupFormat.unreadable(problem) }
         return report

@@ -125,7 +125,8 @@ extension PastRows {
 
         /// Keys only increase, but a restored row has its earlier key.
         func noteMade(_ keys: ClosedRange<Int64>) throws {
-            if keys.count == 1 { _ = try touch(keys.lowerBound) } else { made.append(keys) }
+            // `count` is no number for the ranges of a damaged journal.
+            if keys.lowerBound == keys.upperBound { _ = try touch(keys.lowerBound) } else { made.append(keys) }
         }
 
         func noteBefore(_ n: Int64, _ image: RowImage) throws {

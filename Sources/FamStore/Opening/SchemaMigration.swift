@@ -95,9 +95,14 @@ struct SchemaMigration {
             for sql in Schema.createIndexes(table) { try db.execute(sql: sql) }
             let raise = try PreparedStatement(
                 db,
-                "UPDATE sqlite_sequence SET seq = max(seq, (SELECT ifnull(max(n), 0) FROM \(table.name))) WHERE name = "
-                    + "?"
-            )
+                """
+                UPDATE sqlite_sequence SET seq = max(
+                  CASE WHEN typeof(seq) = 'integer' AND seq < \(Int64.max) THEN seq ELSE 0 END,
+                  (SELECT ifnull(max(n), 0) FROM \(table.name)),
+                  (SELECT ifnull(max(last), 0) FROM fam_change
+                   WHERE entity = '\(table.spec.name)' AND typeof(last) = 'integer' AND last < \(Int64.max)))
+                WHERE name = ?
+                """)
             raise.bind(.text(table.plainName), at: 0)
             try raise.execute()
         }

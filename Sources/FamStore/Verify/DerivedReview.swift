@@ -17,8 +17,8 @@ struct DerivedReview {
         for figure in catalog.figures {
             try reviewed("the figure `\(figure.spec.name)`", &findings) { try review(figure, &$0) }
         }
-        for table in catalog.tables { try reviewCounter(table, &findings) }
-        try reviewJournal(&findings)
+        let counters = try catalog.tables.map { try reviewedCounter($0, &findings) }
+        try reviewJournal(counters, &findings)
     }
 
     /// A value so far out of range that it has no sum is one more problem, and does not end the review.
@@ -91,18 +91,21 @@ struct DerivedReview {
         figure.spec.amountNames.enumerated().map { "\($1) \(amounts[$0])" }.joined(separator: ", ")
     }
 
-    /// A counter below its rows would assign a key twice.
-    private func reviewCounter(_ table: EntityTable, _ findings: inout DatabaseFindings) throws {
+    /// The last key that the table gave. A counter below its rows would give a key twice, and one at its end none.
+    private func reviewedCounter(_ table: EntityTable, _ findings: inout DatabaseFindings) throws -> Int64 {
         let row = try PreparedStatement(
             db,
             "SELECT ifnull((SELECT seq FROM sqlite_sequence WHERE name = ?), 0), ifnull(max(n), 0) FROM \(table.name)")
         row.bind(.text(table.plainName), at: 0)
-        if try row.step(), row.int(0) < row.int(1) {
+        guard try row.step() else { return 0 }
+        if row.int(0) < row.int(1) || row.int(0) == .max {
             findings.add("the counter of \(table.plainName) is \(row.int(0)), and the last row is \(row.int(1))")
         }
+        return max(row.int(0), row.int(1))
     }
 
-    private func reviewJournal(_ findings: inout DatabaseFindings) throws {
+    /// - Parameter counters: the last key of each table, by its index.
+    private func reviewJournal(_ counters: [Int64], _ findings: inout DatabaseFindings) throws {
         let entries = try PreparedStatement(
             db, "SELECT n, undone_by FROM fam_journal WHERE undone_by NOT IN (SELECT n FROM fam_journal)")
         while try entries.step() {
@@ -116,7 +119,11 @@ struct DerivedReview {
             }
             if changes.int(5) == 0 { findings.add("\(name) belongs to no entry") }
             if changes.int(3) < changes.int(2) { findings.add("\(name) ends before it begins") }
-            guard let table = catalog.table(changes.text(1)), !changes.isNull(4) else { continue }
+            guard let table = catalog.table(changes.text(1)) else { continue }
+            if changes.int(2) < 1 || changes.int(3) > counters[table.index] {
+                findings.add("\(name) is of rows that never were")
+            }
+            if changes.isNull(4) { continue }
             if changes.blob(4, { RowImage($0, table) }) == nil { findings.add("\(name) holds no row") }
         }
     }

@@ -9,6 +9,9 @@ extension Store {
     public func verify() throws -> DatabaseFindings {
         try accessing { access in
             try flushAll(access)
+            // Outside of a run nothing else listens to Ctrl-C.
+            if access.run == nil { Interruption.watch(access.db) }
+            defer { if access.run == nil { Interruption.ignore(access.db) } }
             var findings = try definitions(access.db)
             try review(access, "PRAGMA integrity_check(\(DatabaseFindings.mostLines))", &findings)
             try readable(&findings) { 

@@ -54,6 +54,7 @@ struct FormatPage {
     private static func strings(of tree: Tree) -> [Range<Int>] {
         var found: [Range<Int>] = []
         for index in 0..<tree.nodeCount where tree.nodes[index].kind == .string {
+            if Interrupt.isRequested { return [] }
             found.append(tree.span(of: NodeID(index: UInt32(index))).range)
         }
         found.sort { ($0.lowerBound, $1.upperBound) < ($1.lowerBound, $0.upperBound) }

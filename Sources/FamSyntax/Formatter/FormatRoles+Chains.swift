@@ -6,6 +6,7 @@ extension FormatRoles {
     func innerChains() -> Set<NodeID> {
         var inner: Set<NodeID> = []
         for index in 0..<tree.nodeCount {
+            if Interrupt.isRequested { break }
             guard case .binary(let op, let left, _) = tree[NodeID(index: UInt32(index))], isChained(op),
                 case .binary(let other, _, _) = tree[left], other.precedence == op.precedence
             else { continue }

@@ -7,6 +7,7 @@ struct FormatRoles {
     func mark(_ page: inout FormatPage) {
         var bodies: Set<NodeID> = []
         for index in 0..<tree.nodeCount {
+            if Interrupt.isRequested { return }
             if case .closure(_, let body) = tree[NodeID(index: UInt32(index))] { bodies.insert(body) }
         }
         let inner = innerChains()

@@ -1,3 +1,5 @@
+import FamText
+
 /// What is either on one line or broken over several: blocks with their statements, pipelines with their stages,
 /// brackets with their items.
 struct FormatUnits {
@@ -80,7 +82,7 @@ struct FormatUnits {
     mutating func open(whereLine isLineTooWide: (Int) -> Bool, whereEnd isTooFar: (Int) -> Bool) -> Bool {
         let found = all.indices.filter { index in
             let unit = all[index]
-            guard unit.parent == nil, !unit.isOpen else { return false }
+            guard unit.parent == nil, !unit.isOpen, !Interrupt.isRequested else { return false }
             return unit.ends.isEmpty ? unit.breaks.contains(where: isLineTooWide) : unit.ends.contains(where: isTooFar)
         }
         var end = -1
@@ -98,6 +100,7 @@ extension FormatPage {
     mutating func openAsWritten() {
         var blocks: [Int] = []
         for index in atoms.indices {
+            if Interrupt.isRequested { return }
             let atom = atoms[index]
             if atom.beginsLine || atom.isComment || isOpened(before: index), let block = blocks.last {
                 units.open(at: block)

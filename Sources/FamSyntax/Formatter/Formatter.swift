@@ -41,6 +41,7 @@ public enum Formatter {
         // The meaning comes first: if the two trees differ, the text is not changed.
         if Interrupt.isRequested { throw Work.interrupted }
         let isSame = formatted.diagnostics.isEmpty && formatted.tree.means(parsed.tree)
+        if Interrupt.isRequested { throw Work.interrupted }
         return FormatResult(
             bytes: isSame ? bytes : source.bytes, isChanged: isSame && bytes != source.bytes, diagnostics: [])
     }
@@ -51,7 +52,10 @@ public enum Formatter {
         while true {
             var layout = FormatLayout(page)
             layout.run()
-            guard !Interrupt.isRequested, page.open(tooWideIn: layout) else { return layout.writer.bytes }
+            guard !Interrupt.isRequested, page.open(tooWideIn: layout) else {
+                Leftovers.keep((page, layout))
+                return layout.writer.bytes
+            }
         }
     }
 }

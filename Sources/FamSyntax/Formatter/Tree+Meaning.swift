@@ -11,6 +11,7 @@ extension Tree {
         }
         var places: Set<Int> = []
         for index in nodes.indices {
+            if Interrupt.isRequested { return false }
             let mine = nodes[index], its = other.nodes[index]
             guard mine.kind == its.kind, mine.flag == its.flag, mine.a == its.a, mine.b == its.b else { return false }
             let id = NodeID(index: UInt32(index))

@@ -75,7 +75,7 @@ extension Parser {
     mutating func parseArguments(wordsOfName: Int = 0) {
         var namesLeft = wordsOfName
         var areFlagsEnded = false, isToldOfGap = false
-        while !isPanicking, !isTooDeep, !endsHere {
+        while !isStopped, !isTooDeep, !endsHere {
             let behind = pos
             skipBlanks()
             if isStageEnd(pos) {
@@ -199,7 +199,7 @@ extension Parser {
         guard peek(","), isElementStart(pos + 1), !isPanicking else { return first }
         let mark = stack.count
         stack.append(first)
-        while peek(","), isElementStart(pos + 1), !isPanicking {
+        while peek(","), isElementStart(pos + 1), !isStopped {
             _ = maybe(",")
             stack.append(parseElement(splitsAtComma: true))
         }

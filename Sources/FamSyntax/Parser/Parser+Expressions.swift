@@ -17,7 +17,7 @@ extension Parser {
         var left = first
         var level = height
         var hasComparison = false
-        while !isPanicking, !isTooDeep, !endsHere {
+        while !isStopped, !isTooDeep, !endsHere {
             let behind = pos
             skipBlanks()
             if let foreign = peekForeignOperator(), foreign.meant.precedence >= least {

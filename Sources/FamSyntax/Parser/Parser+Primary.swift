@@ -166,7 +166,7 @@ extension Parser {
             if peek("]") { break }
             stack.append(parseItem(before: UInt8(ascii: "]")))
             skipBlanks()
-        } while !isPanicking && maybe(",")
+        } while !isStopped && maybe(",")
         leave(outside)
         return tree.add(.list, start, pos, tree.makeList(&stack, from: mark))
     }

@@ -4,7 +4,7 @@ import FamText
 extension Parser {
     /// Reports something after which the statement can still be parsed.
     mutating func report(_ diagnostic: Diagnostic) {
-        guard !isPanicking, !isTooDeep else { return }
+        guard !isPanicking, !isTooDeep, diagnostics.count - recovery.errorsBefore < Parser.mostErrors else { return }
         if let last = diagnostics.last, last.span?.start == diagnostic.span?.start { return }
         if diagnostic.isUnfinished {
             if diagnostics.isEmpty { recovery.isUnfinished = true }
@@ -13,6 +13,12 @@ extension Parser {
         }
         diagnostics.append(diagnostic)
     }
+
+    /// More than are ever listed of one statement. A string can have millions of wrong escapes.
+    private static let mostErrors = 100
+
+    /// Whether a list of many parts ends here: after an error, or because the caller discards the tree.
+    var isStopped: Bool { isPanicking || Interrupt.isRequested }
 
     /// Reports something after which the rest of the statement is not understood.
     mutating func fail(_ diagnostic: Diagnostic) {

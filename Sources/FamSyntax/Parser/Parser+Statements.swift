@@ -22,6 +22,7 @@ extension Parser {
                 break
             }
             let start = pos, before = diagnostics.count
+            recovery.errorsBefore = before
             stack.append(parseStatement())
             finishStatement(start)
             if diagnostics.count > before { noteBroken(start, behind: before) }

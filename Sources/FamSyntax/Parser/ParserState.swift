@@ -11,6 +11,8 @@ struct Recovery {
     /// The bracket or quote that was still open at the end of the text.
     var unclosed: Int?
     var isUnfinished = false
+    /// How many errors there were before the current statement.
+    var errorsBefore = 0
     /// How often parsing went back after an unclosed bracket; later errors do not mean that the text is incomplete.
     var rewindsDone: Int
     /// How many more bytes may be parsed twice, so that the total stays linear.

@@ -34,6 +34,7 @@ public struct Tokenizer {
         var out: [Token] = []
         var end = source.bytes.starts(with: [0xEF, 0xBB, 0xBF]) ? 3 : 0
         for token in found where Int(token.span.start) >= end {
+            if Interrupt.isRequested { return out }
             addGap(end..<Int(token.span.start), source, to: &out)
             out.append(token)
             end = Int(token.span.end)
