@@ -3,7 +3,7 @@ import FamSyntax
 import FamText
 import FamValues
 
-/// Expressions over values; those over rows are in `RowExpressions.swift`.
+/// Expressions over values; those over rows are in `Pass+RowExpressions.swift`.
 extension Pass {
     /// An expression without a required type.
     func expression(_ node: NodeID) -> Code {
