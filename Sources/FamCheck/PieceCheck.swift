@@ -67,7 +67,7 @@ final class PieceCheck: StatementPieces {
         broken += piece.broken
         let errors = pass.diagnostics.count
         pass.tree = TreeReader(piece.tree)
-        let code = pass.main(pass.topLevel(piece.tree.root, behind: lastStatement))
+        let code = pass.main(pass.topLevel(piece.tree.root, after: lastStatement))
         let whole = piece.tree.span(of: piece.tree.root).range
         if pass.diagnostics.count > errors || !piece.broken.isEmpty || early.contains(where: whole.contains) {
             wrongPieces += piece.tree.statementRanges

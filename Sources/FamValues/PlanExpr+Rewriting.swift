@@ -58,7 +58,7 @@ extension PlanExpr {
 }
 
 extension PlanOperation {
-    /// The columns that have a value in each row behind the stage, after those of the rows before it.
+    /// The columns that have a value in each row after the stage, following those of the rows before it.
     public func presentColumns(after before: Set<String>) -> Set<String> {
         switch self {
         case .filter(let condition): before.union(condition.presentColumns)

@@ -7,9 +7,9 @@ import FamValues
 extension Pass {
     /// The statements of a whole file, or of a piece of it that comes after the statement `last`, in the scope of the
     /// session.
-    func topLevel(_ root: NodeID, behind last: Statement? = nil) -> [Statement] {
+    func topLevel(_ root: NodeID, after last: Statement? = nil) -> [Statement] {
         guard case .block(let list) = tree[root] else { return [] }
-        return statements(list, isBody: false, behind: last)
+        return statements(list, isBody: false, after: last)
     }
 
     /// A block with its own scope. `isBody`: its last statement gives the value of the function.
@@ -26,7 +26,7 @@ extension Pass {
         return out
     }
 
-    func statements(_ list: NodeList, isBody: Bool, behind last: Statement? = nil) -> [Statement] {
+    func statements(_ list: NodeList, isBody: Bool, after last: Statement? = nil) -> [Statement] {
         var out: [Statement] = []
         out.reserveCapacity(Int(list.count))
         var left = Int(list.count)

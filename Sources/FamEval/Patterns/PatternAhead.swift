@@ -16,7 +16,7 @@ struct PatternAhead {
     /// Rows at multiples of the block's length, as bits of steps.
     private var kept: [[UInt64]]
     private var block = -1
-    /// The rows of the block, and the one behind it.
+    /// The rows of the block, and the one after it.
     private var rows: [[UInt64]] = []
     private var pulse = Pulse()
 
@@ -38,7 +38,7 @@ struct PatternAhead {
         var row: [UInt64]?
         for position in (0...text.count).reversed() {
             try pulse.beat(taking: 16)
-            row = made(position, behind: row)
+            row = made(position, after: row)
             if position % PatternAhead.blockLength == 0 { kept[position / PatternAhead.blockLength] = row ?? [] }
         }
     }
@@ -66,14 +66,14 @@ struct PatternAhead {
         rows = Array(repeating: [], count: min(PatternAhead.blockLength, text.count - first + 1))
         for offset in rows.indices.reversed() {
             try pulse.beat(taking: 16)
-            row = made(first + offset, behind: row)
+            row = made(first + offset, after: row)
             rows[offset] = row ?? []
         }
         block = index
     }
 
     /// The row before the character at a position.
-    private func made(_ position: Int, behind next: [UInt64]?) -> [UInt64] {
+    private func made(_ position: Int, after next: [UInt64]?) -> [UInt64] {
         var row = [UInt64](repeating: 0, count: (expression.steps.count + 63) / 64), open: [Int] = []
         func reach(_ step: Int) {
             if row[step / 64] >> UInt64(step % 64) & 1 == 1 { return }

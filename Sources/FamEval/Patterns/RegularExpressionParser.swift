@@ -84,8 +84,8 @@ struct RegularExpressionParser {
     }
 
     /// The first way is the one that is preferred.
-    private func fork(_ inside: Int, _ behind: Int, _ isLazy: Bool) -> Step {
-        isLazy ? .split(behind, inside) : .split(inside, behind)
+    private func fork(_ inside: Int, _ after: Int, _ isLazy: Bool) -> Step {
+        isLazy ? .split(after, inside) : .split(inside, after)
     }
 
     private func repeated(_ piece: [Step], _ low: Int, _ high: Int?, _ isLazy: Bool) throws(Diagnostic) -> [Step] {

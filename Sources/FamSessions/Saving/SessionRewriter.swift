@@ -20,7 +20,7 @@ struct SessionRewriter {
     private let placeholders: SecretPlaceholders
     private var byEntry: [Int64: MadeRow] = [:]
     /// Rows without a variable, with the entry that made them, and how many of their kind it made after each.
-    private var unnamed: [RowID: (entry: Int64, ref: EntityRef, behind: Int)] = [:]
+    private var unnamed: [RowID: (entry: Int64, ref: EntityRef, later: Int)] = [:]
     /// The lines that bind them to variables, by the entry they follow.
     private var captures: [Int64: [String]] = [:]
     /// By the last four digits of the id, the shortest ending that names a row.
@@ -86,10 +86,10 @@ struct SessionRewriter {
     /// Notes the rows of an entry. Only a line whose result is the only row of its kind that it made can name it.
     mutating func note(rows made: [EntityRef], of entry: SessionEntry) {
         let named = name(made, of: entry)
-        var behind: [String: Int] = [:]
+        var later: [String: Int] = [:]
         for ref in made.reversed() {
-            if ref.id != named { unnamed[ref.id] = (entry.position, ref, behind[ref.entity, default: 0]) }
-            behind[ref.entity, default: 0] += 1
+            if ref.id != named { unnamed[ref.id] = (entry.position, ref, later[ref.entity, default: 0]) }
+            later[ref.entity, default: 0] += 1
         }
     }
 
@@ -134,7 +134,7 @@ struct SessionRewriter {
         unnamed[id] = nil
         let variable = freshName(row.ref.entity)
         let all = entity.hiddenBy == nil ? "" : " --all"
-        let which = row.behind == 0 ? "last" : "last \(row.behind + 1) | first"
+        let which = row.later == 0 ? "last" : "last \(row.later + 1) | first"
         captures[row.entry, default: []].append("let \(variable) = (\(entity.plural)\(all) | \(which))")
         byEnding[id.hex.suffix(4), default: []].append(MadeRow(id: id, variable: variable, isOurs: false))
     }

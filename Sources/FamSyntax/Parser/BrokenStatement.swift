@@ -17,7 +17,7 @@ public struct BrokenStatement: Sendable {
 extension Parser {
     /// Notes that the statement at `start`, which has ended, has errors that no statement within it has.
     /// - Parameter before: the number of diagnostics when it began.
-    mutating func noteBroken(_ start: Int, behind before: Int) {
+    mutating func noteBroken(_ start: Int, after before: Int) {
         // What was parsed after the point where parsing continues is parsed again, as statements of its own.
         if let node = stack.last, tree.span(of: node).range.upperBound > pos {
             stack[stack.count - 1] = tree.add(.error, start, pos)

@@ -79,11 +79,11 @@ extension Parser {
             let behind = pos
             skipBlanks()
             if isStageEnd(pos) {
-                pos = behind
+                pos = after
                 return
             }
-            if pos == behind, reportNoGap(isTold: isToldOfGap) { continue }
-            isToldOfGap = isToldOfGap || pos == behind
+            if pos == after, reportNoGap(isTold: isToldOfGap) { continue }
+            isToldOfGap = isToldOfGap || pos == after
             if maybeShellOperator() { continue }
             if isPair("-", "-", at: pos), !areFlagsEnded {
                 namesLeft = 0

@@ -89,10 +89,10 @@ extension Parser {
 
     /// default = "=" expression
     private mutating func maybeDefault() -> NodeID {
-        let behind = pos
+        let after = pos
         skipBlanks()
         guard peek("="), byte(pos + 1) != UInt8(ascii: "=") else {
-            rewind(to: behind)
+            rewind(to: after)
             return .none
         }
         pos += 1
@@ -124,9 +124,9 @@ extension Parser {
 
     /// `def f(x):` and `def f x { … }`.
     private mutating func failForeignHead(_ name: String, _ hasParameters: Bool) {
-        let behind = pos
+        let after = pos
         skipBlanks()
-        defer { if !isPanicking { pos = behind } }
+        defer { if !isPanicking { pos = after } }
         if peek(":") {
             return failLine(
                 Diagnostic(
@@ -141,7 +141,7 @@ extension Parser {
         failLine(
             Diagnostic(
                 .syntax, "parameters go in parentheses", at: span(pos, end), label: "did you mean `\(name)(\(names))`?",
-                fix: Fix(span(behind, end), "(\(names))")))
+                fix: Fix(span(after, end), "(\(names))")))
     }
 
     /// The name of a command may contain dashes.
@@ -160,10 +160,10 @@ extension Parser {
 
     /// result = "->" type
     private mutating func maybeResult() -> NodeID {
-        let behind = pos
+        let after = pos
         skipBlanks()
         guard isPair("-", ">", at: pos) else {
-            rewind(to: behind)
+            rewind(to: after)
             return .none
         }
         pos += 2
@@ -217,16 +217,16 @@ extension Parser {
 
     /// annotation = ":" type
     mutating func maybeTypeAnnotation() -> NodeID {
-        let behind = pos
+        let after = pos
         skipBlanks()
         guard maybe(":") else {
-            rewind(to: behind)
+            rewind(to: after)
             return .none
         }
         skipBlanks()
         let start = pos
         let type = parseType()
-        if !isPanicking, let bar = wordEnd("|", behind: pos), let end = wordEnd("null", behind: bar) {
+        if !isPanicking, let bar = wordEnd("|", after: pos), let end = wordEnd("null", after: bar) {
             let instead = tree.source.text(start..<pos) + "?"
             pos = end
             report(

@@ -7,10 +7,10 @@ extension Parser {
     mutating func parseDistinction() -> NodeList {
         if isRowEnd() { return .empty }
         skipBlanks()
-        if isWord("by", at: pos), let key = keyStart(behind: pos + 2) {
+        if isWord("by", at: pos), let key = keyStart(after: pos + 2) {
             reportBy(key)
         } else {
-            guard isWord("on", at: pos), keyStart(behind: pos + 2) != nil else {
+            guard isWord("on", at: pos), keyStart(after: pos + 2) != nil else {
                 parseRowList("a column") { $0.parseColumn() }
                 return .empty
             }
@@ -35,7 +35,7 @@ extension Parser {
         skipBlanks()
         let word = pos
         guard !isPanicking, maybeWord("by") else {
-            pos = behind
+            pos = after
             return .empty
         }
         let mark = stack.count
@@ -89,10 +89,10 @@ extension Parser {
 
     /// ["by" column { "," column }]
     mutating func parseKeysBehindBy() -> NodeList {
-        let behind = pos
+        let after = pos
         skipBlanks()
         guard !isPanicking, maybeWord("by") else {
-            if !isPanicking { pos = behind }
+            if !isPanicking { pos = after }
             return .empty
         }
         let mark = stack.count
@@ -108,7 +108,7 @@ extension Parser {
 
     /// different = "distinct" expression, read as the call `distinct(expression)`
     mutating func maybeDistinct() -> NodeID? {
-        guard isRow, isWord("distinct", at: pos), let value = keyStart(behind: pos + 8) else { return nil }
+        guard isRow, isWord("distinct", at: pos), let value = keyStart(after: pos + 8) else { return nil }
         let start = pos
         let name = intern(start, start + 8)
         pos += 8

@@ -28,7 +28,7 @@ extension Parser {
                 continue
             }
             guard let found = peekOperator(), found.precedence >= least else {
-                pos = behind
+                pos = after
                 break
             }
             takeOperator(found, isChained: hasComparison && found.isComparison)
@@ -43,12 +43,12 @@ extension Parser {
     }
 
     mutating func parseRightSide(_ found: Operator) -> NodeID {
-        let behind = pos
+        let after = pos
         skipLines()
         if isAtEnd || isStageEnd(pos) || endsHere || isLineStart(pos) && isStatementStart(pos) {
-            pos = isAtEnd ? pos : behind
+            pos = isAtEnd ? pos : after
             failExpected("the right side of `\(found.rawValue)`", continues: true)
-            return addError(behind)
+            return addError(after)
         }
         let start = pos
         if found == .matches, let end = slashedPattern() { return failSlashes(start, end) }

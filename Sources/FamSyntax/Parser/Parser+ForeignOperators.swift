@@ -76,7 +76,7 @@ extension Parser {
         }
         switch word {
         case "is":
-            if let not = wordEnd("not", behind: end) ?? wordEnd("NOT", behind: end) {
+            if let not = wordEnd("not", after: end) ?? wordEnd("NOT", after: end) {
                 return ForeignOperator(meant: .notEqual, length: not - pos, replacement: "!=")
             }
             return ForeignOperator(meant: .equal, length: length, replacement: "==")
@@ -89,16 +89,16 @@ extension Parser {
         case "between": return ForeignOperator(meant: .greaterOrEqual, length: length, replacement: "", isBetween: true)
         case "contains", "includes", "has":
             return ForeignOperator(meant: .like, length: length, replacement: "like", isPart: true)
-        case "not": return peekNegated(behind: end)
+        case "not": return peekNegated(after: end)
         default: return nil
         }
     }
 
     /// `not in`, `not like`.
-    private func peekNegated(behind end: Int) -> ForeignOperator? {
+    private func peekNegated(after end: Int) -> ForeignOperator? {
         for meant in [Operator.in, .like] {
             for word in [meant.rawValue, meant.rawValue.uppercased()] {
-                if let end = wordEnd(word, behind: end) {
+                if let end = wordEnd(word, after: end) {
                     return ForeignOperator(
                         meant: meant, length: end - pos, replacement: meant.rawValue, isNegated: true)
                 }
@@ -108,7 +108,7 @@ extension Parser {
     }
 
     /// The end of this word if it follows after blanks.
-    func wordEnd(_ word: String, behind offset: Int) -> Int? {
+    func wordEnd(_ word: String, after offset: Int) -> Int? {
         var start = offset
         while byte(start).isBlank { start += 1 }
         let end = start + word.utf8.count

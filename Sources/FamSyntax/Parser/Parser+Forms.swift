@@ -25,10 +25,10 @@ extension Parser {
     private mutating func reachBlock() {
         skipBlanks()
         guard peek("\n") else { return }
-        let behind = pos
+        let after = pos
         skipLines()
         guard peek("{") else {
-            rewind(to: behind)
+            rewind(to: after)
             return
         }
         report(
@@ -60,10 +60,10 @@ extension Parser {
     /// Whether a keyword follows a block, on the same line or the next.
     private mutating func maybeNext(_ word: StaticString) -> Bool {
         if isPanicking { return false }
-        let behind = pos
+        let after = pos
         skipLines()
         if maybeWord(word) { return true }
-        rewind(to: behind)
+        rewind(to: after)
         return false
     }
 
@@ -224,7 +224,7 @@ extension Parser {
     private mutating func maybeWildcard() -> Bool {
         for word in ["_", "default"] where tree.source.text(pos..<min(count, pos + word.utf8.count)) == word {
             let end = pos + word.utf8.count
-            guard wordEnd("=>", behind: end) != nil else { continue }
+            guard wordEnd("=>", after: end) != nil else { continue }
             let place = span(pos, end)
             report(
                 Diagnostic(
@@ -343,10 +343,10 @@ extension Parser {
         let value = parseHead("a message")
         let mark = stack.count
         while !isPanicking {
-            let behind = pos
+            let after = pos
             skipBlanks()
             guard isPair("-", "-", at: pos), byte(pos + 2).mayStartName else {
-                rewind(to: behind)
+                rewind(to: after)
                 break
             }
             stack.append(parseFlag { _ in true })

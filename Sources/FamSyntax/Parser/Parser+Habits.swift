@@ -86,11 +86,11 @@ extension Parser {
     /// `for i in 1 2 3`: the items after the first.
     mutating func maybeLooseItems(_ start: Int) -> Bool {
         guard !isPanicking else { return false }
-        let behind = pos
+        let after = pos
         skipBlanks()
         let next = byte(pos)
-        guard pos > behind, next.isDigit || next == .quote || next == .apostrophe || next == UInt8(ascii: "$") else {
-            pos = behind
+        guard pos > after, next.isDigit || next == .quote || next == .apostrophe || next == UInt8(ascii: "$") else {
+            pos = after
             return false
         }
         var end = pos
@@ -132,7 +132,7 @@ extension Parser {
         while byte(word) == UInt8(ascii: "-"), word < start + 2 { word += 1 }
         let end = nameEnd(word), text = tree.source.text(word..<end).lowercased()
         let isFlag = word > start && ["r", "reverse", "reversed"].contains(text)
-        guard isFlag || ["desc", "descending", "asc", "ascending"].contains(text), let key = keyStart(behind: end)
+        guard isFlag || ["desc", "descending", "asc", "ascending"].contains(text), let key = keyStart(after: end)
         else { return }
         var last = key
         while last < count, !byte(last).isBlank, byte(last) != UInt8(ascii: ","), !isStageEnd(last) { last += 1 }

@@ -26,11 +26,11 @@ extension Parser {
 
     /// A `|` on this line, or one that begins the next line.
     private mutating func maybePipe() -> Bool {
-        let behind = pos
+        let after = pos
         skipBlanks()
         if pos < count, base[pos] == .newline, !isMultiline, peekPipeLine(pos) { skipLines() }
         guard peek("|") else {
-            pos = behind
+            pos = after
             return false
         }
         pos += 1

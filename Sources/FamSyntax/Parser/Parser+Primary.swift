@@ -135,10 +135,10 @@ extension Parser {
     private mutating func parseRowGroup() -> NodeID {
         let start = pos
         let value = parseExpression()
-        let behind = pos
+        let after = pos
         skipBlanks()
         let isPipe = peek("|") && byte(pos + 1) != UInt8(ascii: "|")
-        pos = behind
+        pos = after
         guard isPipe else { return value }
         isRow = false
         return continuePipeline(value, start)
@@ -147,8 +147,8 @@ extension Parser {
     /// In a row expression, a name with `|` or a flag after it begins a command: `(children | count)`, `(events --on
     /// today)`.
     private mutating func peekCommandInRow() -> Bool {
-        let behind = pos
-        defer { pos = behind }
+        let after = pos
+        defer { pos = after }
         let end = nameEnd(pos)
         guard end > pos else { return false }
         pos = end
@@ -215,9 +215,9 @@ extension Parser {
                 mark(.keyword, start)
                 return parseAttempt(start)
             case .try where byte(end).isBlank && !isStageEnd(end):
-                var behind = end
-                while byte(behind).isBlank { behind += 1 }
-                if behind > end, byte(behind).isWordByte || byte(behind) == UInt8(ascii: "(") {
+                var after = end
+                while byte(after).isBlank { after += 1 }
+                if after > end, byte(after).isWordByte || byte(after) == UInt8(ascii: "(") {
                     return failRowAttempt(start)
                 }
             case _ where word.role == .form && !isRow && word != .fam:

@@ -77,9 +77,9 @@ extension Parser {
 
     /// Reports what is left over after a stage.
     private mutating func finishRowStage(_ kind: StageKind) {
-        let behind = pos
+        let after = pos
         skipBlanks()
-        defer { if !isPanicking { pos = behind } }
+        defer { if !isPanicking { pos = after } }
         if isPanicking || isTooDeep || endsHere || isStageEnd(pos) { return }
         let found = peekFound(), named = kind.grammar == .shortAggregate ? nameBehindAs() : nil
         let help: String
@@ -105,19 +105,19 @@ extension Parser {
                 .syntax, "\(found.text) does not belong here", at: found.span,
                 label: word.map { "did you mean `\($0)`?" } ?? (isUnit ? "leave out \(found.text)" : ""),
                 help: word == nil ? help : nil,
-                fix: word.map { Fix(found.span, $0) } ?? (isUnit ? Fix(span(behind, Int(found.span.end)), "") : nil)))
+                fix: word.map { Fix(found.span, $0) } ?? (isUnit ? Fix(span(after, Int(found.span.end)), "") : nil)))
     }
 
     /// The name in `sum points as total`.
     private func nameBehindAs() -> String? {
-        guard isWord("as", at: pos) || isWord("AS", at: pos), let name = keyStart(behind: pos + 2) else { return nil }
+        guard isWord("as", at: pos) || isWord("AS", at: pos), let name = keyStart(after: pos + 2) else { return nil }
         return tree.source.text(name..<nameEnd(name))
     }
 
     /// `by` between a stage and its first key: `sort by points`.
     private mutating func skipBy(_ stage: StageKind) {
         skipBlanks()
-        guard let word = ["by", "BY"].first(where: { isName($0) }), let end = keyStart(behind: pos + word.utf8.count)
+        guard let word = ["by", "BY"].first(where: { isName($0) }), let end = keyStart(after: pos + word.utf8.count)
         else { return }
         let start = pos
         report(
@@ -129,7 +129,7 @@ extension Parser {
     }
 
     /// The offset of a name after blanks; nil if there is none.
-    func keyStart(behind offset: Int) -> Int? {
+    func keyStart(after offset: Int) -> Int? {
         var start = offset
         while byte(start).isBlank { start += 1 }
         return start > offset && (peekNameStart(start) || byte(start) == .backtick) && !isOperatorWord(start)
@@ -142,16 +142,16 @@ extension Parser {
 
     /// Whether no argument follows: the stage ends, or its flags begin.
     mutating func isRowEnd() -> Bool {
-        let behind = pos
+        let after = pos
         skipBlanks()
-        defer { pos = behind }
+        defer { pos = after }
         return isStageEnd(pos) || isFlag(at: pos)
     }
 
     private mutating func isFlagNext() -> Bool {
-        let behind = pos
+        let after = pos
         skipBlanks()
-        defer { pos = behind }
+        defer { pos = after }
         return isFlag(at: pos)
     }
 
@@ -183,7 +183,7 @@ extension Parser {
         let behind = pos
         skipBlanks()
         guard maybe(",") else {
-            pos = behind
+            pos = after
             return false
         }
         skipLines()
@@ -222,10 +222,10 @@ extension Parser {
     mutating func parseColumn() -> NodeID {
         let start = pos
         let value = parseExpression()
-        let behind = pos
+        let after = pos
         skipBlanks()
         guard maybeWord("as") else {
-            pos = behind
+            pos = after
             return value
         }
         skipBlanks()
@@ -280,9 +280,9 @@ extension Parser {
         skipBlanks()
         if !peek("{") { parseRowList("a key") { $0.parseColumn() } }
         let keys = tree.makeList(&stack, from: mark)
-        let behind = pos
+        let after = pos
         skipBlanks()
-        if peek("{"), !isPanicking { parseAggregates() } else if !isPanicking { pos = behind }
+        if peek("{"), !isPanicking { parseAggregates() } else if !isPanicking { pos = after }
         return keys
     }
 
@@ -335,7 +335,7 @@ extension Parser {
 
     /// `sum(points) as total`
     private mutating func failNameBehind(_ start: Int, _ end: Int) {
-        guard !isPanicking, let word = wordEnd("as", behind: end), let name = keyStart(behind: word) else { return }
+        guard !isPanicking, let word = wordEnd("as", after: end), let name = keyStart(after: word) else { return }
         let instead = "\(tree.source.text(name..<nameEnd(name))): \(tree.source.text(start..<end))"
         pos = nameEnd(name)
         report(
@@ -349,7 +349,7 @@ extension Parser {
     /// stack
     private mutating func parseShortAggregate(_ kind: StageKind, _ start: Int) -> NodeList {
         var value: NodeID?
-        let behind = pos
+        let after = pos
         skipBlanks()
         if isWord("where", at: pos) {
             failCondition(kind, start)
@@ -357,7 +357,7 @@ extension Parser {
         }
         if !isWord("by", at: pos) {
             if isRowEnd() {
-                pos = behind
+                pos = after
                 return .empty
             }
             value = maybeDistinct() ?? parseExpression()
@@ -382,10 +382,10 @@ extension Parser {
 
     private mutating func maybeFlags(_ kind: StageKind) {
         while !isPanicking, !isTooDeep {
-            let behind = pos
+            let after = pos
             skipBlanks()
             guard isPair("-", "-", at: pos), byte(pos + 2).isLetter else {
-                pos = behind
+                pos = after
                 return
             }
             stack.append(parseFlag { name in kind.flags.contains { $0.name == name && $0.value != nil } })

@@ -25,7 +25,7 @@ extension Parser {
             recovery.errorsBefore = before
             stack.append(parseStatement())
             finishStatement(start)
-            if diagnostics.count > before { noteBroken(start, behind: before) }
+            if diagnostics.count > before { noteBroken(start, after: before) }
         }
         return tree.makeList(&stack, from: mark)
     }
@@ -143,11 +143,11 @@ extension Parser {
     private mutating func parseAssignment() -> NodeID {
         let start = pos
         let target = parsePostfix()
-        let behind = pos
+        let after = pos
         if let step = maybeStep(start) { return step }
         skipBlanks()
         guard let found = peekAssignment() else {
-            rewind(to: behind)
+            rewind(to: after)
             return continuePipeline(parseBinary(from: target, start, least: 1), start)
         }
         pos += found.length
@@ -157,7 +157,7 @@ extension Parser {
         default:
             report(
                 Diagnostic(
-                    .syntax, "a value cannot be given to this", at: span(start, behind),
+                    .syntax, "a value cannot be given to this", at: span(start, after),
                     help: "only `$name`, `$name.field` and `$name[index]` can be assigned to"))
         }
         let value = parseValue("a value")

@@ -45,10 +45,10 @@ extension Parser {
         let start = pos
         guard let name = parseDeclaredName(form) else { return nil }
         let plain = tree.add(.name, start, pos, name.index, 0)
-        let behind = pos
+        let after = pos
         skipBlanks()
         guard maybe(":") else {
-            rewind(to: behind)
+            rewind(to: after)
             return tree.add(.named, start, pos, name.index, plain.index)
         }
         skipBlanks()
