@@ -76,7 +76,7 @@ extension Parser {
         var namesLeft = wordsOfName
         var areFlagsEnded = false, isToldOfGap = false
         while !isStopped, !isTooDeep, !endsHere {
-            let behind = pos
+            let after = pos
             skipBlanks()
             if isStageEnd(pos) {
                 pos = after

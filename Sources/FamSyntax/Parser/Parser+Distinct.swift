@@ -30,8 +30,8 @@ extension Parser {
     }
 
     /// window keys = ["by" key { "," key }]; the columns before them are on the stack from `columns` on
-    mutating func parseWindowKeys(behind columns: Int) -> NodeList {
-        let behind = pos
+    mutating func parseWindowKeys(after columns: Int) -> NodeList {
+        let after = pos
         skipBlanks()
         let word = pos
         guard !isPanicking, maybeWord("by") else {
@@ -41,7 +41,7 @@ extension Parser {
         let mark = stack.count
         repeat {
             if stack.count > mark, let column = assignedName() {
-                failColumnBehindKeys(word, behind..<column)
+                failColumnAfterKeys(word, after..<column)
                 stack.removeLast(stack.count - columns)
                 stack.append(addError(word))
                 return .empty
@@ -71,7 +71,7 @@ extension Parser {
     }
 
     /// `with r = rank() by points, n = row_number()`: `keys` is the text from `by` to the column after it.
-    private mutating func failColumnBehindKeys(_ word: Int, _ keys: Range<Int>) {
+    private mutating func failColumnAfterKeys(_ word: Int, _ keys: Range<Int>) {
         let text = tree.source.text(word..<keys.upperBound).trimmed { $0 == "," || $0 == " " || $0 == "\n" }
         let column = tree.source.text(keys.upperBound..<nameEnd(keys.upperBound))
         fail(

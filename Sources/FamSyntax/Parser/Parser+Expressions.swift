@@ -18,7 +18,7 @@ extension Parser {
         var level = height
         var hasComparison = false
         while !isStopped, !isTooDeep, !endsHere {
-            let behind = pos
+            let after = pos
             skipBlanks()
             if let foreign = peekForeignOperator(), foreign.meant.precedence >= least {
                 left = parseForeign(foreign, left, start)
@@ -311,9 +311,9 @@ extension Parser {
         skipBlanks()
         let start = pos, end = nameEnd(pos)
         guard end > pos, timeWordEnd(pos) == nil else { return nil }
-        var behind = end
-        while byte(behind).isBlank { behind += 1 }
-        return isStageEnd(behind) ? functionName(start, end, as: .name) : nil
+        var after = end
+        while byte(after).isBlank { after += 1 }
+        return isStageEnd(after) ? functionName(start, end, as: .name) : nil
     }
 
     private mutating func functionName(_ start: Int, _ end: Int, as kind: Token.Kind) -> NodeID? {

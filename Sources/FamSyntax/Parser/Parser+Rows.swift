@@ -20,7 +20,7 @@ extension Parser {
             if kind != .edit || !isFlagNext() { parseRowList("an assignment") { $0.parseAssignedField() } }
         case .extending:
             parseRowList("an assignment") { $0.parseAssignedField() }
-            keys = parseWindowKeys(behind: mark)
+            keys = parseWindowKeys(after: mark)
         case .columns:
             if !failStar(kind) { parseRowList("a column") { $0.parseColumn() } }
         case .optionalColumns:
@@ -180,7 +180,7 @@ extension Parser {
 
     /// Consumes a comma and the line end after it.
     mutating func maybeComma() -> Bool {
-        let behind = pos
+        let after = pos
         skipBlanks()
         guard maybe(",") else {
             pos = after
