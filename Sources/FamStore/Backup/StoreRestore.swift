@@ -78,7 +78,9 @@ extension Store {
     private func staged<T>(_ file: BackupFile, _ takesLocal: Bool, _ body: (BackupStaging) throws -> T) throws -> T {
         try accessing { access in
             var staging = try BackupStaging(store: self, access: access)
-            defer { staging.drop() }
+            // Whoever interrupts does not wait until they are dropped: the transaction takes them back, or the next
+            // backup drops them.
+            defer { if !Interrupt.isRequested { staging.drop() } }
             try staging.load(file, takesLocal: takesLocal)
             return try body(staging)
         }
