@@ -7,7 +7,7 @@ import GRDB
 /// per row instead of a write.
 extension Store {
     /// How many rows of figures may be pending in memory.
-    private static let mostPending = 100_000
+    private static let mostPending = 32_768
 
     /// Adds the contribution of a row, times `sign`, to the figures over its table. `cell` returns the integer in a
     /// stored column.
