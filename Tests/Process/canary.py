@@ -156,7 +156,7 @@ def main() -> None:
     fam("replay", f"{home.folder}/saved.fam")
     saved = (home.folder / "saved.fam").read_text()
     checks.that("\naccount ensure eva --password\n" in saved, "a saved line holds the placeholder", saved)
-    checks.that("\naccount add ida --password\n" in saved, "also in place of where the secret came from", saved)
+    checks.that("\naccount ensure ida --password\n" in saved, "also in place of where the secret came from", saved)
     checks.that("PROBE_PASSWORD" not in saved, "and not where the session took it from", saved)
 
     # A backup has no password, and restoring it leaves those that are there.

@@ -293,16 +293,17 @@ extension Parser {
     mutating func maybeFunctionName(before closer: UInt8) -> NodeID? {
         let start = pos, end = nameEnd(pos)
         guard end > pos, timeWordEnd(pos) == nil else { return nil }
-        var index = end
-        // After it a line may end, with a comment before that.
+        var index = end, isAtLineEnd = false
+        // After it a line may end, with a comment before that; where the closing bracket is missing, nothing else tells.
         while index < count, byte(index).isBlank || byte(index) == .newline || byte(index) == UInt8(ascii: "#") {
             if byte(index) == UInt8(ascii: "#") {
                 while index < count, byte(index) != .newline { index += 1 }
             } else {
+                isAtLineEnd = isAtLineEnd || byte(index) == .newline
                 index += 1
             }
         }
-        guard byte(index) == UInt8(ascii: ",") || byte(index) == closer else { return nil }
+        guard isAtLineEnd || byte(index) == UInt8(ascii: ",") || byte(index) == closer else { return nil }
         return functionName(start, end, as: closer == UInt8(ascii: ")") ? .command : .name)
     }
 
