@@ -14,6 +14,8 @@ final class Pass {
     let moments: ValueReader
     /// Whether top-level statements are only checked for errors and need no code.
     var isOnlyForErrors = false
+    /// Whether the text was checked before, as a whole, and is correct.
+    var isRerun = false
     /// In place of such a statement.
     let known = Statement.Node.expression(Code(.constant(.null), .null, Span(SourceID(.max), 0, 0)), isShown: false)
     let options: CheckOptions

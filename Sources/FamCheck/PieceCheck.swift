@@ -44,6 +44,7 @@ final class PieceCheck: StatementPieces {
 
     /// Throws the first error; a second walk is only made if the first found none.
     func next() throws -> FunctionCode? {
+        pass.isRerun = true
         let code = advance()
         if let error = pass.diagnostics.first(where: { $0.severity == .error }) { throw error }
         return code

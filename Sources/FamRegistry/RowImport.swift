@@ -21,9 +21,9 @@ public enum RowImport {
         } else if !key.isEmpty, let ref = try find(entity, values, key, context) {
             return try change(ref, entity, values, key, context)
         }
-        var draft = RowDraft(entity: entity, values: entity.fields.map { _ in .null })
+        var draft = RowDraft(entity: entity, values: Array(repeating: .null, count: entity.fields.count))
         draft.id = id
-        var given = entity.fields.map { _ in false }
+        var given = Array(repeating: false, count: entity.fields.count)
         for (index, value) in values {
             draft.values[index] = value
             given[index] = true

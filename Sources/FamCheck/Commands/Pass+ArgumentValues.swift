@@ -37,7 +37,7 @@ extension Pass {
     }
 
     /// A single value for a list type is a list of one.
-    private func listed(_ code: Code, _ form: CallForm, _ index: Int, _ isItem: Bool) -> Code {
+    func listed(_ code: Code, _ form: CallForm, _ index: Int, _ isItem: Bool) -> Code {
         guard let list = form.lists[index], !isItem else { return code }
         return Code(.list([code]), list, code.span)
     }

@@ -70,7 +70,7 @@ extension Pass {
 
     /// This many absent arguments. `Array(repeating:count:)` copies each through a witness, which was a twentieth of a
     /// check.
-    private static func nothing(_ count: Int) -> [Code?] {
+    static func nothing(_ count: Int) -> [Code?] {
         Array(unsafeUninitializedCapacity: count) { place, initialized in
             for index in 0..<count { place.initializeElement(at: index, to: nil) }
             initialized = count

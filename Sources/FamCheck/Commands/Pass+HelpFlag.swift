@@ -22,9 +22,13 @@ extension Pass {
     private func asksForHelp(_ item: NodeID, takesWords: Bool) -> Bool {
         switch tree[item] {
         case .flag(let name, let value): name == checker.helpFlag && !value.exists
-        case .word: !takesWords && span(item).end - span(item).start == 2 && tree.text(of: item) == "-h"
+        case .word: !takesWords && isShortHelp(item)
         default: false
         }
+    }
+
+    func isShortHelp(_ item: NodeID) -> Bool {
+        span(item).end - span(item).start == 2 && tree.text(of: item) == "-h"
     }
 
     /// The words before the flag, if commands begin with them.

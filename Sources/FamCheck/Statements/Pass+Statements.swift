@@ -79,9 +79,8 @@ extension Pass {
     func statement(_ node: NodeID, isTail: Bool, into out: inout [Statement]) {
         let span = span(node)
         switch tree[node] {
-        case .pipeline where isOnlyForErrors && !isTail && givesNothing && isKnownRight(node):
-            out.append(Statement(known, span))
-        case .pipeline: out.append(expressionStatement(node, isTail: isTail, span))
+        case .pipeline:
+            out.append(knownStatement(node, isTail: isTail, span) ?? expressionStatement(node, isTail: isTail, span))
         case .ifElse(let condition, let then, let otherwise):
             let test = self.condition(condition, of: "if")
             warnOfConstant(test)
@@ -120,6 +119,15 @@ extension Pass {
         defer { nesting.plans -= 1 }
         if case .block = tree[body] { return Statement(.plan(block(body, isBody: false)), span) }
         return Statement(.plan([Statement(.expression(expression(body), isShown: false), self.span(body))]), span)
+    }
+
+    /// A line like earlier ones.
+    private func knownStatement(_ node: NodeID, isTail: Bool, _ span: Span) -> Statement? {
+        guard !isTail, givesNothing else { return nil }
+        if isOnlyForErrors { return isKnownRight(node) ? Statement(known, span) : nil }
+        guard isRerun, let code = knownCall(node), case .callCommand(let command, _) = code.node else { return nil }
+        let isShown = code.type != .null && isShownAfter(command.effect)
+        return Statement(.expression(code, isShown: isShown), span)
     }
 
     /// A pipeline or expression as a statement: shown at the top level, the value of the function at its end.

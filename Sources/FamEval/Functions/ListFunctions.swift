@@ -47,7 +47,10 @@ enum ListFunctions {
         var flat: [Value] = []
         try arguments.list(0).watchedEach { item in
             if case .list(let inner) = item {
-                try Work.claim(items: flat.count + inner.count, stride: MemoryLayout<Value>.stride)
+                let count = flat.count + inner.count
+                if count > min(flat.capacity, Bounds.items) {
+                    try Work.claim(items: count, stride: MemoryLayout<Value>.stride)
+                }
                 flat += inner
             } else {
                 flat.append(item)

@@ -66,12 +66,11 @@ enum PatternFunctions {
         let whole = matches, by = Array(try arguments.string(2).unicodeScalars), buffer = TextBuffer()
         var end = 0
         try matches.each { places in
-            buffer.add(whole.part(end, places[0]))
-            buffer.add(filled(by, whole, places))
-            try Work.claim(text: buffer.size)
+            try buffer.add(whole.part(end, places[0]))
+            try buffer.add(filled(by, whole, places))
             end = places[1]
         }
-        buffer.add(whole.part(end, whole.count))
+        try buffer.add(whole.part(end, whole.count))
         return .string(buffer.take())
     }
 

@@ -88,10 +88,9 @@ enum TextFunctions {
         let separator = arguments.count > 1 ? try arguments.string(1) : ""
         let buffer = TextBuffer()
         for (index, item) in try arguments.list(0).enumerated() {
-            if index > 0 { buffer.add(separator) }
+            if index > 0 { try buffer.add(separator) }
             let text = if case .string(let text) = item { text } else { writer.plain(item) }
-            try Work.claim(text: buffer.size &+ text.utf8.count)
-            buffer.add(text)
+            try buffer.add(text)
         }
         return .string(buffer.take())
     }

@@ -3,8 +3,8 @@ import FamRegistry
 import FamText
 import FamValues
 
-/// What an instruction needs beside its operands.
-enum Site {
+/// What an instruction needs beside its operands. Indirect, since each run of it hands it on several times.
+indirect enum Site {
     case builtin(FunctionSpec, count: Int)
     /// `values` are constants and defaults; the operands of `computed` replace those at these indexes. `isGiven` is
     /// true for written arguments.

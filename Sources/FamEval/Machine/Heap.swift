@@ -118,9 +118,11 @@ final class Heap {
     func append(
         contentsOf other: UnsafeMutablePointer<ListObject>, to list: UnsafeMutablePointer<ListObject>
     ) throws(Diagnostic) {
-        let count = other.pointee.count
-        try Work.claim(items: list.pointee.count + count, stride: MemoryLayout<Slot>.stride)
-        reserve(list.pointee.count + count, in: list)
+        let count = other.pointee.count, total = list.pointee.count + count
+        if total > min(list.pointee.capacity, Bounds.items) {
+            try Work.claim(items: total, stride: MemoryLayout<Slot>.stride)
+        }
+        reserve(total, in: list)
         for index in 0..<count { append(other.pointee.items[index].retained(), to: list) }
     }
 

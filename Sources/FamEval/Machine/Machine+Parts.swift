@@ -32,12 +32,10 @@ extension Machine {
             let part = first[index]
             switch part.tag {
             case .string:
-                let text = part.object(StringObject.self).pointee.text
-                try Work.claim(text: texts.size &+ text.utf8.count)
-                texts.add(text)
-            case .int: texts.add(part.int)
+                try texts.add(part.object(StringObject.self).pointee.text)
+            case .int: try texts.add(part.int)
             case .null: break
-            default: texts.add(plain(try heap.value(part)))
+            default: try texts.add(plain(try heap.value(part)))
             }
         }
         for index in 0..<count { set(first + index, .null) }

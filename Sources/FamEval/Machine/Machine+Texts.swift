@@ -36,15 +36,13 @@ extension Machine {
         var pulse = Pulse()
         for index in 0..<list.pointee.count {
             try pulse.beat()
-            if index > 0 { buffer.add(separator) }
+            if index > 0 { try buffer.add(separator) }
             let item = list.pointee.items[index]
             switch item.tag {
             case .string:
-                let text = item.object(StringObject.self).pointee.text
-                try Work.claim(text: buffer.size &+ text.utf8.count)
-                buffer.add(text)
-            case .int: buffer.add(item.int)
-            default: buffer.add(plain(try heap.value(item, depth: 1)))
+                try buffer.add(item.object(StringObject.self).pointee.text)
+            case .int: try buffer.add(item.int)
+            default: try buffer.add(plain(try heap.value(item, depth: 1)))
             }
         }
         return heap.string(buffer.take())

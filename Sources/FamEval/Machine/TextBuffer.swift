@@ -1,6 +1,7 @@
+import FamText
 import Glibc
 
-/// Texts put one after the other as bytes; the memory is kept from one use to the next.
+/// Texts put one after the other as bytes; the memory is kept from one use to the next, and claimed where it grows.
 final class TextBuffer {
     private var bytes: UnsafeMutablePointer<UInt8>
     private var capacity = 256
@@ -12,19 +13,20 @@ final class TextBuffer {
     init() { bytes = HeapMemory.allocate(UInt8.self, capacity) }
     deinit { HeapMemory.free(bytes) }
 
-    func add(_ text: String) {
+    /// - Throws: `too-large` beyond `Bounds.text`.
+    func add(_ text: String) throws(Diagnostic) {
         var text = text
+        try reserve(text.utf8.count)
         text.withUTF8 { more in
             guard let start = more.baseAddress else { return }
-            reserve(more.count)
             memcpy(bytes + count, start, more.count)
             count += more.count
         }
     }
 
     /// In decimal digits.
-    func add(_ number: Int64) {
-        reserve(20)
+    func add(_ number: Int64) throws(Diagnostic) {
+        try reserve(20)
         if number < 0 {
             bytes[count] = UInt8(ascii: "-")
             count += 1
@@ -52,18 +54,19 @@ final class TextBuffer {
         bytes = HeapMemory.allocate(UInt8.self, capacity)
     }
 
-    /// Bytes put in so far.
-    var size: Int { count }
-
     /// Returns the content and empties the buffer.
     func take() -> String {
         defer { empty() }
         return String(decoding: UnsafeBufferPointer(start: bytes, count: count), as: UTF8.self)
     }
 
-    private func reserve(_ more: Int) {
-        guard count + more > capacity else { return }
-        capacity = max(count + more, capacity * 2)
+    @inline(__always) private func reserve(_ more: Int) throws(Diagnostic) {
+        if count + more > capacity { try grow(to: count + more) }
+    }
+
+    @inline(never) private func grow(to size: Int) throws(Diagnostic) {
+        try Work.claim(text: size)
+        capacity = max(size, min(capacity * 2, Bounds.text))
         bytes = HeapMemory.resize(bytes, capacity)
     }
 }

@@ -24,7 +24,10 @@ struct RowImporter {
     private final class Target {
         let index: Int
         let type: ValueType
+        let isText: Bool
         let expr: PlanExpr
+        /// Whether the value is computed from cells that may all be empty.
+        let isCall: Bool
         let function: RowFunction
         /// Whether there can be no row without a value.
         let isNeeded: Bool
@@ -32,7 +35,9 @@ struct RowImporter {
         init(_ index: Int, _ field: FieldSpec, _ expr: PlanExpr, _ function: @escaping RowFunction) {
             self.index = index
             type = field.type
+            isText = field.type.unwrapped == .string
             self.expr = expr
+            isCall = if case .call = expr.node { true } else { false }
             self.function = function
             isNeeded = if case .required = field.default { !field.type.isOptional } else { false }
         }
@@ -93,16 +98,16 @@ struct RowImporter {
         var result: [RowImport.FieldValue] = []
         result.reserveCapacity(targets.count)
         for target in targets {
-            if isEmpty(target.expr, row, shape), !target.isNeeded { continue }
+            if target.isCall, !target.isNeeded, isEmpty(target.expr, row, shape) { continue }
             do {
                 let value = try target.function(row)
-                let isEmpty = value == .string("")
+                let isEmpty = if case .string(let text) = value { text.isEmpty } else { false }
                 // In a saved table an empty cell is what no value was written as.
                 if plan.id != nil, isEmpty, let none = RowImporter.none(target.type) {
                     result.append((target.index, none))
                     continue
                 }
-                if isEmpty, target.type.unwrapped != .string, !target.isNeeded { continue }
+                if isEmpty, !target.isText, !target.isNeeded { continue }
                 result.append((target.index, try adapter.adapt(value, to: target.type)))
             } catch let problem as Diagnostic where problem.code != .interrupted {
                 throw Problem(
@@ -131,7 +136,6 @@ struct RowImporter {
 
     /// All cells that it is made of are empty: `date(Geb, "dd.MM.yyyy")` of no day is not a day.
     private func isEmpty(_ expr: PlanExpr, _ row: Row, _ shape: RowShape) -> Bool {
-        guard case .call = expr.node else { return false }
         let columns = expr.columns
         guard !columns.isEmpty else { return false }
         return shape.columns.indices.allSatisfy {

@@ -14,7 +14,6 @@ final class EntryHost: MachineHost {
 
     private var engine: Engine { run.engine }
     private var store: Store { run.engine.store }
-    private var options: EngineOptions { run.engine.options }
 
     var context: any Context { run }
     var data: any DataSource { store }
@@ -44,7 +43,7 @@ final class EntryHost: MachineHost {
                 try write(call)
             }
         }
-        if effect == .external, options.isSafe { throw safeRefusal(call.spec.name) }
+        if effect == .external, engine.options.isSafe { throw safeRefusal(call.spec.name) }
         if effect == .external, leftOut(call.spec.name) { return .null }
         return try call.spec.run(call, run)
     }
@@ -108,7 +107,7 @@ final class EntryHost: MachineHost {
     /// Only if the text is all that runs: at the prompt, and in a script of several statements, `$_` has to keep the
     /// rows.
     func show(rows: any RowCursor) throws -> Bool {
-        guard options.isWhole, !options.isStepwise else { return false }
+        guard engine.options.isWhole, !engine.options.isStepwise else { return false }
         try run.sink.show(rows: rows)
         return true
     }
@@ -221,8 +220,9 @@ final class EntryHost: MachineHost {
     }
 
     private func read(_ text: String, as type: ValueType, in range: Range<Int>?) throws -> Value {
+        if case .entity(let entity) = type.unwrapped, let ref = store.labelled(entity, text) { return .entity(ref) }
         let reader = ArgumentReader(
-            store: store, zone: run.zone, now: run.time, allowsPart: options.isInteractive, range: range,
+            store: store, zone: run.zone, now: run.time, allowsPart: engine.options.isInteractive, range: range,
             note: { self.run.trace.note($0) })
         return try reader.read(text, as: type)
     }
@@ -261,7 +261,7 @@ final class EntryHost: MachineHost {
     /// Between the statements of a script: if one has moved the pinned clock, jobs that are due run, and time is the
     /// clock's.
     func followClock() throws {
-        guard options.isWhole, engine.clock.isPinned, engine.clock.now != run.time else { return }
+        guard engine.options.isWhole, engine.clock.isPinned, engine.clock.now != run.time else { return }
         engine.scheduler.run(within: run)
         run.time = engine.clock.now
     }

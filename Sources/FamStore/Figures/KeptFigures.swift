@@ -13,11 +13,15 @@ extension Store {
     /// stored column.
     @inline(__always)
     func feedFigures(_ access: Access, _ table: EntityTable, sign: Int64, _ cell: (Int) -> Int64?) throws {
-        for figure in table.figures { try feed(access, figure, sign: sign, cell) }
+        if table.figures.isEmpty { return }
+        let zone = try connection().zone
+        for figure in table.figures { try feed(access, figure, zone, sign: sign, cell) }
     }
 
-    private func feed(_ access: Access, _ figure: FigureTable, sign: Int64, _ cell: (Int) -> Int64?) throws {
-        let key = figure.key(try connection().zone, cell), amounts = figure.amounts(cell)
+    private func feed(
+        _ access: Access, _ figure: FigureTable, _ zone: Zone, sign: Int64, _ cell: (Int) -> Int64?
+    ) throws {
+        let key = figure.key(zone, cell), amounts = figure.amounts(cell)
         let isNothing = try figure.add(
             amounts, sign: sign, to: &access.pendingFigures[figure.index][key, default: .zero])
         if isNothing { access.pendingFigures[figure.index][key] = nil }
@@ -28,9 +32,10 @@ extension Store {
     func feedFigures(
         _ access: Access, _ table: EntityTable, from old: RowImage, to new: RowImage, changed: [Int]
     ) throws {
+        let zone = try connection().zone
         for figure in table.figures where changed.contains(where: figure.columns.contains) {
-            try feed(access, figure, sign: -1) { old.integer($0) }
-            try feed(access, figure, sign: 1) { new.integer($0) }
+            try feed(access, figure, zone, sign: -1) { old.integer($0) }
+            try feed(access, figure, zone, sign: 1) { new.integer($0) }
         }
     }
 

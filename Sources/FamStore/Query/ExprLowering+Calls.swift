@@ -33,7 +33,8 @@ extension ExprLowering {
     private func calendar(_ name: String, _ operand: Lowered, _ type: ValueType) throws -> (SQLText, ColumnForm)? {
         guard let result = ColumnForm(type) else { return nil }
         switch (name, operand.form, result) {
-        case ("day", .date, .date), ("day", .datetime, .date): return (try day(operand), .date)
+        case ("day", .date, .date), ("day", .datetime, .date), ("date", .date, .date), ("date", .datetime, .date):
+            return (try day(operand), .date)
         case ("week", .date, .period), ("week", .datetime, .period):
             let day = try day(operand)
             return ("(\(day) - (\(day) + 719533) % 7)", .week)

@@ -3,21 +3,34 @@ import FamRegistry
 import FamText
 import FamValues
 
-/// A stored field: its column, form and seed for the digest.
-struct StoredColumn {
+/// A stored field: its column, form and seed for the digest. An object, since each cell of a row asks for it.
+final class StoredColumn {
     let field: Int
     let name: String
     let form: ColumnForm
+    /// As queries name and type it.
+    let column: Column
     let isOptional: Bool
     let seed: UInt64
     /// Not in the digest, the journal or backups.
     let isSecret: Bool
     /// The table that a reference points to.
     let target: Int?
+
+    init(_ field: FieldSpec, at index: Int, _ form: ColumnForm, target: Int?) {
+        self.field = index
+        name = field.name
+        self.form = form
+        column = Column(field.name, field.type)
+        isOptional = field.type.isOptional
+        seed = StateDigest.seed(field.name)
+        isSecret = field.isSecret
+        self.target = target
+    }
 }
 
 /// A sum in this table's rows that rows of another table change (K-P18).
-struct KeptColumn {
+final class KeptColumn {
     /// Index into the pending amounts of a run: the kept sums are numbered in order of first use.
     let index: Int
     let owner: Int
@@ -28,6 +41,16 @@ struct KeptColumn {
     /// Stored columns of the source: the reference to the owner, and the amount.
     let by: Int
     let amount: Int
+
+    init(index: Int, owner: Int, field: Int, name: String, source: Int, by: Int, amount: Int) {
+        self.index = index
+        self.owner = owner
+        self.field = field
+        self.name = name
+        self.source = source
+        self.by = by
+        self.amount = amount
+    }
 }
 
 /// An entity as a table: `n` numbers rows in the order they were made, `id` identifies them everywhere; then one column
@@ -88,10 +111,7 @@ final class EntityTable {
                     .typeMismatch, "no column can hold `\(spec.name).\(fieldSpec.name)`, a \(fieldSpec.type)")
             }
             let target: Int? = if case .reference(let entity) = form { catalog.index(of: entity) } else { nil }
-            columns.append(
-                StoredColumn(
-                    field: field, name: fieldSpec.name, form: form, isOptional: fieldSpec.type.isOptional,
-                    seed: StateDigest.seed(fieldSpec.name), isSecret: fieldSpec.isSecret, target: target))
+            columns.append(StoredColumn(fieldSpec, at: field, form, target: target))
         }
         self.columns = columns
         columnOfField = places

@@ -7,6 +7,15 @@ extension Store {
         try find(entity, text, allowPart: false)
     }
 
+    /// The row whose label a text was found to be in this run, once the run holds the write lock, so that nobody else
+    /// can have changed it. Nil says nothing. Cost: a lookup in memory.
+    public func labelled(_ entity: String, _ text: String) -> EntityRef? {
+        guard let access, !access.isPast, access.run?.hasBegun == true, let table = catalog.index(of: entity) else {
+            return nil
+        }
+        return labels.named(text, table)
+    }
+
     /// The row named by a text: a whole id, its number, its exact label, its folded label, `OWNER/LABEL`, the end of
     /// its id (at least four digits), the address of a screen that shows it, for a row without a label the name of the
     /// row it is known by, and with `allowPart` a part of a folded label that only one row has; finally a row

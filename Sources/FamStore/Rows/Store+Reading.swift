@@ -52,11 +52,11 @@ extension Store {
             defer { row.reset() }
             row.bind(ref.row, at: 0)
             guard try row.step() else { throw Store.gone(table) }
-            let form = table.columns[column].form
-            if let wrong = Column(field, table.spec.fields[index].type).wrongCell(form, row, 0) {
+            let stored = table.columns[column]
+            if let wrong = stored.column.wrongCell(stored.form, row, 0) {
                 throw Diagnostic.wrongCell(wrong, table.spec.name, ref.id.description)
             }
-            return try form.value(row, 0, reference: referenceValue)
+            return try stored.form.value(row, 0, reference: referenceValue)
         }
     }
 

@@ -9,8 +9,8 @@ extension Store: Records {
         let context = try requireContext()
         let spec = draft.entity
         var draft = draft
-        for (index, field) in spec.fields.enumerated() where field.isStored && !(index < given.count && given[index]) {
-            draft.values[index] = try defaultValue(of: field, spec, draft, context)
+        for column in try catalog.table(of: spec).columns where !(column.field < given.count && given[column.field]) {
+            draft.values[column.field] = try defaultValue(of: column.field, spec, draft, context)
         }
         try applyRules(spec, &draft, spec.fields.indices, context)
         try spec.check?(nil, &draft, context)
@@ -19,19 +19,22 @@ extension Store: Records {
     }
 
     private func defaultValue(
-        of field: FieldSpec, _ spec: EntitySpec, _ draft: RowDraft, _ context: any Context
+        of index: Int, _ spec: EntitySpec, _ draft: RowDraft, _ context: any Context
     ) throws -> Value {
-        switch field.default {
+        func missing(_ source: String? = nil) -> Diagnostic {
+            let field = spec.fields[index], other = source.map { ", or a `\($0)`" } ?? ""
+            return Diagnostic(
+                .missingArgument, "a new \(spec.name) needs `\(field.name)`\(other)", help: field.summary)
+        }
+        switch spec.fields[index].default {
         case .value(let value): return value
         case .now: return .datetime(context.now)
         case .computed(let make): return try make(draft, context)
         case .taken(let source, let make) where !draft[source].isNull: return try make(draft, context)
-        case .taken(let source, _):
-            throw Diagnostic(
-                .missingArgument, "a new \(spec.name) needs `\(field.name)`, or a `\(source)`", help: field.summary)
+        case .taken(let source, _): throw missing(source)
         case .required:
-            if field.type.isOptional { return .null }
-            throw Diagnostic(.missingArgument, "a new \(spec.name) needs `\(field.name)`", help: field.summary)
+            if spec.fields[index].type.isOptional { return .null }
+            throw missing()
         }
     }
 
@@ -39,12 +42,14 @@ extension Store: Records {
         _ spec: EntitySpec, _ draft: inout RowDraft, _ fields: some Sequence<Int>, _ context: any Context
     ) throws {
         for index in fields {
-            let field = spec.fields[index]
-            guard field.isStored, let rule = field.rule, !draft.values[index].isNull else { continue }
+            guard let rule = spec.fields[index].rule, spec.fields[index].isStored, !draft.values[index].isNull else {
+                continue
+            }
             switch rule(draft.values[index], context) {
             case .accept(let value): draft.values[index] = value
             case .refuse(let reason):
-                throw Diagnostic(.invalidValue, "`\(field.name)` of the \(spec.name) is refused: \(reason)")
+                throw Diagnostic(
+                    .invalidValue, "`\(spec.fields[index].name)` of the \(spec.name) is refused: \(reason)")
             }
         }
     }
@@ -56,7 +61,7 @@ extension Store: Records {
 
     private func insertChecked(_ entity: EntitySpec, _ values: [Value], id: RowID?) throws -> EntityRef {
         let access = try writing()
-        let table = try catalog.table(of: entity.name)
+        let table = try catalog.table(of: entity)
         let context = try requireContext()
         let id = id ?? context.newID()
         let insert = try insertStatement(table)
