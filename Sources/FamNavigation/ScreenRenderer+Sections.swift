@@ -11,7 +11,7 @@ extension ScreenRenderer {
     /// actions for the whole screen. A command is never broken: a section with a longer one gets the whole width. Fewer
     /// columns are used if narrow ones would make a table longer than they save. Below `wideForSections` there is only
     /// one.
-    func besideEachOther(_ blocks: [ScreenText.Block]) -> [String] {
+    func sideBySide(_ blocks: [ScreenText.Block]) -> [String] {
         let below = drawn(blocks)
         guard width >= ScreenRenderer.wideForSections else { return below }
         let parts = ScreenRenderer.parts(blocks), gap = ScreenRenderer.sectionGap.count
@@ -47,10 +47,10 @@ extension ScreenRenderer {
             return (0..<(row.map { plain[$0].count }.max() ?? 0)).map { index in
                 var line = "", blanks = 0
                 for section in row {
-                    let isThere = index < plain[section].count && !plain[section][index].isEmpty
-                    if isThere { line += String(repeating: " ", count: max(blanks, 0)) + colored[section][index] }
-                    blanks = (isThere ? 0 : blanks) + width + ScreenRenderer.sectionGap.count
-                    if isThere { blanks -= TextWidth.columns(plain[section][index]) }
+                    let exists = index < plain[section].count && !plain[section][index].isEmpty
+                    if exists { line += String(repeating: " ", count: max(blanks, 0)) + colored[section][index] }
+                    blanks = (exists ? 0 : blanks) + width + ScreenRenderer.sectionGap.count
+                    if exists { blanks -= TextWidth.columns(plain[section][index]) }
                 }
                 return line
             }

@@ -108,7 +108,7 @@ import Testing
                 ])
     }
 
-    @Test func coloursChangeNothingElse() {
+    @Test func colorsChangeNothingElse() {
         let screen = ScreenText(
             title: "Maya",
             blocks: [
@@ -172,7 +172,7 @@ import Testing
     }
 
     // S-SC24 S-P54: the same blocks, with the sidebar on their left from 100 columns on.
-    @Test func aSidebarStandsOnWideTerminalsOnly() {
+    @Test func aSidebarIsShownOnWideTerminalsOnly() {
         let text = ScreenText(
             title: "T", sidebar: [.text("side"), .text("bar")],
             blocks: [.text("first"), .heading("Second"), .text("last")])
@@ -204,7 +204,8 @@ import Testing
         #expect(lines(.compact, .symbol) == ["┌───────────┐", "│ ★ Maya 漢 │", "│ Open: go  │", "└───────────┘"])
         #expect(lines(.elevated, .symbol)[0] == "┏━━━━━━━━━━━━━┓")
         #expect(lines(.minimal, .symbol) == ["│ ★ Maya 漢", "│ Open: go"])
-        #expect(lines(.elevated, .ascii) == ["+=============+", "|  * Maya 漢  |", "|  Open: go   |", "+=============+"])
+        #expect(
+            lines(.elevated, .ascii) == ["+=============+", "|  * Maya 漢  |", "|  Open: go   |", "+=============+"])
         // A command that would be broken gets no frame.
         let long = lines(.standard, .symbol, width: 30, "log Maya Dishes --note something")
         #expect(long == ["★ Maya 漢", "Open: log Maya Dishes --note", "  something"])

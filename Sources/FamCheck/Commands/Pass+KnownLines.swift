@@ -17,7 +17,7 @@ extension Pass {
             !command.runsPrograms, !command.takesPlaces
         else { return false }
         let arguments = items.dropFirst(head.count)
-        guard !isMisspelt(head, arguments), areKnown(arguments, head.form) else { return false }
+        guard !isMisspelled(head, arguments), areKnown(arguments, head.form) else { return false }
         note(command.effect, made: head.form.made, what: head.form.name, at: headSpan(items, head.count))
         noteTurns(command)
         doesSomething = true
