@@ -18,8 +18,8 @@ enum EntityAdd {
         }
     }
 
-    /// When a script runs twice this fails at the first row, and not at a name that has become ambiguous. Cost: one look
-    /// into the index of labels, and the few rows of this label.
+    /// When a script runs twice this fails at the first row, and not at a name that has become ambiguous. Cost: one
+    /// look into the index of labels, and the few rows of this label.
     private static func warnOfAnother(
         _ ref: EntityRef, _ entity: EntitySpec, _ call: Call, _ context: any Context
     ) throws {

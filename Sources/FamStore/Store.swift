@@ -24,7 +24,8 @@ public final class Store {
     public var drafts: Set<String> = []
     /// Rows of `drafts` written in private by this process.
     var privateDrafts: Set<RowKey> = []
-    /// The entry and time for a warning that the clock was behind the journal; the code that prints the warning clears it.
+    /// The entry and time for a warning that the clock was behind the journal; the code that prints the warning clears
+    /// it.
     public var passedBack: (entry: Int64, at: Instant)?
     /// Collects the rows that are read, if set.
     public var reads: ReadRows?

@@ -10,8 +10,8 @@ struct LatestEntry {
     let at: Instant
 }
 
-/// State kept from the last commit, so that the next transaction need not read it again. Valid as long as no other process
-/// has written: no other connection, and this one only in runs.
+/// State kept from the last commit, so that the next transaction need not read it again. Valid as long as no other
+/// connection has written, and this one only in runs.
 struct CommitTail {
     /// `PRAGMA data_version`, which other connections change.
     let version: Int64

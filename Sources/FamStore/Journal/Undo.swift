@@ -34,10 +34,10 @@ public struct UndoOutcome: Sendable {
 }
 
 extension Store {
-    /// Undoes entries, as an entry of its own, field by field: what they changed, and later entries did not, is restored.
-    /// For a nil `session`, of every session. Throws `nothing-to-undo`, or `undo-conflict` with all conflicts; then
-    /// nothing is changed. With `skippingConflicts`, those are left unchanged and the rest is undone. If the run has
-    /// already changed something, that becomes an entry before the undo's.
+    /// Undoes entries, as an entry of its own, field by field: what they changed, and later entries did not, is
+    /// restored. For a nil `session`, of every session. Throws `nothing-to-undo`, or `undo-conflict` with all
+    /// conflicts; then nothing is changed. With `skippingConflicts`, those are left unchanged and the rest is undone.
+    /// If the run has already changed something, that becomes an entry before the undo's.
     /// - Parameter isOfAll: in a script, also undoes entries from before it.
     @discardableResult
     public func undo(

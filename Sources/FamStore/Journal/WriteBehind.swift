@@ -11,10 +11,10 @@ struct Unsettled {
     var figures = Dictionaries<FigureKey, FigureAmounts>()
 }
 
-/// Digest and figures that are written after the rows. In a script that commits after each statement, a commit that only adds
-/// rows leaves both to a later one: four pages less for each. Which rows that concerns is in the journal, so nothing
-/// is lost with the process: a note says through which entry digest and figures are written, and readers of them
-/// adds the rows of the entries after it. Every other commit writes both, and so does the last one.
+/// Digest and figures that are written after the rows. In a script that commits after each statement, a commit that
+/// only adds rows leaves both to a later one: four pages less for each. Which rows that concerns is in the journal, so
+/// nothing is lost with the process: a note says through which entry digest and figures are written, and readers add
+/// the rows of the entries after it. Every other commit writes both, and so does the last one.
 extension Store {
     /// Commits that may leave them to a later one, and the rows that each may write. Readers pay for all of these.
     private static let mostCommits: Int64 = 64
