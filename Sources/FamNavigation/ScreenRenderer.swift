@@ -118,7 +118,13 @@ public struct ScreenRenderer {
     /// Broken only at spaces, so that it can be typed as it is read.
     func command(_ command: Invocation, called label: String, indent: Int) -> [String] {
         let text = SafeText.shown("\(label): \(command.text)")
-        return Wrap.command(text, to: width - indent).map { style(.accent, String(repeating: " ", count: indent) + $0) }
+        return Wrap.command(text, to: width - indent).map { accented(String(repeating: " ", count: indent) + $0) }
+    }
+
+    /// The blanks before it have no color, which may be one of the ground.
+    func accented(_ line: String) -> String {
+        let text = line.drop { $0 == " " }
+        return line.prefix(line.count - text.count) + style(.accent, String(text))
     }
 
     // MARK: Bars
