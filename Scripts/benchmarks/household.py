@@ -17,7 +17,7 @@ SEED = 1
 CHILDREN = ["Maya", "Leo", "Zoë", "Ida", "Noah"]
 BEHAVIORS = [
     ("Helped with chores", 2), ("Homework done", 3), ("Brushed teeth", 1), ("Shared a toy", 2), ("Read a book", 2),
-    ("Made the bed", 1), ("Set the table", 1), ("Fed the cat", 1), ("Kind words", 2), ("Practised piano", 3),
+    ("Made the bed", 1), ("Set the table", 1), ("Fed the cat", 1), ("Kind words", 2), ("Practiced piano", 3),
     ("Tidied the room", 2), ("Tried new food", 2), ("Said thank you", 1), ("Ready on time", 1), ("Watered the plants", 1),
     ("Shouted", -1), ("Hit somebody", -3), ("Too much screen", -2), ("Left a mess", -1), ("Told a lie", -2),
 ]

@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-"""The gallery of errors: for each code of the catalogue one example with the very words that people read.
+"""The gallery of errors: for each code of the catalog one example with the very words that people read.
 
     gallery.py [--update]     runs the examples; with --update their words become what the program said
     gallery.py --page         prints Docs/errors.md

@@ -88,7 +88,7 @@ extension GlobalOption {
             options.icons = icons ?? .auto
         },
         GlobalOption(
-            name: "wait", value: "SECONDS", summary: "Waits this long for another program that is writing (5)."
+            name: "wait", value: "SECONDS", summary: "Waits this long for another program that is writing (default: 5)."
         ) {
             guard let seconds = Double($1), (0...86_400).contains(seconds) else {
                 throw Diagnostic(.usage, "`--wait` takes a number of seconds, not `\($1)`")
@@ -97,7 +97,8 @@ extension GlobalOption {
         },
         GlobalOption(
             name: "memory", value: "SIZE",
-            summary: "Stops a run that needs more memory, such as 2GB (a quarter of the machine's, at least 512MB)."
+            summary:
+                "Stops a run that needs more memory, such as 2GB (default: a quarter of the machine's, at least 512MB)."
         ) { $0.memory = try size($1) },
         GlobalOption(name: "command", short: "c", value: "CODE", summary: "Runs this text instead of a file.") {
             $0.code = $1

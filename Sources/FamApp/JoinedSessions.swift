@@ -4,7 +4,7 @@ import FamValues
 
 /// The sessions named by text such as `3 5..7`.
 enum SessionNumbers {
-    /// Nobody reads a file of more sessions.
+    /// A file of more sessions would not be readable.
     private static let most: Int64 = 1_000
 
     /// In order, without duplicates.
@@ -18,7 +18,7 @@ enum SessionNumbers {
                 last - first < most
             else {
                 throw Diagnostic(
-                    .badArgument, "`\(SafeText.shown(text))` is no number of a session",
+                    .badArgument, "`\(SafeText.shown(text))` is not the number of a session",
                     help: "such as `3`, or `5..7` for three of them; `sessions` lists them")
             }
             numbers.formUnion(first...last)

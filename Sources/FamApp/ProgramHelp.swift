@@ -17,8 +17,9 @@ enum ProgramHelp {
         """
 
     static let exitStatus = """
-        Exit status: 0 done; 1 a command failed; 2 the check found errors and nothing ran; 3 an expectation,
-        transcript or replay differs; 4 a link was refused; 64 wrong usage; 130 interrupted.
+        Exit status: 0 done; 1 a command failed; 2 the check found errors and nothing
+        ran; 3 an expectation, transcript or replay differs; 4 a link was refused; 64
+        wrong usage; 130 interrupted.
         """
 
     static let variables: [(name: String, summary: String)] = [
@@ -37,25 +38,38 @@ enum ProgramHelp {
         ("~/.editrc", "Keys of the line editor; `bind -v` for those of vi."),
     ]
 
+    /// Lines of at most `columns` columns.
+    private static let columns = 80
+
     static var text: String {
-        let options = GlobalOption.all.map { option -> (String, String) in
-            let short = option.short.map { "-\($0), " } ?? "    "
-            return (short + "--" + option.name + (option.value.map { " \($0)" } ?? ""), option.summary)
+        let options = GlobalOption.all.map { option in
+            (
+                words: (option.short.map { "-\($0), " } ?? "    ") + "--" + option.name
+                    + (option.value.map { " \($0)" } ?? ""), summary: option.summary
+            )
         }
-        let column = (options.map(\.0.count).max() ?? 0) + 4
-        let lines = options.map { "  " + $0.0 + String(repeating: " ", count: column - $0.0.count - 2) + $0.1 }
-        let formLines = forms.map { TextWidth.padded($0.words, to: 26) + $0.summary }
         return """
             fam — a shell for a household's data
 
-            \(formLines.joined(separator: "\n"))
+            \(table(forms, indent: 0))
 
             Options:
-            \(lines.joined(separator: "\n"))
+            \(table(options, indent: 2))
 
-            \(options)
+            \(Wrap.lines(Self.options, to: columns).joined(separator: "\n"))
 
             \(exitStatus)
             """
+    }
+
+    /// Words in one column, what they mean beside them.
+    private static func table(_ lines: [(words: String, summary: String)], indent: Int) -> String {
+        let left = indent + (lines.map { TextWidth.columns($0.words) }.max() ?? 0) + 2
+        return lines.flatMap { words, summary in
+            Wrap.lines(summary, to: columns - left).enumerated().map { index, line in
+                let lead = index == 0 ? String(repeating: " ", count: indent) + words : ""
+                return TextWidth.padded(lead, to: left) + line
+            }
+        }.joined(separator: "\n")
     }
 }

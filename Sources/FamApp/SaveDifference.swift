@@ -58,7 +58,7 @@ struct SaveDifference {
     }
 
     /// The positions of entries that failed, and do not fail in the same way when replayed.
-    static func failuresThatPass(_ entries: [SessionEntry], _ report: ReplayReport) -> Set<Int64> {
+    static func transientFailures(_ entries: [SessionEntry], _ report: ReplayReport) -> Set<Int64> {
         var found: Set<Int64> = []
         for (entry, replayed) in zip(entries, report.entries) {
             if let code = entry.failure, !replayed.codes.contains(code) { found.insert(entry.position) }

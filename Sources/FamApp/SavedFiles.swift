@@ -6,7 +6,7 @@ import FamText
 import FamValues
 
 /// The files written in the current run: complete, next to their places, and moved there when the run commits.
-final class SavedFiles: RunKept, Files {
+final class SavedFiles: RunResource, Files {
     let isState = false
     static let key = ServiceKey<SavedFiles>("shell.savedFiles")
 

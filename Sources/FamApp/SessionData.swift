@@ -65,7 +65,7 @@ struct SessionData {
             guard let all = try household.needed(reads, reach, limit: SessionData.mostRows)
             else { return nil }
             guard try shows(try setUp(all, household)) else { continue }
-            let rows = try Fewest.of(all, mostTrials: mostTrials) { rows in
+            let rows = try MinimalSubset.of(all, mostTrials: mostTrials) { rows in
                 try shows(try setUp(rows, household))
             }
             return try setUp(rows, household)
@@ -75,7 +75,7 @@ struct SessionData {
 }
 
 /// Removes items, by halves and then one by one, as long as the rest is enough.
-enum Fewest {
+enum MinimalSubset {
     static func of<Item>(_ all: [Item], mostTrials: Int, _ isEnough: ([Item]) throws -> Bool) throws -> [Item] {
         var items = all, trials = 0, length = items.count
         while length > 0 {

@@ -200,7 +200,7 @@ struct SessionFile {
             trial: found,
             difference: SaveDifference.first(
                 between: found.saver.entries, and: found.report, end: end, comparesStates: isComplete),
-            passing: SaveDifference.failuresThatPass(found.saver.entries, found.report))
+            passing: SaveDifference.transientFailures(found.saver.entries, found.report))
     }
 
     /// Throws if the file would not repeat the session. If another shell wrote in between, the session's own entries

@@ -63,7 +63,7 @@ struct SessionRepro {
             if let made, let part = try needed(made, &entries, start) { start = part } else { base = made }
             start.reads = nil
         }
-        entries = try Fewest.of(entries, mostTrials: SessionRepro.mostTrials) { try shows($0, start) }
+        entries = try MinimalSubset.of(entries, mostTrials: SessionRepro.mostTrials) { try shows($0, start) }
         let names = base == nil ? try pseudonyms(of: entries, start) : [:]
         var wordless = start
         wordless.setUp?.hidesWords = true
@@ -88,7 +88,7 @@ struct SessionRepro {
     ) throws -> SessionTrial.Start? {
         guard let reads = start.reads else { return nil }
         // The last line alone reads fewer rows than all lines together.
-        entries = try Fewest.of(entries, mostTrials: SessionRepro.mostTrials) { try shows($0, start) }
+        entries = try MinimalSubset.of(entries, mostTrials: SessionRepro.mostTrials) { try shows($0, start) }
         let few = ReadRows(limit: SessionData.mostRows)
         var again = start
         again.reads = few

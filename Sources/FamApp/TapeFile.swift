@@ -10,7 +10,7 @@ enum TapeFile {
     /// The recorded answers for a script; none without a tape.
     static func source(beside script: String, _ files: any Files) throws -> OutsideSource {
         let name = path(of: script), place = try files.place(of: name)
-        let isThere = access(place, F_OK) == 0
-        return .tape(TapePlayer(isThere ? try Tape(try FileText.read(place), name: name) : Tape(), name: name))
+        let exists = access(place, F_OK) == 0
+        return .tape(TapePlayer(exists ? try Tape(try FileText.read(place), name: name) : Tape(), name: name))
     }
 }

@@ -48,7 +48,7 @@ public final class Checker {
         let pass = Pass(self, tree: parsed.tree, scope: scope, options: options)
         let unit = pass.run()
         let syntax = RedundantErrors(pass.diagnostics).removed(from: parsed.diagnostics, of: parsed.tree.source)
-        let found = told(syntax, pass.diagnostics, of: parsed.tree.source, broken: parsed.broken) {
+        let found = withoutConsequences(syntax, pass.diagnostics, of: parsed.tree.source, broken: parsed.broken) {
             parsed.tree.statementRanges
         }
         return accept(unit, pass.scope, found, pass.stageShapes)
@@ -67,17 +67,17 @@ public final class Checker {
             return PieceCheck(self, text, scope: before, options: quietly, files: files)
         }
         let syntax = RedundantErrors(found).removed(from: first.parserDiagnostics, of: text.source)
-        found = told(syntax, found, of: text.source, broken: first.broken) { first.wrongPieces }
+        found = withoutConsequences(syntax, found, of: text.source, broken: first.broken) { first.wrongPieces }
         return accept(unit, after, found, [], isCut: first.isHopeless)
     }
 
     /// The diagnostics without mere consequences of others.
-    private func told(
+    private func withoutConsequences(
         _ syntax: [Diagnostic], _ found: [Diagnostic], of source: Source, broken: [BrokenStatement],
         statements: () -> [Range<Int>]
     ) -> [Diagnostic] {
         if Interrupt.isRequested {
-            // There may be a million of them, of which nobody wants to know.
+            // There may be a million of them, which would not be read.
             Leftovers.keep((syntax, found))
             return [Work.interrupted]
         }
@@ -107,8 +107,8 @@ public final class Checker {
     }
 
     /// Forgets the variables that the last entry declared and, because it failed, never gave a value: no code that is
-    /// checked from now on finds null where the type says that there is none. A name that stood for an older variable
-    /// stands for that one again.
+    /// checked from now on finds null where the type says that there is none. A name that meant an older variable
+    /// means that one again.
     /// - Parameter isSet: whether the variable in this slot has a value.
     public func forgetUnset(_ isSet: (Int) -> Bool) {
         for name in scope.globals.names {

@@ -177,7 +177,7 @@ public struct Code {
         case callBuiltin(FunctionSpec, [Code])
         /// Arguments in the order of the command's parameters; nil if absent.
         case callCommand(CommandSpec, [Code?])
-        /// The same where a pipe goes on: what a command without a result prints is its value, as text.
+        /// The same where a pipe continues: what a command without a result prints is its value, as text.
         case printed(CommandSpec, [Code?])
         case closure(Int)
         case query(Query)
@@ -187,7 +187,7 @@ public struct Code {
         /// `keyed`.
         case iterate(Iteration, input: Code, start: Code? = nil, closure: Code, function: FunctionSpec? = nil)
         /// Changes the rows of `input` (a table that still has its entity): the values are expressions over each row.
-        /// Returns the number of rows changed. `isAllowed`: with `--yes`, so that nobody is asked.
+        /// Returns the number of rows changed. `isAllowed`: with `--yes`, so without a question.
         case edit(input: Code, entity: EntitySpec, changes: [NamedExpr], parameters: [Code], isAllowed: Bool = false)
         /// A person changes the rows of `input` in an editor. Returns the number of rows changed.
         case editInEditor(input: Code, entity: EntitySpec)

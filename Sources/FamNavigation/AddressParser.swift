@@ -33,7 +33,7 @@ public struct AddressParser {
     /// If the text that names no row is a word of a pattern, and the part after it is none: `/kids/tab/nope`.
     private func word(_ text: String) throws -> Diagnostic? {
         guard text.utf8.first == 0x2F, let links = try links?(), let link = try? LinkParser.parse("fam:/" + text),
-            let nearest = links.nearestRoutes(map).find(for: link, isTold: true), nearest.isByWords
+            let nearest = links.nearestRoutes(map).find(for: link, suggests: true), nearest.isByWords
         else { return nil }
         return Diagnostic(
             .unknownAddress, "no screen has the address `\(SafeText.shown(text))`",

@@ -26,11 +26,11 @@ final class CheckedLinks: RowCursor, QuietTable {
         var cells: [String]
 
         /// `accepted`, or the kind of the refusal.
-        var kind: String { outcome.told.kind }
+        var kind: String { outcome.report.kind }
         /// Why it was refused, or a remark about an accepted one.
-        var reason: String? { outcome.told.reason }
-        var route: String? { outcome.told.route }
-        var nearest: String? { outcome.told.nearest }
+        var reason: String? { outcome.report.reason }
+        var route: String? { outcome.report.route }
+        var nearest: String? { outcome.report.nearest }
     }
 
     private struct Known {
@@ -70,12 +70,12 @@ final class CheckedLinks: RowCursor, QuietTable {
 
     func next() throws -> Row? {
         guard let line = try nextLine() else { return nil }
-        let outcome = try outcome(of: line.link), told = outcome.told
-        let met = line.expected.map { isMet($0, outcome) }
+        let outcome = try outcome(of: line.link), report = outcome.report
+        let met = line.expected.map { isAsExpected($0, outcome) }
         note(outcome, met)
         return Row([
-            .int(Int64(line.number)), .string(String(decoding: line.link, as: UTF8.self)), .string(told.kind),
-            CheckedLinks.value(told.route), CheckedLinks.value(told.reason), CheckedLinks.value(told.nearest),
+            .int(Int64(line.number)), .string(String(decoding: line.link, as: UTF8.self)), .string(report.kind),
+            CheckedLinks.value(report.route), CheckedLinks.value(report.reason), CheckedLinks.value(report.nearest),
             CheckedLinks.value(line.expected), met.map { Value.bool($0) } ?? .null,
         ])
     }
@@ -85,7 +85,7 @@ final class CheckedLinks: RowCursor, QuietTable {
         let outcome = try outcome(of: line.link)
         return Link(
             line: line.number, url: String(decoding: line.link, as: UTF8.self), outcome: outcome,
-            expected: line.expected, isGood: note(outcome, line.expected.map { isMet($0, outcome) }),
+            expected: line.expected, isGood: note(outcome, line.expected.map { isAsExpected($0, outcome) }),
             cells: line.cells)
     }
 
@@ -114,16 +114,16 @@ final class CheckedLinks: RowCursor, QuietTable {
         return outcome
     }
 
-    /// - Parameter isMet: nil if nothing was expected.
+    /// - Parameter isAsExpected: nil if nothing was expected.
     /// - Returns: whether the outcome is good.
     @discardableResult
-    private func note(_ outcome: LinkOutcome, _ isMet: Bool?) -> Bool {
+    private func note(_ outcome: LinkOutcome, _ isAsExpected: Bool?) -> Bool {
         let isAccepted = if case .accepted = outcome { true } else { false }
-        return verdict.note(isAccepted: isAccepted || allowsRefused, isMet: isMet)
+        return verdict.note(isAccepted: isAccepted || allowsRefused, isAsExpected: isAsExpected)
     }
 
     /// Whether an expectation holds: an outcome, the route that takes the link, or its address.
-    private func isMet(_ expected: String, _ outcome: LinkOutcome) -> Bool {
+    private func isAsExpected(_ expected: String, _ outcome: LinkOutcome) -> Bool {
         switch outcome {
         case .refused(let refusal): expected == refusal.kind.rawValue
         case .accepted(let target):
@@ -148,20 +148,20 @@ final class CheckedLinks: RowCursor, QuietTable {
 
 extension LinkOutcome {
     /// What a row of a list reports.
-    struct Told {
+    struct RowReport {
         let kind: String
         let route: String?
         let reason: String?
         let nearest: String?
     }
 
-    var told: Told {
+    var report: RowReport {
         switch self {
         case .accepted(let link):
             let reason = link.warnings.isEmpty ? nil : link.warnings.map(\.reason).joined(separator: "; ")
-            return Told(kind: CheckedLinks.accepted, route: link.route, reason: reason, nearest: nil)
+            return RowReport(kind: CheckedLinks.accepted, route: link.route, reason: reason, nearest: nil)
         case .refused(let refusal):
-            return Told(
+            return RowReport(
                 kind: refusal.kind.rawValue, route: refusal.route, reason: refusal.reason, nearest: refusal.nearest)
         }
     }

@@ -9,8 +9,8 @@ public enum FailureEffect: Hashable, Sendable {
 }
 
 extension RouterState {
-    mutating func apply(_ aftermath: FailureEffect) {
-        switch aftermath {
+    mutating func apply(_ effect: FailureEffect) {
+        switch effect {
         case .keep(let target): keep(target)
         case .raise(let cover, let module): modules[module]?.cover = cover
         case .warn(let alert, let module): modules[module]?.alert = alert

@@ -16,7 +16,7 @@ final class LineReader {
     private var start = 0
     private var isAtEnd = false
     /// Whether the last line ended with a carriage return, so that a line feed after it belongs to that end.
-    private var isBehindReturn = false
+    private var followsReturn = false
 
     private static let pieceSize = 1 << 16
     private static let longest = 2 * LinkParser.maximalBytes
@@ -48,9 +48,9 @@ final class LineReader {
     func next() throws -> [UInt8]? {
         var line: [UInt8] = []
         while true {
-            if isBehindReturn, start < buffer.count {
+            if followsReturn, start < buffer.count {
                 if buffer[start] == 0x0A { start += 1 }
-                isBehindReturn = false
+                followsReturn = false
             }
             if let end = lineEnd {
                 if line.isEmpty, end - start <= LineReader.longest {
@@ -58,7 +58,7 @@ final class LineReader {
                 } else {
                     add(start..<end, to: &line)
                 }
-                isBehindReturn = buffer[end] == 0x0D
+                followsReturn = buffer[end] == 0x0D
                 start = end + 1
                 break
             }

@@ -24,7 +24,7 @@ public enum LinkFault: Error, Hashable, Sendable {
     public var reason: String {
         switch self {
         case .empty: "the link is empty"
-        case .unreadable: "the link holds bytes that are not UTF-8, or U+FFFD, which stands in for such bytes"
+        case .unreadable: "the link holds bytes that are not UTF-8, or U+FFFD, the substitute for such bytes"
         case .tooLong: "the link has more than \(LinkParser.maximalBytes) bytes"
         case .noScheme: "a link starts with `scheme://`"
         case .noHost: "no host comes after `://`"

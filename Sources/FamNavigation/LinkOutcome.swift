@@ -66,7 +66,7 @@ public final class LinkRefusal: Error, Sendable {
     /// The candidates of an ambiguous name, as text.
     private let candidates: String?
     /// For a missing item, whether another has a similar name.
-    let isMisspelt: Bool
+    let isMisspelled: Bool
     /// Only for `needsSignIn`.
     let waiting: Waiting?
 
@@ -83,7 +83,7 @@ public final class LinkRefusal: Error, Sendable {
 
     init(
         _ kind: Kind, seen: String? = nil, reason: String, expected: String? = nil, nearest: String? = nil,
-        route: String? = nil, help: String? = nil, candidates: String? = nil, isMisspelt: Bool = false,
+        route: String? = nil, help: String? = nil, candidates: String? = nil, isMisspelled: Bool = false,
         waiting: Waiting? = nil
     ) {
         self.kind = kind
@@ -94,7 +94,7 @@ public final class LinkRefusal: Error, Sendable {
         self.route = route
         self.help = help
         self.candidates = candidates
-        self.isMisspelt = isMisspelt
+        self.isMisspelled = isMisspelled
         self.waiting = waiting
     }
 

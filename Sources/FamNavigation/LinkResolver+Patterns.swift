@@ -39,7 +39,7 @@ extension LinkResolver {
             } catch .refused(let refusal) where value == nil || prepared.forgives {
                 isComplete = false
                 // Unknown items of a link are ignored, unless a known name is similar.
-                if value != nil || refusal.isMisspelt { warnings.append(refusal) }
+                if value != nil || refusal.isMisspelled { warnings.append(refusal) }
             }
         }
         guard isComplete || spec.screenWithoutParameters != nil else {
@@ -138,7 +138,7 @@ extension LinkResolver {
             ?? "the item `\(item.name)` is \(link.query.contains { $0.name == item.name } ? "empty" : "missing")"
         return LinkRefusal(
             .badParameter, seen: near?.name ?? link.text, reason: reason, expected: item.patternText,
-            nearest: pattern.text, route: pattern.spec.id, isMisspelt: near != nil)
+            nearest: pattern.text, route: pattern.spec.id, isMisspelled: near != nil)
     }
 
     private func find(

@@ -78,7 +78,7 @@ public struct LinkResolver {
         do {
             return try LinkParser.parse(bytes)
         } catch {
-            let nearest = matcher.nearestRoutes(map).find(for: bytes, isTold: finder.suggests)
+            let nearest = matcher.nearestRoutes(map).find(for: bytes, suggests: finder.suggests)
             let seen = String(decoding: bytes.prefix(LinkParser.maximalBytes), as: UTF8.self)
             throw .refused(LinkRefusal(.malformed, seen: seen, reason: error.reason, nearest: nearest?.pattern))
         }
@@ -95,7 +95,7 @@ public struct LinkResolver {
     }
 
     private func nearest(_ link: ParsedLink) -> NearestRoute? {
-        matcher.nearestRoutes(map).find(for: link, isTold: finder.suggests)
+        matcher.nearestRoutes(map).find(for: link, suggests: finder.suggests)
     }
 
     /// What the scheme offers if no pattern is similar.
@@ -107,11 +107,11 @@ public struct LinkResolver {
                 .unknownRoute, seen: nearest.seen, reason: reason, expected: nearest.expected,
                 nearest: nearest.pattern, route: route)
         }
-        let isTold = finder.suggests
+        let suggests = finder.suggests
         return LinkRefusal(
             .unknownRoute, seen: link.text, reason: reason,
-            expected: isTold ? matcher.nearestRoutes(map).hosts(of: link.scheme) : nil, route: route,
-            help: isTold ? "`link list` shows the links that are opened" : nil)
+            expected: suggests ? matcher.nearestRoutes(map).hosts(of: link.scheme) : nil, route: route,
+            help: suggests ? "`link list` shows the links that are opened" : nil)
     }
 
     private func place(_ link: ParsedLink) throws(LinkStop) -> ScreenEntry {
@@ -141,7 +141,7 @@ public struct LinkResolver {
                 throw .refused(unknown(link, nearest, problem.message, route: LinkResolver.addressRoute))
             }
             if kind == .notFound, let nearest, nearest.isByWords {
-                // `/kids/tab/nope`: what was no row is a word.
+                // `/kids/tab/nope`: what was not a row is a word.
                 let reason = "no screen has the address `/\(SafeText.shown(segments.joined(separator: "/")))`"
                 throw .refused(unknown(link, nearest, reason, route: LinkResolver.addressRoute))
             }
@@ -163,7 +163,7 @@ public struct LinkResolver {
     ) throws(LinkStop) -> LinkTarget {
         let link = LinkTarget(route: route, entry: entry, warnings: warnings, map: map)
         if way?.isFree == true { return link }
-        switch map.hindrance(to: entry, own: gate(), in: state) {
+        switch map.obstacle(to: entry, own: gate(), in: state) {
         case nil:
             if !memory.hasWaitingLayer { way?.isFree = true }
             return link

@@ -12,12 +12,12 @@ public final class LinkVerdict {
 
     /// - Parameters:
     ///   - isAccepted: whether it was accepted, or allowed to be refused.
-    ///   - isMet: whether it had the expected outcome, which then counts alone; nil if none was expected.
+    ///   - isAsExpected: whether it had the expected outcome, which then counts alone; nil if none was expected.
     /// - Returns: whether the outcome is good.
-    func note(isAccepted: Bool, isMet: Bool?) -> Bool {
+    func note(isAccepted: Bool, isAsExpected: Bool?) -> Bool {
         checked += 1
-        if isMet == false { differing += 1 } else if isMet == nil, !isAccepted { refused += 1 }
-        return isMet ?? isAccepted
+        if isAsExpected == false { differing += 1 } else if isAsExpected == nil, !isAccepted { refused += 1 }
+        return isAsExpected ?? isAccepted
     }
 
     /// The error that the entry ends with, returned once; nil if all links were as expected.

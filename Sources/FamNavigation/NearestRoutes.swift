@@ -91,14 +91,14 @@ final class NearestRoutes: Sendable {
     }
 
     /// For a text that is not a link: the text before its query is compared unchanged.
-    /// - Parameter isTold: whether somebody reads what was expected; that looks at every pattern.
-    func find(for bytes: [UInt8], isTold: Bool) -> NearestRoute? {
+    /// - Parameter suggests: whether somebody reads what was expected; that looks at every pattern.
+    func find(for bytes: [UInt8], suggests: Bool) -> NearestRoute? {
         let head = bytes.prefix(200).prefix { $0 != 0x3F && $0 != 0x23 }
         let parts = head.split(whereSeparator: { $0 == 0x2F || $0 == 0x3A }).map(Array.init)
-        return parts.count < 2 ? nil : best(parts, isTold)
+        return parts.count < 2 ? nil : best(parts, suggests)
     }
 
-    func find(for link: ParsedLink, isTold: Bool) -> NearestRoute? { best(link.words, isTold) }
+    func find(for link: ParsedLink, suggests: Bool) -> NearestRoute? { best(link.words, suggests) }
 
     /// The words that a scheme's patterns begin with; nil if it has none.
     func hosts(of scheme: String) -> String? {
@@ -109,15 +109,15 @@ final class NearestRoutes: Sendable {
         routes.first { NearestRoutes.isEqual(scheme, $0.parts[0] ?? []) }
     }
 
-    private func best(_ parts: [[UInt8]], _ isTold: Bool) -> NearestRoute? {
+    private func best(_ parts: [[UInt8]], _ suggests: Bool) -> NearestRoute? {
         let words = parts.count > NearestRoutes.longest ? Array(parts[..<NearestRoutes.longest]) : parts
         var best = Way(score: 1, route: -1)
         walk(words, 0, WordTrie.root, 0, isNear: false, &best)
         if trie.child(of: WordTrie.root, words[0]) == nil, let node = hosts[words[1].map(ASCIIWord.folded)] {
             walk(words, 2, node, 2, isNear: true, &best)
         }
-        if best.route < 0 { return isTold ? alike(parts) : nil }
-        return route(routes[best.route], parts, isTold)
+        if best.route < 0 { return suggests ? alike(parts) : nil }
+        return route(routes[best.route], parts, suggests)
     }
 
     /// A route whose first word differs by more than one typo but is clearly meant: `aminal`.
@@ -156,7 +156,7 @@ final class NearestRoutes: Sendable {
     }
 
     /// A route with the first part in which a link differs from it.
-    private func route(_ route: Route, _ parts: [[UInt8]], _ isTold: Bool) -> NearestRoute {
+    private func route(_ route: Route, _ parts: [[UInt8]], _ suggests: Bool) -> NearestRoute {
         func text(_ word: [UInt8]) -> String { String(decoding: word, as: UTF8.self) }
         let pattern = route.parts, shared = min(parts.count, pattern.count)
         var isByWords = true
@@ -169,7 +169,7 @@ final class NearestRoutes: Sendable {
                 continue
             }
             if NearestRoutes.isEqual(parts[index], word) { continue }
-            let isFar = isTold && !NearWords.isOneSlip(parts[index].map(ASCIIWord.folded), word)
+            let isFar = suggests && !NearWords.isOneSlip(parts[index].map(ASCIIWord.folded), word)
             guard isFar else { return nearest(parts[index], text(word)) }
             let words = words(like: route, at: index), near = Suggestion.nearest(text(parts[index]), in: words)
             return nearest(parts[index], near ?? NearestRoutes.listed(words) ?? text(word))

@@ -53,7 +53,7 @@ extension Router {
 
     /// Refuses the target while the gate of its module is closed; the gate's own screens are allowed.
     func refuseClosed(_ module: String, screen: String? = nil) throws {
-        if let gate = map.closedGate(of: module, in: state, screen: screen) { throw Hindrance.gate(gate).diagnostic }
+        if let gate = map.closedGate(of: module, in: state, screen: screen) { throw Obstacle.gate(gate).diagnostic }
     }
 }
 

@@ -25,9 +25,9 @@ extension Router {
 
     /// Reports a cover that appeared by itself over the place just reported: a celebration that waited for a sheet
     /// until a link closed it.
-    public func reportCover(since told: RouterState, in context: any Context) throws {
-        guard let cover = state.current.cover, cover != told.current.cover else { return }
-        try Navigation(context).report(RouterDiff(from: told, to: state))
+    public func reportCover(since before: RouterState, in context: any Context) throws {
+        guard let cover = state.current.cover, cover != before.current.cover else { return }
+        try Navigation(context).report(RouterDiff(from: before, to: state))
     }
 
     /// Alerts that ask before an action close if the action was done some other way.

@@ -14,7 +14,7 @@ public final class Router {
     /// The place at the beginning of the current or last entry.
     private(set) var entryStart: RouterState
     /// What remains of the current entry if it is refused.
-    private var aftermath: [FailureEffect] = []
+    private var failureEffects: [FailureEffect] = []
 
     /// Starts at the default tab of the first module, or where `state` says (N-Q07).
     public init(map: NavigationMap, state: RouterState? = nil) {
@@ -46,7 +46,7 @@ public final class Router {
 
     /// Begins an entry: forgets what an earlier one would have left after a refusal.
     public func begin() -> RouterSnapshot {
-        aftermath = []
+        failureEffects = []
         entryStart = state
         return snapshot
     }
@@ -61,7 +61,7 @@ public final class Router {
         state = map.start
         history = RouterHistory()
         entryStart = state
-        aftermath = []
+        failureEffects = []
     }
 
     /// Sets `new` as part of the previous change; neither `back` nor `forward` leads to the current place.
@@ -72,12 +72,12 @@ public final class Router {
 
     /// Undoes the navigation of a failed entry, including back and forward. What the entry leaves after a refusal
     /// stays, unless it was only a plan.
-    public func restore(_ before: RouterSnapshot, keepsAftermath: Bool = true) {
-        let left = aftermath
-        aftermath = []
+    public func restore(_ before: RouterSnapshot, keepsFailureEffects: Bool = true) {
+        let left = failureEffects
+        failureEffects = []
         state = before.state
         history = before.history
-        guard keepsAftermath else { return }
+        guard keepsFailureEffects else { return }
         var new = state
         left.forEach { new.apply($0) }
         set(new)
@@ -85,7 +85,7 @@ public final class Router {
 
     /// Applies now, and also if the current entry is refused.
     public func leave(_ consequence: FailureEffect) {
-        aftermath.append(consequence)
+        failureEffects.append(consequence)
         var new = state
         new.apply(consequence)
         set(new)

@@ -13,7 +13,7 @@ public struct RowFinder {
     let records: any Records
     let registry: Registry
     private let context: any Context
-    /// Whether errors name a similar row; false if nobody sees the help.
+    /// Whether errors name a similar row; false if the help is not shown.
     var suggests = true
     private let memory = RowMemory()
 
@@ -55,7 +55,7 @@ public struct RowFinder {
         return ["no ", spec.name, " is called `", SafeText.shown(text), "`", place].joined(by: "")
     }
 
-    /// A label similar to a text that names no row; nil if there is none, or nobody sees it.
+    /// A label similar to a text that names no row; nil if there is none, or it would not be shown.
     func near(_ spec: EntitySpec, _ text: String, _ owner: EntityRef?) throws -> String? {
         guard suggests, spec.label != nil else { return nil }
         let near = try records.rows(spec, near: text, owner: owner)
@@ -72,9 +72,9 @@ public struct RowFinder {
     /// By number, label, or the end of an id, each among the owner's rows.
     private func byName(_ spec: EntitySpec, _ text: String, _ owner: EntityRef?) throws -> EntityRef? {
         if let ref = try own(byNumber(spec, text, owner)) { return ref }
-        let exact = try records.rows(spec, labelled: text, folded: false, owner: owner)
+        let exact = try records.rows(spec, labeled: text, folded: false, owner: owner)
         if let only = try only(exact, spec, text) { return only }
-        let others = try records.rows(spec, labelled: text, folded: true, owner: owner)
+        let others = try records.rows(spec, labeled: text, folded: true, owner: owner)
         if !others.isEmpty {
             let folded = RowMemory.folded(text)
             if let only = try only(others.filter { RowMemory.folded($0.label) == folded }, spec, text) { return only }

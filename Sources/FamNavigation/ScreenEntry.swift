@@ -67,7 +67,7 @@ public struct PresentedEntry: Hashable, Sendable {
     public var mustBeAnswered: Bool
     /// Whether it also blocks other modules until it is answered.
     public var holdsAll = false
-    /// The sheets it was opened from, whose addresses are prefixes of its own: they come back when it closes (N-H23).
+    /// The sheets it was opened from, whose addresses are prefixes of its own: they reopen when it closes (N-H23).
     public var beneath: [ScreenEntry]
     /// The question before it closes without an answer: "Discard changes?" (N-A06).
     public var question: AlertEntry?

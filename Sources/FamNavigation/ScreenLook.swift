@@ -24,8 +24,8 @@ extension ScreenRenderer {
     /// The same in the colors of a module, which are only looked up with color.
     init(_ navigation: Navigation, module: String) throws {
         let look = try navigation.context.service(ScreenLook.key), tint = navigation.map.feature(module)?.tint
-        let style = look.style.isOn ? try tint.map { try $0(navigation.context).tinting(look.style) } : nil
-        self.init(
-            width: look.columns, zone: navigation.context.zone, style: style ?? look.style, icons: look.icons)
+        let style =
+            look.style.isOn ? try (tint.map { try $0(navigation.context) } ?? .plain).tinting(look.style) : look.style
+        self.init(width: look.columns, zone: navigation.context.zone, style: style, icons: look.icons)
     }
 }

@@ -8,20 +8,21 @@ extension ScreenRenderer {
     private static let sectionGap = "   "
 
     /// What comes before the first section, the sections in two columns or more, from left to right, and then the
-    /// actions for the whole screen. A command is never broken: a section with a longer one gets the whole width. Fewer
-    /// columns are used if narrow ones would make a table longer than they save. Below `wideForSections` there is only
-    /// one.
-    func besideEachOther(_ blocks: [ScreenText.Block]) -> [String] {
+    /// actions for the whole screen. A command is never broken: a section with a longer one gets the whole width. As
+    /// many columns are used as give the fewest lines, since tables become longer in narrow ones; of equal ones the
+    /// fewest. Below `wideForSections` there is only one.
+    func sideBySide(_ blocks: [ScreenText.Block]) -> [String] {
         let below = drawn(blocks)
         guard width >= ScreenRenderer.wideForSections else { return below }
         let parts = ScreenRenderer.parts(blocks), gap = ScreenRenderer.sectionGap.count
         let most = min(parts.sections.count, (width + gap) / (ScreenRenderer.narrowestSection + gap))
-        for count in stride(from: most, to: 1, by: -1) {
+        var best = below
+        for count in stride(from: 2, through: most, by: 1) {
             let width = (width - gap * (count - 1)) / count
             let lines = drawn(parts.head) + inColumns(parts.sections, count, width) + drawn(parts.tail)
-            if lines.count < below.count { return lines }
+            if lines.count < best.count { best = lines }
         }
-        return below
+        return best
     }
 
     private func inColumns(_ sections: [[ScreenText.Block]], _ count: Int, _ width: Int) -> [String] {
@@ -47,10 +48,10 @@ extension ScreenRenderer {
             return (0..<(row.map { plain[$0].count }.max() ?? 0)).map { index in
                 var line = "", blanks = 0
                 for section in row {
-                    let isThere = index < plain[section].count && !plain[section][index].isEmpty
-                    if isThere { line += String(repeating: " ", count: max(blanks, 0)) + colored[section][index] }
-                    blanks = (isThere ? 0 : blanks) + width + ScreenRenderer.sectionGap.count
-                    if isThere { blanks -= TextWidth.columns(plain[section][index]) }
+                    let exists = index < plain[section].count && !plain[section][index].isEmpty
+                    if exists { line += String(repeating: " ", count: max(blanks, 0)) + colored[section][index] }
+                    blanks = (exists ? 0 : blanks) + width + ScreenRenderer.sectionGap.count
+                    if exists { blanks -= TextWidth.columns(plain[section][index]) }
                 }
                 return line
             }
@@ -68,7 +69,9 @@ extension ScreenRenderer {
     ) -> (
         head: [ScreenText.Block], sections: [[ScreenText.Block]], tail: [ScreenText.Block]
     ) {
-        let end = (blocks.lastIndex { if case .action = $0 { false } else { true } } ?? -1) + 1
+        var end = (blocks.lastIndex { if case .action = $0 { false } else { true } } ?? -1) + 1
+        // Actions right after a heading are what it is about.
+        if end > 0, case .heading = blocks[end - 1] { end = blocks.count }
         var head: [ScreenText.Block] = [], sections: [[ScreenText.Block]] = []
         for block in blocks[..<end] {
             if case .heading = block {

@@ -26,7 +26,7 @@ extension ScreenRenderer {
         for (index, action) in actions.enumerated() {
             guard let action else { continue }
             lines.rows[index] +=
-                action.reason.map { paragraph("\(column): \($0)", indent: 2).map { style(.accent, $0) } }
+                action.reason.map { paragraph("\(column): \($0)", indent: 2).map(accented) }
                 ?? command(action.command, called: column, indent: 2)
         }
         return lines.all
@@ -77,8 +77,8 @@ extension ScreenRenderer {
         }
     }
 
-    /// One row under the other: its signs and times followed by the name, and below it the other fields with their
-    /// names.
+    /// One row under the other: its number, signs and times followed by the name, and below it the other fields with
+    /// their names.
     ///
     ///     2026-09-30  15:52  Homework
     ///       points 3, note all alone
@@ -94,15 +94,29 @@ extension ScreenRenderer {
             rows: cells(table).map { row in
                 let head = row[...last].filter { !$0.isEmpty }.joined(separator: "  ")
                 let rest = row.indices.dropFirst(last + 1).filter { !row[$0].isEmpty }.map {
-                    "\(SafeText.shown(columns[$0].name)) \(row[$0])"
+                    (name: SafeText.shown(columns[$0].name), value: row[$0])
                 }
-                return Wrap.lines(head, to: width)
-                    + (rest.isEmpty ? [] : paragraph(rest.joined(separator: ", "), indent: 2))
+                return Wrap.lines(head, to: width) + fields(rest).flatMap { paragraph($0, indent: 2) }
             })
     }
 
+    /// `points 3, note all alone`; a value that reads like a sentence is on a line of its own.
+    private func fields(_ fields: [(name: String, value: String)]) -> [String] {
+        var lines: [String] = [], isOpen = false
+        for (name, value) in fields {
+            let isSentence = value.contains(", ") || value.last.map(".!?…:;".contains) == true
+            if isOpen, !isSentence {
+                lines[lines.count - 1] += ", \(name) \(value)"
+            } else {
+                lines.append("\(name) \(value)")
+            }
+            isOpen = !isSentence
+        }
+        return lines
+    }
+
     private func isSignOrTime(_ column: Column) -> Bool {
-        column.name.isEmpty || [.date, .time, .datetime].contains(column.type.unwrapped)
+        ["", "#"].contains(column.name) || [.date, .time, .datetime].contains(column.type.unwrapped)
     }
 
     /// Text can continue below; a number or a date is read in one piece.

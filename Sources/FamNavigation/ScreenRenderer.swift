@@ -60,10 +60,10 @@ public struct ScreenRenderer {
     /// The blocks, after the sidebar if there is room for it; the sidebar has no colors, so that its columns can be
     /// counted.
     private func body(_ screen: ScreenText) -> [String] {
-        guard width >= ScreenRenderer.wide, !screen.sidebar.isEmpty else { return besideEachOther(screen.blocks) }
+        guard width >= ScreenRenderer.wide, !screen.sidebar.isEmpty else { return sideBySide(screen.blocks) }
         let side = ScreenRenderer.sidebarWidth, rest = width - side - ScreenRenderer.gutter.count
         let left = with(width: side, style: .plain).drawn(screen.sidebar)
-        let right = with(width: rest, style: style).besideEachOther(screen.blocks)
+        let right = with(width: rest, style: style).sideBySide(screen.blocks)
         return (0..<max(left.count, right.count)).map { index in
             let edge = TextWidth.padded(index < left.count ? left[index] : "", to: side) + style(.quiet, " │")
             return index < right.count && !right[index].isEmpty ? edge + " " + right[index] : edge
@@ -118,7 +118,13 @@ public struct ScreenRenderer {
     /// Broken only at spaces, so that it can be typed as it is read.
     func command(_ command: Invocation, called label: String, indent: Int) -> [String] {
         let text = SafeText.shown("\(label): \(command.text)")
-        return Wrap.command(text, to: width - indent).map { style(.accent, String(repeating: " ", count: indent) + $0) }
+        return Wrap.command(text, to: width - indent).map { accented(String(repeating: " ", count: indent) + $0) }
+    }
+
+    /// The blanks before it have no color, which may be one of the ground.
+    func accented(_ line: String) -> String {
+        let text = line.drop { $0 == " " }
+        return line.prefix(line.count - text.count) + style(.accent, String(text))
     }
 
     // MARK: Bars

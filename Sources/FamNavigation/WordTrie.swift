@@ -31,7 +31,7 @@ struct WordTrie: Sendable {
         return edge.node < 0 ? nil : Int(edge.target)
     }
 
-    /// Nil stands for any word.
+    /// Nil means any word.
     mutating func add(_ word: [UInt8]?, to node: Int) -> Int {
         guard let word else {
             if open[node] < 0 { open[node] = Int32(newNode()) }

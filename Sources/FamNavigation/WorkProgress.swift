@@ -13,7 +13,7 @@ public enum ShownProgress {
     public static let key = ServiceKey<() -> any WorkProgress>("progress")
 }
 
-/// For runs that nobody watches.
+/// For runs that are not watched.
 final class NoProgress: WorkProgress {
     func update(_ done: Int, of total: Int) {}
     func clear() {}

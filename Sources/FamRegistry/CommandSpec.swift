@@ -40,7 +40,7 @@ public struct ParameterSpec: Sendable {
     public var isNewSecret = false
     /// For a secret that is a code: how many decimal digits it has.
     public var secretDigits: Int?
-    public var secretLook = SecretLook.hidden
+    public var secretEcho = SecretEcho.hidden
     /// For a function: whether a record may have more fields than its type names, which are left out.
     public var takesDeclaredFields = false
     /// An email address: where a command takes a secret too, a word without `@` in its place may be that secret.
@@ -92,13 +92,13 @@ public struct ParameterSpec: Sendable {
     /// A secret: asked for without echo, never a value of the language, and read before the command runs.
     public static func secret(
         _ name: String, _ summary: String, need: SecretNeed = .always, isNew: Bool = false, digits: Int? = nil,
-        look: SecretLook = .hidden
+        look: SecretEcho = .hidden
     ) -> ParameterSpec {
         var parameter = ParameterSpec(name, .bool, summary, kind: .secret, isRequired: false)
         parameter.secretNeed = need
         parameter.isNewSecret = isNew
         parameter.secretDigits = digits
-        parameter.secretLook = look
+        parameter.secretEcho = look
         return parameter
     }
 }
@@ -157,7 +157,7 @@ public final class CommandSpec: Sendable {
 
     /// For a command that asks outside before it runs: the shell calls this instead of `run`.
     public let fetch: FetchPart?
-    /// The question before a destructive command runs, if the rows that it changes would not tell a person what it
+    /// The question before a destructive command runs, if the rows that it changes would not show a person what it
     /// does.
     public let question: CommandQuestion?
     /// The question before a call that does more than is obvious; nil for a call that needs none.
@@ -219,7 +219,7 @@ public final class CommandSpec: Sendable {
         self.run = run
     }
 
-    /// Whether its last parameter is `--yes`, because it may ask and nobody can answer in a script.
+    /// Whether its last parameter is `--yes`, because it may ask, which a script cannot answer.
     public let takesYes: Bool
 
     static let yes = ParameterSpec("yes", .bool, "Skips the confirmation.", kind: .toggle)

@@ -4,15 +4,15 @@ import FamValues
 /// its rows, and the kit combines the lists.
 public struct DueSpec: Sendable {
     /// What is due in a period. Without a period, what is due this week and what is overdue.
-    public let items: @Sendable (_ period: Period?, any Context) throws -> [DueThing]
+    public let items: @Sendable (_ period: Period?, any Context) throws -> [DueEntry]
 
-    public init(_ items: @escaping @Sendable (_ period: Period?, any Context) throws -> [DueThing]) {
+    public init(_ items: @escaping @Sendable (_ period: Period?, any Context) throws -> [DueEntry]) {
         self.items = items
     }
 }
 
 /// One thing that is to be done.
-public struct DueThing: Sendable {
+public struct DueEntry: Sendable {
     /// Nil for a thing without a day, which is due as soon as possible.
     public var day: CivilDate?
     /// Who is to do it, one of the rows of the module's `PersonSpec`; nil for anyone.

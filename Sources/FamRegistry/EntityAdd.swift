@@ -12,30 +12,30 @@ enum EntityAdd {
             alternatives: pairs, examples: entity.examples["add", default: []], keywords: ["new", "create"]
         ) { call, context in
             let ref = try insert(entity, call, context)
-            try context.tell(.added, entity, [ref])
+            try context.announce(.added, entity, [ref])
             try warnOfAnother(ref, entity, call, context)
             return .entity(ref)
         }
     }
 
-    /// Who runs a script twice learns it at the first row, and not by a name that has become ambiguous. Cost: one look
-    /// into the index of labels, and the few rows of this label.
+    /// When a script runs twice this fails at the first row, and not at a name that has become ambiguous. Cost: one
+    /// look into the index of labels, and the few rows of this label.
     private static func warnOfAnother(
         _ ref: EntityRef, _ entity: EntitySpec, _ call: Call, _ context: any Context
     ) throws {
-        guard entity.label != nil, EntityCommand.ensure.isThere(for: entity) else { return }
+        guard entity.label != nil, EntityCommand.ensure.exists(for: entity) else { return }
         let same = try context.records.own(
-            context.records.rows(entity, labelled: ref.label, folded: false, owner: nil))
+            context.records.rows(entity, labeled: ref.label, folded: false, owner: nil))
         guard same.count > 1, let row = try context.records.row(ref) else { return }
         let given = EntityParameters.given(entity, call, after: 0).map(\.index)
-        let isThere = try same.contains { other in
+        let exists = try same.contains { other in
             // One that the same entry has made was meant.
             guard other.id.milliseconds != ref.id.milliseconds, let known = try context.records.row(other) else {
                 return false
             }
             return given.allSatisfy { known.values[$0] == row.values[$0] }
         }
-        guard isThere else { return }
+        guard exists else { return }
         context.output.warning(
             Diagnostic(
                 .likelyMistake, "there was \(EntityWords(entity).one) `\(SafeText.shown(ref.label))` like this one",
@@ -47,7 +47,7 @@ enum EntityAdd {
 
     /// Running a script twice should not make two rows.
     private static func ensuring(_ entity: EntitySpec) -> String {
-        guard EntityCommand.ensure.isThere(for: entity) else { return "" }
+        guard EntityCommand.ensure.exists(for: entity) else { return "" }
         return " In a script that runs more than once `\(EntityCommand.ensure.name(for: entity))` adds one only if it "
             + "is missing."
     }

@@ -7,7 +7,7 @@ enum EntityCommand: String, CaseIterable {
     case lookup, add, ensure, edit, delete
 
     /// `E ensure` needs a key to find the row by, and does not exist for history.
-    func isThere(for entity: EntitySpec) -> Bool {
+    func exists(for entity: EntitySpec) -> Bool {
         switch self {
         case .ensure: !entity.key.isEmpty && !entity.isHistory
         case .edit: !entity.isHistory

@@ -32,8 +32,8 @@ enum EntityEdit {
     private static func report(
         _ changed: [EntityRef], of rows: [EntityRef], _ fields: [String], _ entity: EntitySpec, _ context: any Context
     ) throws {
-        if changed.isEmpty { return try context.tell(.left, entity, rows) }
-        try context.tell(.changed(fields), entity, changed)
+        if changed.isEmpty { return try context.announce(.left, entity, rows) }
+        try context.announce(.changed(fields), entity, changed)
     }
 
     private static func example(_ entity: EntitySpec) -> String {

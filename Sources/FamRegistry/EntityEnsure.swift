@@ -10,7 +10,7 @@ enum EntityEnsure {
             "\(entity.name) ensure",
             summary:
                 "Adds \(words.one), or changes the one with this \(entity.key.joined(separator: " and ")), or leaves "
-                    + "it.",
+                + "it.",
             discussion: "The row is found by \(key). Fields that are not given stay as they are.",
             parameters: EntityParameters.forNew(entity, required: entity.key), effect: .write,
             result: .entity(entity.name),
@@ -18,15 +18,15 @@ enum EntityEnsure {
         ) { call, context in
             guard let ref = try find(entity, call, context) else {
                 let ref = try EntityAdd.insert(entity, call, context)
-                try context.tell(.added, entity, [ref])
+                try context.announce(.added, entity, [ref])
                 return .entity(ref)
             }
             let changes = try differences(entity, ref, call, context)
             if changes.isEmpty {
-                try context.tell(.left, entity, [ref])
+                try context.announce(.left, entity, [ref])
             } else {
                 try context.records.update(ref, changes)
-                try context.tell(.changed(changes.map(\.field)), entity, [ref])
+                try context.announce(.changed(changes.map(\.field)), entity, [ref])
             }
             return .entity(ref)
         }

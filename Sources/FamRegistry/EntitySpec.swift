@@ -11,7 +11,7 @@ public enum FieldSource: Sendable {
     /// A column. `argument` says how `E add` takes it.
     case stored
     /// The sum of `field` over the rows of `entity` whose reference `by` is this row. It is updated as they change, so
-    /// reading it costs the same with a million rows (K-P18). It is neither journalled nor part of the digest.
+    /// reading it costs the same with a million rows (K-P18). It is neither journaled nor part of the digest.
     case kept(sum: String, of: String, by: String)
     /// Computed from the row's other fields when read.
     case derived(@Sendable () -> PlanExpr)
@@ -209,7 +209,7 @@ public final class EntitySpec: Sendable {
     /// Whether some rows may belong to somebody else.
     public var hasForeignRows: Bool { opens ?? visible != nil }
 
-    /// The condition for rows that belong to whoever is signed in; nil if there is none.
+    /// The condition for rows that belong to the signed-in user; nil if there is none.
     public func own(_ context: any Context) throws -> PlanExpr? { try (opens ?? visible)?(context) }
 
     /// A text read as the number of a row: digits only, within 32 bits; nil for anything else.
@@ -237,7 +237,7 @@ public final class EntitySpec: Sendable {
     }
 }
 
-/// The only access to the rows for commands and use cases (law 4). Every change is journalled as part of the running
+/// The only access to the rows for commands and use cases (law 4). Every change is journaled as part of the running
 /// command; nothing is acknowledged before the transaction commits.
 public protocol Records: AnyObject {
     /// Takes the write lock now instead of at the first write. A command that decides by what it reads calls it before
@@ -271,7 +271,7 @@ public protocol Records: AnyObject {
     /// Rows with exactly this label, or with `folded` all whose label differs only in case and accents; only those of
     /// the owner if one is given. If there are more than a few, only the first few, unless some may belong to somebody
     /// else. The cost depends on the text, not on the number of rows.
-    func rows(_ entity: EntitySpec, labelled text: String, folded: Bool, owner: EntityRef?) throws -> [EntityRef]
+    func rows(_ entity: EntitySpec, labeled text: String, folded: Bool, owner: EntityRef?) throws -> [EntityRef]
     /// Rows whose id ends in these lower-case hexadecimal digits, at least four; only those of the owner if one is
     /// given. If there are more than a few, only the first few, unless some may belong to somebody else.
     func rows(_ entity: EntitySpec, ending digits: String, owner: EntityRef?) throws -> [EntityRef]

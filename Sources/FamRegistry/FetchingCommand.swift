@@ -49,7 +49,7 @@ extension FetchingCommand {
 
     /// For calls that fetched nothing.
     public static func run(_ call: Call, _ context: any Context) throws -> Value {
-        throw Diagnostic(.misplaced, "`\(call.spec.name)` asks outside first, and nobody did that for it")
+        throw Diagnostic(.misplaced, "`\(call.spec.name)` asks outside first, which was not done for it")
     }
 }
 

@@ -9,7 +9,7 @@ import FamValues
 ///         amounts: [FigureAmount("stars", .sum(EventRow.points))])
 ///
 /// Every figure also has the amount `count`, the number of rows. Days and hours are those of the household's zone.
-/// Figures are neither journalled nor part of the digest; undo, redo and rollback keep them right, and a database
+/// Figures are neither journaled nor part of the digest; undo, redo and rollback keep them right, and a database
 /// without them gets them when it is opened. One instance per figure, compared by identity.
 public final class FigureSpec: Sendable {
     /// What distinguishes rows. Lines are sorted by the keys in this order, so a key that is queried as a range comes

@@ -57,7 +57,8 @@ public enum HelpText {
     private static func described(_ parameter: CommandHelp.Parameter) -> String {
         var text = parameter.summary
         if !parameter.choices.isEmpty { text += " One of \(parameter.choices.joined(separator: ", "))." }
-        if let value = parameter.default { text += " Default: \(value)." }
+        // A switch is off unless it is given.
+        if let value = parameter.default, value != "false" { text += " Default: \(value)." }
         return text
     }
 

@@ -13,7 +13,7 @@ public protocol Outside: Sendable {
     func run(_ program: String, _ arguments: [String], input: [UInt8], limit: Int) async throws -> ProgramOutput
     /// A variable of the environment; nil if it is not set.
     func variable(_ name: String) -> String?
-    /// Whether nothing may be sent to another machine (`--offline`). Whoever would do so checks this first.
+    /// Whether nothing may be sent to another machine (`--offline`). Code that would do so checks this first.
     var isOffline: Bool { get }
 }
 

@@ -1,4 +1,4 @@
-/// Finds address patterns that cannot be told apart.
+/// Finds address patterns that cannot be distinguished.
 enum PatternLint {
     private enum Place: Hashable {
         case word(String)

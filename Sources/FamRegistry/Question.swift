@@ -2,7 +2,7 @@
 public struct Question {
     /// `Go ahead?`, after the preview.
     public var text: String
-    /// The error in a script without `--yes`, where nobody can answer: half a sentence after the name of the command.
+    /// The error in a script without `--yes`, which cannot ask: half a sentence after the name of the command.
     public var refusal: String
     /// Lines above the question. Only computed if somebody reads them, because they may cost as much as the command.
     public var preview: () throws -> [String]

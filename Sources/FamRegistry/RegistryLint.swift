@@ -68,7 +68,7 @@ public enum RegistryLint {
             switch habit.meaning {
             case .name(let name):
                 registry.command(name) == nil && registry.source(name) == nil
-                    ? "`\(habit.word)` stands for `\(name)`, and nothing is called so" : nil
+                    ? "`\(habit.word)` means `\(name)`, which does not exist" : nil
             case .advice, .flag: nil
             }
         }
@@ -212,7 +212,7 @@ public enum RegistryLint {
             where !known.contains(target.id) {
                 problems.append("link `\(link.id)` leads to `\(target.id)`, which no module lists")
             }
-            problems += strangers(link)
+            problems += unknownParameters(link)
             for parameter in link.query {
                 problems += sentence(parameter.summary, "`\(parameter.name)` of link `\(link.id)`")
             }
@@ -221,7 +221,7 @@ public enum RegistryLint {
     }
 
     /// Items of a link whose rows are of another entity than those of the address that it leads to.
-    private static func strangers(_ link: LinkSpec) -> [String] {
+    private static func unknownParameters(_ link: LinkSpec) -> [String] {
         var problems: [String] = []
         for case .row(let name, let entity, _) in link.screen.pattern {
             let row = link.row(name)

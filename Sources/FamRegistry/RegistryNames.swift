@@ -103,7 +103,7 @@ extension Registry {
         guard entity.hasCommands else { return }
         var number = declaredCommands.count + index * EntityCommand.allCases.count
         for kind in EntityCommand.allCases {
-            if kind.isThere(for: entity) {
+            if kind.exists(for: entity) {
                 let name = kind.name(for: entity)
                 if !isDeclared(name) { body(name, CommandNumber(raw: number)) }
             }

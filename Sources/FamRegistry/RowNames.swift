@@ -47,7 +47,7 @@ public struct RowNames {
 
 /// One sentence about rows that were written, the same for every command. It is made before they are deleted.
 public struct WriteNotice: Sendable {
-    public enum Deed: Sendable {
+    public enum Change: Sendable {
         case added
         /// The names of the changed fields.
         case changed([String])
@@ -59,7 +59,7 @@ public struct WriteNotice: Sendable {
     private let word: String
     /// The name of the only row; nil for several.
     private let name: String?
-    private let isLabelled: Bool
+    private let isLabeled: Bool
 
     /// For one row, which may be gone.
     public init(_ entity: EntitySpec, _ ref: EntityRef, _ fields: RowDraft?, _ names: RowNames) {
@@ -71,9 +71,9 @@ public struct WriteNotice: Sendable {
         _ entity: EntitySpec, _ refs: [EntityRef], _ fields: (EntityRef) throws -> RowDraft?, _ names: RowNames
     ) rethrows {
         let words = entity.ownWords
-        isLabelled = entity.label != nil
+        isLabeled = entity.label != nil
         word = refs.count == 1 ? words.one : "\(refs.count) \(words.many)"
-        name = try refs.count == 1 ? names.name(refs[0], isLabelled ? nil : fields(refs[0])) : nil
+        name = try refs.count == 1 ? names.name(refs[0], isLabeled ? nil : fields(refs[0])) : nil
     }
 
     /// For rows that exist.
@@ -82,20 +82,20 @@ public struct WriteNotice: Sendable {
     }
 
     /// `child Maya`, `moment: Maya, Set the table, yesterday 18:30`, `3 children`
-    public var rows: String { name.map { isLabelled ? "\(word) \($0)" : "\(word): \($0)" } ?? word }
+    public var rows: String { name.map { isLabeled ? "\(word) \($0)" : "\(word): \($0)" } ?? word }
 
     /// With a full stop.
-    public func text(_ deed: Deed) -> String {
-        switch deed {
+    public func text(_ change: Change) -> String {
+        switch change {
         case .added: "Added \(rows)."
         case .deleted: "Deleted \(rows)."
         case .changed(let fields) where fields.isEmpty: "Changed \(rows)."
         case .changed(let fields):
-            isLabelled || name == nil
+            isLabeled || name == nil
                 ? "Changed \(rows): \(fields.joined(separator: ", "))."
                 : "Changed \(rows) (\(fields.joined(separator: ", ")))."
         case .left:
-            if let name, !isLabelled {
+            if let name, !isLabeled {
                 "\(word.prefix(1).uppercased() + word.dropFirst()) unchanged: \(name)."
             } else {
                 "\(rows.prefix(1).uppercased() + rows.dropFirst()) unchanged."
@@ -106,10 +106,12 @@ public struct WriteNotice: Sendable {
 
 extension Context {
     /// Shows what was done to rows that exist.
-    public func tell(_ deed: WriteNotice.Deed, _ entity: EntitySpec, _ refs: [EntityRef]) throws {
+    public func announce(_ change: WriteNotice.Change, _ entity: EntitySpec, _ refs: [EntityRef]) throws {
         guard output.showsNotices, !refs.isEmpty else { return }
-        output.notice(try WriteNotice(entity, refs, self).text(deed))
+        output.notice(try WriteNotice(entity, refs, self).text(change))
     }
 
-    public func tell<E: Entity>(_ deed: WriteNotice.Deed, _ row: E) throws { try tell(deed, E.spec, [row.ref]) }
+    public func announce<E: Entity>(_ change: WriteNotice.Change, _ row: E) throws {
+        try announce(change, E.spec, [row.ref])
+    }
 }

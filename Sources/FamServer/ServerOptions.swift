@@ -7,7 +7,7 @@ public struct ServerOptions: Sendable, Equatable {
     public var database: String?
     public var mailCommand: String?
     public var outbox: String?
-    public var isBehindProxy = false
+    public var trustsProxy = false
     /// How many seconds a client may take to send a request, and to receive its answer.
     public var patience = 20
     public var mode = Mode.serve
@@ -49,7 +49,7 @@ public struct ServerOptions: Sendable, Equatable {
             case "--db": database = try value()
             case "--mail-command": mailCommand = try value()
             case "--outbox": outbox = try value()
-            case "--behind-proxy": isBehindProxy = true
+            case "--behind-proxy": trustsProxy = true
             case "--patience": patience = try ServerOptions.seconds(value())
             case "--openapi": mode = .openAPI
             case "--help", "-h": mode = .help

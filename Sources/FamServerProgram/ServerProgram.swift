@@ -38,7 +38,7 @@
                     try FolderMailer(options.outbox ?? path + ".outbox", log)
                 }
             let server = try await BoardServer(
-                SQLiteBoardStore(path), mailer: mailer, log: log, isBehindProxy: options.isBehindProxy,
+                SQLiteBoardStore(path), mailer: mailer, log: log, trustsProxy: options.trustsProxy,
                 clock: { SystemClock().now })
             if !options.isLoopback { log.event("open-without-tls") }
             do {

@@ -1,6 +1,6 @@
 import FamValues
 
-/// A clock that stands still until it is set: for tests, transcripts and replays.
+/// A clock that does not advance until it is set: for tests, transcripts and replays.
 public final class PinnedClock: Clock {
     public var now: Instant
 

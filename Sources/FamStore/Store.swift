@@ -11,8 +11,8 @@ public final class Store {
     public let registry: Registry
     public let options: StoreOptions
     /// Provides `now` for reads outside of a run.
-    public weak var standing: (any Context)?
-    /// The rows of an address, such as `/kids/Maya`, by entity name and id. Set by whoever knows the screens.
+    public weak var betweenEntries: (any Context)?
+    /// The rows of an address, such as `/kids/Maya`, by entity name and id. Set by the code that knows the screens.
     public var rowsOfAddress: ((String) throws -> [(entity: String, id: RowID)])?
     /// Receives warnings about the file when it is opened.
     public var onWarning: ((Diagnostic) -> Void)?
@@ -24,7 +24,8 @@ public final class Store {
     public var drafts: Set<String> = []
     /// Rows of `drafts` written in private by this process.
     var privateDrafts: Set<RowKey> = []
-    /// The entry and time for a warning that the clock was behind the journal; whoever prints the warning clears it.
+    /// The entry and time for a warning that the clock was behind the journal; the code that prints the warning clears
+    /// it.
     public var passedBack: (entry: Int64, at: Instant)?
     /// Collects the rows that are read, if set.
     public var reads: ReadRows?
@@ -132,7 +133,7 @@ public final class Store {
     }
 
     /// Runs `body`, all of whose reads see the same state, whatever other shells write meanwhile.
-    public func atOneMoment<T>(_ body: () throws -> T) throws -> T {
+    public func inOneSnapshot<T>(_ body: () throws -> T) throws -> T {
         try accessing { try inOneTransaction($0, body) }
     }
 

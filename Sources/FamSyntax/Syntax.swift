@@ -121,8 +121,8 @@ public enum Syntax: Sendable {
     case record(NodeList)
     /// `{ |x| … }`; parameters are `parameter`
     case closure(parameters: NodeList, body: NodeID)
-    /// `( pipeline )`; in a row expression `( expression )`, or a pipeline if it begins with a command or goes on with
-    /// `|`
+    /// `( pipeline )`; in a row expression `( expression )`, or a pipeline if it begins with a command or continues
+    /// with `|`
     case group(NodeID)
     /// `$x?.name`: null where there is no such field
     case maybeMember(NodeID, Name)

@@ -1,5 +1,5 @@
 /// The stable name of one kind of diagnostic. Every code is a `static let` of an extension of this type: the language's
-/// are in `Catalogue.swift`, a feature's are in the feature. Scripts test for `id` (`#! unknown-field`).
+/// are in `Catalog.swift`, a feature's are in the feature. Scripts test for `id` (`#! unknown-field`).
 public struct DiagnosticCode: Hashable, Sendable, CustomStringConvertible {
     public let id: String
     /// One sentence for `help CODE` and `Docs/errors.md`.

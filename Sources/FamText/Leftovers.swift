@@ -3,7 +3,7 @@ import Synchronization
 /// What an interrupted run had made so far. To free a list of millions of items takes longer than anyone should wait
 /// after Ctrl-C, so it is put here, and freed when the next entry begins; a program that ends never frees it.
 public enum Leftovers {
-    /// safe: values are put here and freed on the thread that runs entries, and nobody reads them.
+    /// safe: values are put here and freed on the thread that runs entries, and they are not read.
     private struct Kept: @unchecked Sendable {
         let value: Any
     }
@@ -18,7 +18,7 @@ public enum Leftovers {
     }
 
     /// Frees a long list piece by piece, and puts the rest aside as soon as somebody interrupts.
-    /// - Parameter list: nobody else has it; nil afterwards.
+    /// - Parameter list: not shared; nil afterward.
     public static func release<Item>(_ list: inout [Item]?) {
         guard var rest = list.take() else { return }
         while rest.count > piece, !Interrupt.isRequested { rest.removeLast(piece) }
@@ -28,7 +28,7 @@ public enum Leftovers {
     /// Freed in about a millisecond.
     private static let piece = 1 << 13
 
-    /// Called where no run goes on.
+    /// Called where no run is in progress.
     public static func free() {
         let all = kept.withLock { kept in
             defer { kept = [] }

@@ -77,8 +77,8 @@ struct Snippet {
     /// A span after the last newline is shown at the end of the line before, where something is missing.
     private func start(of span: Span) -> Int {
         let offset = min(Int(span.start), source.bytes.count)
-        let isBehindAll = offset == source.bytes.count && offset > 0 && source.bytes[offset - 1] == 0x0A
-        return isBehindAll ? offset - 1 : offset
+        let isPastLastLine = offset == source.bytes.count && offset > 0 && source.bytes[offset - 1] == 0x0A
+        return isPastLastLine ? offset - 1 : offset
     }
 
     /// The lines to show, ascending, each with its marks. A span over several lines shows the first and the last, with

@@ -20,7 +20,7 @@ public struct Span: Hashable, Sendable {
 
     public var range: Range<Int> { Int(start)..<Int(end) }
 
-    /// Whether the other lies within it.
+    /// Whether the other is within it.
     public func covers(_ other: Span) -> Bool {
         other.source == source && other.start >= start && other.end <= end
     }

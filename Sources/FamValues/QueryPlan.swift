@@ -151,7 +151,7 @@ public protocol FileRows: RowCursor {
     /// Its rows have only the columns at these places from now on, in this order. A text that plainly spells a value of
     /// the type beside its place may come as that value.
     func narrow(to columns: [(place: Int, type: ValueType)])
-    /// Makes sure that whoever provides the file has sent all of it, so that no other program waits for this reader.
+    /// Makes sure that the writer has sent all of the file, so that no other program waits for this reader.
     func settle() throws
     /// Called when no further row is needed: reports what was left out so far.
     func close() throws

@@ -91,9 +91,11 @@ enum FuzzTarget: String, CaseIterable {
         require(!outcome.diagnostics.isEmpty, "a run fails and does not say why")
         let after = digest()
         // What follows the commit can be interrupted, too; then the run reports what was kept.
-        let isTold = outcome.diagnostics.flatMap(\.notes).contains { $0.contains("kept") && $0 != "nothing was kept" }
+        let isReported = outcome.diagnostics.flatMap(\.notes).contains {
+            $0.contains("kept") && $0 != "nothing was kept"
+        }
         require(
-            after == before || isTold,
+            after == before || isReported,
             "a run that ended with `\(outcome.status)` kept something: \(before) became \(after), "
                 + "\(outcome.diagnostics.map { ($0.message, $0.notes) })")
     }

@@ -85,7 +85,7 @@ struct RecoverySweep {
     }
 
     /// Whether the text ends with an operator, a comma or a pipe, so that the next line belongs to it.
-    private static func goesOn(_ text: [UInt8]) -> Bool {
+    private static func continues(_ text: [UInt8]) -> Bool {
         guard let last = text.last(where: { $0 != 0x20 && $0 != 0x0A }) else { return false }
         if "=<>+-*/%|,?&.~!:".utf8.contains(last) { return true }
         let words = String(decoding: text, as: UTF8.self).split { $0 == " " || $0 == "\n" }
@@ -107,7 +107,7 @@ struct RecoverySweep {
     ) -> String? {
         if errors.count > (isMoved ? 2 * most : most) { return "\(errors.count) errors" }
         // Without errors it is another program, and its effects on the next statement are right.
-        if errors.isEmpty || isSplit || goesOn(damaged) || hasOddQuote(damaged) || isValid() { return nil }
+        if errors.isEmpty || isSplit || continues(damaged) || hasOddQuote(damaged) || isValid() { return nil }
         let end = damaged.count
         // What a lost bracket or quote swallows is reported where it was opened; otherwise the next statement is as
         // correct as before.

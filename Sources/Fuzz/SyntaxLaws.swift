@@ -18,7 +18,7 @@ enum SyntaxLaws {
             String(decoding: bytes, as: UTF8.self))
         guard let found = try? engine.check(bytes, name: "fuzz") else {
             // The watchdog does, if a text of half a megabyte takes a second on a slow machine.
-            return require(Interrupt.isRequested, "a check ends as interrupted, and nobody interrupted it")
+            return require(Interrupt.isRequested, "a check ends as interrupted without an interrupt")
         }
         let places = found.compactMap { $0.span?.start }
         require(places == places.sorted(), "errors are in the order of the text")
@@ -49,7 +49,7 @@ enum SyntaxLaws {
 
     private static func checkLayout(_ source: Source, _ parsed: Parsed) {
         guard let once = try? Formatter.format(source, names: NameTable()) else {
-            return require(Interrupt.isRequested, "a text is not formatted, and nobody interrupted it")
+            return require(Interrupt.isRequested, "a text is not formatted without an interrupt")
         }
         require(
             once.diagnostics.isEmpty == parsed.diagnostics.isEmpty, "the formatter reads something else than the parser"

@@ -10,7 +10,7 @@ import Testing
     private static let messy = "let  x=1\nif $x>0 {echo a}\n"
     private static let neat = "let x = 1\nif $x > 0 { echo a }\n"
 
-    /// The lines a command printed, its error, and the contents of the files afterwards.
+    /// The lines a command printed, its error, and the contents of the files afterward.
     private func run(
         _ arguments: String, files: [String: String]
     ) throws -> (output: [String], error: Diagnostic?, files: [String: String]) {

@@ -42,7 +42,7 @@ import Testing
         ["--databse", "x"], ["--db"], ["--format", "jsn"], ["--seed", "x"], ["--wait", "-1"], ["--db", ""],
         ["--read-only=1"],
     ])
-    func wrongUsageIsToldAsSuch(arguments: [String]) {
+    func wrongUsageIsAUsageError(arguments: [String]) {
         #expect { try ProgramArguments(arguments) } throws: { ($0 as? Diagnostic)?.code == .usage }
     }
 

@@ -8,7 +8,7 @@ import Testing
 @Suite struct SavedFileTests {
     private let folder = NSTemporaryDirectory() + "fam-saved-\(UInt64.random(in: 0 ... .max))"
 
-    /// The output of a run, and the files afterwards by name.
+    /// The output of a run, and the files afterward by name.
     private func run(_ code: String) throws -> (output: String, files: [String: String]) {
         try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
         let app = try AppEnvironment(options: GlobalOptions(), environment: [:]).makeSandbox(files: .anywhere)

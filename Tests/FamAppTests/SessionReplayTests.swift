@@ -176,7 +176,7 @@ import Testing
         #expect(try alone.entries.last?.output.contains("warning") == false)
     }
 
-    @Test func aReplayTellsStateFromOutput() throws {
+    @Test func aReplayDistinguishesStateFromOutput() throws {
         let bench = try bench(["log Maya Chores --note one"])
         try bench.type("session save \(bench.path("t.fam")) --as transcript")
         let text = try bench.text("t.fam").replacingOccurrences(of: "--note one", with: "--note two")
@@ -186,7 +186,7 @@ import Testing
         #expect(replay.output.contains { $0.contains("same output, other state") })
     }
 
-    @Test func aReplayStopsWhereItIsTold() throws {
+    @Test func aReplayStopsAtTheGivenEntry() throws {
         let bench = try bench([])
         try bench.type("session save \(bench.path("s.fam"))")
         let replay = try bench.elsewhere("replay \(bench.path("s.fam")) --until 2")

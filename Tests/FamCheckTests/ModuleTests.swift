@@ -20,7 +20,7 @@ import Testing
         Session(registry: ModuleTests.registry).check(text).diagnostics.map { "\($0.code.id): \($0.message)" }
     }
 
-    @Test func namesStandBehindTheirModule() {
+    @Test func namesFollowTheirModule() {
         #expect(
             said("home tasks | where cost > 3\nscreentime tasks | where minutes > 3\nhome task add Roof --cost 3") == []
         )

@@ -150,7 +150,7 @@ import Testing
     }
 
     /// Errors of the parser count as well, and one behind very many warnings is found.
-    @Test func errorsBehindWarningsAreFound() throws {
+    @Test func errorsAfterWarningsAreFound() throws {
         let wrong = String(repeating: "let x = 1 +\necho )\n", count: 6_000)
         let here = session()
         let listed = here.checker.check(reader(wrong, 10_000, here), options: here.options)

@@ -70,7 +70,7 @@ import Testing
         #expect(said(text) == (place.isEmpty ? [] : ["warning[unreachable] \(place)"]))
     }
 
-    @Test func whatAScriptNeedsIsToldOnce() {
+    @Test func aScriptsRequirementsAreReportedOnce() {
         let text = "log Maya Chores\nlog Maya Chores\nbehavior add Reading --points 1\nlog Leo Reading"
         #expect(
             said(text, reportsNeeds: true) == ["note[not-found] Maya", "note[not-found] Chores", "note[not-found] Leo"])

@@ -122,7 +122,7 @@ import Testing
         #expect(table.rows[2] == [.string("born"), .string("date?"), .date(CivilDate(days: 17_000))])
     }
 
-    @Test func explainTellsWhatStaysInMemory() throws {
+    @Test func explainShowsWhatStaysInMemory() throws {
         host.stagesDone = 1
         let take = PlanStage(.take(cell(1)), shape: events)
         let plan = QueryPlan(

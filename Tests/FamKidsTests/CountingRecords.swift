@@ -55,9 +55,9 @@ final class CountingRecords: Records {
         reads += 1
         return try base.rows(entity, where: conditions, limit: limit)
     }
-    func rows(_ entity: EntitySpec, labelled text: String, folded: Bool, owner: EntityRef?) throws -> [EntityRef] {
+    func rows(_ entity: EntitySpec, labeled text: String, folded: Bool, owner: EntityRef?) throws -> [EntityRef] {
         reads += 1
-        return try base.rows(entity, labelled: text, folded: folded, owner: owner)
+        return try base.rows(entity, labeled: text, folded: folded, owner: owner)
     }
     func rows(_ entity: EntitySpec, ending digits: String, owner: EntityRef?) throws -> [EntityRef] {
         reads += 1

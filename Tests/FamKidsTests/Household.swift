@@ -32,7 +32,7 @@ final class Household: TestContext {
         clock = PinnedClock(Household.noon)
         store = Store(location: location, registry: Household.registry, options: StoreOptions())
         super.init(Household.registry)
-        store.standing = self
+        store.betweenEntries = self
     }
 
     override var now: Instant {

@@ -34,7 +34,8 @@ import Testing
         let logged = try log(points: 6)
         #expect(
             counting.trace == [
-                "+event", "+active day", "+badge", "+celebration", "+milestone", "+celebration", "reward", "+celebration",
+                "+event", "+active day", "+badge", "+celebration", "+milestone", "+celebration", "reward",
+                "+celebration",
             ])
         #expect(logged.stars == 10)
         #expect(logged.badge?.tier == .bronze)
@@ -51,7 +52,7 @@ import Testing
     }
 
     // K-UC04 K-P46: called alone; the name is empty for a child that is gone.
-    @Test func theMilestoneCheckStandsAlone() throws {
+    @Test func theMilestoneCheckRunsAlone() throws {
         let goal = try home.reward(maya, "Zoo", 40)
         let found = try #require(try CheckMilestones(home).run(maya, from: 9, to: 10))
         #expect(found.childName == "Maya" && found.threshold == 25 && found.reward == goal)
@@ -62,7 +63,7 @@ import Testing
     }
 
     // K-OP38 K-P36: called alone, the badge check returns the badge once.
-    @Test func theBadgeCheckStandsAlone() throws {
+    @Test func theBadgeCheckRunsAlone() throws {
         let store = ProgressionStore(home)
         for count in 1...5 {
             try home.line {

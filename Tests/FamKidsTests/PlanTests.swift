@@ -28,7 +28,7 @@ import Testing
     }
 
     // K-P45: the refused add stores nothing. K-OP26: the store has no limit, so a restored household is complete.
-    @Test func theLimitStandsAtTheDoorOfAPersonOnly() throws {
+    @Test func theLimitAppliesToPeopleOnly() throws {
         let maya = try home.child("Maya")
         for name in ["Zoo", "Kite", "Book"] { _ = try home.reward(maya, name, 10) }
         let add: [String: Value] = ["child": maya.value, "name": .string("Pony"), "points": .int(5)]

@@ -247,14 +247,14 @@ private struct PlainProgress {
     private func dueMilestone(_ child: Int, _ before: Int64) -> (Int?, Int64)? {
         let goal = goals.firstIndex { $0.child == child && !$0.isRedeemed }, total = stars(child)
         if let goal, total >= goals[goal].target { return nil }
-        let told = milestones.filter { $0.child == child && $0.goal == goal }.map(\.threshold).max() ?? 0
+        let reached = milestones.filter { $0.child == child && $0.goal == goal }.map(\.threshold).max() ?? 0
         let crossed: [Int64]
         if let target = goal.map({ goals[$0].target }) {
             crossed = [25, 50, 75].filter { before * 100 < target * $0 && total * 100 >= target * $0 }
         } else {
             crossed = [10, 25, 50, 100, 250, 500, 1000].filter { before < $0 && total >= $0 }
         }
-        return crossed.last { $0 > told }.map { (goal, $0) }
+        return crossed.last { $0 > reached }.map { (goal, $0) }
     }
 }
 

@@ -35,7 +35,7 @@ import Testing
         #expect(crossed(count - 1, count, target: nil, passed: count) == nil)
     }
 
-    @Test func aJumpIsToldAsItsHighestStep() {
+    @Test func aJumpIsReportedAsItsHighestStep() {
         #expect(crossed(0, 60, target: 100) == 50)
         #expect(crossed(0, 100, target: 100) == nil)
         #expect(crossed(0, 10_000, target: nil) == 1000)

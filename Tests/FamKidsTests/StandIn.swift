@@ -44,8 +44,8 @@ final class StandIn: Records {
     {
         own.contains(entity.name) ? try base.rows(entity, where: conditions, limit: limit) : []
     }
-    func rows(_ entity: EntitySpec, labelled text: String, folded: Bool, owner: EntityRef?) throws -> [EntityRef] {
-        own.contains(entity.name) ? try base.rows(entity, labelled: text, folded: folded, owner: owner) : []
+    func rows(_ entity: EntitySpec, labeled text: String, folded: Bool, owner: EntityRef?) throws -> [EntityRef] {
+        own.contains(entity.name) ? try base.rows(entity, labeled: text, folded: folded, owner: owner) : []
     }
     func rows(_ entity: EntitySpec, ending digits: String, owner: EntityRef?) throws -> [EntityRef] {
         own.contains(entity.name) ? try base.rows(entity, ending: digits, owner: owner) : []

@@ -35,7 +35,7 @@ private final class Said: Outside {
         return try await CurlTransport(outside).exchange(request, NetworkLimits(), within: 60)
     }
 
-    @Test func theReportStandsBehindTheBody() async throws {
+    @Test func theReportFollowsTheBody() async throws {
         let answer = try await send(Said(output("two\nlines\nfam 302 0.25 https://b.example/?a b")))
         #expect(answer.body == Array("two\nlines".utf8) && answer.status == 302 && answer.took == 0.25)
         #expect(answer.location == "https://b.example/?a b")

@@ -15,7 +15,7 @@ import Testing
         #expect(flow.current == 0)
     }
 
-    @Test func aFlowStartsWhereItIsTold() throws {
+    @Test func aFlowStartsAtTheGivenStep() throws {
         #expect(try #require(MultiStepFlow(["a", "b", "c"], at: "b")).index == 1)
         #expect(try #require(MultiStepFlow(["a", "b"], at: "z")).index == 0)
         #expect(MultiStepFlow([String]()) == nil)

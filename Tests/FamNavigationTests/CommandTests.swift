@@ -18,7 +18,7 @@ import Testing
         }
     }
 
-    @Test func goTellsWhereAndWhatChanged() throws {
+    @Test func goReportsPlaceAndChange() throws {
         try farm.run("go", ["address": .address("/animals/Bess/toys")])
         #expect(
             farm.said.notices == [
@@ -95,7 +95,7 @@ import Testing
         #expect(throws: Diagnostic.self) { try farm.rows("link list", ["module": .string("shp")]) }
     }
 
-    @Test func explainNamesWhoTakesALinkAndWhyOthersDoNot() throws {
+    @Test func explainNamesTheMatchingPatternAndWhyOthersFail() throws {
         let rows = try farm.rows("link explain", ["url": .url("farm://animal?id=Bess")])
         #expect(column(1, rows) == ["farm.animalLink", "shop.*"])
         #expect(column(3, rows) == ["takes", "declines"])

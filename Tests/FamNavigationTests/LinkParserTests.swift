@@ -78,7 +78,7 @@ import Testing
         #expect(link.query.count == 1)
     }
 
-    @Test func aNameThatStandsTwiceHasOneValue() throws {
+    @Test func aRepeatedNameHasOneValue() throws {
         #expect(try LinkParser.parse("fam://kids?id=Zo%C3%AB&a&id=Zoë").value("id") == "Zoë")
         for query in [
             "id=1&id=2", "id=1&ID=2", "id=1&%69d=2", "id=&id=1", "id&id=1", "id=Maya&id=maya", "a=1&id=1&a=1&id=2",

@@ -77,7 +77,7 @@ final class MemoryRecords: Records {
     }
 
     /// Only the returned rows count as read, as with an index.
-    func rows(_ entity: EntitySpec, labelled text: String, folded: Bool, owner: EntityRef?) throws -> [EntityRef] {
+    func rows(_ entity: EntitySpec, labeled text: String, folded: Bool, owner: EntityRef?) throws -> [EntityRef] {
         let wanted = RowMemory.folded(text)
         let found = named(entity, owner).filter {
             folded ? RowMemory.folded($0.label) == wanted : $0.label.utf8.elementsEqual(text.utf8)

@@ -108,7 +108,7 @@ import Testing
     }
 
     // A cover that appeared by itself has an address of ids; the prompt shows its title, and the page below it.
-    @Test func thePlaceOfACoverIsItsTitleBehindThePlaceBelow() throws {
+    @Test func aCoversPlaceIsItsTitleAfterThePlaceBelow() throws {
         #expect(try router.place(in: farm) == "/yard")
         router.present(cover: PresentedEntry(ScreenEntry("farm.party")))
         let title = try #require(farm.map.screen("farm.party")?.title.lowercased())

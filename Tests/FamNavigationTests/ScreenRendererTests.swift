@@ -1,3 +1,4 @@
+import Foundation
 import FamRegistry
 import FamText
 import FamValues
@@ -108,7 +109,29 @@ import Testing
                 ])
     }
 
-    @Test func coloursChangeNothingElse() {
+    /// The number of a row leads its name, and a sentence is not joined to what comes after it.
+    @Test func aRowOfSentencesIsReadLineByLine() {
+        let posts = Table(
+            shape: RowShape([
+                Column("#", .int), Column("title", .string), Column("content", .string), Column("author", .string),
+                Column("likes", .int), Column("comments", .int),
+            ]),
+            rows: [
+                [
+                    .int(6), .string("Ride north"), .string("Friday afternoon, two seats."), .string("Mia"), .int(0),
+                    .null,
+                ],
+                [.int(5), .string("Keys"), .string("Found"), .string("Ben"), .int(2), .int(1)],
+            ])
+        let lines = ScreenRenderer(width: 40, zone: .utc).render(ScreenText(title: "T", blocks: [.table(posts)]))
+        #expect(
+            lines.split(separator: "\n").dropFirst(2).map(String.init) == [
+                "6  Ride north", "  content Friday afternoon, two seats.", "  author Mia, likes 0",
+                "5  Keys", "  content Found, author Ben, likes 2,", "  comments 1",
+            ])
+    }
+
+    @Test func colorsChangeNothingElse() {
         let screen = ScreenText(
             title: "Maya",
             blocks: [
@@ -139,12 +162,62 @@ import Testing
             }
         }
         #expect(drawn(ScreenTint(.orange, .calm)).hasPrefix("\u{1B}[1mMaya\u{1B}[0m\n"))
-        #expect(drawn(ScreenTint(.orange, .bright)).hasPrefix("\u{1B}[1;38;5;172mMaya\u{1B}[0m\n"))
-        #expect(drawn(ScreenTint(.orange, .calm)).contains("\u{1B}[38;5;172m  Log: log"))
+        #expect(drawn(ScreenTint(.orange, .bright)).hasPrefix("\u{1B}[1;38;5;130mMaya\u{1B}[0m\n"))
+        #expect(drawn(ScreenTint(.orange, .calm)).contains("  \u{1B}[38;5;130mLog: log"))
+    }
+
+    /// Whatever the terminal's background is, text in a module's color can be read (4.5 is the usual limit for small
+    /// text, and 4.58 the most that a color can have to both black and white).
+    @Test(arguments: ScreenTint.Color.allCases, ScreenTint.Theme.allCases)
+    func aTintCanBeRead(color: ScreenTint.Color, theme: ScreenTint.Theme) {
+        func luminance(_ code: Int) -> Double {
+            let levels = [0, 95, 135, 175, 215, 255], cube = code - 16, gray = 8 + (code - 232) * 10
+            let parts = code >= 232 ? [gray, gray, gray] : [levels[cube / 36], levels[cube / 6 % 6], levels[cube % 6]]
+            let linear = parts.map { part in
+                let share = Double(part) / 255
+                return share <= 0.03928 ? share / 12.92 : pow((share + 0.055) / 1.055, 2.4)
+            }
+            return 0.2126 * linear[0] + 0.7152 * linear[1] + 0.0722 * linear[2]
+        }
+        func contrast(_ one: Int, _ other: Int) -> Double {
+            let lights = [luminance(one), luminance(other)].sorted()
+            return (lights[1] + 0.05) / (lights[0] + 0.05)
+        }
+        let tint = ScreenTint(color, theme), accent = tint.tinting(Style(isOn: true)).accent ?? ""
+        let codes = accent.split(separator: ";").compactMap { Int($0) }
+        #expect(codes.prefix(2) == [38, 5] && (16...255).contains(codes[2]))
+        if theme == .dark {
+            #expect(codes[3...] == [48, 5, ScreenTint.ground] && contrast(codes[2], codes[5]) >= 6)
+        } else {
+            #expect(codes.count == 3 && contrast(codes[2], 16) >= 4.3 && contrast(codes[2], 231) >= 4.3)
+        }
+    }
+
+    /// What stands right after the last heading is about it, and stays below it in its column; so many columns are
+    /// taken as make the screen shortest.
+    @Test func aLastSectionOfActionsIsASectionToo() {
+        let text = ScreenText(
+            title: "T",
+            blocks: [.heading("One"), .text("a"), .heading("More"), .button("Add", "add"), .button("Edit", "edit")])
+        func lines(_ width: Int) -> [String] {
+            ScreenRenderer(width: width, zone: .utc).render(text).split(separator: "\n").dropFirst(2).map {
+                $0.split(separator: " ").joined(separator: " ")
+            }
+        }
+        #expect(lines(120) == ["One More", "─── ────", "a Add: add", "Edit: edit"])
+        let table = ScreenText(
+            title: "T",
+            blocks: [
+                .heading("Moments"),
+                .table(Table(shape: moments.shape, rows: Array(repeating: moments.rows[0], count: 6))),
+                .heading("Two"), .text("b"), .heading("Three"), .text("c"),
+            ])
+        let wide = ScreenRenderer(width: 154, zone: .utc).render(table).split(separator: "\n")
+        #expect(wide.contains { $0.contains("Homework without a reminder") && !$0.contains("Three") })
     }
 
     // H-SC09: from 120 columns on, sections are side by side in order; actions for all of them come last.
-    @Test func sectionsStandBesideEachOther() {
+    @Test func sectionsAreSideBySide() {
         let text = ScreenText(
             title: "T",
             blocks: [
@@ -172,7 +245,7 @@ import Testing
     }
 
     // S-SC24 S-P54: the same blocks, with the sidebar on their left from 100 columns on.
-    @Test func aSidebarStandsOnWideTerminalsOnly() {
+    @Test func aSidebarIsShownOnWideTerminalsOnly() {
         let text = ScreenText(
             title: "T", sidebar: [.text("side"), .text("bar")],
             blocks: [.text("first"), .heading("Second"), .text("last")])
@@ -204,7 +277,8 @@ import Testing
         #expect(lines(.compact, .symbol) == ["┌───────────┐", "│ ★ Maya 漢 │", "│ Open: go  │", "└───────────┘"])
         #expect(lines(.elevated, .symbol)[0] == "┏━━━━━━━━━━━━━┓")
         #expect(lines(.minimal, .symbol) == ["│ ★ Maya 漢", "│ Open: go"])
-        #expect(lines(.elevated, .ascii) == ["+=============+", "|  * Maya 漢  |", "|  Open: go   |", "+=============+"])
+        #expect(
+            lines(.elevated, .ascii) == ["+=============+", "|  * Maya 漢  |", "|  Open: go   |", "+=============+"])
         // A command that would be broken gets no frame.
         let long = lines(.standard, .symbol, width: 30, "log Maya Dishes --note something")
         #expect(long == ["★ Maya 漢", "Open: log Maya Dishes --note", "  something"])

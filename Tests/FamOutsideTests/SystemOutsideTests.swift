@@ -34,7 +34,7 @@ struct SystemOutsideTests {
         #expect(text(try await outside.run("cat", []).output) == "")
     }
 
-    @Test func aProgramThatIsNotThereIsTold() async {
+    @Test func aMissingProgramIsReported() async {
         let failure = await #expect(throws: Diagnostic.self) { try await outside.run("no-such-program", []) }
         #expect(failure?.code == .outsideFailed)
         #expect(failure?.message == "the program `no-such-program` cannot be started: no such file or directory")

@@ -92,7 +92,7 @@ final class FakeContext: TestContext, Records {
         return found.prefix(limit).map(\.ref)
     }
 
-    func rows(_ entity: EntitySpec, labelled text: String, folded: Bool, owner: EntityRef?) throws -> [EntityRef] {
+    func rows(_ entity: EntitySpec, labeled text: String, folded: Bool, owner: EntityRef?) throws -> [EntityRef] {
         rows[entity.name, default: []].map(\.ref).filter { $0.label == text }
     }
 

@@ -89,7 +89,7 @@ struct RegistryLintTests {
     }
 
     /// One address leads to one screen, and one position in it takes rows of one kind.
-    @Test func addressesAreToldApart() {
+    @Test func addressesAreDistinct() {
         let pet = PatternPart.row(name: "pet", entity: "pet", of: nil),
             toy = PatternPart.row(name: "toy", entity: "toy", of: nil)
         let screens = [

@@ -110,7 +110,7 @@ private enum Land: Command {
         #expect(code { try context.insertChecked(KiteRow.self) { $0[KiteRow.unlisted] = 1 } } == "type-mismatch")
     }
 
-    @Test func theLintTellsOfAParameterAtTwoPlaces() {
+    @Test func theLintFindsAParameterAtTwoPlaces() {
         let shared = registry([Fly.self, Land.self])
         let problems = RegistryLint.problems(of: shared, reserved: [])
         #expect(problems == ["parameter `kite` of command `fly` is at another place elsewhere"])

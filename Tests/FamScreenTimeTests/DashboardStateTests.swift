@@ -82,7 +82,7 @@ import Testing
     }
 
     // S-Q18
-    @Test func whoIsGoneIsNotSelected() {
+    @Test func aDeletedChildIsNotSelected() {
         var state = DashboardState()
         state.updateChildren([user(1, "Maya"), user(2, "Leo")])
         state.selectedChild = state.linkedChildren.first

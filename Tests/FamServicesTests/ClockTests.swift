@@ -4,7 +4,7 @@ import Testing
 @testable import FamServices
 
 struct ClockTests {
-    @Test func pinnedClockStandsStillUntilItIsSet() {
+    @Test func aPinnedClockStaysUntilItIsSet() {
         let clock = PinnedClock(Instant(micros: 5))
         #expect(clock.isPinned && clock.now == clock.now)
         clock.advance(seconds: 60)

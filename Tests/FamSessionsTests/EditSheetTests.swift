@@ -67,13 +67,13 @@ struct EditSheetTests {
         ("1 | Rex | 3 | a | b", "5 cells are here, but 4 are needed"),
         ("1 | Rex | 3 | a\n1 | Rex | 3 | a", "row 1 appears twice"),
     ])
-    func aLineThatIsNoneIsToldWithItsPlace(text: String, message: String) {
+    func aMalformedLineIsReportedWithItsPlace(text: String, message: String) {
         let (_, problems) = sheet(["a"]).changes(in: "# remark\n\n" + text)
         #expect(problems.count == 1 && problems[0].message.hasPrefix(message))
         #expect(problems.first?.line == (text.contains("\n") ? 3 : 2))
     }
 
-    @Test func whatIsWrongStandsBelowItsLineOnce() {
+    @Test func anErrorIsShownOnceBelowItsLine() {
         let text = "1 | Rex | x | a\n2 | Rex | 3 | b\n"
         let marked = EditSheet.marked(text, [.init(line: 0, message: "no number")])
         #expect(marked == "1 | Rex | x | a\n#! no number\n2 | Rex | 3 | b\n")

@@ -23,22 +23,22 @@ struct EntryRunTests {
     @Test func featuresHearWhatBecameOfEntries() throws {
         let engine = try Tally.engine()
         let tally = try engine.context.service(Tally.key)
-        func told(_ text: String) -> [String] {
+        func hooks(_ text: String) -> [String] {
             tally.hooks = []
             _ = engine.run(Array(text.utf8), name: "test")
             return tally.hooks
         }
-        #expect(told("mark add x") == ["changed"])
-        #expect(told("note a") == [])
-        #expect(told("go /two") == ["went", "-one", "+two"])
-        #expect(told("go /two") == [])
-        #expect(told("go /one; fail \"no\"") == ["rolled back"])
-        #expect(told("mark add y; go /one") == ["changed", "-two", "+one"])
+        #expect(hooks("mark add x") == ["changed"])
+        #expect(hooks("note a") == [])
+        #expect(hooks("go /two") == ["went", "-one", "+two"])
+        #expect(hooks("go /two") == [])
+        #expect(hooks("go /one; fail \"no\"") == ["rolled back"])
+        #expect(hooks("mark add y; go /one") == ["changed", "-two", "+one"])
     }
 
     /// What waits for a notice is shown after the commit: stopping the output then stops nothing else.
     @Test(arguments: [false, true])
-    func whatIsKeptIsToldWhenItsOutputFails(_ isStepwise: Bool) throws {
+    func aNoticeSaysWhatIsKeptWhenOutputFails(_ isStepwise: Bool) throws {
         let engine = try Tally.engine(sink: StoppedSink())
         engine.options.isStepwise = isStepwise
         let outcome = engine.run(Array("go /two; if true { mark add x; marks }; mark add y".utf8), name: "test")
@@ -71,7 +71,7 @@ struct EntryRunTests {
         #expect(try engine.store.journal().map(\.command) == ["mark add c", "again b", "mark add $first"])
     }
 
-    @Test func timeStandsStillWithinAnEntry() throws {
+    @Test func timeIsFixedWithinAnEntry() throws {
         let engine = try Tally.engine()
         let run = EntryRun(engine, cause: .typed)
         #expect(run.now == engine.clock.now && run.now == run.time)

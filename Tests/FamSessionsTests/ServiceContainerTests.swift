@@ -55,7 +55,7 @@ import Testing
         #expect(try container.service(Self.key, context: context) === part && bench.made == 0)
     }
 
-    @Test func whatNobodyDeclaresIsRefused() {
+    @Test func undeclaredNamesAreRefused() {
         #expect(throws: (any Error).self) {
             try Bench().container().service(ServiceKey<Part>("other"), context: context)
         }

@@ -46,7 +46,7 @@ final class Tally {
         }
     }
 
-    private static func told(_ text: String, _ context: any Context) throws {
+    private static func record(_ text: String, _ context: any Context) throws {
         try context.service(key).hooks.append(text)
     }
 
@@ -55,9 +55,9 @@ final class Tally {
         tabs: [TabSpec("one", title: "One", isDefault: true), TabSpec("two", title: "Two")],
         screens: [screen("one"), screen("two")],
         hooks: Hooks(
-            committed: [{ try told($0.changedRows ? "changed" : "went", $1) }],
-            rolledBack: [{ try told("rolled back", $0) }],
-            appeared: [{ try told("+" + $0, $1) }], disappeared: [{ try told("-" + $0, $1) }]),
+            committed: [{ try record($0.changedRows ? "changed" : "went", $1) }],
+            rolledBack: [{ try record("rolled back", $0) }],
+            appeared: [{ try record("+" + $0, $1) }], disappeared: [{ try record("-" + $0, $1) }]),
         services: [ServiceFactory(key) { _ in Tally() }])
 
     /// A shell on an empty household in memory.

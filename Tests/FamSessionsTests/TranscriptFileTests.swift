@@ -26,7 +26,7 @@ import Testing
         #expect(file.entries[1].expectedCode == "not-found")
     }
 
-    @Test func aStatementGoesOnWhereItIsUnfinishedOrAPipeFollows() {
+    @Test func aStatementContinuesWhereItIsUnfinishedOrAPipeFollows() {
         let file = parse(
             """
             if $x {

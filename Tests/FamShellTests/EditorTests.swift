@@ -127,7 +127,7 @@ import Testing
         let line = layout("log", suggestion: " Maya")
         #expect(rows(line) == ["kids › log Maya"] && line.cursorColumn == 10)
     }
-    @Test func coloursDoNotCount() {
+    @Test func colorsDoNotCount() {
         let line = layout("log x", style: Style(isOn: true), highlights: [Highlight(0..<3, .strong)])
         #expect(rows(line)[0].contains("\u{1B}[1mlog\u{1B}[0m x") && line.rows[0].columns == 12)
     }

@@ -116,7 +116,7 @@ private final class Place: PromptState {
         #expect(reader.prompts[0] == "kids @2026-10-01 08:00 › ")
     }
 
-    @Test func whoIsSignedInStandsBehindThePlace() {
+    @Test func theSignedInNameFollowsThePlace() {
         let place = Place()
         place.identity = "anna"
         #expect(place.prompt.text == "kids (anna) › ")

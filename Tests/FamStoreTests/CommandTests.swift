@@ -46,7 +46,7 @@ import Testing
             } == "extra-argument")
     }
 
-    @Test func aDigestThatDoesNotAddUpIsTold() throws {
+    @Test func aWrongDigestIsReported() throws {
         let home = try Household()
         try home.run { try home.child("Maya") }
         try home.store.accessing { try $0.db.execute(sql: "UPDATE children SET name = 'Eve'") }

@@ -46,7 +46,7 @@ import Testing
         for entity in entities {
             for count in 0..<32 {
                 _ = try home.run {
-                    try home.store.rows(entity, labelled: "Nobody \(count)", folded: false, owner: nil)
+                    try home.store.rows(entity, labeled: "Nobody \(count)", folded: false, owner: nil)
                 }
             }
             #expect(home.store.labels.known(try home.store.catalog.table(of: entity).index) != nil)

@@ -117,7 +117,7 @@ import Testing
 
     private static let indexCount = "SELECT count(*) FROM sqlite_schema WHERE name = 'events_child_at_index'"
 
-    @Test func aHeldLockIsToldAfterTheWait() throws {
+    @Test func aHeldLockIsReportedAfterTheWait() throws {
         let folder = try Folder()
         let path = folder.file("home.db")
         let holder = try Household(.file(path))

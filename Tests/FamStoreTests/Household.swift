@@ -124,7 +124,7 @@ final class Household {
     ) throws {
         store = Store(location: location, registry: registry, options: options)
         context = FakeContext(store, salt: salt)
-        store.standing = context
+        store.betweenEntries = context
     }
 
     @discardableResult
@@ -164,7 +164,7 @@ final class Household {
     }
 }
 
-/// A temporary folder of its own for each test, removed afterwards.
+/// A temporary folder of its own for each test, removed afterward.
 final class Folder {
     let path: String
     init() throws {

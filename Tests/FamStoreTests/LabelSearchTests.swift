@@ -26,7 +26,7 @@ import Testing
             let exact = rows.filter { Array($0.label.utf8) == Array(text.utf8) }
             let near = rows.filter { FoldedLabel.of($0.label) == folded }
             func found(folded: Bool) throws -> [EntityRef] {
-                try home.run { try home.store.rows(Model.behavior, labelled: text, folded: folded, owner: nil) }
+                try home.run { try home.store.rows(Model.behavior, labeled: text, folded: folded, owner: nil) }
             }
             #expect(try found(folded: false) == exact, "\(text)")
             #expect(try found(folded: true) == near, "\(text)")
@@ -54,7 +54,7 @@ import Testing
             let folded = FoldedLabel.of(wanted)
             let near = rows.filter { $0.owner == owner && FoldedLabel.of($0.ref.label) == folded }.map(\.ref)
             let found = try home.run {
-                try home.store.rows(Model.reward, labelled: wanted, folded: true, owner: owners[owner])
+                try home.store.rows(Model.reward, labeled: wanted, folded: true, owner: owners[owner])
             }
             #expect(found == near, "\(wanted) of \(owner)")
         }

@@ -55,7 +55,7 @@ import Testing
         #expect(try one.secret("other") == Secret("2") && other.secret("one") == Secret("1"))
     }
 
-    @Test func aBrokenFileIsToldWithoutItsText() throws {
+    @Test func aBrokenFileIsReportedWithoutItsText() throws {
         try Data("CANARY".utf8).write(to: URL(fileURLWithPath: path))
         #expect(throws: Diagnostic.self) { try secrets().holds("a") }
         do { _ = try secrets().holds("a") } catch { #expect(!"\(error)".contains("CANARY")) }

@@ -9,7 +9,7 @@ import Testing
 
 /// Digest and figures may be written behind the rows; nobody who reads them sees that.
 @Suite struct WriteBehindTests {
-    @Test(arguments: 1...12 as ClosedRange<UInt64>) func whatIsBehindIsRead(seed: UInt64) throws {
+    @Test(arguments: 1...12 as ClosedRange<UInt64>) func readersSeeRowsNotYetInTheDigest(seed: UInt64) throws {
         let folder = try Folder()
         let homes = try [1, 2].map { try Household(.file(folder.file("h.db")), salt: seed * 10 + $0) }
         var random = Random(seed: seed)

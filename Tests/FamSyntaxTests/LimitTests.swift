@@ -18,7 +18,7 @@ struct LimitTests {
         #expect(height(parsed.tree) < 3000)
     }
 
-    @Test func depthIsReportedOnceAndReadingGoesOn() {
+    @Test func depthIsReportedOnceAndParsingContinues() {
         let text =
             "let x = " + String(repeating: "(", count: 100_000) + "1" + String(repeating: ")", count: 100_000)
             + "\necho after"

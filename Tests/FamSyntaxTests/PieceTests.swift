@@ -49,13 +49,13 @@ struct PieceTests {
         #expect(pieces.diagnostics.map(\.message) == whole.diagnostics.map(\.message))
     }
 
-    @Test func aPieceEndsBehindTheStatementThatReachesItsLength() {
+    @Test func aPieceEndsAfterTheStatementThatReachesItsLength() {
         #expect(inPieces("echo a\necho b\necho c\n", of: 1).trees == ["[echo a]", "[echo b]", "[echo c]"])
         #expect(inPieces("echo a\necho b\necho c\n", of: 8).trees == ["[echo a] [echo b]", "[echo c]"])
     }
 
     /// One error, however many pieces are not UTF-8.
-    @Test func aTextInAnotherEncodingIsToldOnce() {
+    @Test func anotherEncodingIsReportedOnce() {
         var bytes: [UInt8] = []
         for _ in 0..<20 { bytes += Array("echo caf".utf8) + [0xE9, 0x0A] }
         var reader = PieceReader(

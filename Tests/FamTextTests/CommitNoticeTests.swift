@@ -4,7 +4,7 @@ import Testing
 @testable import FamText
 
 @Suite struct CommitNoticeTests {
-    /// A request to stop during a commit is answered once; before and afterwards nothing is printed.
+    /// A request to stop during a commit is answered once; before and afterward nothing is printed.
     @Test func aCommitSaysThatItIsNotStopped() {
         var ends: [Int32] = [0, 0]
         #expect(pipe(&ends) == 0)

@@ -38,7 +38,7 @@ struct DiagnosticRendererTests {
         #expect(render(diagnostic) == "warning[locked]: another fam holds `a␛.db`\n  = help: wait for it")
     }
 
-    @Test func aLongMessageGoesOnInFurtherLines() {
+    @Test func aLongMessageContinuesOnFurtherLines() {
         let message = "the session began in a household that was not empty, and its base is not there"
         let text = render(Diagnostic(.replayDiffers, message), width: 40)
         #expect(
@@ -201,12 +201,12 @@ struct DiagnosticRendererTests {
         #expect(render(Diagnostic(.syntax, "m", at: Span(SourceID(99), 0, 1))) == "error[syntax]: m")
     }
 
-    @Test func colourChangesNoText() {
+    @Test func colorChangesNoText() {
         let source = sources.add(name: "a", text: "oops")
         let diagnostic = Diagnostic(.syntax, "m", at: Span(source.id, 0, 4), label: "l", notes: ["n"], help: "h")
-        let coloured = render(diagnostic, color: true)
-        #expect(coloured.contains("\u{1B}[1;31m"))
-        #expect(coloured.replacing(/\u{1B}\[[0-9;]*m/, with: "") == render(diagnostic))
+        let colored = render(diagnostic, color: true)
+        #expect(colored.contains("\u{1B}[1;31m"))
+        #expect(colored.replacing(/\u{1B}\[[0-9;]*m/, with: "") == render(diagnostic))
     }
 
     @Test func severalAreDividedByAnEmptyLine() {

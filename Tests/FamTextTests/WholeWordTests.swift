@@ -8,8 +8,8 @@ import Testing
         ("Zoë", "with ZOË", true), ("Zoe\u{308}", "Zoë", true), ("🦊", "a🦊b", false), ("🦊", "a 🦊", true),
         ("Mary Ann", "Mary Anne", false), ("Mary Ann", "mary ann", true), ("", "anything", false),
     ])
-    func aNameIsInATextAsAWord(name: String, text: String, isThere: Bool) {
-        #expect(WholeWord(name).isIn(text) == isThere)
+    func aNameIsInATextAsAWord(name: String, text: String, isFound: Bool) {
+        #expect(WholeWord(name).isIn(text) == isFound)
     }
 
     @Test func placesDoNotOverlap() {

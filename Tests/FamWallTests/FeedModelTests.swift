@@ -53,7 +53,7 @@ import Testing
     }
 
     // A-P20 A-Q21
-    @Test func aFailureIsToldAndTheListStaysAsItWas() {
+    @Test func aFailureIsReportedAndTheListIsUnchanged() {
         board.pages = [.failure(.network(.noConnection))]
         var feed = FeedModel(.national)
         let load = feed.begin()

@@ -39,7 +39,7 @@ import Testing
     func twoNumbersAreAPlace(text: String) { #expect(Places.point(text) != nil) }
 
     // W-OP21 W-Q15: a point gets the weather of the bundled city there.
-    @Test func aPointLiesInACity() throws {
+    @Test func aPointIsInACity() throws {
         let here = try #require(Places.point("52.5,13.4")), nowhere = try #require(Places.point("0,0"))
         #expect(try LocalWeather(now: now).found(.point(here)).forecast.city.name == "Berlin")
         #expect(throws: NetworkError.notFound) { try LocalWeather(now: now).found(.point(nowhere)) }

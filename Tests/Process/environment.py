@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-"""What surrounds the program: colour, width, time zone, locale, no terminal, closed pipes, and the modes of the files it makes."""
+"""What surrounds the program: color, width, time zone, locale, no terminal, closed pipes, and the modes of the files it makes."""
 
 import os
 import pty
@@ -31,7 +31,7 @@ def in_terminal(home: Household, code: str, options: tuple[str, ...] = (), **var
     return printed.decode()
 
 
-def colour(checks: Checks) -> None:
+def color(checks: Checks) -> None:
     home = Household()
     for what, options, variables, expected in [
         ("a terminal", (), {}, True),
@@ -43,11 +43,11 @@ def colour(checks: Checks) -> None:
         ("--color never", ("--color", "never"), {}, False),
     ]:
         printed = in_terminal(home, "childen", options, **variables)
-        checks.that((ESCAPE in printed) == expected, f"{what}: {'coloured' if expected else 'plain'}", printed)
+        checks.that((ESCAPE in printed) == expected, f"{what}: {'colored' if expected else 'plain'}", printed)
     plain = home.code("childen")
     checks.that(ESCAPE not in plain.stderr, "no terminal: plain", plain.stderr)
     home.environment["CLICOLOR_FORCE"] = "1"
-    checks.that(ESCAPE in home.code("childen").stderr, "no terminal with CLICOLOR_FORCE: coloured")
+    checks.that(ESCAPE in home.code("childen").stderr, "no terminal with CLICOLOR_FORCE: colored")
 
 
 def width(checks: Checks) -> None:
@@ -158,7 +158,7 @@ def modes(checks: Checks) -> None:
 
 def main() -> None:
     checks = Checks()
-    for test in (colour, width, zones, summer_time, bare, pipes, modes):
+    for test in (color, width, zones, summer_time, bare, pipes, modes):
         test(checks)
     checks.finish()
 

@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-"""Replay, `test` and the trial of `session save` write in a sandbox that is gone afterwards, also under `--read-only`; what a script writes that
+"""Replay, `test` and the trial of `session save` write in a sandbox that is gone afterward, also under `--read-only`; what a script writes that
 fails does not stay."""
 
 import subprocess

@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-"""The server is killed under load, again and again: every post that was acknowledged is there afterwards, once."""
+"""The server is killed under load, again and again: every post that was acknowledged is there afterward, once."""
 
 import http.client
 import json

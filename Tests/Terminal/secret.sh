@@ -1,5 +1,5 @@
 #!/bin/bash
-# A secret is asked for without echo, and nothing of it is anywhere afterwards; Ctrl-C leaves the terminal as it was.
+# A secret is asked for without echo, and nothing of it is anywhere afterward; Ctrl-C leaves the terminal as it was.
 . "$(dirname "$0")/lib/terminal.sh"
 
 fam -c 'child add Maya' >/dev/null
@@ -48,7 +48,7 @@ line 'CANARY-one'
 await '^/today \(close cover\)' 'the code leads out'
 keys C-d
 await '^ready>$' 'Ctrl-D leaves'
-same "$before" "$(settings)" 'the settings of the terminal afterwards'
+same "$before" "$(settings)" 'the settings of the terminal afterward'
 everything | grep -v 'kid leave CANARY-line' | grep -q CANARY && fail 'something of a secret is on the screen' || pass
 grep -rlq CANARY "$work" && fail "a file holds a secret: $(grep -rl CANARY "$work")" || pass
 

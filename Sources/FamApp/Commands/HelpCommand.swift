@@ -63,6 +63,7 @@ struct HelpTopic {
             + ValueReader.timeWords.map { ($0.word, "A time word.") }
             + ProgramPage.allCases.map { ($0.rawValue, $0.summary) }
             + HelpGroup.allCases.map { ($0.rawValue, $0.summary) }
+            + registry.features.filter { !$0.commands.isEmpty }.map { ($0.id, "The commands and rows of \($0.title).") }
     }
 
     /// All meanings of a name: `count` is a stage and a function.
@@ -89,9 +90,27 @@ struct HelpTopic {
         if let word = LanguageWord(topic) { pages.append(language(word)) }
         if let type = TypeName.all.first(where: { $0.name == topic }) { pages.append(self.type(type)) }
         if pages.isEmpty, let type = ValueReader.timeWordType(topic) { pages.append(time(topic, type)) }
-        let group = registry.commands.filter { $0.path.first == topic && $0.name != topic }
-        if !group.isEmpty { pages.append(HelpText.overview(group.map { CommandHelp($0) }, width: width)) }
+        pages += module(topic)
         return pages.isEmpty ? nil : pages.joined(separator: "\n\n")
+    }
+
+    /// `help kids`, `help screen time`: the commands of a module, those that begin with its name, and its rows. `help
+    /// reward`: the commands that begin so.
+    private func module(_ topic: String) -> [String] {
+        let feature = registry.features.first {
+            !$0.commands.isEmpty && ($0.id == topic || $0.title.lowercased() == topic.lowercased())
+        }
+        let own = feature.map(registry.commands(of:)) ?? [], known = Set(own.map(\.name))
+        let first = feature?.id ?? topic
+        let group = own + registry.commands.filter { $0.path.first == first && !known.contains($0.name) }
+        let commands = group.filter { $0.name != topic }
+        guard !commands.isEmpty else { return [] }
+        let list = HelpText.overview(commands.map { CommandHelp($0) }, width: width)
+        guard let feature else { return [list] }
+        let rows = Registry.entities(of: feature).flatMap {
+            HelpLines.indented("\($0.plural) — \($0.summary)", width)
+        }
+        return ["\(feature.title) — a module", list] + (rows.isEmpty ? [] : [(["Rows"] + rows).joined(separator: "\n")])
     }
 
     private func language(_ word: LanguageWord) -> String {

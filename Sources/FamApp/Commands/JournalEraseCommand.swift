@@ -14,7 +14,7 @@ enum JournalEraseCommand: Command {
         + "referred to it and are deleted too: what entries changed up to the last that touched one of them, the "
         + "texts of entries that "
         + "touched one or mention its name, and the same of the recorded sessions and the history. It cannot be taken "
-        + "back, and nothing up to that entry can be undone afterwards. Notes of other rows that mention the name "
+        + "back, and nothing up to that entry can be undone afterward. Notes of other rows that mention the name "
         + "stay; they are "
         + "counted. Backups and saved "
         + "sessions are files of their own: those next to the database and in `backups` that hold it are named, "

@@ -160,11 +160,11 @@ struct ReplaySandbox {
     }
 
     private static func lost(_ base: String) -> Diagnostic {
-        let isThere = FileManager.default.fileExists(atPath: base)
+        let exists = FileManager.default.fileExists(atPath: base)
         return Diagnostic(
             .replayDiffers,
             "the session began in a household that was not empty, and "
-                + (isThere
+                + (exists
                     ? "`\(SafeText.shown(base))` is another one" : "`\(SafeText.shown(base))` is not there"),
             help: "on the household of the session `session save` writes both files again; `--from-empty` replays "
                 + "without it, and `--with-data` saves a session that needs none")

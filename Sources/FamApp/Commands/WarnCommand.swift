@@ -5,7 +5,7 @@ import FamValues
 /// `warn`: prints a warning from a script, besides its output.
 enum WarnCommand: Command {
     static let name: StaticString = "warn"
-    static let summary = "Prints a warning; the script goes on."
+    static let summary = "Prints a warning; the script continues."
     static let discussion =
         "It goes to standard error, so that a program that reads the output does not see it. `fail` ends the script."
     static let values = Parameter("values", .list(.any), "What to say, separated by spaces.", .rest)

@@ -26,10 +26,10 @@ final class EngineCompletionData: CompletionData {
         else { return [] }
         if let owned = rows(of: spec, column: column, ownedBy: text, limit: limit) { return owned }
         let beginning = text.isEmpty ? nil : Self.escaped(text) + "%"
-        guard var rows = labelled(spec, like: beginning, limit: limit)?.rows else { return [] }
+        guard var rows = labeled(spec, like: beginning, limit: limit)?.rows else { return [] }
         if let beginning, rows.count < limit {
             let found = Set(rows.map { $0[0] })
-            let all = labelled(spec, like: "%" + beginning, limit: 2 * limit)?.rows ?? []
+            let all = labeled(spec, like: "%" + beginning, limit: 2 * limit)?.rows ?? []
             rows += all.filter { !found.contains($0[0]) }
         }
         return candidates(rows.prefix(limit), column: column, spec: spec)
@@ -43,7 +43,7 @@ final class EngineCompletionData: CompletionData {
         else { return nil }
         let own = String(text[text.index(after: slash)...]), owners = String(text[..<slash])
         let pattern = own.isEmpty ? nil : Self.escaped(own) + "%"
-        guard let table = labelled(spec, like: pattern, of: ([owner, label], Self.escaped(owners)), limit: limit) else {
+        guard let table = labeled(spec, like: pattern, of: ([owner, label], Self.escaped(owners)), limit: limit) else {
             return []
         }
         return candidates(table.rows[...], column: column, spec: spec).map { row in
@@ -53,7 +53,7 @@ final class EngineCompletionData: CompletionData {
 
     /// The first rows whose labels match a pattern; nil for an entity without labels.
     /// - Parameter owner: a path of fields, and the pattern it must match.
-    private func labelled(
+    private func labeled(
         _ spec: EntitySpec, like pattern: String?, of owner: (path: [String], pattern: String)? = nil,
         whose owning: EntityRef? = nil, limit: Int
     ) -> Table? {
@@ -117,8 +117,8 @@ final class EngineCompletionData: CompletionData {
             [self] entity, owner, beginning, limit in
             guard let spec = engine.registry.entity(entity) else { return [] }
             let pattern = beginning.isEmpty ? nil : Self.escaped(beginning) + "%"
-            // More than fit on a screen are no help, and each costs another lookup.
-            let table = labelled(spec, like: pattern, whose: owner, limit: min(limit, 40))
+            // More than fit on a screen do not help, and each costs another lookup.
+            let table = labeled(spec, like: pattern, whose: owner, limit: min(limit, 40))
             let form = ValueText(zone: engine.zone, now: nil)
             return table?.rows.compactMap { RowID(form.plain($0[0])) } ?? []
         }

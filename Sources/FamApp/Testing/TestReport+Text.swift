@@ -49,7 +49,7 @@ extension TestReport {
             lines.append("\(result.passed ? "ok" : "not ok") \(index + 1) - \(name)")
             guard !result.lines.isEmpty else { continue }
             lines +=
-                ["  ---", "  told: |"]
+                ["  ---", "  message: |"]
                 + result.lines.flatMap { $0.split(separator: "\n", omittingEmptySubsequences: false) }.map {
                     "    " + $0
                 }

@@ -59,7 +59,7 @@ struct TestRun {
             let base = try files.place(of: result.file + ".base")
             let sandbox = try ReplaySandbox(for: session.header, base: base, app: app, outside: outside)
             defer { sandbox.remove() }
-            let report = try sandbox.replayer.run(session, goesOn: updates)
+            let report = try sandbox.replayer.run(session, continues: updates)
             result.entries = report.entries.count
             result.passed = report.differences.isEmpty
             for difference in report.differences {

@@ -65,7 +65,7 @@ final class CommandIndex {
     private static let fewMisses = 50
 
     /// Whether longer names begin with that of the node.
-    func goesOn(_ node: Int) -> Bool { !edges[node].isEmpty }
+    func continues(_ node: Int) -> Bool { !edges[node].isEmpty }
 
     func form(at node: Int) -> CallForm? {
         switch entries[node] {

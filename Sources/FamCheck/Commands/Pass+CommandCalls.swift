@@ -64,7 +64,7 @@ extension Pass {
             guard let next = index.step(node, word) else { break }
             node = next
             if let form = index.form(at: node), count > 1 || best == nil { best = Head(form: form, count: count) }
-            if !index.goesOn(node) { break }
+            if !index.continues(node) { break }
         }
         return best
     }
@@ -85,7 +85,7 @@ extension Pass {
         }
         let arguments = items.dropFirst(head.count)
         let name = headSpan(items, head.count)
-        if isMisspelt(head, arguments), let first = items.first {
+        if isMisspelled(head, arguments), let first = items.first {
             unknownPart(tree.text(of: first), items)
             return broken(span)
         }
@@ -136,7 +136,7 @@ extension Pass {
 
     /// `child ad Maya`: the first word is a command that takes one row, but more words follow, and it begins longer
     /// names.
-    func isMisspelt(_ head: Head, _ arguments: Items) -> Bool {
+    func isMisspelled(_ head: Head, _ arguments: Items) -> Bool {
         guard head.count == 1, arguments.count > 1, head.form.parameters.count == 1,
             registry.isCommandPrefix(head.form.name)
         else { return false }

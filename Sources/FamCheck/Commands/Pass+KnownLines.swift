@@ -47,7 +47,7 @@ extension Pass {
             !command.runsPrograms, !command.takesPlaces
         else { return nil }
         let arguments = items.dropFirst(head.count)
-        if isMisspelt(head, arguments) { return nil }
+        if isMisspelled(head, arguments) { return nil }
         return KnownLine(
             command: command, form: head.form, arguments: arguments, name: headSpan(items, head.count))
     }

@@ -3,7 +3,7 @@ import FamSyntax
 import FamText
 import FamValues
 
-/// The rest of a command's name, if no command goes on with it: what was meant.
+/// The rest of a command's name, if no command continues with it: what was meant.
 extension Pass {
     /// `reward rede`: the first word begins commands, but the next continues none.
     func unknownPart(_ word: String, _ items: Items) {

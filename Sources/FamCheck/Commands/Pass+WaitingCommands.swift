@@ -94,7 +94,7 @@ extension Pass {
         }
         guard case .closure = input.type.unwrapped else {
             if isBroken(input) { return false }
-            error(.misplaced, "`\(name)` goes on until it is ended, so a pipeline ends with it", at: place)
+            error(.misplaced, "`\(name)` runs until it is stopped, so it must end the pipeline", at: place)
             return false
         }
         guard nesting.atomics == 0, nesting.plans == 0 else {

@@ -40,7 +40,7 @@ struct Consequences {
     /// Functions with an error in them, and the variables that were reported as unknown in each outermost statement.
     private var doubtful: Set<String> = [], missed: Set<Missed> = []
     private var counts: [Int: Int] = [:]
-    private var told: Set<Diagnostic> = []
+    private var reported: Set<Diagnostic> = []
 
     /// - Parameter statements: by their start, the longer before the shorter.
     init(_ source: Source, broken: [BrokenStatement], statements: [Range<Int>], _ registry: Registry) {
@@ -100,7 +100,7 @@ struct Consequences {
     /// Whether the statement of the error may have one more. Nothing is reported twice.
     private mutating func hasRoom(_ diagnostic: Diagnostic) -> Bool {
         guard let start = start(of: diagnostic) else { return true }
-        guard told.insert(diagnostic).inserted else { return false }
+        guard reported.insert(diagnostic).inserted else { return false }
         let wrong = brokenStatement(around: start)
         let key = (wrong?.range ?? statement(around: start))?.lowerBound ?? -1
         counts[key, default: 0] += 1
@@ -124,15 +124,15 @@ struct Consequences {
             if around.range == broken.first?.range { return false }
         }
         if isRepeated(diagnostic, span.range) || callsDoubtful(diagnostic, start) { return true }
-        if mentionsLost(span.range) || comesFromLost(diagnostic, start) { return true }
+        if mentionsLost(span.range) || followsFromLostName(diagnostic, start) { return true }
         let statement = statement(around: start)?.lowerBound ?? start
-        if isLost(diagnostic, span.range) || goesOn(statement) { excused.insert(statement) }
+        if isLost(diagnostic, span.range) || continues(statement) { excused.insert(statement) }
         return excused.contains(statement)
     }
 
     /// Whether something may be null because the rows that a loop or closure around it goes over are those of a wrong
     /// statement: what its condition shows of them is not known.
-    private func comesFromLost(_ diagnostic: Diagnostic, _ start: Int) -> Bool {
+    private func followsFromLostName(_ diagnostic: Diagnostic, _ start: Int) -> Bool {
         guard diagnostic.code == .nullValue, let outer = Consequences.first(in: statements, at: start) else {
             return false
         }
@@ -162,7 +162,7 @@ struct Consequences {
     }
 
     /// Whether the statement follows an operator at the end of a wrong one.
-    private func goesOn(_ start: Int) -> Bool {
+    private func continues(_ start: Int) -> Bool {
         var end = min(start, source.bytes.count)
         while end > 0, [0x20, 0x09, 0x0A, 0x0D].contains(source.bytes[end - 1]) { end -= 1 }
         guard end > 0, end < start, let before = statement(around: end - 1)?.lowerBound,

@@ -31,10 +31,10 @@ struct RedundantErrors {
     /// The parser's diagnostics without these.
     func removed(from found: [Diagnostic], of text: Source) -> [Diagnostic] {
         if unknown.isEmpty && lacking.isEmpty { return found }
-        return found.filter { Interrupt.isRequested || !isMoot($0, text) }
+        return found.filter { Interrupt.isRequested || !isRedundant($0, text) }
     }
 
-    private func isMoot(_ diagnostic: Diagnostic, _ text: Source) -> Bool {
+    private func isRedundant(_ diagnostic: Diagnostic, _ text: Source) -> Bool {
         guard let span = diagnostic.span, span.source == source, text.id == source else { return false }
         let start = span.range.lowerBound, bytes = text.bytes
         switch diagnostic.code {

@@ -28,7 +28,7 @@ struct RowPhrase {
         return problem
     }
 
-    /// `def f x`: a parameter, which is no value.
+    /// `def f x`: a parameter, which is not a value.
     private static func isDeclared(_ span: Span, _ source: Source) -> Bool {
         let before = source.bytes[..<span.range.lowerBound].suffix(100).reversed().prefix { !"\n;{(".utf8.contains($0) }
         return String(decoding: before.reversed(), as: UTF8.self).split(separator: " ").first == "def"

@@ -27,7 +27,7 @@ extension Pass {
             guard let item = type.element else { return code }
             return Code(.list([converted(code, to: item, for: place, readsText: readsText)]), .list(item), code.span)
         case .read:
-            // An empty text of a file is no value, and nobody knows what `any` holds.
+            // Empty text in a file is not a value, and what `any` holds is unknown.
             let mayBeNull = code.type.isOptional || code.type == .any || readsText && TypeRules.isText(code.type)
             let type = mayBeNull ? type : type.unwrapped
             if let constant = constantConverted(code, type) { return constant }

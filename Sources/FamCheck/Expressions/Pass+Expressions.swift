@@ -220,14 +220,14 @@ extension Pass {
     /// others are errors.
     private func record(_ entries: NodeList, as shape: RowShape, for place: String, _ span: Span) -> Code {
         var codes: [Code?] = Array(repeating: nil, count: shape.columns.count)
-        var isMisspelt = false
+        var isMisspelled = false
         for entry in tree.items(entries) {
             guard case .named(let name, let value) = tree[entry] else { continue }
             let text = names[name], nameSpan = tree.nameSpan(of: entry)
             guard let index = shape.index(of: text) else {
                 unknownField(text, of: place, fields: shape.columns.map(\.name), nameSpan)
                 _ = expression(value)
-                isMisspelt = true
+                isMisspelled = true
                 continue
             }
             if codes[index] != nil {
@@ -236,7 +236,7 @@ extension Pass {
             codes[index] = expression(value, as: shape.columns[index].type, for: "`\(text)` of \(place)")
         }
         let absent = zip(shape.columns, codes).filter { $1 == nil && !$0.type.isOptional }.map(\.0.name)
-        if !absent.isEmpty, !isMisspelt { error(.missingArgument, "\(place) needs \(Words.list(absent))", at: span) }
+        if !absent.isEmpty, !isMisspelled { error(.missingArgument, "\(place) needs \(Words.list(absent))", at: span) }
         return Code(.record(shape, codes.map { $0 ?? Code(.constant(.null), .null, span) }), .record(shape), span)
     }
 

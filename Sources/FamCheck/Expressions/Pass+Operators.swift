@@ -98,7 +98,7 @@ extension Pass {
             mismatch(op, a.type, b.type, span)
             return broken(span)
         }
-        // There is no sum with null. For `any` and for a field of the row, only the run can tell.
+        // There is no sum with null. For `any` and for a field of the row, only the run can know.
         if op.isArithmetic || op == .range,
             let code = [a, b].first(where: { if case .optional = $0.type { true } else { false } })
         {

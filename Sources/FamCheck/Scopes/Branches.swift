@@ -34,7 +34,7 @@ extension Pass {
     ) -> Code {
         let value = expression(subject)
         var type = ValueType.never
-        var hasElse = false, isBehindNull = false
+        var hasElse = false, followsNull = false
         var result: [(patterns: [Code], body: [Statement], result: Code?)] = []
         for item in tree.items(arms) {
             guard case .arm(let patterns, let body) = tree[item] else { continue }
@@ -46,8 +46,8 @@ extension Pass {
             }
             hasElse = hasElse || patterns.count == 0
             let codes = tree.items(patterns).map { pattern($0, beside: value) }
-            let known = present(value, in: codes, behindNull: isBehindNull)
-            isBehindNull = isBehindNull || takesNull(codes)
+            let known = present(value, in: codes, followsNull: followsNull)
+            followsNull = followsNull || takesNull(codes)
             let code = knowing(known, in: body) { valueBlock(body, as: wanted) }
             type = TypeRules.join(type, code.type)
             guard case .block(let statements, let last) = code.node else {

@@ -11,7 +11,7 @@ struct NamedPlace: Hashable {
 
 /// What a test has shown not to be null: inside `if $x != null { … }`, after `$x.born != null and`, after
 /// `if $x == null { exit }`, and in the arms of a `match` it is of its type without `?`. Of use only for variables that
-/// nobody can change, and their parts, which is asked where they are read.
+/// cannot change, and their parts, which is asked where they are read.
 extension Pass {
     /// Those that have a value where the condition is `truth`.
     func present(_ test: Code, when truth: Bool) -> Set<NamedPlace> {
@@ -45,9 +45,9 @@ extension Pass {
     // MARK: Match
 
     /// What an arm of a `match` knows: the subject is not null if only values match, or after an arm for null.
-    func present(_ subject: Code, in patterns: [Code], behindNull: Bool) -> Set<NamedPlace> {
+    func present(_ subject: Code, in patterns: [Code], followsNull: Bool) -> Set<NamedPlace> {
         let isValue = !patterns.isEmpty && !patterns.contains(where: mayBeNull)
-        return behindNull || isValue ? Pass.places(subject) : []
+        return followsNull || isValue ? Pass.places(subject) : []
     }
 
     func takesNull(_ patterns: [Code]) -> Bool {
@@ -180,7 +180,7 @@ extension Pass {
         case .local(let index):
             let variable = frame.variables[index]
             return variable.isMutable && variable.type.isOptional
-        // Who made the closure may assign it before the closure is called.
+        // The code that made the closure may assign it before the closure is called.
         case .capture: return false
         }
     }

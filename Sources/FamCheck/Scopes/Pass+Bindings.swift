@@ -72,8 +72,8 @@ extension Pass {
 
     /// Discards diagnostics that will be reported again at their place.
     private func quietly<Result>(_ work: () -> Result) -> Result {
-        let told = diagnostics.count
-        defer { diagnostics.removeSubrange(told...) }
+        let before = diagnostics.count
+        defer { diagnostics.removeSubrange(before...) }
         return work()
     }
 

@@ -3,7 +3,7 @@ import FamSyntax
 import FamText
 import FamValues
 
-/// Closures that come out of `any`, by themselves or within lists and records: whoever calls one has its arguments and
+/// Closures that come out of `any`, by themselves or within lists and records: the caller has its arguments and
 /// its result tested.
 extension Pass {
     /// The value as one of a type that has closures in it; nil for other types.

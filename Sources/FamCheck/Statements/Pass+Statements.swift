@@ -32,7 +32,7 @@ extension Pass {
         var left = Int(list.count)
         var isWarned = false
         for item in tree.items(list) {
-            // Who asked to stop gets no result of the check.
+            // An interrupted check has no result.
             if Interrupt.isRequested { break }
             left -= 1
             if !isWarned, let last = out.last ?? last, Pass.leaves(last) {
@@ -73,7 +73,7 @@ extension Pass {
         }
     }
 
-    /// Whether the statement belongs to the script itself, at the top level or in a block whose value nobody takes.
+    /// Whether the statement belongs to the script itself, at the top level or in a block whose value is not used.
     private var givesNothing: Bool { frame.kind == .main && nesting.valueBlocks == 0 }
 
     func statement(_ node: NodeID, isTail: Bool, into out: inout [Statement]) {
@@ -300,6 +300,6 @@ extension Pass {
             .tryCatch(tried, error: ref, handler: handled, finally: finally.exists ? block(finally) : []), span)
     }
 
-    /// The text of a span, as it stands in the source.
+    /// The text of a span, as in the source.
     func source(_ span: Span) -> String { tree.source.text(span.range) }
 }

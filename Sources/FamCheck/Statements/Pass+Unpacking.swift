@@ -76,7 +76,7 @@ extension Pass {
         return false
     }
 
-    /// What each part of the pattern stands for.
+    /// What each part of the pattern means.
     private func parts(of base: Code, _ pattern: NodeID) -> [Code] {
         switch tree[pattern] {
         case .record(let fields):

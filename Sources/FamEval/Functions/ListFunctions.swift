@@ -40,7 +40,7 @@ enum ListFunctions {
     ]
 
     private static let flatten = FunctionSpec.builtin(
-        "flatten", "Puts the items of the lists in a list into one list; items that are no lists stay.", [list],
+        "flatten", "Puts the items of the lists in a list into one list; items that are not lists stay.", [list],
         types: { types in if case .list = item(types[0]) { item(types[0]) } else { .list(.any) } },
         example: "join(flatten([[1, 2], [3]]), \" \")", prints: "1 2 3"
     ) { arguments in

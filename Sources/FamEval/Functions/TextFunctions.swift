@@ -137,7 +137,7 @@ enum TextFunctions {
         .builtin(
             name, summary,
             [
-                text, ParameterSpec("width", .int, "The columns to fill; a longer text stays as it is."),
+                text, ParameterSpec("width", .int, "The columns to fill; a longer text is not changed."),
                 ParameterSpec("with", .string, "The character to fill with; defaults to a space.", isRequired: false),
             ], gives: .string, example: example, prints: prints
         ) { arguments in

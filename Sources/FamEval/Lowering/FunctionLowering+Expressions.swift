@@ -212,7 +212,7 @@ extension FunctionLowering {
 
     // MARK: Conditions
 
-    /// Jumps when the condition is `wanted`, goes on else. Comparisons jump without making a bool.
+    /// Jumps when the condition is `wanted`, else falls through. Comparisons jump without making a bool.
     func branch(_ condition: Code, when wanted: Bool, to label: CodeLabel) throws {
         let mark = registers.next
         defer { registers.release(to: mark) }

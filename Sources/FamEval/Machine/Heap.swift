@@ -167,7 +167,7 @@ final class Heap {
         sweep()
     }
 
-    /// Frees what has no owners. After Ctrl-C nobody waits for that: the next run continues.
+    /// Frees what has no owners. After Ctrl-C that does not delay the prompt: the next run continues it.
     func sweep() {
         if isFreeing { return }
         isFreeing = true

@@ -36,7 +36,7 @@
 ///     jumpLessInt … jumpEqualInt b s, flag                 when (r[b] op s) == flag jump
 ///     ijumpLess … ijumpEqualInt b c, b s, flag             the same where the check knows that both are ints
 ///     rangeBegin a b            r[a] and r[a+1] hold start and end of a range: r[b] = start; when it is empty jump
-///     rangeNext a b             r[a] += 1, r[b] = r[a], jump back; goes on when the end is passed
+///     rangeNext a b             r[a] += 1, r[b] = r[a], jump back; continues when the end is passed
 ///     iterate a b               r[a] = r[b] checked for being something to iterate over, r[a+1] = 0
 ///     iterateNext a b           r[b] = next item of r[a], r[a+1] counts; when there is none jump
 ///     list a b c                r[a] = list of the c registers from b, which become null

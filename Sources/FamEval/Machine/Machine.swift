@@ -5,7 +5,7 @@ import FamValues
 /// A running call.
 struct Frame {
     var function: UnsafeMutablePointer<FunctionEntry>
-    /// Where the function goes on; kept up to date only while another frame is on top or the machine is outside its
+    /// Where the function continues; kept up to date only while another frame is on top or the machine is outside its
     /// loop.
     var pc: UnsafePointer<Instruction>
     /// The first register, as a distance from the bottom of the stack, which may move.

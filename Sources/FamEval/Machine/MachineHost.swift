@@ -11,7 +11,7 @@ public protocol MachineHost: AnyObject {
     func willUse(_ command: CommandSpec?, _ name: String) throws
     /// Runs a command whose arguments are bound. The host looks at its effect: confirmation, read-only, journal.
     func perform(_ call: Call) throws -> Value
-    /// The same where a pipe goes on after the command: without a result, what it prints is its value, as text.
+    /// The same where a pipe continues after the command: without a result, what it prints is its value, as text.
     func printed(by call: Call) throws -> Value
     /// Text as a value of a type at this moment: a label or id as a row, `yesterday@18:00` as a datetime.
     func read(_ text: String, as type: ValueType) throws -> Value

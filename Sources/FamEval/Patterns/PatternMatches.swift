@@ -32,7 +32,7 @@ struct PatternMatches {
     var groups: Int { expression.groups }
     var names: [(name: String, group: Int)] { expression.names }
 
-    /// Calls `body` with each match, from left to right, none over another. Of an empty one the search goes on a
+    /// Calls `body` with each match, from left to right, none over another. After an empty one the search continues a
     /// character further. All of them cost what one costs: how far a match looks ahead is known before.
     func each(_ body: (Places) throws -> Void) throws {
         var ahead = try PatternAhead(expression, text), start = 0

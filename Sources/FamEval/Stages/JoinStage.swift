@@ -72,7 +72,7 @@ final class JoinedRows: RowCursor {
         var pulse = Pulse(every: 32)
         while let row = try rows.next() {
             try pulse.beat(taking: row.values.count * MemoryLayout<Value>.stride)
-            // The fields are at hand in the record; through the reference each would be a look into the database.
+            // The record has the fields; through the reference each would be a look into the database.
             let record = Value.record(RecordValue(rows.shape, row.values))
             let value =
                 maker.givesReferences(rows.shape)

@@ -1,6 +1,6 @@
 import FamText
 
-/// A dictionary that is never busy for long at a time, so that Ctrl-C is noticed: a large one lies in parts. One that
+/// A dictionary that is never busy for long at a time, so that Ctrl-C is noticed: a large one is in parts. One that
 /// grows moves the entries of a part, and one that goes away is freed part by part until an interrupt.
 ///
 /// With few entries it is one dictionary and costs what that costs; with more, each key is hashed once more.

@@ -4,7 +4,7 @@ import FamValues
 /// Sums and differences of days, instants and durations. Calendar units of a datetime are counted on the household's
 /// wall clock.
 enum TimeArithmetic {
-    /// Nil if the operands are no times, or the operator has no meaning for them.
+    /// Nil if the operands are not times, or the operator has no meaning for them.
     static func apply(_ op: Operator, _ a: Value, _ b: Value, zone: Zone) throws(Diagnostic) -> Value? {
         switch (op, a, b) {
         case (.add, .duration(let x), .duration(let y)): return .duration(try CalendarArithmetic.sum(x, y))

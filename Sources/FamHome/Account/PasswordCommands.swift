@@ -12,7 +12,7 @@ enum PasswordCommands {
 
     private static let renew: Invocation = "home password reset \(blank: "EMAIL")"
 
-    private static func tell(_ context: any Context) throws {
+    private static func announceStep(_ context: any Context) throws {
         let flow = try PasswordReset("home", context).flow()
         context.output.notice("Step \(flow.index + 1) of \(flow.steps.count): \(flow.current.title).")
     }
@@ -75,7 +75,7 @@ enum PasswordCommands {
         static func run(_ call: Call, _ context: any Context) throws -> Value {
             try HomeAccounts(context).requestReset(call[email])
             context.output.notice("If an account has this email, a code was sent to it.")
-            try tell(context)
+            try announceStep(context)
             return .null
         }
     }
@@ -95,7 +95,7 @@ enum PasswordCommands {
         static func run(_ call: Call, _ context: any Context) throws -> Value {
             try HomeAccounts(context).requestReset(PasswordReset("home", context).emailOfCode())
             context.output.notice("If an account has this email, a code was sent to it.")
-            try tell(context)
+            try announceStep(context)
             return .null
         }
     }
@@ -117,7 +117,7 @@ enum PasswordCommands {
         static func run(_ call: Call, _ context: any Context) throws -> Value {
             guard let code = call.secret(code) else { return .null }
             try PasswordReset("home", context).check(code, renew: renew.text)
-            try tell(context)
+            try announceStep(context)
             return .null
         }
     }
@@ -158,7 +158,7 @@ enum PasswordCommands {
 
         static func run(_ call: Call, _ context: any Context) throws -> Value {
             try PasswordReset("home", context).back()
-            try tell(context)
+            try announceStep(context)
             return .null
         }
     }
@@ -176,7 +176,7 @@ enum PasswordCommands {
 
         static func run(_ call: Call, _ context: any Context) throws -> Value {
             try PasswordReset("home", context).leave()
-            try tell(context)
+            try announceStep(context)
             return .null
         }
     }

@@ -39,10 +39,10 @@ enum DueCommand: Command {
 }
 
 extension DueSpec {
-    /// The list of `home due`, for whoever is signed in.
+    /// The list of `home due`, for the signed-in user.
     static let home = DueSpec { period, context in
         try DueItem.all(context, in: period).map {
-            DueThing(day: $0.day, place: $0.residence?.label, kind: $0.kind, what: $0.title)
+            DueEntry(day: $0.day, place: $0.residence?.label, kind: $0.kind, what: $0.title)
         }
     }
 }

@@ -34,7 +34,7 @@ enum HomeParts {
     }
 
     /// A list's content, the text for an empty list, or the error with a way to retry.
-    /// - Throws: only an interrupt, which is no error of the list.
+    /// - Throws: only an interrupt, which is not an error of the list.
     static func list<Item>(
         _ title: String, empty: (text: String, action: Action), load: () throws -> [Item],
         content: ([Item]) throws -> [ScreenText.Block]

@@ -68,7 +68,7 @@ struct Onboarding {
         if let other = OnboardingStep.allCases.first(where: { answers.steps.contains($0) && $0 != flow.current }) {
             throw Diagnostic(
                 .onboardingStep, "this answers the step `\(other.title)`, but the step now is `\(flow.current.title)`",
-                help: "\(command: flow.current.command) goes on")
+                help: "\(command: flow.current.command) continues")
         }
         switch flow.current {
         case .welcome, .done: break
@@ -96,7 +96,7 @@ struct Onboarding {
             let left = flow.steps.count - 1 - flow.index
             throw Diagnostic(
                 .onboardingStep, "\(left) \(left == 1 ? "step is" : "steps are") left before the end",
-                help: "\(command: flow.current.command) goes on")
+                help: "\(command: flow.current.command) continues")
         }
         try preferences.set(.bool(true), for: KidsPreferences.onboardingDone)
         try preferences.set(.datetime(context.now), for: KidsPreferences.onboardingDate)
@@ -162,7 +162,7 @@ struct Onboarding {
         }
         guard let child = try ChildrenStore(context).active().first else {
             throw Diagnostic(
-                .onboardingStep, "there is no child to set a goal for", help: "`onboarding next` goes on without one")
+                .onboardingStep, "there is no child to set a goal for", help: "`onboarding next` continues without one")
         }
         try GoalLimit(context).admit(child.row)
         try RewardsStore(context).add(child: child.row, name: goal, points: answers.points ?? 10)

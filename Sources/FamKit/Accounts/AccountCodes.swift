@@ -2,7 +2,7 @@ import FamText
 
 extension DiagnosticCode {
     public static let needsSignIn = DiagnosticCode(
-        "needs-sign-in", "The command needs somebody to be signed in, and nobody is.")
+        "needs-sign-in", "The command requires a sign-in.")
     public static let signInRefused = DiagnosticCode(
         "sign-in-refused", "The name and the password do not match.")
     public static let codeRefused = DiagnosticCode("code-refused", "The code is wrong, too old or was tried too often.")

@@ -49,7 +49,7 @@ public struct PasswordReset {
     /// - Throws: `flow-step` in another step.
     public func emailOfCode() throws -> String { try expect(.verify).email }
 
-    /// How long a new code has to wait, as `OneTimeCode` says it; nil for no time. An email that nobody has waits as
+    /// How long a new code has to wait, as `OneTimeCode` says it; nil for no time. An unknown email waits as
     /// long as one that somebody has.
     public func wait() throws -> String? {
         guard let kept = try record.read(), kept.step == .verify else { return nil }

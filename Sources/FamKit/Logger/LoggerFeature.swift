@@ -1,7 +1,7 @@
 import FamRegistry
 import FamValues
 
-/// The log of what the modules do, for whoever looks for a fault (services.md, section 11).
+/// The log of what the modules do, for diagnosing faults (services.md, section 11).
 public enum LoggerFeature {
     static let off = "off"
 

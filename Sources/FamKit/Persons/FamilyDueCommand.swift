@@ -29,7 +29,7 @@ enum FamilyDueCommand: Command {
         let members = try call[person].map { persons.members(of: try persons.only($0)).map(\.ref) }
         var names: [EntityRef: String] = [:]
         for person in try persons.all() { for member in person { names[member.ref] = person[0].ref.label } }
-        var found: [(module: String, thing: DueThing)] = []
+        var found: [(module: String, thing: DueEntry)] = []
         for feature in context.registry.features.sorted(by: { $0.rank < $1.rank }) {
             guard let due = feature.due else { continue }
             do { found += try due.items(period, context).map { (feature.id, $0) } } catch let problem as Diagnostic
@@ -51,7 +51,7 @@ enum FamilyDueCommand: Command {
         return .table(Table(shape: shape, rows: order.map { row(found[$0].thing, found[$0].module, names) }))
     }
 
-    private static func row(_ thing: DueThing, _ module: String, _ names: [EntityRef: String]) -> [Value] {
+    private static func row(_ thing: DueEntry, _ module: String, _ names: [EntityRef: String]) -> [Value] {
         [
             thing.day.value, thing.person.map { .string(names[$0] ?? $0.label) } ?? .null, .string(module),
             .string(thing.kind), .string(thing.what), thing.place.value,

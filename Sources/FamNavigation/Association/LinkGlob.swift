@@ -80,7 +80,7 @@ struct LinkGlob: Hashable, Sendable {
             case .byte(let byte):
                 for place in bytes.indices where places[place] && bytes[place] == byte { next[place + 1] = true }
             case .one:
-                for place in bytes.indices where places[place] { next[LinkGlob.behindCharacter(bytes, place)] = true }
+                for place in bytes.indices where places[place] { next[LinkGlob.characterEnd(bytes, place)] = true }
             case .any:
                 if let first = places.firstIndex(of: true) { for place in first...bytes.count { next[place] = true } }
             case .choice(let plain, let globs):
@@ -99,7 +99,7 @@ struct LinkGlob: Hashable, Sendable {
     }
 
     /// A character outside of ASCII is one, too.
-    private static func behindCharacter(_ bytes: [UInt8], _ place: Int) -> Int {
+    private static func characterEnd(_ bytes: [UInt8], _ place: Int) -> Int {
         var end = place + 1
         while bytes[place] >= 0xC0, end < bytes.count, bytes[end] & 0xC0 == 0x80 { end += 1 }
         return end

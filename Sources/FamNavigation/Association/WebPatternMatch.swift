@@ -41,8 +41,8 @@ struct WebPatternMatch {
         for end in ends(group, start) where text[end...].starts(with: group.after) {
             let next = end + group.after.count
             // Only a group that consumed text may repeat; otherwise it would repeat forever.
-            let goesOn = group.content == .nothing && group.repeats && next > place
-            guard (goesOn && fits(step, next)) || fits(step + 1, next) else { continue }
+            let continues = group.content == .nothing && group.repeats && next > place
+            guard (continues && fits(step, next)) || fits(step + 1, next) else { continue }
             if group.content != .nothing {
                 found.append((group.name, String(decoding: text[start..<end], as: UTF8.self)))
             }

@@ -83,7 +83,7 @@ enum PressCommand: Command {
         try navigation.context.service(.invocations).run(command)
         if let alert = shown.alert {
             if router.state.current.alert == alert { router.show(alert: nil) }
-            if alert.isQuestion { try router.leaveGone(navigation.finder) }
+            if alert.isQuestion { try router.leaveDeleted(navigation.finder) }
         } else if action.role == .save, let sheet = router.state.current.sheet, sheet.entry == shown.entry {
             router.dismissSheet()
         }
@@ -92,7 +92,7 @@ enum PressCommand: Command {
 
 extension Router {
     /// Leaves the sheet and the pages whose rows are gone.
-    func leaveGone(_ finder: RowFinder) throws {
+    func leaveDeleted(_ finder: RowFinder) throws {
         func isGone(_ entry: ScreenEntry) throws -> Bool { try entry.rows.contains { try finder.row($0) == nil } }
         var new = state
         if let sheet = new.current.sheet, try isGone(sheet.entry) { new.current.sheet = nil }

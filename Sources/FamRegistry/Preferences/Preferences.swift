@@ -6,7 +6,7 @@ extension Context {
     public var preferences: Preferences { Preferences(self) }
 }
 
-/// Reads and writes preferences. They are rows of the database, so a change is journalled, undone and replayed like any
+/// Reads and writes preferences. They are rows of the database, so a change is journaled, undone and replayed like any
 /// other; a value that equals its default is not stored. Cost: one look-up by key for each value read.
 public struct Preferences {
     private let context: any Context

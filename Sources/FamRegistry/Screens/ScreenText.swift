@@ -13,7 +13,7 @@ public struct ScreenText: Sendable {
         case table(Table)
         /// A table with at most one action for each row; `column` is the heading above their commands.
         case rows(Table, column: String, [Action?])
-        /// A labelled bar, `value` of `total`.
+        /// A labeled bar, `value` of `total`.
         case bar(label: String, value: Double, total: Double)
         /// Bars below each other, scaled to the largest, each with its number.
         case bars([Bar])

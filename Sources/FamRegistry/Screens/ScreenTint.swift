@@ -2,7 +2,8 @@
 public struct ScreenTint: Hashable, Sendable {
     public enum Color: String, Sendable, CaseIterable { case blue, green, orange, pink, purple, red, teal }
 
-    /// Calm leaves titles as they are, bright gives them the accent color, and dark is lighter, for a dark background.
+    /// Calm leaves titles as they are, bright gives them the accent color, and dark has lighter colors on a dark ground
+    /// of their own.
     public enum Theme: String, Sendable, CaseIterable { case calm, bright, dark }
 
     public var color: Color

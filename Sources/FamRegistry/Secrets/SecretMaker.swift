@@ -1,6 +1,6 @@
 import FamValues
 
-/// Makes codes and tokens that nobody can guess. In a test, a transcript or a replay they are always the same, so that
+/// Makes codes and tokens that cannot be guessed. In a test, a transcript or a replay they are always the same, so that
 /// a recording can be played back.
 public protocol SecretMaker: AnyObject {
     /// Decimal digits. In a test, those that a secret parameter called `name` would get.

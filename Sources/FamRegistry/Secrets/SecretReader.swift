@@ -13,7 +13,7 @@ public enum SecretNeed: Sendable {
 
 /// Whether a secret may be seen while it is typed. Something that only must not be in journals and sessions, such as
 /// who somebody is, may.
-public enum SecretLook: Sendable {
+public enum SecretEcho: Sendable {
     case hidden, seen
     /// Seen; a test gets an address.
     case email
@@ -51,8 +51,8 @@ extension Call {
     /// The same by the name of a field of a derived command.
     public func secret(_ name: String) -> Secret? { secrets[name] }
 
-    /// The call with the secrets that it needs. They are read before the command takes the lock, so that nobody waits
-    /// while a person types, and only once even if a command is tried before it is confirmed.
+    /// The call with the secrets that it needs. They are read before the command takes the lock, so that no other
+    /// process waits while a person types, and only once even if a command is tried before it is confirmed.
     public func readingSecrets(_ context: any Context) throws -> Call {
         guard spec.hasSecrets else { return self }
         var call = self

@@ -52,7 +52,7 @@ public struct SecretParameter: Sendable {
     /// - look: whether it is visible while it is typed.
     public init(
         _ name: String, _ summary: String, need: SecretNeed = .always, isNew: Bool = false, digits: Int? = nil,
-        look: SecretLook = .hidden
+        look: SecretEcho = .hidden
     ) {
         declaration = ParameterDeclaration(.secret(name, summary, need: need, isNew: isNew, digits: digits, look: look))
     }

@@ -40,9 +40,9 @@ enum ProfileCommands {
     /// Reads a first byte of the file, so that a mistyped name fails now. Nil removes the picture.
     private static func setImage(_ path: String?, of user: UserRow, _ context: any Context) throws {
         guard let path else { return try context.records.update(user) { $0[UserRow.image] = .some(nil) } }
-        let isThere =
+        let exists =
             try !path.isEmpty && !BoundedFile(try context.files.place(of: path), named: path).next(atMost: 1).isEmpty
-        try Users(context).updateProfileImage(user, path: isThere ? path : "")
+        try Users(context).updateProfileImage(user, path: exists ? path : "")
     }
 
     enum Image: Command {

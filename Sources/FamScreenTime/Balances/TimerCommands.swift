@@ -11,7 +11,7 @@ enum TimerCommands {
         static let summary = "Starts a child's timer."
         static let discussion =
             "It stops by itself when the minutes are used up, even while no shell is open; a waiting prompt says so. "
-            + "At midnight it goes on with the minutes of the new day."
+            + "At midnight it continues with the minutes of the new day."
         static let child = Parameter("child", .row(UserRow.self), "The child.")
         static var parameters: [ParameterDeclaration] { child }
         static var input: ParameterDeclaration? { child.declaration }

@@ -17,7 +17,7 @@ final class DashboardModel {
     private(set) var hasLoaded = false
     /// Whether one of the module's screens is shown (S-Q16).
     private var isVisible = false
-    /// The change count of the module's rows when the state was read; a write of another module is no change (X-Q13).
+    /// The change count of the module's rows when the state was read; a write of another module does not count (X-Q13).
     private var changeCount: Int?
     /// How many tasks of each kind the Tasks tab shows (S-OP60).
     private(set) var shownTasks = LocalSource.taskLimit

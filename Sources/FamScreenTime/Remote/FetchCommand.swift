@@ -10,7 +10,7 @@ enum FetchCommand: FetchingCommand {
     static let discussion =
         "The folder holds `users.json`, `tasks.json` and `activities.json`, which are read at the same time. "
         + "Documents read less than 15 minutes ago, by this shell or the previous one, are not read again. If one of "
-        + "them fails, nothing is imported, and what already exists stays as it is."
+        + "them fails, nothing is imported, and what already exists is not changed."
     static let folder = Parameter("folder", .path, "Where the copy is.")
     static let force = Parameter.toggle("force", "Reads again what was read a moment ago.")
     static let fallback = Parameter.toggle(

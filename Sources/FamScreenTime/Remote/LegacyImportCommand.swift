@@ -8,8 +8,8 @@ enum LegacyImportCommand: FetchingCommand {
     static let summary = "Imports people, links and tasks of the earlier app from a file."
     static let discussion =
         "The file is one JSON object with `users` (`id`, `name`, `email`), `relationships` (`parent`, `child`: ids) "
-        + "and `tasks` (`title`, `child`: id, `done`). Whoever is the child in a link becomes a child, everyone else a "
-        + "parent. If any of it is wrong, nothing is imported; the file stays as it is, and importing it again changes "
+        + "and `tasks` (`title`, `child`: id, `done`). The child of a link becomes a child, everyone else a "
+        + "parent. If any of it is wrong, nothing is imported; the file is not changed, and importing it again changes "
         + "nothing."
     static let file = Parameter("file", .path, "The file.")
     static var parameters: [ParameterDeclaration] { file }

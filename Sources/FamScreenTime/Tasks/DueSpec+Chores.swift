@@ -6,7 +6,7 @@ extension DueSpec {
     /// Cost: those chores, not the approved ones.
     static let chores = DueSpec { period, context in
         if let period, !period.contains(context.today) { return [] }
-        var things: [DueThing] = []
+        var things: [DueEntry] = []
         let own = try OwnRows.people(context)
         for child in try UserRow.query.whose(UserRow.role, .child).sorted(UserRow.name).rows(context.records)
         where own?.contains(child.row) != false {
@@ -15,7 +15,7 @@ extension DueSpec {
                     TaskRow.completed, isDone)
                 for title in try tasks.values(TaskRow.title, from: context.records) {
                     // Approving is a parent's task, but it is listed under the child.
-                    things.append(DueThing(day: nil, person: child.row.ref, kind: kind, what: title))
+                    things.append(DueEntry(day: nil, person: child.row.ref, kind: kind, what: title))
                 }
             }
         }

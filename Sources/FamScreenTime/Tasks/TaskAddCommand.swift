@@ -26,7 +26,7 @@ enum TaskAddCommand: Command {
             $0[TaskRow.details] = try call[details]
         }
         try context.service(DashboardModel.key).saved(.screenTimeAddTask, context)
-        try context.tell(.added, task)
+        try context.announce(.added, task)
         return task.value
     }
 }

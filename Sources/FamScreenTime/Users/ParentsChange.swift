@@ -21,7 +21,7 @@ final class ParentsChange {
         }
     }
 
-    /// Runs changes of the module itself, whoever is signed in.
+    /// Runs the module's own changes, regardless of who is signed in.
     static func byItself<Result>(_ context: any Context, _ body: () throws -> Result) throws -> Result {
         let service = try context.service(key)
         service.ownChanges += 1

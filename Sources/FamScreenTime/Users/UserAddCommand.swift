@@ -25,7 +25,7 @@ enum UserAddCommand: Command {
     static func run(_ call: Call, _ context: any Context) throws -> Value {
         let user = try Users(context).add(name: try call[person], email: try call[email], role: try call[role])
         if let password = call.secret(password) { try SignIn(context).setPassword(password, of: user) }
-        try context.tell(.added, user)
+        try context.announce(.added, user)
         return user.value
     }
 }

@@ -11,7 +11,7 @@ public final class BoardServer: Sendable {
     private let hashes = HashQueue()
     private let clock: @Sendable () -> Instant
     private let log: ServerLog
-    private let isBehindProxy: Bool
+    private let trustsProxy: Bool
     let metrics = Metrics()
 
     /// The largest body in bytes (A-E15).
@@ -20,15 +20,15 @@ public final class BoardServer: Sendable {
     static let answerLife: Int64 = 24 * 3600 * Instant.perSecond
     static let jsonType = (name: "Content-Type", value: "application/json")
 
-    /// - Parameter isBehindProxy: whether the client is the last address in `X-Forwarded-For`.
+    /// - Parameter trustsProxy: whether the client is the last address in `X-Forwarded-For`.
     public init(
-        _ store: any BoardStore, mailer: any Mailer, log: ServerLog, isBehindProxy: Bool = false,
+        _ store: any BoardStore, mailer: any Mailer, log: ServerLog, trustsProxy: Bool = false,
         clock: @escaping @Sendable () -> Instant
     ) async throws {
         self.store = store
         self.mailer = mailer
         self.log = log
-        self.isBehindProxy = isBehindProxy
+        self.trustsProxy = trustsProxy
         self.clock = clock
         keys = try await BoardKeys.of(store)
     }
@@ -131,7 +131,7 @@ public final class BoardServer: Sendable {
     }
 
     private func address(_ request: BoardRequest) -> String {
-        guard isBehindProxy, let last = request.headers["x-forwarded-for"]?.split(separator: ",").last else {
+        guard trustsProxy, let last = request.headers["x-forwarded-for"]?.split(separator: ",").last else {
             return request.address
         }
         return last.trimmingCharacters(in: .whitespaces)

@@ -32,7 +32,7 @@ public final class FolderMailer: Mailer {
             let stem = "\(folder)/\(getpid())-\(String(1_000_000 + number).dropFirst())"
             // safe: a reader of the folder sees whole messages only, by the rename
             guard
-                FileManager.default.createFile(  // safe: a file of the server's own, readable by nobody else
+                FileManager.default.createFile(  // safe: a file of the server's own, readable only by it
                     atPath: stem + ".new", contents: Data(mail.utf8), attributes: [.posixPermissions: 0o600]),
                 rename(stem + ".new", stem + ".eml") == 0  // safe: the same
             else {

@@ -10,7 +10,7 @@ final class HashQueue: Sendable {
     private let queue = DispatchQueue(label: "fam-server.hashes")  // safe: one thread beside those of requests
     private let waiting = Mutex(0)
 
-    /// How many may wait; more are refused, so that nobody waits for seconds.
+    /// How many may wait; more are refused, so that no request waits for seconds.
     static let most = 64
 
     func hash(_ password: Secret) async throws -> String {

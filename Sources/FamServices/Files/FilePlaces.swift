@@ -62,8 +62,8 @@ public enum FilePlaces: Sendable {
         return String(cString: home) + path.dropFirst()
     }
 
-    /// The path without links. Of what is not there the folder must be within, so that nobody learns what there is
-    /// outside.
+    /// The path without links. Of what is not there the folder must be within, so that a script does not learn what
+    /// there is outside.
     private static func inside(_ root: String, _ path: String) throws -> String {
         func isInside(_ real: String) -> Bool { real == root || root == "/" || real.hasPrefix(root + "/") }
         if let real = resolved(path) {

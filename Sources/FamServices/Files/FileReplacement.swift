@@ -59,7 +59,7 @@ public final class FileReplacement {
         case .file where !isOwn && DatabaseFile.isPart(target):
             throw Diagnostic(
                 .badFile, "`\(path)` is a database or belongs to one, and is never replaced",
-                help: "give another path; a database that nobody needs is removed by hand")
+                help: "give another path; a database that is not needed is removed by hand")
         case .file(let mode):
             (descriptor, temporary, isNameless) = try FileReplacement.made(
                 in: PrivateFile.parent(of: target), path, isPrivate: isPrivate, isNamed: isNamed)
@@ -105,7 +105,7 @@ public final class FileReplacement {
         switch found.kind {
         case .nothing: try settle(temporary)
         case .file where replaces: if rename(try named(temporary), target) != 0 { throw failure() }
-        default: throw Diagnostic(.badFile, "`\(path)` came to be there in the meantime", help: "it was left as it is")
+        default: throw Diagnostic(.badFile, "`\(path)` was created in the meantime", help: "it was left unchanged")
         }
         self.temporary = nil
         discard()
@@ -173,7 +173,7 @@ extension FileReplacement {
         let descriptor = open(target, O_WRONLY | O_NONBLOCK | O_NOCTTY | O_CLOEXEC)
         if descriptor >= 0 { return descriptor }
         if errno == ENXIO {
-            throw Diagnostic(.badFile, "nobody reads from `\(path)`", help: "start what reads it first")
+            throw Diagnostic(.badFile, "no program reads from `\(path)`", help: "start the reader first")
         }
         throw FileProblem.diagnostic(errno, "the file `\(path)` cannot be written")
     }

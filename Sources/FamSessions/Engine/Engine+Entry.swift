@@ -32,7 +32,7 @@ extension Engine {
         // Only functions and closures outlive the entry, and their errors point into its text.
         defer { if result.unit?.functions.isEmpty ?? true { sources.release(since: firstSource) } }
         guard let unit = result.unit else { return refused(result.diagnostics, of: source) }
-        sink.report(result.diagnostics.filter { !EntryExecution.mayBeMoot($0) }, sources: sources)
+        sink.report(result.diagnostics.filter { !EntryExecution.mayBeRedundant($0) }, sources: sources)
         var values: [(slot: Int, value: Value)] = []
         do {
             let reader = ArgumentReader(store: store, zone: zone, now: clock.now, allowsPart: options.isInteractive)

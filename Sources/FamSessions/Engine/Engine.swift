@@ -25,7 +25,7 @@ public final class Engine {
     /// Where entries write their output, and messages between entries.
     public let sink: any ResultSink
     /// What runs keep outside the database, committed in the order in which it was added.
-    public var kept: [any RunKept] = []
+    public var kept: [any RunResource] = []
     /// Where commands get answers from outside.
     public var outside = OutsideSource.live
     /// The number of the recorded session, for the journal.
@@ -39,8 +39,8 @@ public final class Engine {
     /// In a replay: what was answered to the questions of the entry under way.
     var recordedAnswers: RecordedAnswers?
 
-    /// Whether it was reported that the machine's clock lies after the journal.
-    var hasToldClock = false
+    /// Whether it was reported that the machine's clock is behind the journal.
+    var hasReportedClock = false
 
     let services: ServiceContainer
     private(set) var machine: Machine?
@@ -48,7 +48,7 @@ public final class Engine {
     public private(set) lazy var scheduler = Scheduler(self)
     private(set) lazy var checker = makeChecker()
     /// The context of the shell between entries.
-    public private(set) lazy var context: any Context = StandingContext(self)
+    public private(set) lazy var context: any Context = IdleContext(self)
 
     public init(
         registry: Registry, store: Store, clock: any Clock, random: RandomSource, options: EngineOptions,
@@ -62,7 +62,7 @@ public final class Engine {
         self.sink = sink
         services = ServiceContainer(features: registry.features)
         services.put(store, StoreFeature.store)
-        store.standing = context
+        store.betweenEntries = context
         store.rowsOfAddress = { [weak context] address in
             guard let context else { return [] }
             return try AddressParser.of(context).parse(address).rows.map { ($0.entity, $0.id) }

@@ -45,7 +45,7 @@ struct ScriptArguments {
         }
     }
 
-    /// `fam s.fam -q`: an option of the program, which nobody means as a value.
+    /// `fam s.fam -q`: an option of the program, which is never meant as a value.
     private func refuseOption(_ word: String) throws {
         guard word.utf8.count == 2, word.first == "-", word.last?.isLetter == true, !programOptions.isEmpty else {
             return

@@ -67,12 +67,12 @@ struct EntryExecution {
             if !engine.options.isPlan { followLink() }
         } catch {
             let failure = Diagnostic(ending: error)
-            if let kept { try? engine.router.restore(kept, keepsAftermath: !engine.options.isPlan) }
+            if let kept { try? engine.router.restore(kept, keepsFailureEffects: !engine.options.isPlan) }
             engine.forgetUnset()
             outcome.status = EntryStatus(endingWith: failure)
             outcome.diagnostics.append(failure)
             let late = warnings.filter {
-                Self.mayBeMoot($0) && $0.span != failure.span && !Self.saysTheSame($0, failure)
+                Self.mayBeRedundant($0) && $0.span != failure.span && !Self.saysTheSame($0, failure)
             }
             engine.sink.report(late + [failure], sources: engine.sources)
         }
@@ -121,10 +121,10 @@ struct EntryExecution {
 
     /// Reports once that the machine's clock is earlier than the last entry. A pinned clock is intended.
     private func reportClock() {
-        guard let last = engine.store.passedBack, !engine.hasToldClock else { return }
+        guard let last = engine.store.passedBack, !engine.hasReportedClock else { return }
         engine.store.passedBack = nil
         guard !engine.clock.isPinned else { return }
-        engine.hasToldClock = true
+        engine.hasReportedClock = true
         let form = ValueText(zone: engine.zone, now: nil)
         engine.sink.warning(
             Diagnostic(
@@ -142,9 +142,9 @@ struct EntryExecution {
             let context = engine.context
             if outcome.status == .done {
                 guard outcome.journalEntry != nil || outcome.navigated else { return }
-                let router = try engine.router, told = router.state
+                let router = try engine.router, before = router.state
                 try HookCaller(engine.registry).committed(changedRows: outcome.journalEntry != nil, context)
-                if outcome.navigated { try router.reportCover(since: told, in: context) }
+                if outcome.navigated { try router.reportCover(since: before, in: context) }
             } else {
                 try HookCaller(engine.registry).rolledBack(context)
             }
@@ -166,7 +166,7 @@ struct EntryExecution {
 
     /// A warning that a row is missing: when the run succeeds the row was there after all, when it fails just there the
     /// error says the same.
-    static func mayBeMoot(_ warning: Diagnostic) -> Bool {
+    static func mayBeRedundant(_ warning: Diagnostic) -> Bool {
         warning.severity == .warning && (warning.code == .notFound || warning.code == .linkNotFound)
     }
 

@@ -45,7 +45,7 @@ extension EntryHost {
             if changes, call.spec.effect == .destructive, !call.isConfirmed {
                 try Confirmation(run).confirmOutside(name)
             }
-            try store.letGo()
+            try store.releaseCursors()
             mayHaveChanged = changes
         } note: { [run] in
             run.trace.tape.append($0)
@@ -92,7 +92,7 @@ extension EntryRun {
                 problem.notes.append("what the program `\(SafeText.brief(last, to: 40))`\(others) did remains")
             }
             if changedOutside.isEmpty { throw problem }
-            problem.notes.append("what was changed outside remains" + journalled(header))
+            problem.notes.append("what was changed outside remains" + journaled(header))
             for counter in changedOutside.reversed() where !counter.isEmpty {
                 problem.notes.append("`\(SafeText.shown(counter))` reverses it")
             }
@@ -101,7 +101,7 @@ extension EntryRun {
     }
 
     /// The entry that was made for it, as the end of a sentence.
-    private func journalled(_ header: EntryHeader) -> String {
+    private func journaled(_ header: EntryHeader) -> String {
         do {
             let entry = try engine.store.run(header, in: self) {
                 for counter in changedOutside { try engine.store.noteOutside(reversedBy: counter) }
@@ -109,7 +109,7 @@ extension EntryRun {
             }
             return entry.map { ", as `j\($0)`" } ?? ""
         } catch {
-            return ", and the journal could not be told: \(Diagnostic(ending: error).message)"
+            return ", and the journal could not be updated: \(Diagnostic(ending: error).message)"
         }
     }
 }

@@ -141,7 +141,9 @@ final class EntryHost: MachineHost {
     ) throws {
         guard run.sink.showsNotices else { return }
         guard let row else { return run.sink.notice("Changed \(Counted.rows(0, entity)).") }
-        if count == 1 || changed == 1 { return try run.tell(changed == 0 ? .left : .changed(fields), entity, [row]) }
+        if count == 1 || changed == 1 {
+            return try run.announce(changed == 0 ? .left : .changed(fields), entity, [row])
+        }
         guard changed > 0 else { return run.sink.notice("\(Counted.rows(count, entity)) unchanged.") }
         let part = changed < count ? "\(Counted.grouped(changed)) of " : ""
         run.sink.notice("Changed \(part)\(Counted.rows(count, entity)).")
@@ -155,7 +157,7 @@ final class EntryHost: MachineHost {
         if changed.isEmpty {
             run.sink.notice("Nothing was changed.")
         } else {
-            try run.tell(.changed([]), entity, changed)
+            try run.announce(.changed([]), entity, changed)
         }
         return changed.count
     }

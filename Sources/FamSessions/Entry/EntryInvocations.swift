@@ -33,7 +33,7 @@ final class EntryInvocations: InvocationRunner {
         return command.question
     }
 
-    /// The text is checked as any other is. Whoever pressed it has been asked, so nothing asks for `--yes`.
+    /// The text is checked as any other is. Pressing it was the confirmation, so `--yes` is not required.
     private func checked(_ invocation: Invocation) throws -> CheckedUnit {
         let engine = run.engine
         let source = engine.sources.add(name: "press", bytes: Array(invocation.text.utf8))

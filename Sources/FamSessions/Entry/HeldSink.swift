@@ -7,11 +7,11 @@ import FamValues
 /// once.
 final class HeldSink: ResultSink {
     private let sink: any ResultSink
-    private var held: [Saying] = []
+    private var held: [HeldOutput] = []
 
     init(_ sink: any ResultSink) { self.sink = sink }
 
-    private enum Saying {
+    private enum HeldOutput {
         case notice(String)
         case text(String)
         case drawn(String)
@@ -32,7 +32,7 @@ final class HeldSink: ResultSink {
         }
     }
 
-    private func say(_ saying: Saying) throws {
+    private func say(_ saying: HeldOutput) throws {
         switch saying {
         case .notice(let text): sink.notice(text)
         case .text(let text): sink.text(text)

@@ -16,7 +16,7 @@ struct Planning {
         run.planDepth += 1
         defer {
             run.planDepth -= 1
-            if let place { try? run.engine.router.restore(place, keepsAftermath: false) }
+            if let place { try? run.engine.router.restore(place, keepsFailureEffects: false) }
         }
         try run.trying(speakingTo: MutedSink(run.sink)) {
             try reporting {

@@ -25,10 +25,10 @@ public struct Replayer {
 
     /// Stops at the first difference; with `limit` after that many entries.
     /// - Parameter compares: false while saving, to find out the digests and outputs.
-    /// - Parameter goesOn: whether it continues after a difference, which later states then show too.
+    /// - Parameter continues: whether it continues after a difference, which later states then show too.
     /// - Throws: `replay-differs` if the starting state is not the session's, `interrupted`.
     public func run(
-        _ session: SavedSession, limit: Int? = nil, compares: Bool = true, goesOn: Bool = false
+        _ session: SavedSession, limit: Int? = nil, compares: Bool = true, continues: Bool = false
     ) throws -> ReplayReport {
         let engine = sandbox.engine
         engine.session = session.header.session
@@ -44,8 +44,8 @@ public struct Replayer {
         }
         sandbox.showNotices(onEntry != nil || session.needsNotices)
         for entry in session.preparation { _ = try run(entry, pin: nil, nil) }
-        try engine.store.writingBehind { try runEntries(session, limit, compares, goesOn, journal, &report) }
-        if compares, report.differences.isEmpty || goesOn, report.entries.count == session.entries.count,
+        try engine.store.writingBehind { try runEntries(session, limit, compares, continues, journal, &report) }
+        if compares, report.differences.isEmpty || continues, report.entries.count == session.entries.count,
             !ignoresStates, report.digest != session.header.end, let last = report.entries.last
         {
             report.differences.append(
@@ -57,7 +57,7 @@ public struct Replayer {
     }
 
     private func runEntries(
-        _ session: SavedSession, _ limit: Int?, _ compares: Bool, _ goesOn: Bool, _ journal: Int64?,
+        _ session: SavedSession, _ limit: Int?, _ compares: Bool, _ continues: Bool, _ journal: Int64?,
         _ report: inout ReplayReport
     ) throws {
         for (entry, pin) in session.entries.prefix(limit ?? .max) {
@@ -71,7 +71,7 @@ public struct Replayer {
             guard compares else { continue }
             guard let difference = difference(entry, pin, result, session.header.style) else { continue }
             report.differences.append(difference)
-            if !goesOn { return }
+            if !continues { return }
         }
     }
 

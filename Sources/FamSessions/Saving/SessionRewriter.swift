@@ -30,7 +30,7 @@ struct SessionRewriter {
     private var used: Set<String> = []
     private var taken: Set<String>
 
-    /// The whole labels of short forms that stand in functions: the entries that called these know them, and have no
+    /// The whole labels of short forms that are in functions: the entries that called these know them, and have no
     /// place for them.
     private var inFunctions: [String: String] = [:]
 

@@ -15,7 +15,7 @@ public final class TestSecrets: SecretReader, SecretMaker {
     public func read(_ request: SecretRequest) -> Secret {
         var name = request.name
         if case .environment(let variable) = request.source { name = variable }
-        if request.parameter.secretLook == .email { return Secret(name.lowercased() + "@test.example") }
+        if request.parameter.secretEcho == .email { return Secret(name.lowercased() + "@test.example") }
         guard let digits = request.parameter.secretDigits else { return .test(name) }
         return code(digits: digits, for: name)
     }

@@ -63,7 +63,7 @@ struct SheetEditing {
         case .asked(_, let isNoted):
             if run.engine.options.isSafe { throw host.safeRefusal(SheetEditing.name) }
             if store.holdsLock { throw host.tooLate(SheetEditing.name) }
-            try store.letGo()
+            try store.releaseCursors()
             let text = try edited()
             if isNoted {
                 run.trace.tape.append(

@@ -16,7 +16,7 @@ public enum WatchCommand: Command {
         + "is a transaction of its own and one step of `undo`. What it changes itself is "
         + "seen as well.\n\n"
         + "Ctrl-C ends it. A script runs it with `--stepwise`, or alone; in `atomic` and `plan`, and in a replay, "
-        + "nothing else can change anything, so it is refused. With a pinned clock time goes on to the next job that "
+        + "nothing else can change anything, so it is refused. With a pinned clock, time advances to the next job that "
         + "is due, at most by `--timeout`."
     private static let rows = Parameter("rows", ValueKind<Value>(.closure([], .any)), "What to watch.")
     private static let block = Parameter(

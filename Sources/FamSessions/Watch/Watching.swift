@@ -96,11 +96,11 @@ final class Watching {
         if run.isPlanning { throw Diagnostic(.misplaced, "`watch` waits for changes, and a plan makes none") }
         guard engine.scheduler.isOn else {
             throw Diagnostic(
-                .misplaced, "`watch` waits for what others change, and in a replay there is nobody else")
+                .misplaced, "`watch` waits for changes by others, and a replay has none")
         }
         if engine.clock.isPinned, watch.deadline == nil {
             throw Diagnostic(
-                .missingArgument, "with a pinned clock `watch` needs `--timeout`: time goes on only as far as that",
+                .missingArgument, "with a pinned clock `watch` needs `--timeout`: time advances only that far",
                 help: "`watch --timeout 1h` goes from job to job for an hour, in no time")
         }
     }
@@ -114,7 +114,7 @@ final class Watching {
         }
         while try !isDone() {
             let isOwn = ownCount > 0
-            guard try isOwn || somethingCame() else { return try timeIsUp() }
+            guard try isOwn || rowsMayHaveChanged() else { return try timeIsUp() }
             let now = try look(), change = WatchedChange(from: seen, to: now)
             seen = now
             ownCount = change.isEmpty || !isOwn ? 0 : ownCount
@@ -210,10 +210,10 @@ final class Watching {
     // MARK: Waiting
 
     /// Waits until rows may have changed; false if the time is up first.
-    private func somethingCame() throws -> Bool {
+    private func rowsMayHaveChanged() throws -> Bool {
         if let clock = engine.clock as? PinnedClock {
             try Work.look()
-            return goesOn(clock)
+            return advance(clock)
         }
         while true {
             if Interrupt.isRequested { throw Work.interrupted }
@@ -245,7 +245,7 @@ final class Watching {
     }
 
     /// Moves a pinned clock to the next due job, but not beyond the end of the wait.
-    private func goesOn(_ clock: PinnedClock) -> Bool {
+    private func advance(_ clock: PinnedClock) -> Bool {
         let deadline = watch.deadline ?? clock.now
         let next = [engine.scheduler.nextDue, nextLook].compactMap { $0 }.min()
         guard let next, next <= deadline else {

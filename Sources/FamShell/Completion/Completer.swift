@@ -42,7 +42,7 @@ public struct Completer {
         }
     }
 
-    /// The word that a literal of the language stands for.
+    /// The word for a literal of the language.
     private static func plain(_ insertion: String) -> String {
         guard insertion.hasPrefix("\""), insertion.hasSuffix("\""), insertion.count > 1 else { return insertion }
         return String(insertion.dropFirst().dropLast()).replacing("\\\"", with: "\"").replacing("\\\\", with: "\\")

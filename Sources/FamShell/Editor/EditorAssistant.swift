@@ -24,7 +24,7 @@ public protocol EditorAssistant: AnyObject {
 /// The outcome of reading a statement.
 public enum LineResult: Hashable, Sendable {
     case statement(String)
-    /// Ctrl-C: the line is gone, the prompt goes on.
+    /// Ctrl-C: the line is discarded, the prompt continues.
     case cancelled
     /// Ctrl-D on an empty line, or the end of the input.
     case endOfInput

@@ -76,7 +76,7 @@ struct KeyDecoder {
         return take(length, (0x80..<0xA0).contains(scalar.value) ? .unknown : .character(scalar))
     }
 
-    /// `ESC [ parameters final`, `ESC O final`, or Alt with a character, which goes on as Escape and the character
+    /// `ESC [ parameters final`, `ESC O final`, or Alt with a character, which is read as Escape and the character
     /// (libedit's Meta).
     private mutating func escape(_ final: Bool) -> Key? {
         guard position + 1 < bytes.count else { return final ? take(1, .character("\u{1B}")) : nil }

@@ -89,7 +89,7 @@ extension LineEditor {
 
     // MARK: History
 
-    /// In a statement of several lines the line above, else an older entry. After an entry was recalled ↑ goes on to
+    /// In a statement of several lines the line above, else an older entry. After an entry was recalled ↑ continues to
     /// older ones.
     func moveUp() -> UInt8 {
         let line = line
@@ -163,7 +163,7 @@ extension LineEditor {
         return LineEditor.refresh
     }
 
-    /// Stops the process as any program of the shell's; when it goes on the line is drawn again.
+    /// Stops the process as any program of the shell's; when it continues the line is drawn again.
     func suspend() -> UInt8 {
         painter.leave(layout(isFinal: true), width: terminal.width, tail: "^Z")
         painter.write("\u{1B}[?2004l")
@@ -180,7 +180,7 @@ extension LineEditor {
     /// Inserts what all candidates share; a second Tab at the same place lists them.
     func complete() -> UInt8 {
         let line = line
-        // Who types on does not wait for it.
+        // Further typing does not wait for it.
         let completion = Interrupt.untilNextKey(on: input) { assistant.completion(of: line.text, at: line.cursor) }
         if line == lastTab {
             candidates = completion.candidates

@@ -10,7 +10,7 @@ struct Painter {
 
     init(descriptor: Int32) { self.descriptor = descriptor }
 
-    /// Draws the layout where the last one stood, or where the cursor is if there was none.
+    /// Draws the layout where the last one was, or where the cursor is if there was none.
     mutating func draw(_ layout: LineLayout, width: Int) {
         if layout == last, width == lastWidth { return }
         // A terminal remembers which rows it wrapped itself, and joins them when it becomes wider; cleared rows are

@@ -107,7 +107,7 @@ struct ChartColumns: Equatable {
         return ChartData(labels: labels, series: series, unit: units.first)
     }
 
-    /// More names than this are no series that one could tell apart.
+    /// More names than this cannot be distinguished as series.
     private static let mostSeries = 12
 
     /// A series for each name over labels that occur once each; nil if they already do, if one name has a label twice,

@@ -75,7 +75,7 @@ public struct FormatWriter {
         form.line(shape.columns.map { guardsCells ? DelimitedText.guarded($0.name) : $0.name }) + "\n"
     }
 
-    /// Numbers, days and amounts are no formulas, whatever they begin with.
+    /// Numbers, days and amounts are not formulas, whatever they begin with.
     private func cell(_ value: Value) -> String {
         switch value {
         case .string, .address, .url, .path, .entity, .error, .list, .record:

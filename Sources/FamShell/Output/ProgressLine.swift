@@ -13,7 +13,7 @@ public final class ProgressLine {
     private let isShown: Bool
     private let stopwatch = Stopwatch()
     private var next = ProgressLine.patience
-    private var isThere = false
+    private var isDrawn = false
 
     public init(_ label: String, environment: [String: String]) {
         self.label = label
@@ -27,15 +27,15 @@ public final class ProgressLine {
         let micros = stopwatch.micros
         guard micros >= next else { return }
         next = micros + ProgressLine.pause
-        isThere = true
+        isDrawn = true
         // What fills the last column may break.
         let text = ProgressLine.text(label, done, of: total, micros: micros, columns: terminal.width - 1)
         Descriptor.write("\r\u{1B}[K" + text, to: STDERR_FILENO)
     }
 
     public func clear() {
-        guard isThere else { return }
-        isThere = false
+        guard isDrawn else { return }
+        isDrawn = false
         Descriptor.write("\r\u{1B}[K", to: STDERR_FILENO)
     }
 

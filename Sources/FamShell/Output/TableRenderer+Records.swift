@@ -10,11 +10,11 @@ extension TableRenderer {
     func asRecords(_ columns: [PrintedColumn], _ widths: [Int?], _ rows: [NumberedRow?]) -> String? {
         guard let width = options.width else { return nil }
         let shown = columns.filter { !$0.isQuiet && !$0.isEmpty }
-        let stumps = columns.indices.count { isStump(columns[$0], widths[$0], of: shown.count) }
+        let narrow = columns.indices.count { isTooNarrow(columns[$0], widths[$0], of: shown.count) }
         let lost = dropped(columns, widths).count { !$0.isEmpty && !options.spare.contains($0.name) }
         let isShort = rows.count <= TableRenderer.mostRecords
         let losesPlaces = lost > 0 && columns.contains(where: \.isPlace)
-        guard isShort && (stumps > 0 || 4 * lost > columns.count) || 2 * stumps > shown.count || losesPlaces else {
+        guard isShort && (narrow > 0 || 4 * lost > columns.count) || 2 * narrow > shown.count || losesPlaces else {
             return nil
         }
         let left = shown.reduce(0) { max($0, TextWidth.columns($1.name)) }
@@ -38,7 +38,7 @@ extension TableRenderer {
 
     /// Whether it is cut so far that it says nothing. If there are only two or three columns, each is a greater part of
     /// the table.
-    private func isStump(_ column: PrintedColumn, _ width: Int?, of count: Int) -> Bool {
+    private func isTooNarrow(_ column: PrintedColumn, _ width: Int?, of count: Int) -> Bool {
         guard let width, column.canCut else { return false }
         let natural = natural(column, 1)
         return width < 12 && natural >= 3 * width || count <= 3 && width <= 13 && 2 * natural >= 5 * width

@@ -172,7 +172,7 @@ public struct TableRenderer {
         return widths
     }
 
-    /// How narrow lines to type can be: their words stay whole, also where they are indented as what goes on.
+    /// How narrow lines to type can be: their words stay whole, also where they are indented as a continuation.
     private func longestWord(_ column: PrintedColumn) -> Int {
         let words = column.cells.flatMap { Wrap.command($0, to: 1) }
         return words.reduce(TableRenderer.leastLine) { max($0, TextWidth.columns($1)) }

@@ -37,7 +37,7 @@ public struct ValuePrinter {
                 shown(record))
         case .list(let items): return try list(items)
         case .string(let text): return SafeText.shown(text, multiline: true) + "\n"
-        // Whoever asks for one time wants to know it: `now` is not answered with "just now".
+        // A single time is shown exactly: `now` is not answered with "just now".
         case .date, .datetime: return form.plain(value) + "\n"
         default: return SafeText.shown(form.human(value), multiline: true) + "\n"
         }

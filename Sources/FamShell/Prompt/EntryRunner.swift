@@ -1,7 +1,7 @@
 /// What became of one statement.
 public enum PromptStatus: Hashable, Sendable {
     case done
-    /// A diagnostic was shown; the prompt goes on.
+    /// A diagnostic was shown; the prompt continues.
     case failed
     /// The statement ends the program with this status.
     case exit(Int32)

@@ -6,7 +6,7 @@ public final class PromptLoop {
     private let reader: any StatementReader
     private let state: any PromptState
     private let runner: any EntryRunner
-    /// The signal that ended the loop. Who has closed its files hands it to `Signals.end(by:)`.
+    /// The signal that ended the loop. Pass it to `Signals.end(by:)` once its files are closed.
     public private(set) var signal: Int32?
 
     public init(reader: any StatementReader, state: any PromptState, runner: any EntryRunner) {

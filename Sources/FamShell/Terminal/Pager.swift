@@ -14,13 +14,13 @@ public final class Pager {
     public static func command(_ terminal: Terminal) -> String? {
         let environment = terminal.environment
         guard terminal.isTerminal, isatty(STDIN_FILENO) == 1, !Terminal.isDumb(environment) else { return nil }
-        // An empty one, or `cat`, is how other programs are told to leave it.
+        // An empty one, or `cat`, is how other programs are asked to skip it.
         let own = environment["PAGER"] ?? "less"
         guard let program = own.split(separator: " ").first, program != "cat" else { return nil }
-        return isThere(String(program), environment["PATH"] ?? "") ? own : nil
+        return exists(String(program), environment["PATH"] ?? "") ? own : nil
     }
 
-    private static func isThere(_ program: String, _ path: String) -> Bool {
+    private static func exists(_ program: String, _ path: String) -> Bool {
         if program.contains("/") { return access(program, X_OK) == 0 }
         return path.split(separator: ":").contains { access("\($0)/\(program)", X_OK) == 0 }
     }

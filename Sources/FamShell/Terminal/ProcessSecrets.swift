@@ -52,7 +52,7 @@ public final class ProcessSecrets: SecretReader {
     private func asked(_ request: SecretRequest) throws -> [UInt8] {
         guard isatty(input) == 1 else { throw missing(request, "standard input is not a terminal to ask at") }
         let line = HiddenLine(input: input, output: output)
-        let first = try answer(line.ask("\(request.name): ", isSeen: request.parameter.secretLook != .hidden), request)
+        let first = try answer(line.ask("\(request.name): ", isSeen: request.parameter.secretEcho != .hidden), request)
         guard request.parameter.isNewSecret, !first.isEmpty else { return first }
         guard try answer(line.ask("\(request.name) again: "), request) == first else {
             throw Diagnostic(

@@ -67,7 +67,7 @@ public enum Signals {
         return signal == 0 ? nil : signal
     }
 
-    /// Ends the process as the signal would have done, so that whoever started it sees that.
+    /// Ends the process as the signal would have done, so that the parent process sees that.
     public static func end(by signal: Int32) {
         Glibc.signal(signal, SIG_DFL)
         raise(signal)

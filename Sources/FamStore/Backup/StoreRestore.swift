@@ -78,7 +78,7 @@ extension Store {
     private func staged<T>(_ file: BackupFile, _ takesLocal: Bool, _ body: (BackupStaging) throws -> T) throws -> T {
         try accessing { access in
             var staging = try BackupStaging(store: self, access: access)
-            // Whoever interrupts does not wait until they are dropped: the transaction takes them back, or the next
+            // An interrupt does not wait until they are dropped: the transaction takes them back, or the next
             // backup drops them.
             defer { if !Interrupt.isRequested { staging.drop() } }
             try staging.load(file, takesLocal: takesLocal)

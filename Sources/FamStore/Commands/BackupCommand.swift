@@ -8,7 +8,7 @@ enum BackupCommand: Command {
     static let discussion = """
         Without a name the file goes to the folder `backups` next to the database. It holds every row as a line of JSON, the digest of the
         household and a SHA-256 of itself; equal households give equal files. It is written to a temporary file and moved into place when whole,
-        and only you can read it. A script that fails afterwards leaves none.
+        and only you can read it. A script that fails afterward leaves none.
         """
     static let file = Parameter(
         "file", .optional(.path), "The file to write; defaults to a new one next to the database.")

@@ -6,7 +6,7 @@ enum ReversalQuestion {
     /// With at most this many rows, no question is needed.
     static let fewRows = 10
 
-    /// Nil for few rows, which the journal can tell; otherwise uses the preview.
+    /// Nil for few rows, which the journal shows; otherwise uses the preview.
     /// - Parameters:
     ///   - verb: such as `takes back`; the sentence begins with the entries.
     ///   - entries: newest first.

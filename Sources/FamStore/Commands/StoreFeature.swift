@@ -3,7 +3,7 @@ import FamText
 
 /// The commands for the database itself: the journal, undo, and the digest.
 public enum StoreFeature {
-    /// The store of the running command, put into the context by whoever opens it.
+    /// The store of the running command, put into the context by the code that opens it.
     public static let store = ServiceKey<Store>("store")
 
     public static let feature = Feature(
@@ -28,7 +28,7 @@ extension UndoOutcome {
     /// Reports what was done, what was left unchanged, and what undo cannot restore.
     func report(_ verb: String, _ output: any Output) {
         output.notice(sentence(verb))
-        for reason in left.prefix(UndoOutcome.shown) { output.notice("Left as it is: \(reason).") }
+        for reason in left.prefix(UndoOutcome.shown) { output.notice("Left unchanged: \(reason).") }
         if left.count > UndoOutcome.shown { output.notice("Left as they are: \(left.count - UndoOutcome.shown) more.") }
         for entry in keptSecrets {
             output.warning(

@@ -9,7 +9,7 @@ enum UndoCommand: Command {
         "Without arguments, it takes back the latest entry typed in this session that is still in effect; run again, "
         + "the one before it. In a script, it takes back the latest statement of the script that changed something, "
         + "and never anything from before the script. Undoing an older entry brings back each field that it changed "
-        + "and that nobody has changed since. If something is in the way, all of it is listed and nothing is changed. "
+        + "and that has not changed since. If something is in the way, all of it is listed and nothing is changed. "
         + "`redo` reverses an undo until "
         + "the next change. Before more than \(ReversalQuestion.fewRows) rows go or come back, the prompt shows which "
         + "and asks."

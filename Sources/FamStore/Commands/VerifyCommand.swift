@@ -21,7 +21,7 @@ enum VerifyCommand: Command {
                 .misplaced, "`verify` checks what is stored, but this entry has changed something not stored yet",
                 help: "verify in an entry of its own; with `--stepwise` each statement is one")
         }
-        return try store.atOneMoment { try verify(store, context) }
+        return try store.inOneSnapshot { try verify(store, context) }
     }
 
     private static func verify(_ store: Store, _ context: any Context) throws -> Value {

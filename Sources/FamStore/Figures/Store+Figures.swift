@@ -53,7 +53,7 @@ extension Store {
             try flush(access, figure)
             return try written(figure, keys, tests)
         }
-        return try atOneMoment(access) {
+        return try inOneSnapshot(access) {
             let lines = try written(figure, keys, tests)
             guard let unsettled = try unsettled(access) else { return lines }
             return try merged(lines, unsettled.figures[figure.index], figure, keys, tests)

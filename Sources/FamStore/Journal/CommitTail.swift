@@ -10,8 +10,8 @@ struct LatestEntry {
     let at: Instant
 }
 
-/// State kept from the last commit, so that the next transaction need not read it again. Valid as long as nobody else
-/// has written: no other connection, and this one only in runs.
+/// State kept from the last commit, so that the next transaction need not read it again. Valid as long as no other
+/// connection has written, and this one only in runs.
 struct CommitTail {
     /// `PRAGMA data_version`, which other connections change.
     let version: Int64
@@ -66,9 +66,9 @@ extension Store {
         let row = try statement(
             fixed: "SELECT n, max(at, coalesce(ran, at)) FROM fam_journal ORDER BY n DESC LIMIT 1")
         defer { row.reset() }
-        let isThere = try row.step()
+        let exists = try row.step()
         let latest = LatestEntry(
-            number: isThere ? row.int(0) : 0, at: Instant(micros: isThere ? row.int(1) : Int64.min))
+            number: exists ? row.int(0) : 0, at: Instant(micros: exists ? row.int(1) : Int64.min))
         access.run?.latest = latest
         return latest
     }

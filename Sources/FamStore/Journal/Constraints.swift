@@ -2,7 +2,7 @@ import FamRegistry
 import FamText
 import FamValues
 
-/// Rows restored by undo and redo must meet the constraints between rows of an entity, although no command of the
+/// Rows restored by undo and redo must add the constraints between rows of an entity, although no command of the
 /// module wrote them.
 extension Store {
     /// Checks the rows that the current entry restored, and those with a changed field of a constraint. Cost: a pass
@@ -18,7 +18,7 @@ extension Store {
                     guard let reason = try rule.problem(ref, fields, context) else { continue }
                     let whole = "the \(table.spec.name) \(SafeText.shown(ref.label)) cannot come back: \(reason)"
                     let key = RowKey(table: table.index, n: n)
-                    return guarding.meet(
+                    return guarding.add(
                         UndoConflict(target: try toucher(of: n, table, targets), key: key, reason: whole))
                 }
             }

@@ -182,12 +182,12 @@ private struct Differences {
     private func text(_ column: StoredColumn, _ cell: StoredValue) throws -> String? {
         if cell == .null { return nil }
         let value = try store.value(column.form, cell)
-        if value.isNull, let target = column.target, case .int(let n) = cell { return try goneName(target, n) }
+        if value.isNull, let target = column.target, case .int(let n) = cell { return try deletedName(target, n) }
         return form.plain(value)
     }
 
     /// The name of a row that no longer exists.
-    private func goneName(_ target: Int, _ n: Int64) throws -> String {
+    private func deletedName(_ target: Int, _ n: Int64) throws -> String {
         let key = RowKey(table: target, n: n)
         let table = store.catalog[target]
         guard let source = later[key] ?? earlier[key], let image = try image(table, key, source),

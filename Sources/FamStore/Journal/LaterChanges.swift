@@ -21,7 +21,7 @@ struct LaterChanges {
     /// The rows that existed before, and that the entries changed or deleted.
     private var changed: Set<RowKey> = []
     private var made: [Int: MadeRows] = [:]
-    private var standing: Set<Int64> = []
+    private var inEffect: Set<Int64> = []
     /// Those made by jobs.
     private var fired: Set<Int64> = []
     /// The later entries that touched a changed row, oldest first, including undone ones and undos.
@@ -35,10 +35,10 @@ struct LaterChanges {
         guard try LaterChanges.isAny(store, after: oldest) else { return }
         let own = Set(targets.map(\.number))
         for target in targets.sorted(by: { $0.number < $1.number }) { try noteTouched(by: target.number) }
-        standing = try LaterChanges.standing(store, "('do', 'job')", after: oldest).subtracting(own)
-        fired = try LaterChanges.standing(store, "('job')", after: oldest)
+        inEffect = try LaterChanges.inEffect(store, "('do', 'job')", after: oldest).subtracting(own)
+        fired = try LaterChanges.inEffect(store, "('job')", after: oldest)
         try readChains(after: oldest)
-        guard !standing.isEmpty, made.keys.contains(where: { !store.catalog[$0].referrers.isEmpty }) else {
+        guard !inEffect.isEmpty, made.keys.contains(where: { !store.catalog[$0].referrers.isEmpty }) else {
             return
         }
         try readLostReferences(after: oldest)
@@ -53,7 +53,7 @@ struct LaterChanges {
     func blocker(_ key: RowKey) -> Blocker? { blockers[key] }
 
     /// The rows of a table made by `entry` and touched later, in the order they were made. Changes by a job (an expired
-    /// sign-in) do not count, since nobody would undo those first.
+    /// sign-in) do not count, since a person would not undo those first.
     func blockers(of table: Int, madeBy entry: Int64) -> [(key: RowKey, blocker: Blocker)] {
         blockers.filter { key, blocker in
             key.table == table && !fired.contains(blocker.entry) && made[table]?.maker(of: key.n) == entry
@@ -68,14 +68,14 @@ struct LaterChanges {
     }
 
     /// The later entry in effect that deleted the row, or otherwise the last one that touched it.
-    func lastToucher(_ key: RowKey) -> Int64? { chains[key]?.last(where: standing.contains) }
+    func lastToucher(_ key: RowKey) -> Int64? { chains[key]?.last(where: inEffect.contains) }
 
     /// The last later entry in effect that changed a column of a row.
     func changer(of column: Int, _ key: RowKey, since entry: Int64, present: RowImage) throws -> Int64? {
         var later: RowImage? = present
         for number in (chains[key] ?? []).reversed() where number > entry {
             let image = try store.image(before: number, key)
-            if standing.contains(number), image?.cells[column] != later?.cells[column] { return number }
+            if inEffect.contains(number), image?.cells[column] != later?.cells[column] { return number }
             later = image
         }
         return lastToucher(key)
@@ -90,7 +90,7 @@ struct LaterChanges {
         return try row.step()
     }
 
-    private static func standing(_ store: Store, _ kinds: String, after number: Int64) throws -> Set<Int64> {
+    private static func inEffect(_ store: Store, _ kinds: String, after number: Int64) throws -> Set<Int64> {
         let rows = try store.statement(
             "SELECT n FROM fam_journal WHERE n > ? AND kind IN \(kinds) AND undone_by IS NULL ORDER BY n")
         defer { rows.reset() }
@@ -128,7 +128,7 @@ struct LaterChanges {
             guard let table = store.catalog.table(rows.text(1))?.index else { continue }
             let entry = rows.int(0), key = RowKey(table: table, n: rows.int(2))
             if changed.contains(key) { chains[key, default: []].append(entry) }
-            guard standing.contains(entry), let maker = made[table]?.maker(of: key.n), maker < entry else { continue }
+            guard inEffect.contains(entry), let maker = made[table]?.maker(of: key.n), maker < entry else { continue }
             blockers[key] = Blocker(entry: entry, what: "changed")
         }
     }
@@ -144,7 +144,7 @@ struct LaterChanges {
         rows.bind(oldest, at: 0)
         while try rows.step() {
             let entry = rows.int(0)
-            guard standing.contains(entry), let table = store.catalog.table(rows.text(1)) else { continue }
+            guard inEffect.contains(entry), let table = store.catalog.table(rows.text(1)) else { continue }
             let references = table.columns.enumerated().compactMap { index, column in
                 column.target.flatMap { made[$0] == nil ? nil : (column: index, target: $0) }
             }

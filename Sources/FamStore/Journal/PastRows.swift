@@ -125,7 +125,7 @@ extension PastRows {
 
         /// Keys only increase, but a restored row has its earlier key.
         func noteMade(_ keys: ClosedRange<Int64>) throws {
-            // `count` is no number for the ranges of a damaged journal.
+            // `count` is not a number for the ranges of a damaged journal.
             if keys.lowerBound == keys.upperBound { _ = try touch(keys.lowerBound) } else { made.append(keys) }
         }
 

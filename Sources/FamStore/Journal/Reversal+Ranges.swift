@@ -42,7 +42,8 @@ extension Reversal {
             while try rows.step() { named.append(rows.int(0)) }
             rows.reset()
             for n in named where met.insert(n).inserted {
-                try meet(RowKey(table: range.table.index, n: n), nil, nil, stillNamed(by: other, in: range.table))
+                try addConflict(
+                    RowKey(table: range.table.index, n: n), nil, nil, stillReferenced(by: other, in: range.table))
             }
         }
     }
@@ -65,7 +66,7 @@ extension Reversal {
             rows.reset()
             for n in dangling {
                 let key = RowKey(table: table.index, n: n)
-                try meet(key, nil, nil, "\(name(key)) refers to a row of \(target.spec.plural) that is gone")
+                try addConflict(key, nil, nil, "\(name(key)) refers to a row of \(target.spec.plural) that is gone")
             }
         }
     }

@@ -54,7 +54,7 @@ struct Reversal {
 
     private func remove(_ table: EntityTable, _ removed: inout [RowKey], _ ranges: inout [RemovedRange]) throws {
         var gone: [RowKey] = [], whole: [RemovedRange] = []
-        try meetDeleted(table)
+        try findDeletedConflicts(table)
         try forEach(table, hasImage: false) { change in
             if change.last > change.first, guarding?.isFree(table.index) ?? true {
                 try store.deleteRows(access, table, change.first...change.last)
@@ -64,7 +64,7 @@ struct Reversal {
                 let key = RowKey(table: table.index, n: n)
                 if guarding?.skips(key) ?? false { continue }
                 if let blocker = guarding?.later.blocker(key) {
-                    try meet(key, nil, blocker.entry, "`j\(blocker.entry)` \(blocker.what) \(name(key)) later")
+                    try addConflict(key, nil, blocker.entry, "`j\(blocker.entry)` \(blocker.what) \(name(key)) later")
                 } else if let image = try store.image(table, n) {
                     try store.deleteRow(access, table, n, image)
                     if !table.referrers.isEmpty { gone.append(key) }
@@ -76,11 +76,11 @@ struct Reversal {
     }
 
     /// A conflict: a row that it made and a later entry deleted. Undoing that one later would restore the row for good.
-    private func meetDeleted(_ table: EntityTable) throws {
+    private func findDeletedConflicts(_ table: EntityTable) throws {
         guard let guarding else { return }
         for (key, blocker) in guarding.later.blockers(of: table.index, madeBy: entry)
         where try !guarding.skips(key) && !store.exists(table, key.n) {
-            try meet(
+            try addConflict(
                 key, nil, blocker.entry,
                 "`j\(blocker.entry)` took away \(name(key, try store.image(before: blocker.entry, key))) later")
         }
@@ -97,13 +97,13 @@ struct Reversal {
             case (nil, .unchanged), (nil, .gone):
                 try store.insertRow(access, table, n: change.first, store.completed(before, of: table, from: entry))
             case (nil, .row):
-                try meetRow(key, "took away", before)
+                try addRowConflict(key, "took away", before)
             case (let present?, .unchanged):
                 try update(key, present, to: before, after: present)
             case (let present?, .row(let after)):
                 try update(key, present, to: before, after: after)
             case (let present?, .gone):
-                if present != before { try meetRow(key, "made", before) }
+                if present != before { try addRowConflict(key, "made", before) }
             }
         }
     }
@@ -123,7 +123,7 @@ struct Reversal {
             } else {
                 let later = try guarding?.later.changer(of: column, key, since: entry, present: present)
                 let who = later.map { "`j\($0)` changed" } ?? "a later entry changed"
-                try meet(key, column, later, "\(who) `\(table.columns[column].name)` of \(name(key)) later")
+                try addConflict(key, column, later, "\(who) `\(table.columns[column].name)` of \(name(key)) later")
             }
         }
         try store.updateRow(access, table, key.n, from: present, to: merged)
@@ -131,16 +131,16 @@ struct Reversal {
 
     // MARK: Conflicts
 
-    private func meetRow(_ key: RowKey, _ deed: String, _ image: RowImage) throws {
+    private func addRowConflict(_ key: RowKey, _ action: String, _ image: RowImage) throws {
         let later = guarding?.later.lastToucher(key)
-        let who = later.map { "`j\($0)` \(deed)" } ?? "a later entry \(deed)"
-        try meet(key, nil, later, "\(who) \(name(key, image)) later")
+        let who = later.map { "`j\($0)` \(action)" } ?? "a later entry \(action)"
+        try addConflict(key, nil, later, "\(who) \(name(key, image)) later")
     }
 
-    func meet(_ key: RowKey, _ column: Int?, _ later: Int64?, _ reason: String) throws {
+    func addConflict(_ key: RowKey, _ column: Int?, _ later: Int64?, _ reason: String) throws {
         let conflict = UndoConflict(target: entry, key: key, column: column, later: later, reason: reason)
         guard let guarding else { throw try store.refusal([conflict], .undo) }
-        guarding.meet(conflict)
+        guarding.add(conflict)
     }
 
     /// Such as `the child Maya`.
@@ -159,11 +159,11 @@ struct Reversal {
         for key in removed {
             let table = store.catalog[key.table]
             guard try !store.exists(table, key.n), let other = try store.referrer(table, key.n) else { continue }
-            try meet(key, nil, nil, stillNamed(by: other.table, in: table))
+            try addConflict(key, nil, nil, stillReferenced(by: other.table, in: table))
         }
     }
 
-    func stillNamed(by other: EntityTable, in table: EntityTable) -> String {
+    func stillReferenced(by other: EntityTable, in table: EntityTable) -> String {
         "\(other.spec.plural) made later refer to a row of \(table.spec.plural) that it made"
     }
 

@@ -52,15 +52,15 @@ extension Store {
     /// afterward.
     private func previewed(_ entry: Int64, _ table: EntityTable) throws -> (part: ReversalPart, gone: [Int64])? {
         let own = "FROM fam_change WHERE entry = ?1 AND entity = '\(table.spec.name)'"
-        let isThere = "EXISTS (SELECT 1 FROM \(table.name) AS here WHERE here.n = fam_change.n)"
+        let exists = "EXISTS (SELECT 1 FROM \(table.name) AS here WHERE here.n = fam_change.n)"
         func rows(_ test: String, _ amount: String = "count(*)") throws -> (count: Int, keys: [Int64]) {
             let count = try self.numbers("SELECT ifnull(\(amount), 0) \(own) AND \(test)", entry).first ?? 0
             let keys = try self.numbers("SELECT n \(own) AND \(test) ORDER BY n LIMIT \(Store.previewedNames)", entry)
             return (Int(count), keys)
         }
         let added = try rows("before IS NULL", "sum(last - n + 1)")
-        let changed = try rows("before IS NOT NULL AND \(isThere)")
-        let removed = try rows("before IS NOT NULL AND NOT \(isThere)")
+        let changed = try rows("before IS NOT NULL AND \(exists)")
+        let removed = try rows("before IS NOT NULL AND NOT \(exists)")
         guard added.count + changed.count + removed.count > 0 else { return nil }
         let part = ReversalPart(
             entity: table.spec, removed: PreviewedRows(count: removed.count),

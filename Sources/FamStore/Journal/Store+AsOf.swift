@@ -52,9 +52,9 @@ extension Store {
                 let access = try writing()
                 try splitEntry(access, kind: .do)
                 seen = try mapped { try looking(access, time, body) }
-                throw PastSeen()
+                throw PastReadDone()
             }
-        } catch is PastSeen {}
+        } catch is PastReadDone {}
         guard let seen else { throw Diagnostic(.misplaced, "the past was not read") }
         return seen
     }
@@ -71,5 +71,5 @@ extension Store {
         return try body()
     }
 
-    private struct PastSeen: Error {}
+    private struct PastReadDone: Error {}
 }

@@ -126,7 +126,7 @@ extension Store {
     }
 
     /// Reads the rest of all open cursors, so that no lock is held during a wait.
-    public func letGo() throws {
+    public func releaseCursors() throws {
         try access?.detachCursors()
     }
 

@@ -2,8 +2,8 @@ import FamRegistry
 
 extension Store {
     /// What `body` would change, by entity: it runs inside a savepoint that is always rolled back. If the run had
-    /// written nothing before, the write lock is released, too, so that nobody waits while the user thinks about the
-    /// answer. Costs as much as doing it. Throws the errors of `body`.
+    /// written nothing before, the write lock is released, too, so that no other process waits while the user thinks
+    /// about the answer. Costs as much as doing it. Throws the errors of `body`.
     public func trial(_ body: () throws -> Void) throws -> [PlannedChange] {
         guard let access, let run = access.run else { return [] }
         var changes: [PlannedChange] = []

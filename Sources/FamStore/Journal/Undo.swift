@@ -34,10 +34,10 @@ public struct UndoOutcome: Sendable {
 }
 
 extension Store {
-    /// Undoes entries, as an entry of its own, field by field: what they changed and nobody changed since is restored.
-    /// For a nil `session`, of every session. Throws `nothing-to-undo`, or `undo-conflict` with all conflicts; then
-    /// nothing is changed. With `skippingConflicts`, those are left unchanged and the rest is undone. If the run has
-    /// already changed something, that becomes an entry before the undo's.
+    /// Undoes entries, as an entry of its own, field by field: what they changed, and later entries did not, is
+    /// restored. For a nil `session`, of every session. Throws `nothing-to-undo`, or `undo-conflict` with all
+    /// conflicts; then nothing is changed. With `skippingConflicts`, those are left unchanged and the rest is undone.
+    /// If the run has already changed something, that becomes an entry before the undo's.
     /// - Parameter isOfAll: in a script, also undoes entries from before it.
     @discardableResult
     public func undo(
@@ -65,17 +65,17 @@ extension Store {
                     try splitEntry(try writing(), kind: .do)
                     result = try read()
                 }
-                throw EndingSeen()
+                throw PreviewDone()
             }
-        } catch is EndingSeen {}
+        } catch is PreviewDone {}
         guard let result else { throw Diagnostic(.nothingToUndo, "there is no change left to undo") }
         return result
     }
 
-    private struct EndingSeen: Error {}
+    private struct PreviewDone: Error {}
 
     private func undoTargets(_ range: UndoRange, _ session: Int64?, isOfAll: Bool) throws -> [JournalEntry] {
-        let targets = try own(range, isOfAll: isOfAll) ?? standing(range, session)
+        let targets = try own(range, isOfAll: isOfAll) ?? entriesInEffect(range, session)
         try requireJournaled(range, targets)
         guard let oldest = targets.last else { throw nothingLeft(isOfAll: isOfAll) }
         try requireKept(since: oldest.number, "`\(oldest.name)` cannot be undone")
@@ -231,7 +231,7 @@ extension Store {
     /// What an entry changed outside stays, whatever happens to its rows, so undoing it is refused as a whole.
     private func requireInside(_ targets: [JournalEntry], _ session: Int64?) throws {
         guard let marked = targets.first(where: { $0.outside != nil }), let counter = marked.outside else { return }
-        let older = try standing("n < ?2", session, [.int(marked.number)], limit: 1).first
+        let older = try entriesInEffect("n < ?2", session, [.int(marked.number)], limit: 1).first
         let ways = [
             counter.isEmpty ? "no command reverses it" : "`\(SafeText.shown(counter))` reverses it",
             older.map { "`undo \($0.name)` takes back the change before it" },
@@ -258,10 +258,10 @@ extension Store {
         }
     }
 
-    private func standing(_ range: UndoRange, _ session: Int64?) throws -> [JournalEntry] {
+    private func entriesInEffect(_ range: UndoRange, _ session: Int64?) throws -> [JournalEntry] {
         switch range {
-        case .latest: return try standing(nil, session, limit: 1)
-        case .last(let count): return try standing(nil, session, limit: max(0, count))
+        case .latest: return try entriesInEffect(nil, session, limit: 1)
+        case .last(let count): return try entriesInEffect(nil, session, limit: max(0, count))
         case .to(let instant):
             let any = """
                 kind IN ('do', 'job') AND undone_by IS NULL AND (?1 IS NULL OR session = ?1 OR kind = 'job')
@@ -270,7 +270,7 @@ extension Store {
             return try entries(any, [session.map { .int($0) } ?? .null, .int(instant.micros)])
         case .job(let name): return [try latestFiring(of: name)]
         case .run(let number):
-            let entry = try number.map { try journalEntry($0) } ?? standing(nil, session, limit: 1).first
+            let entry = try number.map { try journalEntry($0) } ?? entriesInEffect(nil, session, limit: 1).first
             guard let entry = entry?.number else { return [] }
             let first = try firstOfRun(entry)
             return try entries("kind = 'do' AND undone_by IS NULL AND (n = ?1 OR \(Store.isOfRun))", [.int(first)])
@@ -299,7 +299,7 @@ extension Store {
     }
 
     /// The entries in effect, newest first, as long as `test` is true; its first parameter is `?2`.
-    private func standing(
+    private func entriesInEffect(
         _ test: String?, _ session: Int64?, _ values: [StoredValue] = [], limit: Int = .max
     ) throws -> [JournalEntry] {
         let ours = "kind = 'do' AND undone_by IS NULL AND (?1 IS NULL OR session = ?1)"

@@ -37,7 +37,7 @@ final class ReversalGuard {
 
     func skips(_ key: RowKey) -> Bool { skippedRows.contains(key) }
     func skips(_ key: RowKey, _ column: Int) -> Bool { skippedColumns[key]?.contains(column) ?? false }
-    func meet(_ conflict: UndoConflict) { conflicts.append(conflict) }
+    func add(_ conflict: UndoConflict) { conflicts.append(conflict) }
 }
 
 extension Store {
@@ -64,7 +64,7 @@ extension Store {
 
     /// - Parameter isAll: whether nothing would remain without the conflicts.
     private static func help(around entries: [Int64], isAll: Bool) -> String? {
-        let rest = isAll ? nil : "`--skip-conflicts` goes on with the rest"
+        let rest = isAll ? nil : "`--skip-conflicts` continues with the rest"
         let first = entries.max().map { last in
             entries.count == 1 ? "undo `j\(last)` first" : "undo the later ones first, beginning with `j\(last)`"
         }

@@ -11,10 +11,10 @@ struct Unsettled {
     var figures = Dictionaries<FigureKey, FigureAmounts>()
 }
 
-/// Digest and figures written behind the rows. In a script that commits after each statement, a commit that only adds
-/// rows leaves both to a later one: four pages less for each. Which rows that concerns is in the journal, so nothing
-/// is lost with the process: a note says through which entry digest and figures are written, and whoever reads them
-/// adds the rows of the entries after it. Every other commit writes both, and so does the last one.
+/// Digest and figures that are written after the rows. In a script that commits after each statement, a commit that
+/// only adds rows leaves both to a later one: four pages less for each. Which rows that concerns is in the journal, so
+/// nothing is lost with the process: a note says through which entry digest and figures are written, and readers add
+/// the rows of the entries after it. Every other commit writes both, and so does the last one.
 extension Store {
     /// Commits that may leave them to a later one, and the rows that each may write. Readers pay for all of these.
     private static let mostCommits: Int64 = 64
@@ -39,7 +39,7 @@ extension Store {
 
     /// Reads what is written together with what is not: one moment for both, because another shell may write it in
     /// between. Without the note there is nothing to add, and no transaction.
-    func atOneMoment<T>(_ access: Access, _ body: () throws -> T) throws -> T {
+    func inOneSnapshot<T>(_ access: Access, _ body: () throws -> T) throws -> T {
         try settledThrough() == nil ? body() : inOneTransaction(access, body)
     }
 
@@ -138,7 +138,7 @@ extension Store {
         }
     }
 
-    /// Writes what is unsettled, in a transaction that is no run's.
+    /// Writes what is unsettled, in a transaction outside of any run.
     func settleOutsideOfRuns(_ access: Access) throws {
         guard let found = try unsettled(access) else { return }
         var digest = try writtenDigest()

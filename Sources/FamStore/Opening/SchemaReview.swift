@@ -3,7 +3,7 @@ import GRDB
 import GRDBSQLite
 
 /// Compares the definitions in a file with those of the registry. A file may come from anywhere: definitions other than
-/// fam's own tables could act on rows, or hang whoever reads them, and are refused by name. Tables and columns of a
+/// fam's own tables could act on rows, or hang their readers, and are refused by name. Tables and columns of a
 /// newer fam are data and allowed.
 struct SchemaReview {
     let db: Database

@@ -36,7 +36,7 @@ public struct SchemaStamp: Equatable, Sendable {
         names = schema.nameHash()
     }
 
-    /// 32 hexadecimal digits that tell these definitions from others.
+    /// 32 hexadecimal digits that identify these definitions.
     var name: String { RowID(high: written.first, low: written.second).hex }
 
     /// The pairs, in the order of `init`.

@@ -1,5 +1,5 @@
 /// A sum of definitions, in two lanes, of a hash per definition; their order does not count. It distinguishes schemas,
-/// but is no proof against definitions made to collide; what could act is checked separately.
+/// but does not protect against definitions made to collide; what could act is checked separately.
 struct SchemaSum: Equatable {
     private(set) var first: UInt64 = 0
     private(set) var second: UInt64 = 0

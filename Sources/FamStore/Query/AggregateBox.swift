@@ -9,7 +9,7 @@ final class AggregateBox {
     private let step: (UnsafeMutableRawPointer, OpaquePointer?) throws -> Void
     private let result: (UnsafeMutableRawPointer) -> Value
 
-    /// The state begins as zeros, in memory that SQLite frees without telling.
+    /// The state begins as zeros, in memory that SQLite frees without a callback.
     init<State: BitwiseCopyable>(
         _ owner: SQLFunctions, _ step: @escaping (inout State, OpaquePointer?) throws -> Void,
         _ result: @escaping (State) -> Value

@@ -37,7 +37,7 @@ enum Dialect {
         form?.collation.map { "\(sql) COLLATE \(raw: $0)" } ?? sql
     }
 
-    /// A test with the share of rows that pass it, between a millionth and nearly all; tells the planner whether an
+    /// A test with the share of rows that pass it, between a millionth and nearly all; hints to the planner whether an
     /// index is worth using. Two digits are enough, and keep the number of texts to prepare small.
     static func passing(_ test: SQLText, share: Double) -> SQLText {
         let millionths = Int(max(1, min(990_000, share * 1_000_000)))

@@ -55,7 +55,7 @@ struct PlanLowering {
     }
 
     /// SQLite computes the keys of an order for the rows that are left in the end, and in memory they are computed
-    /// where the `sort` stands.
+    /// where the `sort` is.
     private func refuseLateOrder(_ operation: PlanOperation, _ select: Select) throws {
         guard select.order.contains(where: \.canFail), !select.hasPage else { return }
         switch operation {

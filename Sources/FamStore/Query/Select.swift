@@ -25,7 +25,7 @@ struct Select {
     var limit: Int64?
     var offset: Int64?
 
-    /// How many tests there were when columns were added behind one that can fail.
+    /// How many tests there were when columns were added after one that can fail.
     private var held = Int.max
     /// Whether tests came after those columns. They are tested after it, as in memory, where they are not beside it.
     private var isHeld: Bool { held < tests.count }

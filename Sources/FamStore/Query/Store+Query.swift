@@ -24,7 +24,7 @@ extension Store: DataSource {
             plan.stages[index].operation = .join(join)
         }
         guard case .entity(let name, _) = plan.source, let test = catalog.table(name)?.spec.visible,
-            let context = try accessing({ $0.context ?? standing }), let expr = try test(context)
+            let context = try accessing({ $0.context ?? betweenEntries }), let expr = try test(context)
         else { return plan }
         plan.only = expr
         return plan
@@ -113,7 +113,7 @@ extension Store: DataSource {
         try state.functions.install(access.db)
         let zone = try connection().zone
         let context = LoweringContext(
-            catalog: catalog, parameters: parameters, zone: zone, now: (access.context ?? standing)?.now,
+            catalog: catalog, parameters: parameters, zone: zone, now: (access.context ?? betweenEntries)?.now,
             range: { [self] in try range(of: $0, $1) }, count: { [self] in try count(of: $0) },
             function: { [self] name, forms, result in
                 guard let spec = registry.function(name) else { return nil }

@@ -94,7 +94,7 @@ extension Store {
 
     /// The digest of what is committed.
     func storedDigest(_ access: Access) throws -> StateDigest {
-        try atOneMoment(access) {
+        try inOneSnapshot(access) {
             var digest = try writtenDigest()
             if let unsettled = try unsettled(access) { digest.add(unsettled.digest) }
             return digest

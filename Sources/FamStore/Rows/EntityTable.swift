@@ -72,7 +72,7 @@ final class EntityTable {
     /// References of other tables to this one.
     private(set) lazy var referrers = catalog.referrers(to: index)
     private(set) lazy var hasSecrets = columns.contains(where: \.isSecret)
-    /// The stored columns as they stand in SQL, after `id`.
+    /// The stored columns as in SQL, after `id`.
     private(set) lazy var columnList = (["id"] + columns.map { Dialect.quoted($0.name) }).joined(by: ", ")
     /// Statements to read and to add one row by key: undoing ten thousand entries needs both for each row.
     private(set) lazy var selection = "SELECT \(columnList) FROM \(name) WHERE n = ?"

@@ -13,7 +13,7 @@ extension Store {
     private static let compared = 100
 
     public func rows(
-        _ entity: EntitySpec, labelled text: String, folded: Bool, owner: EntityRef?
+        _ entity: EntitySpec, labeled text: String, folded: Bool, owner: EntityRef?
     ) throws -> [EntityRef] {
         let table = try catalog.table(of: entity)
         guard table.label != nil else { return [] }
@@ -226,7 +226,9 @@ extension Store {
 
     private func keys(of spec: EntitySpec, visibleOf rows: [Int64]) throws -> Set<Int64> {
         try accessing { access in
-            guard let context = access.context ?? standing, let test = try spec.own(context) else { return Set(rows) }
+            guard let context = access.context ?? betweenEntries, let test = try spec.own(context) else {
+                return Set(rows)
+            }
             return Set(try query(EntityQuery(spec).where(test).plan, keys: rows).keys ?? [])
         }
     }

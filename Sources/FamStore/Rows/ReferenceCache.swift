@@ -45,7 +45,7 @@ extension Store {
         return .entity(ref)
     }
 
-    /// The name of a row without a label: the end of its id, which tells rows of the same millisecond apart.
+    /// The name of a row without a label: the end of its id, which distinguishes rows of the same millisecond.
     static func ending(_ id: RowID) -> String {
         String(unsafeUninitializedCapacity: 8) { buffer in
             for index in 0..<8 {

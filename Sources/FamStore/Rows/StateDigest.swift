@@ -1,8 +1,8 @@
 import FamValues
 
 /// The digest of everything in a household: the sum, in each of two 64-bit lanes, of one hash per row. The sum does not
-/// depend on the order of rows, and only changed rows adjust it. It tells states apart, but is no proof against rows
-/// made to collide.
+/// depend on the order of rows, and only changed rows adjust it. It distinguishes states, but does not protect against
+/// rows made to collide.
 public struct StateDigest: Hashable, Sendable, CustomStringConvertible {
     public var first: UInt64
     public var second: UInt64

@@ -29,14 +29,14 @@ extension Store {
             if isID, let row = try byID(table, text).first { return row }
             // So is a number, which screens, links and messages print, whatever the titles of other rows.
             let numbered = try byNumber(table, text)
-            let exact = try rows(table.spec, labelled: text, folded: false, owner: nil)
+            let exact = try rows(table.spec, labeled: text, folded: false, owner: nil)
             // The usual case is an exact label: a bulk run looks up two rows for each line.
             if exact.count == 1, numbered.isEmpty, !table.spec.hasForeignRows {
                 labels.keep(exact[0], named: text, table.index)
                 return exact[0]
             }
             let ways: [() throws -> [EntityRef]] = [
-                { numbered }, { exact }, { try self.rows(table.spec, labelled: text, folded: true, owner: nil) },
+                { numbered }, { exact }, { try self.rows(table.spec, labeled: text, folded: true, owner: nil) },
                 { try self.owned(table, text) }, { try self.byID(table, text) }, { try self.byAddress(table, text) },
                 { try self.byKnownRow(table, text, allowPart) },
                 { allowPart ? try self.own(self.rows(table, containing: text)) : [] },
@@ -65,9 +65,9 @@ extension Store {
         var found: [EntityRef] = []
         for slash in text.indices where text[slash] == "/" {
             let label = String(text[text.index(after: slash)...])
-            let owners = try rows(catalog[target].spec, labelled: String(text[..<slash]), folded: true, owner: nil)
+            let owners = try rows(catalog[target].spec, labeled: String(text[..<slash]), folded: true, owner: nil)
             func all(folded: Bool) throws -> [EntityRef] {
-                try owners.flatMap { try rows(table.spec, labelled: label, folded: folded, owner: $0) }
+                try owners.flatMap { try rows(table.spec, labeled: label, folded: folded, owner: $0) }
             }
             let exact = try all(folded: false)
             found += exact.isEmpty ? try all(folded: true) : exact
@@ -180,7 +180,7 @@ extension Store {
     /// `Maya.stars`, where only `Maya` is a row: a field needs the row as a value.
     private func fieldOfRow(_ spec: EntitySpec, _ text: String) throws -> String? {
         guard let dot = text.lastIndex(of: "."), spec.readableField(String(text[text.index(after: dot)...])) != nil,
-            try !rows(spec, labelled: String(text[..<dot]), folded: true, owner: nil).isEmpty
+            try !rows(spec, labeled: String(text[..<dot]), folded: true, owner: nil).isEmpty
         else { return nil }
         return
             "a field comes after the row as a value: `(\(spec.name) "
@@ -209,7 +209,7 @@ extension Store {
     /// `reward redeem Maya`, where Maya has rewards: shows how to name one of them.
     private func ownedExample(_ table: EntityTable, _ text: String) throws -> String? {
         guard table.label != nil, let owner = table.owner, let target = table.columns[owner].target else { return nil }
-        let owners = try rows(catalog[target].spec, labelled: text, folded: true, owner: nil)
+        let owners = try rows(catalog[target].spec, labeled: text, folded: true, owner: nil)
         guard owners.count == 1 else { return nil }
         let last = try statement(
             "SELECT n FROM \(table.name) WHERE \(Dialect.quoted(table.columns[owner].name)) = ? ORDER BY n DESC LIMIT 1"
@@ -225,7 +225,8 @@ extension Store {
     /// The error for rows that are not in this household, with how to see them; nil if they are.
     private func whereRowsAre(_ spec: EntitySpec) throws -> Diagnostic? {
         // What `visible` looks up may be missing, too, such as the signed-in user.
-        guard !isExplaining, let visible = spec.visible, let context = try accessing({ $0.context ?? standing }) else {
+        guard !isExplaining, let visible = spec.visible, let context = try accessing({ $0.context ?? betweenEntries })
+        else {
             return nil
         }
         isExplaining = true

@@ -21,7 +21,7 @@ extension Store {
         else {
             return nil
         }
-        let owners = try own(rows(catalog[target].spec, labelled: String(text[..<slash]), folded: true, owner: nil))
+        let owners = try own(rows(catalog[target].spec, labeled: String(text[..<slash]), folded: true, owner: nil))
         guard owners.count == 1 else { return nil }
         let name = String(text[text.index(after: slash)...]), near = try rows(spec, near: name, owner: owners[0])
         let labels =

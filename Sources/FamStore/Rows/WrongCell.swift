@@ -14,7 +14,7 @@ extension Column {
 }
 
 extension ColumnForm {
-    /// Whether a cell may be stored like this. A sum that left the integers is REAL, and is told when it is read.
+    /// Whether a cell may be stored like this. A sum that left the integers is REAL, and is reported when it is read.
     fileprivate func holds(_ type: Int32) -> Bool {
         switch self {
         case .int, .float: type == SQLITE_INTEGER || type == SQLITE_FLOAT

@@ -5,7 +5,7 @@ import GRDB
 extension Store {
     /// Checks the whole database: SQLite's own check, every row, the digest, sums, figures, counters and the journal.
     /// Changes nothing. The definitions were compared with the registry on opening, and are compared again here. Beside
-    /// a shell that writes, it belongs in `atOneMoment`.
+    /// a shell that writes, it belongs in `inOneSnapshot`.
     public func verify() throws -> DatabaseFindings {
         try accessing { access in
             try flushAll(access)
@@ -14,7 +14,7 @@ extension Store {
             defer { if access.run == nil { Interruption.ignore(access.db) } }
             var findings = try definitions(access.db)
             try review(access, "PRAGMA integrity_check(\(DatabaseFindings.mostLines))", &findings)
-            try readable(&findings) { 
+            try readable(&findings) {
                 try DerivedReview(catalog: catalog, db: access.db, zone: zone, unsettled: try unsettled(access))
                     .run(&$0)
             }

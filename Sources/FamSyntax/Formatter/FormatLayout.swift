@@ -103,17 +103,17 @@ struct FormatLayout {
     private mutating func write(_ gap: FormatGap, _ found: FormatBreak) {
         for comment in gap.comments {
             let atom = page.atoms[comment.atom]
-            let isBehindCode = comment.newlines == 0 && endsInCode
-            let isOfTranscript = !isBehindCode && FormatComment.isOfTranscript(page.source.bytes[atom.range], atom)
+            let followsCode = comment.newlines == 0 && endsInCode
+            let isOfTranscript = !followsCode && FormatComment.isOfTranscript(page.source.bytes[atom.range], atom)
             let text = FormatComment.text(page.source.bytes[atom.range], isOfTranscript: isOfTranscript)
-            if !isBehindCode, !writer.isEmpty {
+            if !followsCode, !writer.isEmpty {
                 var line = found
                 line.kind = .line
                 line.indent = isOfTranscript ? 0 : found.commentIndent
                 line.allowsBlank = found.allowsBlankComment
                 writeBreak(line, isBlank: comment.newlines > 1)
             }
-            writer.putComment(text, atom, isBehindCode: isBehindCode)
+            writer.putComment(text, atom, followsCode: followsCode)
             endsInCode = false
         }
     }

@@ -28,8 +28,8 @@ struct FormatWriter {
 
     /// Writes a comment. After code it is one blank away, or in its former column if there were more blanks and there
     /// is room.
-    mutating func putComment(_ text: ArraySlice<UInt8>, _ atom: FormatAtom, isBehindCode: Bool) {
-        if isBehindCode {
+    mutating func putComment(_ text: ArraySlice<UInt8>, _ atom: FormatAtom, followsCode: Bool) {
+        if followsCode {
             let blanks = atom.gap > 1 ? max(1, atom.column - column) : 1
             bytes += Array(repeating: 0x20, count: blanks)
         }

@@ -20,8 +20,8 @@ public struct FormatResult: Sendable {
 /// - Lists, records, calls, aggregates and parameters that end beyond `limit` have each item on a line of its own.
 ///   Others, parentheses and arguments keep their line ends; a closing bracket is alone where the opening one ends its
 ///   line.
-/// - A command that is wider than `limit` goes on after `\`, with as many arguments on each line as there is room for;
-///   a flag and its value stay together.
+/// - A command that is wider than `limit` continues after `\`, with as many arguments on each line as there is room
+///   for; a flag and its value stay together.
 /// - Strings, words and comments are never changed, only blanks around them; a comment two blanks or more after code
 ///   keeps its column if there is room.
 public enum Formatter {

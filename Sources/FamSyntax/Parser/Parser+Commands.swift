@@ -74,7 +74,7 @@ extension Parser {
     /// command's name.
     mutating func parseArguments(wordsOfName: Int = 0) {
         var namesLeft = wordsOfName
-        var areFlagsEnded = false, isToldOfGap = false
+        var areFlagsEnded = false, isGapReported = false
         while !isStopped, !isTooDeep, !endsHere {
             let after = pos
             skipBlanks()
@@ -82,8 +82,8 @@ extension Parser {
                 pos = after
                 return
             }
-            if pos == after, reportNoGap(isTold: isToldOfGap) { continue }
-            isToldOfGap = isToldOfGap || pos == after
+            if pos == after, reportNoGap(isReported: isGapReported) { continue }
+            isGapReported = isGapReported || pos == after
             if maybeShellOperator() { continue }
             if isPair("-", "-", at: pos), !areFlagsEnded {
                 namesLeft = 0
@@ -99,7 +99,7 @@ extension Parser {
                 }
             }
             let start = pos
-            let value = isFromCommand && peek("{") && isBehindAs ? parseType() : parseArgumentValue()
+            let value = isFromCommand && peek("{") && followsAs ? parseType() : parseArgumentValue()
             stack.append(value)
             namesLeft = namesLeft > 0 && internWord(value, start) ? namesLeft - 1 : 0
             if pos == start { pos += 1 }
@@ -107,7 +107,7 @@ extension Parser {
     }
 
     /// `from csv FILE as { name: string }`: these braces contain types.
-    private var isBehindAs: Bool {
+    private var followsAs: Bool {
         guard let last = stack.last, tree.nodes[Int(last.index)].kind == .word else { return false }
         return tree.source.text(tree.span(of: last).range) == "as"
     }
@@ -134,7 +134,7 @@ extension Parser {
 
     /// Reports two arguments that touch; returns true if it was a comma, which is consumed. A missing space is only
     /// reported once for a command.
-    private mutating func reportNoGap(isTold: Bool) -> Bool {
+    private mutating func reportNoGap(isReported: Bool) -> Bool {
         if peek(",") {
             report(
                 Diagnostic(
@@ -143,7 +143,7 @@ extension Parser {
             pos += 1
             return true
         }
-        if isTold { return false }
+        if isReported { return false }
         let found = peekFound()
         if peek("."), byte(pos - 1) == UInt8(ascii: "}"), let record = stack.last {
             let start = tree.span(of: record).range.lowerBound

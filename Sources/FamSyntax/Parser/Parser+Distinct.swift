@@ -84,11 +84,11 @@ extension Parser {
     mutating func parseSummary() -> NodeList {
         skipBlanks()
         if !isRowEnd(), !isWord("by", at: pos) { parseRowList("a column") { $0.parseColumn() } }
-        return parseKeysBehindBy()
+        return parseKeysAfterBy()
     }
 
     /// ["by" column { "," column }]
-    mutating func parseKeysBehindBy() -> NodeList {
+    mutating func parseKeysAfterBy() -> NodeList {
         let after = pos
         skipBlanks()
         guard !isPanicking, maybeWord("by") else {

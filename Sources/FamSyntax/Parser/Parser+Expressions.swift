@@ -294,7 +294,7 @@ extension Parser {
         let start = pos, end = nameEnd(pos)
         guard end > pos, timeWordEnd(pos) == nil else { return nil }
         var index = end, isAtLineEnd = false
-        // After it a line may end, with a comment before that. Where the closing bracket is missing, only that tells.
+        // After it a line may end, with a comment before that. If the closing bracket is missing, only that shows it.
         while index < count, byte(index).isBlank || byte(index) == .newline || byte(index) == UInt8(ascii: "#") {
             if byte(index) == UInt8(ascii: "#") {
                 while index < count, byte(index) != .newline { index += 1 }

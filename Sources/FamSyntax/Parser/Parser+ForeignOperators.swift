@@ -133,17 +133,18 @@ extension Parser {
                 fix: found.isNegated
                     ? Fix(span(start, pos), "not \(leftText) \(found.replacement)")
                     : Fix(span(from, pos), found.replacement)))
-        let isTold = diagnostics.count > before
-        if found.isBetween { return parseBetween(left, leftText, start, from, told: isTold ? before : nil) }
+        let isReported = diagnostics.count > before
+        if found.isBetween { return parseBetween(left, leftText, start, from, reported: isReported ? before : nil) }
         let right = parseRightSide(found.meant)
         let whole = tree.add(.binary, start, pos, flag: NodeCode.of(found.meant), left, right)
-        if found.isPart, isTold { suggestPart(before, leftText, start, from, right) }
+        if found.isPart, isReported { suggestPart(before, leftText, start, from, right) }
         return found.isNegated ? tree.add(.not, start, pos, whole) : whole
     }
 
     /// `between LOW and HIGH`, after its word.
-    private mutating func parseBetween(_ left: NodeID, _ text: String, _ start: Int, _ from: Int, told: Int?) -> NodeID
-    {
+    private mutating func parseBetween(
+        _ left: NodeID, _ text: String, _ start: Int, _ from: Int, reported: Int?
+    ) -> NodeID {
         let low = parseRightSide(.add)
         let lowEnd = pos
         skipBlanks()
@@ -154,21 +155,21 @@ extension Parser {
         let high = parseRightSide(.add)
         let a = tree.add(.binary, start, lowEnd, flag: NodeCode.of(.greaterOrEqual), left, low)
         let b = tree.add(.binary, start, pos, flag: NodeCode.of(.lessOrEqual), left, high)
-        if let told {
+        if let reported {
             let instead = ">= \(tree.text(of: low)) and \(text) <= \(tree.text(of: high))"
-            diagnostics[told].label = "did you mean `\(text) \(instead)`?"
-            diagnostics[told].fix = Fix(span(from, pos), instead)
+            diagnostics[reported].label = "did you mean `\(text) \(instead)`?"
+            diagnostics[reported].fix = Fix(span(from, pos), instead)
         }
         return tree.add(.binary, start, pos, flag: NodeCode.of(.and), a, b)
     }
 
     /// `note contains "x"` is `note like "%x%"`, and for other values `contains(list, item)`.
-    private mutating func suggestPart(_ told: Int, _ leftText: String, _ start: Int, _ from: Int, _ right: NodeID) {
+    private mutating func suggestPart(_ reported: Int, _ leftText: String, _ start: Int, _ from: Int, _ right: NodeID) {
         let range = tree.span(of: right).range
         let written = tree.source.text(range)
         let isPlain = written.count > 2 && written.hasPrefix("\"") && !written.contains("$") && !written.contains("\\")
         let instead = isPlain ? "like \"%\(written.dropFirst().dropLast())%\"" : "contains(\(leftText), \(written))"
-        diagnostics[told].label = "did you mean `\(instead)`?"
-        diagnostics[told].fix = Fix(span(isPlain ? from : start, range.upperBound), instead)
+        diagnostics[reported].label = "did you mean `\(instead)`?"
+        diagnostics[reported].fix = Fix(span(isPlain ? from : start, range.upperBound), instead)
     }
 }

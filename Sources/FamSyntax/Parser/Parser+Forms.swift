@@ -117,7 +117,7 @@ extension Parser {
             failLine(
                 Diagnostic(
                     .syntax, "`for` goes over a list or a range", at: place,
-                    help: "`for i in 0..2 { … }` has three turns; `while CONDITION { … }` goes on as long as one holds")
+                    help: "`for i in 0..2 { … }` has three turns; `while CONDITION { … }` runs as long as one holds")
             )
             return addError(start)
         }

@@ -105,7 +105,7 @@ extension Parser {
         return Head(name: name, end: end, word: ReservedWord(name))
     }
 
-    /// Whether a bare word goes on after a name: `last-week`, `today/x`.
+    /// Whether a bare word continues after a name: `last-week`, `today/x`.
     private func continuesWord(_ end: Int) -> Bool {
         switch byte(end) {
         case UInt8(ascii: "-"), UInt8(ascii: "."): byte(end + 1).isWordByte

@@ -81,7 +81,7 @@ extension Parser {
         skipBlanks()
         defer { if !isPanicking { pos = after } }
         if isPanicking || isTooDeep || endsHere || isStageEnd(pos) { return }
-        let found = peekFound(), named = kind.grammar == .shortAggregate ? nameBehindAs() : nil
+        let found = peekFound(), named = kind.grammar == .shortAggregate ? nameAfterAs() : nil
         let help: String
         switch kind.grammar {
         case .none: help = "`\(kind.rawValue)` takes no arguments"
@@ -109,7 +109,7 @@ extension Parser {
     }
 
     /// The name in `sum points as total`.
-    private func nameBehindAs() -> String? {
+    private func nameAfterAs() -> String? {
         guard isWord("as", at: pos) || isWord("AS", at: pos), let name = keyStart(after: pos + 2) else { return nil }
         return tree.source.text(name..<nameEnd(name))
     }
@@ -248,8 +248,8 @@ extension Parser {
         let from = pos
         let value = parseExpression()
         let end = pos
-        let isTold = failDirection(start, from, end)
-        return tree.add(.sortKey, start, end, flag: isDescending || isTold ? 1 : 0, value.index)
+        let isReported = failDirection(start, from, end)
+        return tree.add(.sortKey, start, end, flag: isDescending || isReported ? 1 : 0, value.index)
     }
 
     /// `points desc`, `points asc`
@@ -303,7 +303,7 @@ extension Parser {
         let first = pos
         guard let end = first > start ? first : peekKeyEnd() else {
             let value = parseExpression()
-            failNameBehind(start, pos)
+            failTrailingName(start, pos)
             return value
         }
         if first > start { return parseExpression() }
@@ -334,7 +334,7 @@ extension Parser {
     }
 
     /// `sum(points) as total`
-    private mutating func failNameBehind(_ start: Int, _ end: Int) {
+    private mutating func failTrailingName(_ start: Int, _ end: Int) {
         guard !isPanicking, let word = wordEnd("as", after: end), let name = keyStart(after: word) else { return }
         let instead = "\(tree.source.text(name..<nameEnd(name))): \(tree.source.text(start..<end))"
         pos = nameEnd(name)
@@ -362,7 +362,7 @@ extension Parser {
             }
             value = maybeDistinct() ?? parseExpression()
         }
-        let keys = parseKeysBehindBy()
+        let keys = parseKeysAfterBy()
         if let value { stack.append(value) }
         return keys
     }

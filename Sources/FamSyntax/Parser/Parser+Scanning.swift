@@ -101,7 +101,8 @@ extension Parser {
         if end >= count {
             report(
                 Diagnostic(
-                    .syntax, "the line goes on after `\\`, but there is none", at: span(offset, offset + 1),
+                    .syntax, "a line that ends in `\\` continues on the next, but there is none",
+                    at: span(offset, offset + 1),
                     isUnfinished: true))
             return count
         }

@@ -8,9 +8,9 @@ extension Parser {
         let found = byte(start).isDigit ? numericTimeEnd(start) : wordTimeEnd(start)
         guard let end = found else { return nil }
         let next = byte(end)
-        let goesOn =
+        let continues =
             next.isWordByte || next == UInt8(ascii: "-") && byte(end + 1).isWordByte || next == UInt8(ascii: "@")
-        return goesOn ? nil : end
+        return continues ? nil : end
     }
 
     /// date ["@" time | "T" time [zone]] | month | week | time | duration

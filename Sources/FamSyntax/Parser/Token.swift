@@ -24,7 +24,7 @@ public struct Token: Hashable, Sendable {
 
 /// Tokens for highlighting. They are those that the parser consumed, so colors always match the meaning.
 public struct Tokenizer {
-    /// The tokens of any bytes, in order, without overlaps; what lies between them is blank. Cost: a parse.
+    /// The tokens of any bytes, in order, without overlaps; what is between them is blank. Cost: a parse.
     public static func tokens(of source: Source) -> [Token] {
         fill(Parser.record(source, names: NameTable()).tokens, source)
     }

@@ -21,8 +21,8 @@ extension Tree {
         }
     }
 
-    /// The name of one of the first three words of a command that is spelt like a command's word (`reward`, `redeem`);
-    /// nil for others, and in a text with very many names also for those.
+    /// The name of one of the first three words of a command that is spelled like a command's word (`reward`,
+    /// `redeem`); nil for others, and in a text with very many names also for those.
     public func wordName(of id: NodeID) -> Name? {
         guard id.exists else { return nil }
         let node = nodes[Int(id.index)]

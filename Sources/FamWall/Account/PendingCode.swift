@@ -69,6 +69,6 @@ enum WallEmail {
         }
     }
 
-    /// `maria` stands for `maria@demo.example`.
+    /// `maria` means `maria@demo.example`.
     static func demo(_ name: String) -> String { name.contains("@") ? name : name + "@demo.example" }
 }

@@ -29,7 +29,7 @@ struct LikeRow: Entity {
         guard !like[mark.name].isNull else { return nil }
         let fields = [post.name, mark.name].map { ($0, like[$0]) }
         let same = try context.records.rows(like.entity, where: fields, limit: 2)
-        return same.contains { $0 != row } ? "whoever gave it has given another" : nil
+        return same.contains { $0 != row } ? "its author has liked the post again" : nil
     }
 
     let ref: EntityRef

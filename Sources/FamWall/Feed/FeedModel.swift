@@ -11,7 +11,7 @@ struct FeedModel: Sendable {
     private(set) var sort = SortOrder.newest
     private(set) var currentPage = 1
     private(set) var hasMorePages = true
-    /// Whether an answer has arrived, which tells an empty feed from an unknown one.
+    /// Whether an answer has arrived, which distinguishes an empty feed from an unknown one.
     private(set) var isLoaded = false
     private var newest = 0
     /// Posts with a like request running; one per post at a time (trap 6).

@@ -12,7 +12,7 @@ enum PostCommand: WallCommand {
         + "Only you can see which anonymous posts are yours, and no query, export, backup or history holds it."
     static let title = Parameter("title", .string, "What it is about.")
     static let content = Parameter("content", .string, "What it says.")
-    static let wall = Parameter("wall", .cases(of: WallType.self), "Which wall it goes on.", .flag, default: .campus)
+    static let wall = Parameter("wall", .cases(of: WallType.self), "The wall to post on.", .flag, default: .campus)
     static let anonymous = Parameter("anonymous", .optional(.bool), "Without a name; on by default.", .toggle)
     static var parameters: [ParameterDeclaration] { title; content; wall; anonymous }
     static let effect = Effect.write

@@ -53,7 +53,7 @@ enum WallConnection {
             switch reply {
             case .failed(.noConnection):
                 throw Diagnostic(
-                    .outsideFailed, "nobody answers at \(SafeText.shown(text))",
+                    .outsideFailed, "no server answers at \(SafeText.shown(text))",
                     help: "`fam serve` runs a server on this machine")
             case .failed(let error): throw WallError.network(error).diagnostic()
             case .another:

@@ -109,8 +109,8 @@ struct RemoteBoard: WallService {
     func hidePost(_ id: String, _ credentials: Credentials) throws -> HideAnswer { try hidden(.hide(id)) }
 
     private func hidden(_ request: WallRequest) throws -> HideAnswer {
-        guard case .message(let told) = try reply(to: request) else { throw WallError.network(.decoding) }
-        return HideAnswer(message: SafeText.shown(told.message))
+        guard case .message(let answer) = try reply(to: request) else { throw WallError.network(.decoding) }
+        return HideAnswer(message: SafeText.shown(answer.message))
     }
 
     // MARK: Comments

@@ -12,7 +12,7 @@ final class WallAnswers {
     private var known: [(request: WallRequest, reply: WallReply)] = []
     /// What screens say about the age of the last answers; nil if the server answered.
     private(set) var stale: WallReplies.Stale?
-    private var toldAt: Instant?
+    private var reportedAt: Instant?
     /// Why the last request failed without anything to show; nil otherwise.
     private(set) var failure: NetworkError?
     /// What this run has added to the file of answers.
@@ -41,8 +41,8 @@ final class WallAnswers {
 
     /// False for a remark already made at this instant: a screen sends several requests, but one remark is enough.
     func isNews(_ stale: WallReplies.Stale, at now: Instant) -> Bool {
-        defer { toldAt = now }
-        return toldAt != now || self.stale?.failure != stale.failure
+        defer { reportedAt = now }
+        return reportedAt != now || self.stale?.failure != stale.failure
     }
 
     private func remember(_ request: WallRequest, _ reply: WallReply) {

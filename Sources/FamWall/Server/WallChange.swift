@@ -2,9 +2,9 @@ import FamBoard
 import FamKit
 
 /// A change that a server has answered, and what it makes of answers that came before it: after a write of one's own,
-/// what is remembered and kept shows it, also where nobody answers any more (A-Q24, trap 7).
+/// what is remembered and kept shows it, also where the server no longer answers (A-Q24, trap 7).
 struct WallChange {
-    private enum Deed {
+    private enum Kind {
         case posted(WallReply.Row<WirePost>)
         case liked(post: String, WireLike)
         case hidden(post: String)
@@ -13,19 +13,19 @@ struct WallChange {
         case renamed(user: String, to: String)
     }
 
-    private let deed: Deed
+    private let change: Kind
 
     /// Nil for a request that changed no rows, or was refused.
     init?(_ request: WallRequest, _ reply: WallReply) {
         guard request.isChange else { return nil }
         let path = request.path
         switch reply {
-        case .post(let row): deed = .posted(row)
-        case .comment(let row): deed = .commented(row)
-        case .user(let user): deed = .renamed(user: user.id.reveal(), to: user.profileName.reveal())
-        case .like(let like) where path.count == 3: deed = .liked(post: path[1], like)
-        case .message where path.count == 3: deed = .hidden(post: path[1])
-        case .message where path.count == 5: deed = .uncommented(path[3])
+        case .post(let row): change = .posted(row)
+        case .comment(let row): change = .commented(row)
+        case .user(let user): change = .renamed(user: user.id.reveal(), to: user.profileName.reveal())
+        case .like(let like) where path.count == 3: change = .liked(post: path[1], like)
+        case .message where path.count == 3: change = .hidden(post: path[1])
+        case .message where path.count == 5: change = .uncommented(path[3])
         default: return nil
         }
     }
@@ -33,7 +33,7 @@ struct WallChange {
     /// What each answer would be now, in the same order; nil for one that would be none.
     func applied(to answers: [(request: WallRequest, reply: WallReply)]) -> [WallReply?] {
         var post: String?
-        if case .uncommented(let id) = deed {
+        if case .uncommented(let id) = change {
             post = answers.lazy.compactMap { $0.reply.comment(id)?.row.postId }.first
         }
         return answers.map { applied(to: $0.reply, of: $0.request, postOfComment: post) }
@@ -52,7 +52,7 @@ struct WallChange {
 
     private func applied(to row: WallReply.Row<WirePost>, _ postOfComment: String?) -> WallReply.Row<WirePost>? {
         var row = row
-        switch deed {
+        switch change {
         case .liked(row.row.id, let like): (row.row.liked, row.row.likes) = (like.liked, like.likeCount)
         case .hidden(row.row.id): return nil
         case .commented(let comment) where comment.row.postId == row.row.id: row.row.comments += 1
@@ -70,7 +70,7 @@ struct WallChange {
         let rows = page.rows.compactMap { applied(to: $0, postOfComment) }
         page.count(rows.count - page.rows.count)
         page.rows = rows
-        if case .posted(let post) = deed, request.path == ["me", "posts"] || request.asks(for: post.row.wall) {
+        if case .posted(let post) = change, request.path == ["me", "posts"] || request.asks(for: post.row.wall) {
             page.add(post, of: request)
         }
         return page
@@ -80,7 +80,7 @@ struct WallChange {
 
     /// Comments on a post that is hidden are those of none.
     private func isGone(_ request: WallRequest) -> Bool {
-        if case .hidden(let post) = deed { request.path == ["posts", post, "comments"] } else { false }
+        if case .hidden(let post) = change { request.path == ["posts", post, "comments"] } else { false }
     }
 
     private func applied(
@@ -88,7 +88,7 @@ struct WallChange {
     ) -> WallReply.Page<WireComment> {
         var page = page
         let rows = page.rows.filter { row in
-            switch deed {
+            switch change {
             case .hidden(let post): row.row.postId != post
             case .uncommented(let id): row.row.id != id
             default: true
@@ -96,7 +96,7 @@ struct WallChange {
         }
         page.count(rows.count - page.rows.count)
         page.rows = rows
-        switch deed {
+        switch change {
         case .commented(let comment):
             guard [["me", "comments"], ["posts", comment.row.postId, "comments"]].contains(request.path) else { break }
             page.add(comment, of: request)

@@ -86,17 +86,17 @@ struct WallClient: Sendable {
         return answer
     }
 
-    private struct Told: Error { var value: WallReply }
+    private struct FailedReply: Error { var value: WallReply }
 
     /// The post of one of the user's own comments.
-    private func post(of comment: String) async -> Result<String, Told> {
+    private func post(of comment: String) async -> Result<String, FailedReply> {
         for page in 1...WallClient.pages {
             let request = WallRequest.ownComments(page: page, limit: PageLimit.highest, sort: .newest)
             let reply = await sent(request, key: nil)
-            guard case .comments(let found) = reply else { return .failure(Told(value: reply)) }
+            guard case .comments(let found) = reply else { return .failure(FailedReply(value: reply)) }
             if let row = found.rows.first(where: { $0.row.id == comment }) { return .success(row.row.postId) }
             if found.pagination.model?.hasMore != true { break }
         }
-        return .failure(Told(value: .failed(.notFound)))
+        return .failure(FailedReply(value: .failed(.notFound)))
     }
 }

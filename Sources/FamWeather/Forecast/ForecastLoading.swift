@@ -119,12 +119,13 @@ struct ForecastLoading {
 
     func failed(_ error: NetworkError, _ place: WeatherPlace, _ store: WeatherStore) -> Diagnostic {
         let retry = error.isWorthRetry ? place : nil
-        let told = store.errors.handle(WeatherError.message(error), retry: retry, at: context.now)
+        let handled = store.errors.handle(WeatherError.message(error), retry: retry, at: context.now)
         guard error == .notFound else {
-            return Diagnostic(.outsideFailed, told.message, help: help(error, store, retry))
+            return Diagnostic(.outsideFailed, handled.message, help: help(error, store, retry))
         }
         return Diagnostic(
-            .notFound, told.message, notes: ["city: \(SafeText.shown(place.name))"], help: helpFor(missing: place.name))
+            .notFound, handled.message, notes: ["city: \(SafeText.shown(place.name))"],
+            help: helpFor(missing: place.name))
     }
 
     /// `weather Londn` may mean a city of the bundled data, `weather refesh` one of the module's commands.

@@ -7,7 +7,7 @@ struct AllowanceRow: Entity {
     static let singular = "allowance", plural = "allowances"
 
     static let child = Column("child", .row(ChildRow.self), "Who earns it.", .key, argument: .positional)
-    static let rate = Column("rate", .money, "The money per star, such as `0.20EUR`.", rule: aboveNothing)
+    static let rate = Column("rate", .money, "The money per star, such as `0.20EUR`.", rule: positive)
     static let weekday = Column("weekday", .cases(of: Weekday.self), "The day it is paid.", default: .value(.saturday))
     static let active = Column("active", .bool, "Whether stars earn money.", default: .value(true))
     static let since = Column("since", .datetime, "Stars count from this time on.", default: .now, isQuiet: true)
@@ -48,7 +48,7 @@ struct AllowanceRow: Entity {
     let ref: EntityRef
     init(_ ref: EntityRef) { self.ref = ref }
 
-    @Sendable private static func aboveNothing(_ rate: Money, _: any Context) -> Verdict<Money> {
+    @Sendable private static func positive(_ rate: Money, _: any Context) -> Verdict<Money> {
         rate.units > 0 ? .accept(rate) : .refuse("An allowance must pay more than zero per star")
     }
 

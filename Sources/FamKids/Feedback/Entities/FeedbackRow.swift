@@ -11,7 +11,7 @@ struct FeedbackRow: Entity {
     static var columns: [FieldDeclaration] { text; at }
 
     static let spec = EntitySpec(
-        FeedbackRow.self, summary: "What the family wants to tell the makers; kept here until it is exported.",
+        FeedbackRow.self, summary: "The family's feedback for the makers; kept here until it is exported.",
         examples: [
             "": [
                 Example(

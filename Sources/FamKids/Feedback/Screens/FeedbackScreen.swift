@@ -6,7 +6,7 @@ import FamValues
 extension ScreenSpec {
     /// N-H14, K-SC23.
     static let feedback: ScreenSpec = ScreenSpec(
-        "kids.feedback", pattern: [.fixed("feedback")], title: "Feedback", summary: "What you want to tell the makers.",
+        "kids.feedback", pattern: [.fixed("feedback")], title: "Feedback", summary: "Your feedback for the makers.",
         presentation: .sheet, tab: "more", identity: "feedback",
         form: .add(FeedbackRow.self, [FormInput(FeedbackRow.text, "Text", "In your own words.")], save: "Send")
     ) { request, context in

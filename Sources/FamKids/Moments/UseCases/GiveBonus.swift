@@ -64,7 +64,7 @@ struct GiveBonus {
     ///   the case and the accents.
     static func checkName(_ name: String, _ context: any Context) throws {
         // The name first: it has an index, and the built-in behavior is looked for among all.
-        let same = try context.records.rows(BehaviorRow.spec, labelled: name, folded: true, owner: nil)
+        let same = try context.records.rows(BehaviorRow.spec, labeled: name, folded: true, owner: nil)
         guard !same.isEmpty, let type = try type(context), same.contains(type.ref) else { return }
         throw Diagnostic(
             .builtIn, "`\(SafeText.shown(type.label))` is built in: another behavior needs another name",
@@ -75,7 +75,7 @@ struct GiveBonus {
     private func bonusType() throws -> BehaviorRow {
         if let known = try GiveBonus.type(context) { return known }
         let isTaken = try !context.records.rows(
-            BehaviorRow.spec, labelled: GiveBonus.typeName, folded: true, owner: nil
+            BehaviorRow.spec, labeled: GiveBonus.typeName, folded: true, owner: nil
         ).isEmpty
         return try context.records.insert(BehaviorRow.self) {
             $0[BehaviorRow.name] = isTaken ? GiveBonus.otherName : GiveBonus.typeName

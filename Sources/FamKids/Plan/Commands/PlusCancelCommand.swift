@@ -7,14 +7,14 @@ enum PlusCancelCommand: Command {
     static let effect = Effect.write
     static let examples = [
         Example(
-            "plus buy\nplus cancel", prints: "Plus is yours.\nPlus has ended. Everything stays as it is.")
+            "plus buy\nplus cancel", prints: "Plus is yours.\nPlus has ended. Your data is unchanged.")
     ]
     static let keywords = ["plan", "subscription", "end"]
 
     static func run(_ call: Call, _ context: any Context) throws -> Value {
         let isChanged = try Plan(context).cancel()
         context.output.notice(
-            isChanged ? "Plus has ended. Everything stays as it is." : "There was no Plus to end.")
+            isChanged ? "Plus has ended. Your data is unchanged." : "There was no Plus to end.")
         return .null
     }
 }

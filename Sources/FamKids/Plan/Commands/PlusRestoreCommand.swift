@@ -9,7 +9,7 @@ enum PlusRestoreCommand: Command {
     static let examples = [
         Example(
             "plus buy\nplus cancel\nplus restore",
-            prints: "Plus is yours.\nPlus has ended. Everything stays as it is.\nPlus is back.")
+            prints: "Plus is yours.\nPlus has ended. Your data is unchanged.\nPlus is back.")
     ]
     static let keywords = ["plan", "subscription", "again"]
 

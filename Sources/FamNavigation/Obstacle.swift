@@ -3,7 +3,7 @@ import FamText
 
 /// What keeps a target from opening: a closed gate of its module, or an open layer that waits for an answer. The same
 /// for links, `go`, tabs and opening gates.
-enum Hindrance {
+enum Obstacle {
     case gate(GateSpec)
     case blocker(Blocker)
 
@@ -38,7 +38,7 @@ struct Blocker {
 
 extension NavigationMap {
     /// - Parameter own: a gate that the link itself requires, besides the root gate of its module.
-    func hindrance(to entry: ScreenEntry, own: GateSpec?, in state: RouterState) -> Hindrance? {
+    func obstacle(to entry: ScreenEntry, own: GateSpec?, in state: RouterState) -> Obstacle? {
         // The common case, without looking at the declarations.
         if state.closedGates.isEmpty, !state.hasWaitingLayer { return nil }
         let module = module(ofScreen: entry.screen)
@@ -74,7 +74,7 @@ extension NavigationMap {
     /// Refuses to change modules while a cover blocks all others.
     func refuseHeld(_ state: RouterState) throws {
         guard let holder = state.holder else { return }
-        throw Hindrance.blocker(blocker(holder, state.module, in: state)).diagnostic
+        throw Obstacle.blocker(blocker(holder, state.module, in: state)).diagnostic
     }
 
     /// The root gate of a module that is closed, unless it admits the screen.

@@ -3,7 +3,7 @@ import FamStore
 /// What a run keeps outside the database, and makes permanent only when the run commits: the files that it writes,
 /// created next to their places at once so that a problem is reported by the command itself; and the household's
 /// secrets.
-public protocol RunKept: AnyObject {
+public protocol RunResource: AnyObject {
     var count: Int { get }
     /// Whether later entries continue from it, as they do from rows: a sign-in, but not a file.
     var isState: Bool { get }
@@ -48,6 +48,6 @@ extension EntryRun {
     }
 }
 
-extension HouseholdSecrets: RunKept {
+extension HouseholdSecrets: RunResource {
     public var isState: Bool { true }
 }

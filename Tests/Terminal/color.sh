@@ -1,5 +1,5 @@
 #!/bin/bash
-# Colours reach the terminal as colours, and never as text.
+# Colors reach the terminal as colors, and never as text.
 . "$(dirname "$0")/lib/terminal.sh"
 
 terminal 60 20
@@ -10,11 +10,11 @@ for drawn in 'events | sum points by child | chart bar' 'events | table' 'childr
     keys C-l
     line "$drawn"
     await '^(#  |Maya|1  Maya|name ).*' "output of $drawn"
-    lacks '␛|\[[0-9]+m' && pass || fail "colours are as text after $drawn"
+    lacks '␛|\[[0-9]+m' && pass || fail "colors are as text after $drawn"
 done
-mux capture-pane -e -p -t t | grep -q $'\e\[' && pass || fail 'there are colours'
+mux capture-pane -e -p -t t | grep -q $'\e\[' && pass || fail 'there are colors'
 
 keys C-l
 line 'events | sum points by child | chart spark'
 await '▁|█|▅' 'a spark chart'
-lacks '␛' && pass || fail 'colours are as text in a spark chart'
+lacks '␛' && pass || fail 'colors are as text in a spark chart'

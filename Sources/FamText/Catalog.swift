@@ -46,7 +46,7 @@ extension DiagnosticCode {
     public static let secretInLine = DiagnosticCode(
         "secret-in-line", "A secret is on the line, where it would be seen and kept.")
     public static let needsSecret = DiagnosticCode(
-        "needs-secret", "A command needs a secret, and there is nobody to ask for it.")
+        "needs-secret", "A command needs a secret, and there is no prompt to ask for it.")
     public static let unreachable = DiagnosticCode("unreachable", "The code can never run.")
     public static let unused = DiagnosticCode("unused", "A variable, parameter or function that nothing uses.")
     public static let constantCondition = DiagnosticCode(

@@ -6,7 +6,7 @@ import FamValues
 
 /// The shell's context between entries, for the prompt, completion, greetings and constants in the check. Its time
 /// follows the clock.
-final class StandingContext: Context {
+final class IdleContext: Context {
     private unowned let engine: Engine
 
     init(_ engine: Engine) { self.engine = engine }
