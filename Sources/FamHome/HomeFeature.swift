@@ -43,7 +43,7 @@ public enum HomeFeature {
         links: HomeLinks.all, preferences: HomePreferences.all, gates: [HomeGates.signedIn, HomeGates.verified],
         identity: HomeIdentity.spec, due: .home,
         hooks: Hooks(committed: [HomeLayers.settle], disappeared: [HomeLayers.leave]),
-        codes: [.taskTransition, .foreignRow],
+        codes: [.taskTransition, .foreignRow], habits: HomeHabits.all,
         sample: """
             home sign-up rivera rivera@rivera.example --demo
             residence add "Oak Street" --type house --city Bonn --bedrooms 3

@@ -28,6 +28,7 @@ public enum ScreenTimeFeature {
         person: .screenTimeChild, due: .chores, hooks: DashboardModel.hooks,
         jobs: [BalanceTimer.job, BalanceTimer.midnight] + DashboardModel.jobs,
         codes: [.noPermission, .screenTimeRule, .notSignedIn, .dataCorrupted, .networkUnavailable],
+        habits: ScreenTimeHabits.all,
         sample: """
             screentime user add Ana ana@rivera.example --password
             screentime user add Maya maya@rivera.example --role child

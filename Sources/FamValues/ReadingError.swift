@@ -42,22 +42,18 @@ enum ReadingError {
         case .enumeration(_, let cases): Suggestion.nearest(text, in: cases)
         case .bool: Suggestion.nearest(text, in: ["yes", "no", "true", "false"])
         case .period where TimeWords.inDays(text) != nil: TimeWords.inDays(text)
-        case .date where dotted(text) != nil, .datetime where dotted(text) != nil: dotted(text)
         case .date, .datetime, .period:
-            Suggestion.nearest(
+            day(text, type) ?? Suggestion.nearest(
                 text, in: TimeWords.all.filter { $0.type == type || (type != .date && $0.type == .date) }.map(\.word))
         default: nil
         }
     }
 
     /// `31.10.2026` as a day is written here.
-    private static func dotted(_ text: String) -> String? {
-        var scanner = Scanner(text)
-        guard let day = scanner.digits(2) ?? scanner.digits(1), scanner.take("."),
-            let month = scanner.digits(2) ?? scanner.digits(1), scanner.take("."), let year = scanner.digits(4),
-            scanner.isAtEnd, let date = CivilDate(year: year, month: month, day: day)
-        else { return nil }
-        return CivilText.text(date)
+    private static func day(_ text: String, _ type: ValueType) -> String? {
+        let words = text.split(separator: " ")
+        guard type != .period, let day = DayPhrase(words, today: nil), day.count == words.count else { return nil }
+        return day.text
     }
 
     static func article(_ type: ValueType) -> String {

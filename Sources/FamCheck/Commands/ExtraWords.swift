@@ -7,7 +7,10 @@ import FamValues
 extension Pass {
     func extraWord(_ item: NodeID, _ form: CallForm) {
         let text = source(span(item))
-        if let (place, flag) = timePhrase(at: item, form) ?? timeWord(item, form) ?? periodPhrase(at: item, form) {
+        let phrase =
+            timePhrase(at: item, form) ?? timeWord(item, form) ?? periodPhrase(at: item, form)
+            ?? ownerPhrase(at: item, form)
+        if let (place, flag) = phrase {
             return error(
                 .extraArgument, "`\(form.name)` does not take `\(SafeText.shown(source(place)))`", at: place,
                 label: "did you mean `\(flag)`?", fix: Fix(place, flag))
@@ -36,13 +39,12 @@ extension Pass {
                 .extraArgument, "`\(form.name)` does not take `\(SafeText.shown(text))`", at: span(item),
                 label: "did you mean `\(form.name) \(instead)`?", fix: Fix(place, instead))
         }
-        var help: String?
         if let flag = flagTaking(text, form) {
             return error(
                 .extraArgument, "`\(form.name)` does not take `\(SafeText.shown(text))`", at: span(item),
-                label: "did you mean `\(flag)`?",
-                fix: Fix(span(item), flag))
+                label: "did you mean `\(flag)`?", fix: Fix(span(item), flag))
         }
+        var help: String?
         if case .command(let spec) = form.callee, case .entity = spec.result,
             commands(after: form.name).contains("\(form.name) add")
         {
@@ -77,7 +79,14 @@ extension Pass {
     /// `log Maya Dishes yesterday evening`: the one flag that takes a time.
     private func timePhrase(at item: NodeID, _ form: CallForm) -> (Span, String)? {
         guard case .command = form.callee, let flag = onlyTime(form) else { return nil }
+        if case .string = tree[item], let words = plainText(item)?.split(separator: " ") {
+            guard let day = DayPhrase(words, today: checker.lookup?.today), day.count == words.count else { return nil }
+            return (span(item), "--\(flag.flagName) \(day.text)")
+        }
         let words = words(from: item)
+        if let day = DayPhrase(words, today: checker.lookup?.today) {
+            return (spanning(item, words.prefix(day.count)), "--\(flag.flagName) \(day.text)")
+        }
         guard let phrase = TimePhrase(words, as: flag.type.unwrapped) else { return nil }
         let value = phrase.text.contains(" ") ? "\"\(phrase.text)\"" : phrase.text
         return (spanning(item, words.prefix(phrase.count)), "--\(flag.flagName) \(value)")
@@ -103,6 +112,14 @@ extension Pass {
         return flag.map { (spanning(item, words.prefix(2)), "--\($0.flagName) \(text)") }
     }
 
+    /// `events of Maya`: the flag that chooses the rows.
+    private func ownerPhrase(at item: NodeID, _ form: CallForm) -> (Span, String)? {
+        guard case .source = form.callee, ["of", "for", "from", "by"].contains(source(span(item))) else { return nil }
+        let words = words(from: item)
+        guard words.count > 1, let flag = choosingFlag(String(words[1]), form) else { return nil }
+        return (spanning(item, words.prefix(2)), flag)
+    }
+
     /// The span from an item to the end of these words.
     private func spanning(_ item: NodeID, _ words: ArraySlice<Substring>) -> Span {
         let start = span(item), first = words.first?.startIndex, last = words.last?.endIndex
@@ -111,7 +128,8 @@ extension Pass {
         return Span(start.source, Int(start.start), Int(start.start) + length)
     }
 
-    private func onlyTime(_ form: CallForm) -> ParameterSpec? {
+    /// The one flag of a call that takes a time.
+    func onlyTime(_ form: CallForm) -> ParameterSpec? {
         let times = form.parameters.filter { $0.kind == .flag && [.datetime, .date].contains($0.type.unwrapped) }
         return times.count == 1 ? times[0] : nil
     }

@@ -84,6 +84,12 @@ extension Pass {
         }
     }
 
+    /// `90min`, `20 stars`: the number before a unit.
+    private static func number(_ text: String) -> String? {
+        let digits = text.prefix { $0.isASCII && $0.isNumber }, unit = text.dropFirst(digits.count).drop { $0 == " " }
+        return !digits.isEmpty && !unit.isEmpty && unit.allSatisfy(\.isLetter) ? String(digits) : nil
+    }
+
     private func badWord(_ problem: Diagnostic, _ form: CallForm, _ span: Span, as type: ValueType) {
         var problem = problem
         problem.span = span
@@ -99,6 +105,14 @@ extension Pass {
         {
             problem.label = "did you mean `\(word)EUR`?"
             problem.fix = Fix(span, word + "EUR")
+        } else if [.date, .datetime].contains(type.unwrapped),
+            let day = DayPhrase(words, today: checker.lookup?.today), day.count == words.count
+        {
+            problem.label = "did you mean `\(day.text)`?"
+            problem.fix = Fix(span, day.text)
+        } else if type.unwrapped == .int, let number = Pass.number(words.joined(separator: " ")) {
+            problem.label = "did you mean `\(number)`?"
+            problem.fix = Fix(span, number)
         }
         problem.notes.append("usage: \(form.usage)")
         report(problem)

@@ -191,9 +191,11 @@ extension Pass {
             }
         }
         if case .command(let spec) = form.callee, case .table(let shape) = spec.result.unwrapped,
-            let time = shape.columns.first(where: { $0.type == .datetime }), ValueReader.timeWordType(text) != nil
+            let time = shape.columns.first(where: { $0.type == .datetime }),
+            ValueReader.timeWordType(text) != nil || ["on", "in"].contains(text)
         {
-            return Meant("", help: "a stage does this: `\(form.name) | where \(time.name) in \(text)`")
+            let period = ValueReader.timeWordType(text) == nil ? "today" : text
+            return Meant("", help: "a stage does this: `\(form.name) | where \(time.name) in \(period)`")
         }
         if text == Habits.programFlag {
             return Meant(
@@ -206,8 +208,9 @@ extension Pass {
         {
             return Meant("", help: "`\(other.name)` does this, and `help \(other.name)` says how")
         }
-        guard let known = Habits.flag(text, registry) else { return nil }
-        let flag = form.flagNames.contains(known) ? known : known == "at" && form.flagNames.contains("on") ? "on" : nil
+        let known = Habits.flag(text, registry), names = [known, known == "at" ? "on" : nil].compactMap(\.self)
+        let time = Habits.timeFlags.contains(text) ? onlyTime(form)?.flagName : nil
+        let flag = names.first { form.flagNames.contains($0) } ?? time
         return flag.map { Meant("did you mean `--\($0)`?", fix: Fix(place, "--" + $0)) }
     }
 
@@ -227,11 +230,13 @@ extension Pass {
         if binding.next < form.positionals.count {
             let index = form.positionals[binding.next]
             binding.next += 1
-            if refusesNameAsValue(item, form, index) {
+            if refusesNameAsValue(item, form, index) || refusesKeys(item, form, index) {
                 binding.codes[index] = broken(span(item))
+                binding.isUnsure = true
                 return
             }
-            binding.codes[index] = argument(item, form, index)
+            binding.codes[index] =
+                refusesEveryRow(item, form, index) ? broken(span(item)) : argument(item, form, index)
             refuseSecretAsEmail(item, form, index)
             warnOfNamedArgument(item, form, index)
         } else if let rest = form.rest {
@@ -250,26 +255,6 @@ extension Pass {
         }
     }
 
-    /// `save events e.csv` would save the word, `save session x.fam` too.
-    private func refusesNameAsValue(_ item: NodeID, _ form: CallForm, _ index: Int) -> Bool {
-        let type = form.parameters[index].type
-        var takesRows = type == .any
-        if case .table = type { takesRows = true }
-        guard form.input == index, takesRows, case .word = tree[item] else { return false }
-        let text = source(span(item)), name = form.name
-        let command = "\(text) \(name)"
-        if registry.source(text) != nil {
-            error(
-                .badArgument, "`\(text)` here is only a text", at: span(item),
-                label: "did you mean `\(text) | \(name) …`?", help: "rows are piped into `\(name)`")
-        } else if registry.command(command) != nil {
-            error(.badArgument, "`\(text)` here is only a text", at: span(item), label: "did you mean `\(command) …`?")
-        } else {
-            return false
-        }
-        return true
-    }
-
     /// What an extra argument was meant to be: `+2` as a flag, `18:00` as part of the day before it, `add` of one row
     /// after the name of many, `name=value`.
     private func meantWord(_ item: NodeID, _ binding: inout Binding) -> Meant? {
@@ -285,7 +270,7 @@ extension Pass {
                 return Meant("did you mean `\(entity.name) \(part)`?", fix: Fix(head, "\(entity.name) \(part)"))
             }
         }
-        if let meant = meantVerb(previous, place, form) { return meant }
+        if let meant = meantVerb(previous, place, form) ?? meantAlone(previous, place) { return meant }
         if let previous, Int(previous.end) + 1 == Int(place.start), text.contains(":"),
             ValueReader.timeWordType(source(previous) + "@" + text) == .datetime
         {

@@ -16,7 +16,7 @@ extension Pass {
         }
         if used == 1, reportOtherName(word, items) { return }
         let known = commands(after: prefix)
-        let notes = ["commands: " + known.joined(separator: ", ")]
+        let notes = [parts(known, after: prefix)]
         let next = items.dropFirst(used).first
         guard let next, case .word = tree[next] else {
             return error(.unknownCommand, "`\(prefix)` needs one more word", at: headSpan(items, used), notes: notes)
@@ -54,6 +54,19 @@ extension Pass {
             notes: notes,
             fix: near.map { Fix(span(next), $0) })
     }
+
+    /// The commands that go on from a prefix, or of very many the words that come next.
+    private func parts(_ known: [String], after prefix: String) -> String {
+        guard known.count > Pass.commandsListed else { return "commands: " + known.joined(separator: ", ") }
+        var words: [Substring] = []
+        for name in known {
+            guard let word = name.dropFirst(prefix.utf8.count + 1).split(separator: " ").first else { continue }
+            if words.last != word { words.append(word) }
+        }
+        return "after `\(prefix)`: " + words.joined(separator: ", ")
+    }
+
+    private static let commandsListed = 16
 
     /// `goal add` where the entity is called `reward`: its commands begin with its own name.
     private func reportOtherName(_ word: String, _ items: Items) -> Bool {

@@ -1,4 +1,5 @@
 import FamText
+import FamValues
 
 /// Whether a text names a row, as far as that is known before the run.
 public enum RowExistence: Sendable {
@@ -13,6 +14,12 @@ public enum RowExistence: Sendable {
 /// database.
 public protocol RowLookup {
     func exists(entity: String, text: String) -> RowExistence
+    /// The day of the household, for what is said of a day without its year. Nil if there is no clock.
+    var today: CivilDate? { get }
+}
+
+extension RowLookup {
+    public var today: CivilDate? { nil }
 }
 
 /// Reads the files of `source`.

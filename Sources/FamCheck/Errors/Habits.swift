@@ -21,7 +21,7 @@ public enum Habits {
         "auto": "let", "val": "let",
         "function": "def", "func": "def", "fn": "def", "fun": "def", "proc": "def", "sub": "def", "alias": "def",
         "switch": "match", "case": "match",
-        "elif": "else if", "elsif": "else if", "include": "source", "require": "source", "until": "while",
+        "elif": "else if", "elsif": "else if", "include": "source", "require": "source", "run": "source", "until": "while",
         "logout": "exit",
         "bye": "exit", "begin": "atomic", "date": "now", "transaction": "atomic", "rollback": "undo",
     ]
@@ -36,9 +36,11 @@ public enum Habits {
         "sed": "`… | edit note = replace(note, \"a\", \"b\")` changes texts",
         "awk": "`… | select NAME, …` takes columns, `… | with name = …` adds one",
         "cut": "`… | select NAME, …` takes columns",
-        "rename": "`… | select points as p, …` names columns; `edit` changes rows",
+        "rename": "`… | select points as p, …` names columns; `child edit Maya --name Mia` renames a row",
         "drop": "`… | select NAME, …` names the columns that stay; `… | delete` deletes rows",
         "reject": "`… | select NAME, …` names the columns that stay; `… | where not …` the rows",
+        "move": "`backup FILE` writes everything to one file, and `restore FILE` reads it on the other machine",
+        "migrate": "`backup FILE` writes everything to one file, and `restore FILE` reads it on the other machine",
         "insert": "`KIND add …` adds a row, `… | with name = …` a column",
         "append": "`KIND add …` adds a row, `… | with name = …` a column",
         "having": "`where` after `group` chooses groups",
@@ -74,6 +76,12 @@ public enum Habits {
         return commandAdvice[word]
     }
 
+    /// What `help` says of a word that is called otherwise here.
+    public static func help(_ word: String, _ registry: Registry) -> String? {
+        if let advice = advice(word, registry) { return advice }
+        return command(word, registry).map { "did you mean `help \($0)`?" }
+    }
+
     static func flag(_ word: String, _ registry: Registry) -> String? {
         for case .flag(let name) in registry.habits.filter({ $0.word == word }).map(\.meaning) { return name }
         return flags[word]
@@ -105,6 +113,11 @@ public enum Habits {
         "datediff": "days_between", "indexOf": "index_of", "find_index": "index_of", "typeof": "type",
     ]
 
+    /// What is done without a function.
+    static let functionAdvice = [
+        "money": "an amount is written `12.50EUR`; `replace(text, \",\", \".\") + \"EUR\"` makes one of `12,50`",
+    ]
+
     /// Fields that people ask of a moment as if it were a record.
     static let momentFields = [
         "day": "day_of_month", "month": "month_number", "week": "week_number", "date": "date",
@@ -126,6 +139,12 @@ public enum Habits {
         "month": "in", "week": "in", "year": "in", "during": "in",
         "comment": "note", "message": "note", "force": "yes", "y": "yes",
     ]
+
+    /// Flags of rows that choose a time. On a command that has one time they mean that one.
+    static let timeFlags: Set = ["on", "in", "at", "since", "until", "when", "date", "day", "time", "from", "to"]
+
+    /// Words for all rows, where one is named.
+    static let everyRow: Set = ["all", "everyone", "everybody", "both", "every", "each", "*"]
 
     /// The format flags of other programs.
     static let programFlag = "format"

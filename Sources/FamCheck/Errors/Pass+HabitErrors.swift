@@ -19,7 +19,7 @@ extension Pass {
     }
 
     func meant(_ word: String, _ items: Items, _ place: Span) -> Meant? {
-        if let own = wholeLine(word.lowercased(), items, place) ?? dotted(word) { return own }
+        if let own = wholeLine(word.lowercased(), items, place) ?? shown(word, items) ?? dotted(word) { return own }
         if items.count == 1, Pass.foreignNulls.contains(word), word != "empty", word != "missing", word != "blank" {
             return Meant("did you mean `null`?", fix: Fix(place, "null"))
         }
@@ -37,6 +37,13 @@ extension Pass {
             return Meant("did you mean `\(entity.name) \(word)`?", fix: Fix(place, "\(entity.name) \(word)"))
         }
         return nil
+    }
+
+    /// `show Maya`: the command that shows the row.
+    private func shown(_ word: String, _ items: Items) -> Meant? {
+        guard word == "show" || word == "find", items.count == 2, let name = items.last else { return nil }
+        let place = headSpan(items, 2)
+        return row(source(span(name)), place).map { Meant($0.label, fix: $0.fix.map { Fix(place, $0.replacement) }) }
     }
 
     /// The meaning if the words that follow show it: `foreach x in …`, `set theme dark`, `rm Maya`, `events | print`.
@@ -58,6 +65,11 @@ extension Pass {
                 "",
                 help: "`preference set KEY VALUE` changes a setting, `KIND edit NAME --FIELD VALUE` a row; "
                     + "`preferences` lists the keys")
+        }
+        if word == "fam", rest.count > 0, let next = items.dropFirst().first, !rest[0].hasPrefix("-") {
+            return Meant(
+                "leave it out", help: "this is `fam` already: `\(rest.joined(separator: " "))`",
+                fix: Fix(Span(place.source, Int(place.start), Int(span(next).start)), ""))
         }
         guard known == "delete" || known == "edit", !isPiped, let name = rest.first, swapped(word, items) == nil,
             !name.hasPrefix("-")
@@ -146,6 +158,7 @@ extension Pass {
         if ValueReader.timeWordType(text) != nil {
             return Meant("did you mean `\(text)`?", help: "a time word takes no parentheses", fix: Fix(span, text))
         }
+        if let advice = Habits.functionAdvice[text] { return Meant("", help: advice) }
         if let known = Habits.functions[text], registry.function(known) != nil {
             return Meant("did you mean `\(known)`?", fix: Fix(place, known))
         }

@@ -11,6 +11,7 @@ struct RowPhrase {
     /// What the parser says of a bare name, which cannot know the rows: with the field that is meant, and without
     /// advice that no command here would take.
     static func meant(_ problem: Diagnostic, _ source: Source, _ checker: Checker) -> Diagnostic {
+        if let stage = stage(problem, source, checker) { return stage }
         guard problem.code == .syntax, let span = problem.span, span.source == source.id, let fix = problem.fix,
             fix.span == span, fix.replacement == "(\(source.text(span.range)))", !isDeclared(span, source)
         else { return problem }
@@ -25,6 +26,31 @@ struct RowPhrase {
             problem.help = problem.help.map { $0 + "; " } ?? ""
             problem.help! += "`(KIND NAME).FIELD` is a field of one row, `(ROWS | count)` a number of rows"
         }
+        return problem
+    }
+
+    private static func isNameByte(_ byte: UInt8) -> Bool {
+        (UInt8(ascii: "a")...UInt8(ascii: "z")).contains(byte) || byte == UInt8(ascii: "_")
+    }
+
+    /// `edit events`: all rows of a kind come before the stage that changes them.
+    private static func stage(_ problem: Diagnostic, _ source: Source, _ checker: Checker) -> Diagnostic? {
+        guard problem.code == .syntax, let span = problem.span, span.source == source.id else { return nil }
+        let start = span.range.lowerBound
+        let verb = source.bytes[start...].prefix(while: isNameByte)
+        guard ["edit", "delete"].contains(source.text(verb.startIndex..<verb.endIndex)) else { return nil }
+        let kind = source.bytes[verb.endIndex...].drop { $0 == 0x20 }.prefix(while: isNameByte)
+        let rows = source.text(kind.startIndex..<kind.endIndex), name = source.text(verb.startIndex..<verb.endIndex)
+        guard let entity = checker.registry.source(rows), entity.name != rows,
+            problem.fix == nil || problem.fix?.replacement == "\(rows) \(name)"
+        else { return nil }
+        var problem = problem
+        let instead = "\(rows) | \(name)", place = Span(source.id, start, kind.endIndex)
+        problem.span = place
+        let hasChange = name == "delete" || source.bytes[kind.endIndex...].first == 0x20
+        problem.label = "did you mean `\(instead)\(hasChange ? "" : " FIELD = …")`?"
+        problem.help = nil
+        problem.fix = hasChange ? Fix(place, instead) : nil
         return problem
     }
 

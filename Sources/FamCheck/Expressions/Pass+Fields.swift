@@ -59,14 +59,16 @@ extension Pass {
         return brokenRow(span)
     }
 
-    /// `| sum points by child | sort -points`: the one column that `sum points` gave.
+    /// `| sum points by child | sort -points`, and `sort -sum`: the one column that `sum points` gave.
     private func figure(_ text: String, _ rows: RowScope) -> String? {
-        let found = rows.columnNames.filter { $0.hasSuffix(" " + text) && $0.split(separator: " ").count == 2 }
+        let found = rows.columnNames.filter {
+            ($0.hasSuffix(" " + text) || $0.hasPrefix(text + " ")) && $0.split(separator: " ").count == 2
+        }
         return found.count == 1 ? found[0] : nil
     }
 
     /// `by week`: the function of the one time that the rows have.
-    private func timeCall(_ text: String, _ rows: RowScope) -> String? {
+    func timeCall(_ text: String, _ rows: RowScope) -> String? {
         let times = rows.shape.columns.filter { $0.type.unwrapped == .datetime || $0.type.unwrapped == .date }
         guard times.count == 1, Pass.calendarWords.contains(text), registry.function(text) != nil else { return nil }
         return "\(text)(\(ColumnName.written(times[0].name)))"

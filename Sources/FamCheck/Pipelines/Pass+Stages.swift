@@ -155,6 +155,7 @@ extension Pass {
         var result: [NamedExpr] = []
         for item in tree.items(list) {
             if case .error = tree[item] { continue }
+            if failJoinedKeys(item, rows) { continue }
             let column: NamedExpr
             if case .named(let name, let value) = tree[item] {
                 column = NamedExpr(names[name], rowExpression(value, rows))
@@ -170,6 +171,23 @@ extension Pass {
             result.append(column)
         }
         return result
+    }
+
+    /// `sum points by week and child`: two columns, not a condition.
+    private func failJoinedKeys(_ item: NodeID, _ rows: RowScope) -> Bool {
+        guard case .binary(.and, let first, let second) = tree[item], case .name = tree[first],
+            case .name = tree[second]
+        else { return false }
+        let names = [first, second].map { source(span($0)) }
+        let types = names.map { name in rows.shape.index(of: name).map { rows.shape.columns[$0].type.unwrapped } }
+        let isCondition = rows.shape.isOpen || types == [.bool, .bool]
+        guard !isCondition else { return false }
+        let written = names.map { rows.shape.index(of: $0) == nil ? timeCall($0, rows) ?? $0 : $0 }
+        let instead = written.joined(separator: ", ")
+        error(
+            .typeMismatch, "columns are separated by commas, and `and` makes a condition", at: span(item),
+            label: "did you mean `\(instead)`?", fix: Fix(span(item), instead))
+        return true
     }
 
     /// A column without a name has the text of its expression; a field in backticks has its own name.

@@ -51,6 +51,17 @@ struct DateForm {
         }
     }
 
+    /// The usual form in which all of these texts are written, for advice; nil if there is none.
+    static func fitting(_ texts: [String]) -> String? {
+        let forms = usual.flatMap { day in ["", " HH:mm", " HH:mm:ss", " H:mm"].map { day + $0 } }
+        return forms.first { form in texts.allSatisfy { DateForm(form)?.read($0) != nil } }
+    }
+
+    private static let usual = [
+        "dd.MM.yyyy", "d.M.yyyy", "dd.MM.yy", "d.M.yy", "dd/MM/yyyy", "MM/dd/yyyy", "d/M/yyyy", "M/d/yyyy", "dd-MM-yyyy",
+        "yyyy/MM/dd", "yyyy.MM.dd",
+    ]
+
     /// Midnight where the form has no time.
     func read(_ text: String) -> (day: CivilDate, time: TimeOfDay)? {
         var rest = text[...]

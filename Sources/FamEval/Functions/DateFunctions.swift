@@ -158,7 +158,16 @@ enum DateFunctions {
     /// Reads a text that means the same at every moment: a function knows no clock, so `today` is refused here.
     private static func fixed(_ text: String, _ type: ValueType, _ arguments: Arguments) throws -> Value {
         let reader = ValueReader(zone: arguments.zone, now: Instant(micros: 0))
-        let value = try reader.read(text, as: type)
+        let value: Value
+        do {
+            value = try reader.read(text, as: type)
+        } catch {
+            guard type != .time, let form = DateForm.fitting([text]) else { throw error }
+            var problem = error
+            problem.label = ""
+            problem.help = "`\(arguments.name)(…, \"\(form)\")` reads it: the text, and the form it is written in"
+            throw problem
+        }
         let later = ValueReader(zone: arguments.zone, now: Instant(micros: 400 * Instant.perDay + Instant.perDay / 3))
         guard try later.read(text, as: type) == value else {
             throw Diagnostic(

@@ -131,7 +131,14 @@ enum NumberFunctions {
 
     /// Numbers have no words that depend on clock or zone.
     private static func read(_ text: String, as type: ValueType) throws -> Value {
-        try ValueReader(zone: .utc, now: Instant(micros: 0)).read(text, as: type)
+        do {
+            return try ValueReader(zone: .utc, now: Instant(micros: 0)).read(text, as: type)
+        } catch {
+            guard DecimalComma.isUsed(in: text) else { throw error }
+            var problem = error
+            problem.help = "a decimal comma becomes a point before: `float(replace(…, \",\", \".\"))`"
+            throw problem
+        }
     }
 
     /// The one type of values that have an order between them: float beside int, text beside text of another kind.

@@ -167,7 +167,7 @@ struct RowImporter {
             throw Diagnostic(
                 .invalidValue, "`into \(plan.entity.plural)` refuses \(bad.count) of \(count) rows, and none is added",
                 notes: bad.map { "\($0.place): \(cells($0, shape))\($0.problem.message)" },
-                help: reading(bad) + "`--skip-bad FILE` adds the others and writes these to a file")
+                help: reading(bad, shape) + "`--skip-bad FILE` adds the others and writes these to a file")
         }
         try write(bad, shape, source, to: badFile)
         host.context.output.warning(
@@ -176,20 +176,32 @@ struct RowImporter {
                 notes: ["they are in `\(SafeText.shown(badFile))`, each with the reason"], severity: .warning))
     }
 
-    /// How a time in another form is read, where one was refused.
-    private func reading(_ bad: [BadRow]) -> String {
+    /// How a time or a number in another form is read, where one was refused.
+    private func reading(_ bad: [BadRow], _ shape: RowShape) -> String {
         for row in bad {
             guard let type = row.problem.type, let column = row.problem.columns.first else { continue }
-            let form: String
+            let texts = bad.filter { $0.problem.columns.first == column }.compactMap { text(column, $0, shape) }
+            let written = SafeText.shown(column.contains(" ") ? "`\(column)`" : column)
             switch type {
-            case .date: form = "dd.MM.yyyy"
-            case .datetime: form = "dd.MM.yyyy HH:mm"
+            case .date, .datetime:
+                let usual = type == .date ? "dd.MM.yyyy" : "dd.MM.yyyy HH:mm"
+                let form = DateForm.fitting(texts) ?? usual
+                return "`\(type)(\(written), \"\(form)\")` reads the form in quotes; "
+            case .money where texts.contains(where: DecimalComma.isUsed):
+                return "`replace(\(written), \",\", \".\") + \"EUR\"` reads an amount with a comma; "
+            case .int, .float:
+                guard texts.contains(where: DecimalComma.isUsed) else { continue }
+                let number = "float(replace(\(written), \",\", \".\"))"
+                return "`\(type == .int ? "int(\(number))" : number)` reads a number with a comma; "
             default: continue
             }
-            let written = column.contains(" ") ? "`\(column)`" : column
-            return "`\(type)(\(SafeText.shown(written)), \"\(form)\")` reads the form in quotes; "
         }
         return ""
+    }
+
+    private func text(_ column: String, _ bad: BadRow, _ shape: RowShape) -> String? {
+        guard let index = shape.index(of: column), case .string(let text) = bad.row.values[index] else { return nil }
+        return text
     }
 
     /// The columns of a problem with their cells.

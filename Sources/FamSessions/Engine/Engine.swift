@@ -126,5 +126,7 @@ public final class Engine {
     }
 
     /// The rows as the check may query them.
-    package var rows: any RowLookup { EngineRows(store: store, allowsPart: options.isInteractive) }
+    package var rows: any RowLookup {
+        EngineRows(store: store, allowsPart: options.isInteractive, context: context)
+    }
 }

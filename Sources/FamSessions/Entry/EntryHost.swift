@@ -222,7 +222,7 @@ final class EntryHost: MachineHost {
     }
 
     private func read(_ text: String, as type: ValueType, in range: Range<Int>?) throws -> Value {
-        if case .entity(let entity) = type.unwrapped, let ref = store.labelled(entity, text) { return .entity(ref) }
+        if case .entity(let entity) = type.unwrapped, let ref = store.labeled(entity, text) { return .entity(ref) }
         let reader = ArgumentReader(
             store: store, zone: run.zone, now: run.time, allowsPart: engine.options.isInteractive, range: range,
             note: { self.run.trace.note($0) })

@@ -9,7 +9,7 @@ extension Store {
 
     /// The row whose label a text was found to be in this run, once the run holds the write lock, so that nobody else
     /// can have changed it. Nil says nothing. Cost: a lookup in memory.
-    public func labelled(_ entity: String, _ text: String) -> EntityRef? {
+    public func labeled(_ entity: String, _ text: String) -> EntityRef? {
         guard let access, !access.isPast, access.run?.hasBegun == true, let table = catalog.index(of: entity) else {
             return nil
         }

@@ -2,18 +2,75 @@ import FamText
 
 /// The stages with words between their arguments: `pivot`, `join`, `into`, `tee`.
 extension Parser {
-    /// pivot = column { "," column } "by" column [expression]; returns the keys, and puts the aggregate onto the stack
+    /// pivot = column { "," column } "by" column [figure]; returns the keys, and puts the figure onto the stack
     mutating func parsePivot() -> NodeList {
         let mark = stack.count
-        parseRowList("a key") { $0.parseColumn() }
-        guard !isPanicking, expectWord("by", "pivot week(at) by behavior sum(points)") else {
+        skipBlanks()
+        if let name = figureName() { failFigureFirst(name) }
+        if !isPanicking { parseRowList("a key") { $0.parseColumn() } }
+        guard !isPanicking, expectBy("pivot week(at) by behavior sum(points)") else {
             return tree.makeList(&stack, from: mark)
         }
         skipBlanks()
         stack.append(isRowEnd() ? missing("the key that becomes columns") : parseColumn())
         let keys = tree.makeList(&stack, from: mark)
-        if !isPanicking, !isRowEnd() { stack.append(parseRowExpression("an aggregate")) }
+        if !isPanicking, !isRowEnd() { stack.append(maybeFigure() ?? parseRowExpression("an aggregate")) }
         return keys
+    }
+
+    /// figure = ("sum" | "avg" | …) [expression], as the stages of these names write it, read as the call
+    /// `sum(expression)`. A name alone is a figure only behind other words: `count`.
+    private mutating func maybeFigure() -> NodeID? {
+        skipBlanks()
+        guard let name = figureName() else { return nil }
+        let start = pos, mark = stack.count
+        let word = intern(name.lowerBound, name.upperBound)
+        pos = name.upperBound
+        self.mark(.name, start)
+        let end = pos
+        if isRowEnd() {
+            pos = end
+        } else {
+            skipBlanks()
+            stack.append(maybeDistinct() ?? parseExpression())
+        }
+        let arguments = tree.makeList(&stack, from: mark)
+        return tree.add(.call, start, pos, word.index, parts: arguments.start, arguments.count, NodeID.none.index)
+    }
+
+    /// The bytes of `sum` before the name of a field, or of `count` before nothing.
+    private mutating func figureName() -> Range<Int>? {
+        let end = nameEnd(pos)
+        guard end > pos, let stage = StageKind(rawValue: tree.source.text(pos..<end)), stage.grammar == .shortAggregate
+        else { return nil }
+        if keyStart(after: end) != nil { return pos..<end }
+        let start = pos
+        pos = end
+        defer { pos = start }
+        return stage == .count && isRowEnd() ? start..<end : nil
+    }
+
+    /// `pivot sum points by week(at), child`
+    private mutating func failFigureFirst(_ name: Range<Int>) {
+        let from = pos
+        var end = pos
+        while !isStageEnd(end) { end += 1 }
+        let text = tree.source.text(from..<end).trimmedBlanks, words = text.split(separator: " ")
+        let by = words.firstIndex(of: "by") ?? words.endIndex
+        let figure = words[..<by].dropFirst().joined(separator: " ")
+        let written = words[by...].dropFirst().map { $0 == "and" ? "," : String($0) }.joined(separator: " ")
+        let keys = written.split(separator: ",").map { String($0).trimmedBlanks }
+        var instead: String?
+        if keys.count > 1 {
+            let rows = keys.dropLast().joined(separator: ", "), columns = keys[keys.count - 1]
+            instead = "\(rows) by \(columns) \(tree.source.text(name))(\(figure))"
+        }
+        fail(
+            Diagnostic(
+                .syntax, "the figure of `pivot` comes last", at: span(from, name.upperBound),
+                label: instead.map { "did you mean `\($0)`?" } ?? "",
+                help: instead == nil ? "`pivot week(at) by child sum(points)`" : nil,
+                fix: instead.map { Fix(span(from, from + text.utf8.count), $0) }))
     }
 
     /// join = source "as" name "on" expression
@@ -78,6 +135,18 @@ extension Parser {
         if isRowEnd() { return failExpected("a file, or a closure `{ |rows| … }`") }
         skipBlanks()
         stack.append(peek("{") ? parseExpression() : parseArgumentValue())
+    }
+
+    /// `by` before a key; without it, a name that follows is taken for the key.
+    private mutating func expectBy(_ example: String) -> Bool {
+        skipBlanks()
+        guard keyStart(after: pos - 1) == pos else { return expectWord("by", example) }
+        let key = tree.source.text(pos..<nameEnd(pos))
+        fail(
+            Diagnostic(
+                .syntax, "`by` is missing here", at: span(pos, nameEnd(pos)), label: "did you mean `by \(key)`?",
+                help: "`\(example)`", fix: Fix(span(pos, pos), "by ")))
+        return false
     }
 
     private mutating func expectWord(_ word: StaticString, _ example: String) -> Bool {

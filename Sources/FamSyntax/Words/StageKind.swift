@@ -30,8 +30,8 @@ public enum StageKind: String, Sendable, CaseIterable {
         case grouping
         /// `[EXPR] [by KEY, …]`: arguments hold at most one expression, keys the keys
         case shortAggregate
-        /// `KEY, … by KEY [EXPR]`: arguments hold at most the one aggregate, keys the keys and after them the one that
-        /// becomes columns
+        /// `KEY, … by KEY [EXPR]`, where `sum points` is `sum(points)`: arguments hold at most the one aggregate, keys
+        /// the keys and after them the one that becomes columns
         case pivoting
         /// `SOURCE as name on EXPR`: the first argument is a value or a `pipeline` of one command, the second is
         /// `named`
@@ -104,7 +104,7 @@ public enum StageKind: String, Sendable, CaseIterable {
         case .optionalCount: self == .take || self == .skip ? "N" : "[N]"
         case .grouping: "KEY [as NAME], … [{ [NAME:] AGGREGATE, … }]"
         case .shortAggregate: self == .count ? "[distinct EXPR] [by KEY, …]" : "EXPR [by KEY, …]"
-        case .pivoting: "KEY, … by KEY [AGGREGATE]"
+        case .pivoting: "KEY, … by KEY [AGGREGATE or sum EXPR]"
         case .joining: "SOURCE as NAME on CONDITION"
         case .importing: "PLURAL [{ FIELD: EXPR, … }]"
         case .folding: "START { |so_far, row| … }"

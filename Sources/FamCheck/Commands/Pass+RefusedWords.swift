@@ -1,0 +1,70 @@
+import FamRegistry
+import FamSyntax
+import FamText
+import FamValues
+
+/// Words that would be taken as a value, although something else is meant.
+extension Pass {
+    /// `save events e.csv` would save the word, `save session x.fam` too.
+    func refusesNameAsValue(_ item: NodeID, _ form: CallForm, _ index: Int) -> Bool {
+        let type = form.parameters[index].type
+        var takesRows = type == .any
+        if case .table = type { takesRows = true }
+        guard form.input == index, takesRows, case .word = tree[item] else { return false }
+        let text = source(span(item)), name = form.name
+        let command = "\(text) \(name)"
+        if registry.source(text) != nil {
+            error(
+                .badArgument, "`\(text)` here is only a text", at: span(item),
+                label: "did you mean `\(text) | \(name) …`?", help: "rows are piped into `\(name)`")
+        } else if registry.command(command) != nil {
+            error(.badArgument, "`\(text)` here is only a text", at: span(item), label: "did you mean `\(command) …`?")
+        } else {
+            return false
+        }
+        return true
+    }
+
+    /// `chart by week`: rows are grouped before they are drawn.
+    func refusesKeys(_ item: NodeID, _ form: CallForm, _ index: Int) -> Bool {
+        guard case .enumeration = form.parameters[index].type.unwrapped, case .word = tree[item],
+            source(span(item)) == "by", let input = form.input, case .table = form.parameters[input].type
+        else { return false }
+        error(
+            .badArgument, "`\(form.name)` does not group rows", at: span(item),
+            help: "group them first: `… | pivot week(at) by child sum(points) | \(form.name)`")
+        return true
+    }
+
+    /// `log all Dishes`, where rows can be piped in and none is called so: all of them.
+    func refusesEveryRow(_ item: NodeID, _ form: CallForm, _ index: Int) -> Bool {
+        let type = form.parameters[index].type
+        guard form.input == index, case .word = tree[item], case .entity(let name) = type.element ?? type.unwrapped,
+            let entity = registry.entity(name), !frame.made.may(name), let lookup = checker.lookup
+        else { return false }
+        let text = source(span(item)), place = span(item)
+        guard Habits.everyRow.contains(text), case .missing = lookup.exists(entity: name, text: text) else {
+            return false
+        }
+        let head = Span(place.source, max(0, Int(place.start) - form.name.utf8.count - 1), Int(place.end))
+        let instead = "\(entity.plural) | \(form.name)", isHead = source(head) == "\(form.name) \(text)"
+        let ends = tree.source.bytes[Int(place.end)...].firstIndex { [0x0A, 0x3B, 0x7C, 0x7D].contains($0) }
+        let rest = tree.source.text(Int(place.end)..<(ends ?? tree.source.bytes.count))
+        error(
+            .notFound, "no \(name) is called `\(text)`", at: isHead ? head : place,
+            label: "did you mean `\(instead)\(SafeText.shown(rest))`?", help: "all of them are piped in",
+            fix: isHead ? Fix(head, instead) : nil)
+        return true
+    }
+
+    /// `weather in Berlin`, `backup to FILE`: the word before was taken for the value.
+    func meantAlone(_ previous: Span?, _ place: Span) -> Meant? {
+        guard let previous, Int(previous.end) + 1 == Int(place.start),
+            ["in", "to", "for", "of", "from", "the", "as"].contains(source(previous))
+        else { return nil }
+        // That there is no row of such a name is another reading of the same word.
+        diagnostics.removeAll { $0.severity == .warning && $0.span == previous }
+        let text = source(place)
+        return Meant("did you mean `\(text)`?", fix: Fix(previous.joined(place), text))
+    }
+}

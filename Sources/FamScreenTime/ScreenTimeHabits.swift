@@ -1,0 +1,26 @@
+import FamRegistry
+
+/// Words that families try first, and what each one means here.
+enum ScreenTimeHabits {
+    static let all =
+        [
+            Habit("chores", .name("screentime tasks")),
+            Habit("chore", .advice(chore)),
+            Habit("screentime chores", .advice("`screentime tasks` lists the chores")),
+            Habit("screentime chore", .advice(chore)),
+            Habit("screentime users add", .advice("`screentime user add NAME EMAIL --role child` makes an account")),
+            Habit("screentime earn", .advice(earned)),
+        ]
+        + ["give", "bonus", "reward", "grant"].map { Habit("screentime \($0)", .advice(given)) }
+        + ["spend", "use", "log", "watch", "play", "start"].map { Habit("screentime \($0)", .advice(spent)) }
+        + ["stop", "end"].map { Habit("screentime \($0)", .advice("`screentime timer stop CHILD` stops the timer")) }
+
+    private static let chore =
+        "`screentime task add \"Take out the trash\" CHILD --minutes 10` adds a chore that earns minutes"
+    private static let earned =
+        "`screentime task complete TASK` and then `screentime task approve TASK` earn its minutes"
+    private static let given = "`screentime balance edit CHILD --earned 20` sets the minutes that were given"
+    private static let spent =
+        "`screentime timer start CHILD` counts minutes until `screentime timer stop CHILD`; "
+        + "`screentime balance edit CHILD --used 20` says how many were used without it"
+}
