@@ -181,7 +181,8 @@ extension Pass {
         let place = flagSpan(item, names.intern(text))
         if case .source = form.callee {
             if let stage = Habits.flagStages[text] {
-                return Meant("", help: "a stage does this: `\(form.name) | \(stage)`")
+                let own = number(after: item).map { stage.replacing("5", with: $0) } ?? stage
+                return Meant("", help: "a stage does this: `\(form.name) | \(own)`")
             }
             if let type = ValueReader.timeWordType(text) {
                 let flag = type == .period ? "in" : "on"
