@@ -74,8 +74,8 @@ enum Advice {
         }
     }
 
-    /// Why a command cannot be typed; nil if it can. Words in capitals are blanks: what fits them is left to the reader,
-    /// so only the command and its flags are judged.
+    /// Why a command cannot be typed; nil if it can. Words in capitals are blanks: what fits them is left to the
+    /// reader, so only the command and its flags are judged.
     static func problem(_ command: String, _ engine: Engine) -> String? {
         let words = command.split(separator: " ").map(String.init)
         let blanks = words.filter { $0.count > 1 && $0.allSatisfy { $0.isUppercase || $0 == "_" } }
