@@ -97,6 +97,11 @@ def is_beside(path: Path, lines: list[str], number: int) -> bool:
     if path.suffix in (".py", "") and number == 1:
         return False
     assertion, is_code = ASSERTIONS[path.suffix], False
+    # What is at the head of a transcript, with a blank line after it, is about the file.
+    if path.suffix == ".fam" and all(COMMENT.match(line) for line in lines[:number]):
+        after = next((line for line in lines[number:] if not COMMENT.match(line)), "")
+        if not after.strip():
+            return False
     if path.suffix != ".fam" and assertion.search(lines[number - 1]):
         return True
     for line in lines[number:]:

@@ -139,7 +139,7 @@ final class Pass {
             diagnostics.last.map({ $0.span != span || $0.severity != .error }) ?? true
         {
             error(
-                .needsYes, "`\(what)` deletes, and nobody can be asked in a script", at: span,
+                .needsYes, "`\(what)` deletes, and a script cannot ask first", at: span,
                 help: "`--yes` allows it: `fam --yes …`, or on the command itself; `plan …` shows what would go")
         }
     }

@@ -85,7 +85,7 @@ public struct AddressParser {
             let names = known.map(\.name).joined(separator: ", ")
             return Diagnostic(
                 .unknownAddress, "no screen has the address `\(SafeText.shown(text))`",
-                notes: [reason, known.isEmpty ? "this screen takes no items" : "items: " + names], help: help)
+                notes: known.isEmpty ? ["the screen takes no items"] : [reason, "items: " + names], help: help)
         }
     }
 

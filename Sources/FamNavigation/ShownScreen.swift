@@ -63,10 +63,15 @@ struct ShownScreen {
         var notes = [labels.isEmpty ? "it has no actions" : "actions: \(list)"]
         let fields = inputs.map { SafeText.shown($0.label) }.joined(separator: ", ")
         if !fields.isEmpty { notes.append("inputs: \(fields)") }
+        let near = Suggestion.nearest(label, in: actions.map(\.label)).map { "did you mean `\(SafeText.shown($0))`?" }
         throw Diagnostic(
             .unknownAction, "nothing \(place) is called `\(SafeText.shown(label))`", notes: notes,
-            help: Suggestion.nearest(label, in: actions.map(\.label)).map { "did you mean `\(SafeText.shown($0))`?" })
+            help: ShownScreen.moves.contains(wanted) ? "`\(wanted)` is a command of its own" : near)
     }
+
+    /// What people look for among the buttons, since an app has them there.
+    private static let moves = [BackCommand.name, ForwardCommand.name, RootCommand.name, CloseCommand.name].map(
+        \.description)
 
     private func ambiguous(_ label: String, _ begun: [Action]) -> Diagnostic {
         let candidates = begun.prefix(20).map { SafeText.shown($0.label) }.joined(separator: ", ")

@@ -1,2 +1,2 @@
-# A script has nobody to ask.
+# A script cannot ask.
 fam -c 'preference set parentCode'

@@ -1,3 +1,3 @@
-# A script has nobody to ask.
+# A script cannot ask.
 fam -c 'child add Maya'
 fam -c 'child delete Maya'

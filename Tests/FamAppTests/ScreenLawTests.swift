@@ -193,7 +193,7 @@ private struct ScreenHousehold {
 
     /// Problems where a command is not shown whole, or a line is wider than the terminal.
     private func drawing(_ shown: ShownScreen) -> [String] {
-        [40, 80, 120].flatMap { width in
+        [40, 80, 120, 200].flatMap { width in
             [Icon.Kind.none, .symbol].flatMap { drawing(shown, width, $0) }
         }
     }
@@ -239,13 +239,19 @@ private struct ScreenHousehold {
     // MARK: Commands within sentences
 
     private func texts(of screen: ScreenText) -> [String] {
-        screen.blocks.flatMap { block -> [String] in
-            switch block {
-            case .text(let text), .hint(let text, _): [text]
-            case .card(let card): texts(of: ScreenText(title: "", blocks: card.blocks))
-            default: []
+        let status: [String] =
+            switch screen.status {
+            case .loading(let text), .failed(let text, _): [text]
+            case .ready, .refreshing, .empty: []
             }
-        }
+        return status
+            + (screen.blocks + screen.sidebar).flatMap { block -> [String] in
+                switch block {
+                case .text(let text), .hint(let text, _): [text]
+                case .card(let card): texts(of: ScreenText(title: "", blocks: card.blocks))
+                default: []
+                }
+            }
     }
 
     private func sentence(_ text: String) -> [String] {

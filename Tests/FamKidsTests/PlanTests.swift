@@ -38,7 +38,7 @@ import Testing
         #expect(try home.rewards.activeRewards(of: maya).count == 4)
     }
 
-    // N-P18 K-P55: each place has its own paywall; another one replaces it.
+    // N-P18: each place has its own paywall; another one replaces it.
     @Test func eachSourceIsACoverOfItsOwn() throws {
         let router = try home.service(Router.key)
         let covers = PaywallSource.allCases.map(\.entry)

@@ -27,7 +27,7 @@ import Testing
         #expect(throws: NetworkError.notFound) { try LocalWeather(now: now).found(.named("Atlantis")) }
     }
 
-    // W-E04 W-Q24
+    // W-E04
     @Test(arguments: [(0.0, 0, 32), (100, 100, 212), (-40, -40, -40), (36.6, 37, 98), (-0.4, 0, 31)])
     func degreesAreShownWhole(celsius: Double, whole: Int64, fahrenheit: Int64) {
         let temperature = Temperature(celsius: celsius)

@@ -34,7 +34,7 @@ struct Confirmation {
         guard needsAnswer(count, isAllowed) else { return }
         if asks { return try ask("Change \(Counted.rows(count, entity))?") }
         throw Diagnostic(
-            .needsYes, "this changes \(Counted.rows(count, entity)), and nobody can be asked here",
+            .needsYes, "this changes \(Counted.rows(count, entity)), and only a prompt can ask first",
             help: "`--yes` allows it: `fam --yes …`; `fam --plan …` shows what would change")
     }
 
@@ -65,7 +65,7 @@ struct Confirmation {
         guard let question = try asking(call, run) else { return }
         guard options.isInteractive || isRecorded else {
             throw Diagnostic(
-                .needsYes, "`\(call.spec.name)` \(question.refusal), and nobody can be asked in a script",
+                .needsYes, "`\(call.spec.name)` \(question.refusal), and a script cannot ask first",
                 at: call.span,
                 help: "`--yes` allows it, on the command itself or as `fam --yes …`; `plan …` shows what would change")
         }

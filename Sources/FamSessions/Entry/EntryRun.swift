@@ -162,9 +162,11 @@ public final class EntryRun: Context {
 
     /// Runs `body` and rolls it back: its output goes to `sink`, and its random numbers are drawn again.
     func trying<Result>(speakingTo sink: any ResultSink, _ body: () throws -> Result) rethrows -> Result {
-        let before = draws, undone = undos.count, kept = engine.kept.map(\.count)
+        let before = draws, undone = undos.count, kept = engine.kept.map(\.count), written = engine.store.timesWritten
         defer {
             draws = before
+            // What is rolled back is no change that layers have to follow: the alert of a trial stays.
+            settledRows += engine.store.timesWritten - written
             for (kept, count) in zip(engine.kept, kept) { kept.discard(after: count) }
             while undos.count > undone { undos.removeLast()() }
         }

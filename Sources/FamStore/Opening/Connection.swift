@@ -118,7 +118,7 @@ final class Connection {
         var refusal = ""
     }
 
-    /// Read-only if the file or its folder may not be written (WAL needs files next to it).
+    /// Read-only if the file or its folder is not writable (WAL needs files next to it).
     private static func mode(_ location: StoreLocation, _ options: StoreOptions) throws -> Mode {
         guard case .file(let path) = location else {
             return Mode(path: location == .memory ? ":memory:" : "", canWrite: true)
@@ -138,7 +138,7 @@ final class Connection {
             // Only a file without pending changes next to it is complete.
             let isWhole = stat(path + "-wal", &info) != 0 || info.st_size == 0
             let name = isWhole ? DatabaseOpening.immutableURI(path) : path
-            return Mode(path: name, canWrite: false, refusal: "`\(path)` or its folder may not be written")
+            return Mode(path: name, canWrite: false, refusal: "`\(path)` or its folder is not writable")
         }
         guard options.isReadOnly else {
             // An unknown time zone is reported before the file is created.
