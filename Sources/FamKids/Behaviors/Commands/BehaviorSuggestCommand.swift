@@ -6,9 +6,8 @@ enum BehaviorSuggestCommand: Command {
     static let aliases: [StaticString] = ["suggestions"]
     static let summary = "Suggests up to five behaviors to log for a child."
     static let discussion =
-        "Behaviors that are switched on and suit the child's age: those not logged today first, then the most "
-        + "frequent of the last "
-        + "14 days, then by name."
+        "Behaviors that are switched on, suit the child's age and cost no stars: those not logged today first, then "
+        + "the most frequent of the last 14 days, then by name."
     static let child = Parameter("child", .row(ChildRow.self), "The child.")
     static var parameters: [ParameterDeclaration] { child }
     static let effect = Effect.read
@@ -16,7 +15,7 @@ enum BehaviorSuggestCommand: Command {
     static let examples = [
         Example(
             "behavior suggest Leo | each { |b| $b.name }",
-            prints: "Brushed teeth\nHit someone\nHelped with chores")
+            prints: "Brushed teeth\nHelped with chores")
     ]
     static let keywords = ["ideas", "next", "log"]
 

@@ -84,8 +84,8 @@ struct BehaviorsStore {
 
     // MARK: Suggestions
 
-    /// K-OP20 in the order of K-Q18: active types that fit the age; those not logged today first, then the most
-    /// frequent of the last 14 days, then by name; at most 5.
+    /// K-OP20 in the order of K-Q18: active types that fit the age and cost no stars; those not logged today first,
+    /// then the most frequent of the last 14 days, then by name; at most 5.
     func suggestedBehaviors(for child: Child) throws -> [Behavior] {
         try suggestedBehaviors(for: child, among: activeTypes())
     }
@@ -94,7 +94,8 @@ struct BehaviorsStore {
     func suggestedBehaviors(for child: Child, among active: [Behavior]) throws -> [Behavior] {
         let recent = try counts(of: child.row, from: context.today.adding(days: -13))
         let today = try counts(of: child.row, from: context.today)
-        let ordered = types(suiting: child, among: active).sorted { a, b in
+        let offered = types(suiting: child, among: active).filter { $0.points >= 0 }
+        let ordered = offered.sorted { a, b in
             let isDoneA = today[a.row] != nil, isDoneB = today[b.row] != nil
             if isDoneA != isDoneB { return isDoneB }
             let countA = recent[a.row] ?? 0, countB = recent[b.row] ?? 0

@@ -88,7 +88,7 @@ struct ScreenParts {
     func logHint(_ child: Child, among active: [Behavior]) throws -> Action {
         if child.isArchived { return unarchive(child) }
         let types = try behaviors.suggestedBehaviors(for: child, among: active) + active
-        // A challenge is never suggested.
+        // Nor is a challenge among the others.
         if let first = types.first(where: { $0.points > 0 }) ?? types.first(where: { $0.points == 0 }) {
             return log(first, for: child)
         }
