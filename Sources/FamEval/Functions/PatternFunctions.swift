@@ -57,8 +57,8 @@ enum PatternFunctions {
 
     private static let replacePattern = FunctionSpec.builtin(
         "replace_pattern",
-        "Puts another text in each place that a pattern finds; `$1` in it is the first group, `${name}` the one of that name, "
-            + "`$0` the whole.",
+        "Puts another text in each place that a pattern finds; `$1` or `${1}` in it is the first group, `${name}` the one "
+            + "of that name, `$0` the whole, and `$$` a dollar sign.",
         [text, pattern, ParameterSpec("by", .string, "What to put there instead.")], gives: .string,
         example: "replace_pattern(\"2026-10-01\", \"(\\\\d+)-(\\\\d+)-(\\\\d+)\", \"$3.$2.$1\")", prints: "01.10.2026"
     ) { arguments in
@@ -81,7 +81,8 @@ enum PatternFunctions {
         while index < by.count {
             guard by[index] == "$", let (group, length) = group(by[(index + 1)...], matches) else {
                 result.append(by[index])
-                index += 1
+                // `$$1` is no group but the text `$1`.
+                index += by[index] == "$" && by[(index + 1)...].first == "$" ? 2 : 1
                 continue
             }
             result.append(contentsOf: (matches.group(group, places) ?? "").unicodeScalars)
@@ -90,7 +91,7 @@ enum PatternFunctions {
         return String(result)
     }
 
-    /// `1` or `{name}` after a dollar sign: the group, and how long that is.
+    /// `1`, `{1}` or `{name}` after a dollar sign: the group, and how long that is.
     private static func group(
         _ text: ArraySlice<Unicode.Scalar>, _ matches: PatternMatches
     ) -> (group: Int, length: Int)? {
@@ -99,8 +100,9 @@ enum PatternFunctions {
         guard first == "{", let end = text.firstIndex(of: "}") else { return nil }
         var name = String.UnicodeScalarView()
         name.append(contentsOf: text[(text.startIndex + 1)..<end])
-        guard let known = matches.names.first(where: { $0.name == String(name) }) else { return nil }
-        return (known.group, end - text.startIndex + 1)
+        let known = matches.names.first { $0.name == String(name) }?.group ?? Int(String(name))
+        guard let known, (0...matches.groups).contains(known) else { return nil }
+        return (known, end - text.startIndex + 1)
     }
 
     private static let splitPattern = FunctionSpec.builtin(
