@@ -29,12 +29,16 @@ extension Pass {
             ?? row(word, place)
     }
 
-    /// `Maya`: the command that shows the row of this name.
     private func row(_ word: String, _ place: Span) -> Meant? {
+        rowCommand(word).map { Meant("did you mean `\($0)`?", fix: Fix(place, $0)) }
+    }
+
+    /// `Maya`: the command that shows the row of this name.
+    func rowCommand(_ word: String) -> String? {
         guard let lookup = checker.lookup, word.first?.isUppercase == true else { return nil }
         for entity in registry.entities where entity.label != nil && registry.command(entity.name) != nil {
             guard case .found = lookup.exists(entity: entity.name, text: word) else { continue }
-            return Meant("did you mean `\(entity.name) \(word)`?", fix: Fix(place, "\(entity.name) \(word)"))
+            return "\(entity.name) \(word)"
         }
         return nil
     }

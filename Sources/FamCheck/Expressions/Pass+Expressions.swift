@@ -31,7 +31,8 @@ extension Pass {
         case .not(let inner): return Code(.not(condition(inner, of: "not")), .bool, span)
         case .negate(let inner): return negated(expression(inner), span)
         case .binary(let op, let left, let right): return binary(op, left, right, span)
-        case .list(let items): return list(tree.items(items).map { expression($0) }, span)
+        case .list(let items):
+            return refuseBareNames(items, span) ?? list(tree.items(items).map { expression($0) }, span)
         case .wordList(let items): return list(tree.items(items).map { expression($0) }, span)
         case .record(let entries): return record(entries, span)
         case .closure: return closure(node, taking: [], span)
@@ -68,6 +69,7 @@ extension Pass {
             }
         case .list(let items):
             if let item = type.element, item != .any {
+                if let refused = refuseBareNames(items, span) { return refused }
                 let codes = tree.items(items).map {
                     expression($0, as: item, for: "an item of \(place)", readsText: readsText)
                 }
@@ -105,7 +107,7 @@ extension Pass {
         }
     }
 
-    private static func isPlainExpression(_ syntax: Syntax) -> Bool {
+    static func isPlainExpression(_ syntax: Syntax) -> Bool {
         switch syntax {
         case .command, .rowStage: false
         default: true
@@ -238,28 +240,6 @@ extension Pass {
         let absent = zip(shape.columns, codes).filter { $1 == nil && !$0.type.isOptional }.map(\.0.name)
         if !absent.isEmpty, !isMisspelled { error(.missingArgument, "\(place) needs \(Words.list(absent))", at: span) }
         return Code(.record(shape, codes.map { $0 ?? Code(.constant(.null), .null, span) }), .record(shape), span)
-    }
-
-    /// Outside row expressions, a bare name can only be a word for a time.
-    private func bareName(_ name: Name, _ span: Span) -> Code {
-        let text = names[name]
-        if let code = timeWord(text, span) { return code }
-        if let code = functionValue(name, taking: nil, span) { return code }
-        if resolve(name) != nil {
-            error(
-                .unknownVariable, "`\(text)` by itself is not a value", at: span, label: "did you mean `$\(text)`?",
-                fix: Fix(span, "$" + text))
-        } else if index.form(named: text) != nil {
-            error(
-                .unknownVariable, "`\(text)` by itself is not a value here", at: span,
-                label: "write `(\(text))` for a command",
-                fix: Fix(span, "(\(text))"))
-        } else {
-            error(
-                .unknownVariable, "`\(text)` by itself is not a value here", at: span,
-                help: "a variable has a `$`, a text has quotes; a bare field name works only in stages such as `where`")
-        }
-        return broken(span)
     }
 
     private func misplacedExpression(_ node: NodeID, _ span: Span) -> Code {

@@ -12,17 +12,18 @@ extension Pass {
         return Code(.member(base, text), base.type.isOptional && base.type != .any ? type.optional : type, span)
     }
 
-    /// `$x?.name`: a wrong name is still an error if the fields are known before the run.
+    /// `$x?.name`: a name that a row never has is still an error, and so is one that looks like a slip.
     func maybeMember(_ base: Code, _ name: Name, _ span: Span) -> Code {
         let text = names[name]
         let place = Span(span.source, Int(span.end) - text.utf8.count, Int(span.end))
-        guard let type = memberType(base, text, place) else { return broken(span) }
+        guard let type = memberType(base, text, place, mayBeAbsent: true) else { return broken(span) }
         return Code(.maybeMember(base, text), type.optional, span)
     }
 
     /// `$x?[i]`
     func maybeIndexed(_ base: Code, _ index: Code, _ span: Span) -> Code {
-        let plain = indexed(Code(base.node, base.type.unwrapped, base.span), index, span)
+        if base.type == .null { return Code(.maybeIndex(base, index), .null, span) }
+        let plain = indexed(Code(base.node, base.type.unwrapped, base.span), index, span, mayBeAbsent: true)
         switch plain.node {
         case .index(_, let position): return Code(.maybeIndex(base, position), plain.type.optional, span)
         case .member(_, let name): return Code(.maybeMember(base, name), plain.type.optional, span)
@@ -30,17 +31,53 @@ extension Pass {
         }
     }
 
+    /// The left side of `??`: each field and item on the way to the value may be absent, as after `?.` and `?[…]`.
+    func absentable(_ node: NodeID) -> Code {
+        let span = span(node)
+        switch tree[node] {
+        case .group(let inner): return absentable(inner)
+        case .pipeline(let stages) where stages.count == 1:
+            guard let only = tree.items(stages).first, Pass.isPlainExpression(tree[only]) else {
+                return expression(node)
+            }
+            return absentable(only)
+        case .member(let base, let name):
+            let code = absentable(base)
+            return known(hasField(code.type, names[name]) ? member(code, name, span) : maybeMember(code, name, span), node)
+        case .maybeMember(let base, let name): return known(maybeMember(absentable(base), name, span), node)
+        case .index(let base, let index), .maybeIndex(let base, let index):
+            return known(maybeIndexed(absentable(base), expression(index), span), node)
+        default: return expression(node)
+        }
+    }
+
+    /// Whether every value of the type has the field.
+    private func hasField(_ type: ValueType, _ field: String) -> Bool {
+        switch type {
+        case .record(let shape): shape.index(of: field) != nil
+        case .entity, .error: true
+        default: false
+        }
+    }
+
+    /// Whether a record may have a field that its type does not name: a type says what is there at least, and data from
+    /// outside may hold more. A name similar to a known one is a slip.
+    private func mayHold(_ shape: RowShape, _ field: String) -> Bool {
+        shape.entity == nil && Suggestion.nearest(field, in: shape.columns.map(\.name)) == nil
+    }
+
     /// The type of a field; nil, after an error, if there is none.
-    private func memberType(_ base: Code, _ field: String, _ span: Span) -> ValueType? {
+    private func memberType(_ base: Code, _ field: String, _ span: Span, mayBeAbsent: Bool = false) -> ValueType? {
         switch base.type.unwrapped {
         case .any, .never: return .any
+        case .null where mayBeAbsent: return .null
         case .entity(let name):
             guard let entity = registry.entity(name) else { return .any }
             if let type = fieldType(entity, field) { return type }
             unknownField(field, of: "\(Words.article(name)) \(name)", fields: entity.shape.columns.map(\.name), span)
         case .record(let shape):
             if let index = shape.index(of: field) { return shape.columns[index].type }
-            if shape.isOpen { return .any }
+            if shape.isOpen || mayBeAbsent && mayHold(shape, field) { return .any }
             let owner = shape.entity.map { "a row of `\($0)`" } ?? "the record"
             unknownField(field, of: owner, fields: shape.columns.map(\.name), span)
         case .error:
@@ -92,8 +129,8 @@ extension Pass {
             fix: near.map { Fix(span, $0) })
     }
 
-    func indexed(_ base: Code, _ index: Code, _ span: Span) -> Code {
-        if case .record(let shape) = base.type.unwrapped { return field(base, shape, index, span) }
+    func indexed(_ base: Code, _ index: Code, _ span: Span, mayBeAbsent: Bool = false) -> Code {
+        if case .record(let shape) = base.type.unwrapped { return field(base, shape, index, span, mayBeAbsent) }
         if case .any = base.type.unwrapped { return Code(.index(base, index), .any, span) }
         let type: ValueType
         switch base.type.unwrapped {
@@ -110,11 +147,14 @@ extension Pass {
     }
 
     /// `$record["name"]`
-    private func field(_ base: Code, _ shape: RowShape, _ index: Code, _ span: Span) -> Code {
+    private func field(
+        _ base: Code, _ shape: RowShape, _ index: Code, _ span: Span, _ mayBeAbsent: Bool
+    ) -> Code {
         guard case .constant(.string(let name)) = index.node else {
             return Code(.index(base, converted(index, to: .string, for: "the name of the field")), .any, span)
         }
         guard let position = shape.index(of: name) else {
+            if mayBeAbsent, mayHold(shape, name) { return Code(.member(base, name), .any, span) }
             unknownField(name, of: "the record", fields: shape.columns.map(\.name), index.span)
             return broken(span)
         }

@@ -32,7 +32,7 @@ extension Pass {
             guard Pass.isWrittenAsText(Pass.partner(op, of: b.type)) else { return (expression(left), b) }
             return (literal(text, beside: Pass.partner(op, of: b.type), span(left)), b)
         }
-        let a = expression(left)
+        let a = op == .coalesce ? absentable(left) : expression(left)
         return (a, rightOperand(op, right, beside: a.type))
     }
 

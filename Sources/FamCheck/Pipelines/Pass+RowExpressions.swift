@@ -24,7 +24,7 @@ extension Pass {
                 return brokenRow(span)
             }
             return rowMember(rowExpression(base, rows), name, span)
-        case .maybeMember, .maybeIndex:
+        case .maybeMember:
             error(
                 .misplaced, "a stage needs no `?.`", at: span,
                 help: "a field of a row is null where what it goes through is: `child.name`")
@@ -41,7 +41,7 @@ extension Pass {
         case .block(let items):
             if items.count == 1, let only = tree.items(items).first { return rowExpression(only, rows) }
             return unsupported("statements", span)
-        case .index: return unsupported("an index", span)
+        case .index, .maybeIndex: return unsupported("an index", span)
         case .apply(let callee, let arguments):
             if let meant = meantMethod(callee, arguments, span) {
                 error(.misplaced, "a value has no methods", at: span, label: meant.label, fix: meant.fix)
@@ -184,12 +184,10 @@ extension Pass {
             let text = names[name]
             return rows.shape.index(of: text) != nil || isQuotedName(node) || ValueReader.timeWordType(text) == nil
         case .timeWord: return rows.shape.index(of: source(span(node))) != nil
-        case .member(let base, _), .maybeMember(let base, _), .maybeIndex(let base, _), .not(let base),
-            .negate(let base),
-            .group(let base):
+        case .member(let base, _), .maybeMember(let base, _), .not(let base), .negate(let base), .group(let base):
             return mentionsRow(base, rows)
         case .named(_, let value), .sortKey(let value, _): return mentionsRow(value, rows)
-        case .index(let a, let b), .binary(_, let a, let b): return mentionsRow(a, rows) || mentionsRow(b, rows)
+        case .index(let a, let b), .maybeIndex(let a, let b), .binary(_, let a, let b): return mentionsRow(a, rows) || mentionsRow(b, rows)
         case .call(let name, let arguments, let filter):
             if filter.exists || any(arguments) || writtenColumn(node, rows) != nil { return true }
             if windowName(name) != nil { return true }

@@ -70,7 +70,7 @@ extension Pass {
             let type = Pass.partner(op, of: b.type)
             return (besides(left, type, rows) ?? operand(left, rows), b)
         }
-        let a = operand(left, rows)
+        let a = op == .coalesce && !mentionsRow(left, rows) ? .value(absentable(left)) : operand(left, rows)
         if let b = besides(right, a.type, rows, op) { return (a, b) }
         return (a, operand(right, rows))
     }
