@@ -146,9 +146,12 @@ public final class Checker {
             if diagnostic.severity == .error { errors += 1 }
             return diagnostic.severity != .error || errors <= Bounds.diagnostics
         }
-        if isCut || errors > Bounds.diagnostics {
+        if errors > Bounds.diagnostics {
             listed.append(
                 Diagnostic(.tooLarge, "there are more errors than the \(Bounds.diagnostics) listed", severity: .note))
+        } else if isCut {
+            listed.append(
+                Diagnostic(.tooLarge, "there may be more errors: the text was not read to its end", severity: .note))
         }
         return listed
     }

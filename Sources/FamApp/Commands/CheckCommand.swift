@@ -21,12 +21,13 @@ enum CheckCommand: Command {
         let app = try context.service(AppEnvironment.key)
         let files = try call[files]
         let run = try context.service(EntryRun.key)
-        var errors = 0
+        var errors = 0, isCut = false
         var rows: [[Value]] = []
         for path in files {
             let engine = try engine(app, run.engine)
             let found = try engine.check(try FileText.bytes(try context.files.place(of: path)), name: path)
             errors += found.count { $0.severity == .error }
+            isCut = isCut || found.contains { $0.code == .tooLarge && $0.severity == .note }
             if run.sink.showsWriteResults {
                 rows += DiagnosticRows(sources: engine.sources).table(found).rows
             } else {
@@ -40,7 +41,8 @@ enum CheckCommand: Command {
         if errors > 0 {
             throw Diagnostic(
                 .checkFailed,
-                "\(errors) \(errors == 1 ? "error" : "errors") in \(files.count) \(files.count == 1 ? "file" : "files")"
+                "\(isCut ? "more than " : "")\(errors) \(errors == 1 ? "error" : "errors") in "
+                    + "\(files.count) \(files.count == 1 ? "file" : "files")"
             )
         }
         return .null

@@ -55,7 +55,7 @@ extension Pass {
             help = "group the rows first: `… | pivot week(at) by child sum(points) | \(form.name)`"
         } else if text == "and" || text == ",", form.positionals.contains(where: { form.parameters[$0].type.isList }) {
             help = "several are written with a comma and no blank: `A,B`"
-        } else if case .word = tree[item], !Pass.prepositions.contains(text), let last = form.positionals.last,
+        } else if case .word = tree[item], !Pass.prepositions.contains(text), !text.hasPrefix("--"), let last = form.positionals.last,
             form.parameters[last].type.takesWords
         {
             help = "a text of several words needs quotes"

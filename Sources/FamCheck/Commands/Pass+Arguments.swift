@@ -181,7 +181,8 @@ extension Pass {
         let place = flagSpan(item, names.intern(text))
         if case .source = form.callee {
             if let stage = Habits.flagStages[text] {
-                return Meant("", help: "a stage does this: `\(form.name) | \(stage)`")
+                let own = number(after: item).map { stage.replacing("5", with: $0) } ?? stage
+                return Meant("", help: "a stage does this: `\(form.name) | \(own)`")
             }
             if let type = ValueReader.timeWordType(text) {
                 let flag = type == .period ? "in" : "on"
@@ -212,6 +213,14 @@ extension Pass {
         let time = Habits.timeFlags.contains(text) ? onlyTime(form)?.flagName : nil
         let flag = names.first { form.flagNames.contains($0) } ?? time
         return flag.map { Meant("did you mean `--\($0)`?", fix: Fix(place, "--" + $0)) }
+    }
+
+    /// `7` in `--last 7` and `--last=7`.
+    private func number(after flag: NodeID) -> String? {
+        let start = Int(span(flag).start), bytes = tree.source.bytes
+        let rest = bytes[start...].prefix(100).drop { $0 != 0x20 && $0 != UInt8(ascii: "=") }.dropFirst()
+        let digits = rest.prefix { (0x30...0x39).contains($0) }
+        return digits.isEmpty || digits.count > 9 ? nil : String(decoding: digits, as: UTF8.self)
     }
 
     /// The flag without its value.

@@ -95,7 +95,7 @@ extension Pass {
         error(
             .unknownCommand, "there is no command `\(prefix) \(SafeText.shown(text))`", at: span,
             notes: ["commands: " + ending.joined(separator: ", ")],
-            help: "what is meant comes before `\(text)`: `\(ending[0])`")
+            help: "name the kind before `\(text)`, as in `\(ending[0])`")
         return true
     }
 }

@@ -195,7 +195,7 @@ extension Pass {
         let value = isPiped(code.span) ? "(…)" : text.count > 40 || text.contains("\n") ? "…" : text
         error(
             .nullValue, message, at: code.span,
-            help: "give a value for that case: `\(value) ?? …`" + askingFirst(code, value))
+            help: "give a value for that case: `(\(value) ?? …)`" + askingFirst(code, value))
         return broken(code.span)
     }
 

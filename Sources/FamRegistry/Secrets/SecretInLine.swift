@@ -31,11 +31,11 @@ extension Diagnostic {
         return diagnostic
     }
 
-    /// A word is where an email address belongs, and may be the secret.
+    /// A word is where an email address belongs. Since it may be the secret, the line is not shown.
     public static func noEmail(_ command: String, _ name: String, secret: String, at span: Span? = nil) -> Diagnostic {
         var diagnostic = Diagnostic(
-            .secretInLine, "the `\(name)` of `\(command)` needs an `@`, and a secret is never part of the line",
-            at: span, help: SecretSource.ways(secret))
+            .badArgument, "the `\(name)` of `\(command)` is no email address: it has no `@`", at: span,
+            help: "write it as `NAME@HOST`; a secret is never part of the line: \(SecretSource.ways(secret))")
         diagnostic.showsSource = false
         return diagnostic
     }
