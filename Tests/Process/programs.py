@@ -56,9 +56,15 @@ def environment(checks: Checks) -> None:
     safe = home.code("echo (env(\"PET\"))", "--safe")
     checks.that(safe.returncode == 1 and "effect-refused" in safe.stderr, "not with --safe", safe.stderr)
     home.environment["PASS"] = "a secret word"
-    for code in ("let p = env(\"PASS\")\nhome signup --password-env PASS",):
-        result = home.code(code)
-        checks.that("a secret word" not in result.stdout + result.stderr and result.returncode != 0, "no secret", result.stderr)
+    sign_up = "home sign-up maria maria@rivera.example --password-env"
+    for taken in ("PASS", "  PASS", '"PASS"', "'PASS'", "$name", "(\"PA\" + \"SS\")"):
+        code = f'let name = "PASS"\necho (env("PASS")) $name\n{sign_up} {taken}'
+        for text in (code, f'let name = "PASS"\n{sign_up} {taken}\necho (env("PASS")) $name'):
+            result = home.code(text)
+            said = result.stdout + result.stderr
+            checks.that("a secret word" not in said and "secret-in-line" in said, f"no secret that {taken} takes", said)
+    result = home.code(f'echo (env("PAS"))\n{sign_up} PASS')
+    checks.that(result.stdout == "null\n" and result.returncode == 0, "another variable", (result.stdout, result.stderr))
     bad = home.code("echo (env(\"A=B\"))")
     checks.that("bad-argument" in bad.stderr, "a name that is none", bad.stderr)
 

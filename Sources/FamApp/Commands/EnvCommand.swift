@@ -48,7 +48,22 @@ enum EnvCommand: FetchingCommand {
         if (try? context.service(.secretReader))?.isSecret(variable: name) ?? false { return true }
         let run = try context.service(EntryRun.key)
         guard let span = call.span, let source = run.engine.sources[span.source] else { return false }
-        let text = source.text(0..<source.bytes.count)
-        return ["-env \(name)", "-env=\(name)"].contains { text.contains($0) }
+        let flags = Set(
+            run.engine.registry.commands.flatMap(\.parameters).filter(\.isSecret).map { "--\($0.flagName)-env" })
+        return flags.contains { isTaken(name, after: $0, in: source.text(0..<source.bytes.count)[...]) }
+    }
+
+    /// Whether the flag takes the variable somewhere in the text. A name that is computed there may be any.
+    private static func isTaken(_ name: String, after flag: String, in text: Substring) -> Bool {
+        var rest = text
+        while let found = rest.firstRange(of: flag) {
+            rest = rest[found.upperBound...]
+            let value = rest.drop { $0 == " " || $0 == "\t" || $0 == "=" }
+            guard value.startIndex > rest.startIndex else { continue }
+            let isQuoted = value.first == "\"" || value.first == "'"
+            let word = value.dropFirst(isQuoted ? 1 : 0).prefix { $0 == "_" || $0.isLetter || $0.isNumber }
+            if word == name || value.first == "$" || value.first == "(" { return true }
+        }
+        return false
     }
 }

@@ -55,7 +55,8 @@ extension Pass {
             help = "group the rows first: `… | pivot week(at) by child sum(points) | \(form.name)`"
         } else if text == "and" || text == ",", form.positionals.contains(where: { form.parameters[$0].type.isList }) {
             help = "several are written with a comma and no blank: `A,B`"
-        } else if case .word = tree[item], !Pass.prepositions.contains(text), !text.hasPrefix("--"), let last = form.positionals.last,
+        } else if case .word = tree[item], !Pass.prepositions.contains(text), !text.hasPrefix("--"),
+            let last = form.positionals.last,
             form.parameters[last].type.takesWords
         {
             help = "a text of several words needs quotes"
@@ -64,6 +65,14 @@ extension Pass {
             .extraArgument, "`\(form.name)` does not take `\(SafeText.shown(text))`", at: span(item),
             notes: ["usage: \(form.usage)"],
             help: help)
+    }
+
+    /// `7` in `--last 7` and `--last=7`.
+    func number(after flag: NodeID) -> String? {
+        let start = Int(span(flag).start), bytes = tree.source.bytes
+        let rest = bytes[start...].prefix(100).drop { $0 != 0x20 && $0 != UInt8(ascii: "=") }.dropFirst()
+        let digits = rest.prefix { (0x30...0x39).contains($0) }
+        return digits.isEmpty || digits.count > 9 ? nil : String(decoding: digits, as: UTF8.self)
     }
 
     /// Between a name and what belongs elsewhere, but never inside a name without quotes.

@@ -215,14 +215,6 @@ extension Pass {
         return flag.map { Meant("did you mean `--\($0)`?", fix: Fix(place, "--" + $0)) }
     }
 
-    /// `7` in `--last 7` and `--last=7`.
-    private func number(after flag: NodeID) -> String? {
-        let start = Int(span(flag).start), bytes = tree.source.bytes
-        let rest = bytes[start...].prefix(100).drop { $0 != 0x20 && $0 != UInt8(ascii: "=") }.dropFirst()
-        let digits = rest.prefix { (0x30...0x39).contains($0) }
-        return digits.isEmpty || digits.count > 9 ? nil : String(decoding: digits, as: UTF8.self)
-    }
-
     /// The flag without its value.
     private func flagSpan(_ item: NodeID, _ name: Name) -> Span {
         let whole = span(item)

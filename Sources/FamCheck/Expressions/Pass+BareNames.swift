@@ -40,13 +40,16 @@ extension Pass {
         let bare = nodes.compactMap(nothing), rows = bare.compactMap(rowValue)
         let values = rows.count == bare.count ? rows : bare.map { rowValue($0) ?? nearValue($0) ?? "\"\($0)\"" }
         var replaced = values[...]
-        let instead = "[" + nodes.map { nothing($0) == nil ? source(self.span($0)) : replaced.removeFirst() }
+        let instead =
+            "["
+            + nodes.map { nothing($0) == nil ? source(self.span($0)) : replaced.removeFirst() }
             .joined(separator: ", ") + "]"
         let isShort = instead.count <= 60 && !instead.contains("\n")
         error(
             .unknownVariable, "\(Words.list(bare)) by themselves are not values here", at: span,
             label: isShort ? "did you mean `\(instead)`?" : "",
-            help: isShort ? nil : "a text has quotes, a variable a `$`, and a row is named in parentheses: `(KIND NAME)`",
+            help: isShort
+                ? nil : "a text has quotes, a variable a `$`, and a row is named in parentheses: `(KIND NAME)`",
             fix: isShort ? Fix(span, instead) : nil)
         return broken(span)
     }

@@ -43,7 +43,8 @@ extension Pass {
             return absentable(only)
         case .member(let base, let name):
             let code = absentable(base)
-            return known(hasField(code.type, names[name]) ? member(code, name, span) : maybeMember(code, name, span), node)
+            return known(
+                hasField(code.type, names[name]) ? member(code, name, span) : maybeMember(code, name, span), node)
         case .maybeMember(let base, let name): return known(maybeMember(absentable(base), name, span), node)
         case .index(let base, let index), .maybeIndex(let base, let index):
             return known(maybeIndexed(absentable(base), expression(index), span), node)

@@ -187,7 +187,8 @@ extension Pass {
         case .member(let base, _), .maybeMember(let base, _), .not(let base), .negate(let base), .group(let base):
             return mentionsRow(base, rows)
         case .named(_, let value), .sortKey(let value, _): return mentionsRow(value, rows)
-        case .index(let a, let b), .maybeIndex(let a, let b), .binary(_, let a, let b): return mentionsRow(a, rows) || mentionsRow(b, rows)
+        case .index(let a, let b), .maybeIndex(let a, let b), .binary(_, let a, let b):
+            return mentionsRow(a, rows) || mentionsRow(b, rows)
         case .call(let name, let arguments, let filter):
             if filter.exists || any(arguments) || writtenColumn(node, rows) != nil { return true }
             if windowName(name) != nil { return true }
