@@ -228,6 +228,7 @@ public final class AppEnvironment {
         engine.put(files, SavedFiles.key)
         engine.put(files, RowSaver.key)
         engine.put(files as any Files, .files)
+        if options.isSafe { engine.put(SafeRun(), .safeRun) }
         let environment = environment
         engine.put({ ProgressLine("checking", environment: environment) }, ShownProgress.key)
         engine.kept.append(files)

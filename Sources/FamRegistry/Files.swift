@@ -43,6 +43,15 @@ public struct CacheFolder: Sendable {
     }
 }
 
+/// What a run with `--safe` has, and no other: for rules about scripts from elsewhere.
+public struct SafeRun: Sendable {
+    public init() {}
+}
+
+extension ServiceKey where Service == SafeRun {
+    public static var safeRun: ServiceKey<SafeRun> { ServiceKey("files.safe") }
+}
+
 extension ServiceKey where Service == CacheFolder {
     public static var cacheFolder: ServiceKey<CacheFolder> { ServiceKey("files.cache") }
 }

@@ -45,7 +45,8 @@ enum WeatherPreferences {
         PreferenceSpec(
             "weather.server.\(environment.rawValue)", .string, default: .string(environment.server),
             group: "weather-servers",
-            summary: "The address of the service in \(environment.rawValue)."
+            summary: "The address of the service in \(environment.rawValue).",
+            staysHere: true, leadsOut: true
         ) { value in
             guard case .string(let text) = value, (try? NetworkAddress(text)) == nil else { return nil }
             return "an address such as `https://api.openweathermap.org`, "

@@ -114,6 +114,32 @@ import Testing
         #expect(try home.store.journal().map(\.added) == [3])
     }
 
+    /// Its writes go with those of the run, which can only be taken back as a whole, whoever swallowed the error.
+    @Test func anInterruptedAttemptEndsTheRun() throws {
+        let home = try Household()
+        try home.run { try home.child("Maya") }
+        let before = try home.store.digest()
+        let ended = code {
+            try home.run {
+                try home.child("Leo")
+                let inner = code {
+                    try home.store.attempt {
+                        try home.store.attempt {
+                            try home.child("Zoe")
+                            throw Work.interrupted
+                        }
+                    }
+                }
+                #expect(inner == "interrupted")
+                #expect(code { try home.child("Ida") } == "interrupted")
+            }
+        }
+        #expect(ended == "interrupted")
+        #expect(try home.store.digest() == before && home.store.recomputeDigest() == before)
+        try home.run { try home.child("Ida") }
+        #expect(try home.store.journal().map(\.name) == ["j2", "j1"])
+    }
+
     @Test func anAttemptBeforeTheFirstWriteLeavesNothing() throws {
         let home = try Household()
         try home.run {

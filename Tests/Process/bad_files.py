@@ -11,6 +11,7 @@ from pathlib import Path
 
 import household
 from household import Checks, Household, run
+from sessions import Prompt
 
 NOBODY = 65534
 
@@ -153,6 +154,13 @@ def full_disk(checks: Checks) -> None:
         subprocess.run(["mount", "-o", "remount,size=30m", str(disk)], check=True)
         after = home.code('log Maya "Read a book" --note last')
         checks.that(after.returncode == 0 and home.number("events | count") == kept + 1, "a full disk: writing works again with room", after.stderr)
+        subprocess.run(["mount", "-o", "remount,ro", str(disk)], check=True)
+        prompt = Prompt(home)
+        said = " ".join(prompt.before.split())
+        checks.that("warning[read-only]" in said and "this session is not recorded" in said, "a folder that may not be written: the prompt says that nothing is recorded", said)
+        checks.that(f"\n{kept + 1}\r" in prompt.type("events | count"), "a folder that may not be written: it is read")
+        prompt.end()
+        subprocess.run(["mount", "-o", "remount,rw", str(disk)], check=True)
         # Nothing at all is free: there is no room for what SQLite keeps beside a file that it reads.
         with open(disk / "fill", "wb", buffering=0) as fill, contextlib.suppress(OSError):
             while fill.write(b"x" * 1024):

@@ -35,6 +35,18 @@ def main() -> None:
         ran = safe(code)
         checks.that(ran.returncode == 0, f"`{code}` runs", ran.stderr)
 
+    # What says where requests with secrets go is not for it to say, by no door; other preferences are.
+    checks.that(safe('preference set appTheme dark').returncode == 0, "a preference is set")
+    home.code('preference set weather.server.staging "https://here.example"')
+    for code in (
+        'preference set weather.server.production "https://elsewhere.example"', 'preference set wallServer "https://elsewhere.example"',
+        '[{ key: "weather.server.production", value: "https://elsewhere.example" }] | into settings',
+        'settings | where key == "weather.server.staging" | edit value = "https://elsewhere.example"',
+    ):
+        refused = safe(code)
+        checks.that(refused.returncode == 1 and "effect-refused" in refused.stderr, f"`{code}` is refused", (refused.returncode, refused.stderr))
+    checks.that("elsewhere" not in home.code("settings | get value").stdout, "no server was set")
+
     before = {path.name: path.read_bytes() for path in home.folder.iterdir() if path.is_file() and path.suffix in (".csv", ".fam")}
     names = sorted(path.name for path in room.iterdir())
     for path in (

@@ -59,7 +59,13 @@ struct PromptSession {
     /// Nil, with a warning, if the file of sessions cannot be used: then the prompt runs unrecorded.
     private func sessionLog(_ sink: TerminalSink) -> SessionLog? {
         do {
-            return try app.sessionLog()
+            let log = try app.sessionLog()
+            if !log.isKept, !app.options.isReadOnly, case .file(let path) = try app.location() {
+                sink.warning(
+                    Recorder.warning(
+                        Diagnostic(.readOnly, "the folder of `\(SafeText.shown(path))` may not be written")))
+            }
+            return log
         } catch {
             sink.warning(Recorder.warning(error))
             return nil

@@ -28,6 +28,11 @@ public struct SettingRow: Entity {
         guard spec.secrecy == nil || new[setting] == Preferences.marker else {
             throw Diagnostic.secretInLine("preference set", name, parameter: "secret")
         }
+        if spec.leadsOut, (try? context.service(.safeRun)) != nil {
+            throw Diagnostic(
+                .effectRefused, "`\(name)` says where requests go, and the program runs with --safe",
+                help: "a script from elsewhere does not set it")
+        }
         guard old?[key] != name else { return }
         if try context.records.first(SettingRow.self, where: .is(key, name)) != nil {
             throw Diagnostic(

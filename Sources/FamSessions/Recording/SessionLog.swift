@@ -16,6 +16,8 @@ public final class SessionLog {
 
     let queue: DatabaseQueue
     private let path: String?
+    /// False for a log in memory.
+    public var isKept: Bool { path != nil }
 
     /// - Parameters:
     ///   - path: nil keeps the log in memory (`--db :memory:`).

@@ -52,15 +52,24 @@ public struct TableRenderer {
     /// The table with a line end after its last line. Cost: linear in the rows shown, not in the rows there are.
     /// Throws what `Work.look` throws.
     public func render(_ table: Table) throws -> String {
-        let rows = shownRows(table.rows.count).map { index in index.map { ($0 + 1, table.rows[$0]) } }
-        return try render(table.shape, rows, count: table.rows.count)
+        let rows = try shownRows(table)
+        do { return try render(table.shape, rows, count: table.rows.count) } catch {
+            Leftovers.keep(rows)
+            throw error
+        }
     }
 
     /// - Parameter rows: the rows shown of `count`; nil in place of those left out.
     func render(_ shape: RowShape, _ rows: [NumberedRow?], count: Int) throws -> String {
-        let style = options.style
-        guard count > 0 else { return style(.quiet, "no rows") + "\n" }
-        let columns = try self.columns(shape, rows.compactMap { $0 })
+        guard count > 0 else { return options.style(.quiet, "no rows") + "\n" }
+        let columns = try self.columns(shape, rows)
+        do { return try text(columns, rows, count) } catch {
+            Leftovers.keep(columns)
+            throw error
+        }
+    }
+
+    private func text(_ columns: [PrintedColumn], _ rows: [NumberedRow?], _ count: Int) throws -> String {
         let widths = fit(columns)
         if let records = asRecords(columns, widths, rows) { return records }
         var text = header(columns, widths) + "\n"
@@ -88,14 +97,14 @@ public struct TableRenderer {
         let isPlace: Bool
         /// Of lines to type.
         let isTyped: Bool
-        let cells: [String]
+        private(set) var cells: [String] = []
         /// The terminal columns of each cell, measured once because they are needed for the widths and again for each
         /// line.
-        let taken: [Int]
+        private(set) var taken: [Int] = []
 
         init(
             name: String, isRight: Bool, canCut: Bool, isQuiet: Bool = false, isPlace: Bool = false,
-            isTyped: Bool = false, cells: [String]
+            isTyped: Bool = false
         ) {
             self.name = name
             self.isPlace = isPlace
@@ -103,8 +112,11 @@ public struct TableRenderer {
             self.isRight = isRight
             self.canCut = canCut
             self.isQuiet = isQuiet
-            self.cells = cells
-            taken = cells.map { $0.utf8.allSatisfy { 0x20..<0x7F ~= $0 } ? $0.utf8.count : TextWidth.columns($0) }
+        }
+
+        mutating func add(_ cell: String) {
+            cells.append(cell)
+            taken.append(cell.utf8.allSatisfy { 0x20..<0x7F ~= $0 } ? cell.utf8.count : TextWidth.columns(cell))
         }
 
         /// Whether it has rows but no value in any of them.
@@ -114,40 +126,82 @@ public struct TableRenderer {
     /// How many rows are shown at most; nil for all.
     var mostRows: Int? { options.rowLimit.map { max($0, TableRenderer.tail + 2) } }
 
-    /// Indexes of the rows to print; nil in place of those left out.
-    private func shownRows(_ count: Int) -> [Int?] {
-        guard let most = mostRows, count > most else { return (0..<count).map(Optional.some) }
-        let tail = TableRenderer.tail
-        return (0..<(most - tail)).map(Optional.some) + [nil] + ((count - tail)..<count).map(Optional.some)
+    /// The rows to print; nil in place of those left out.
+    private func shownRows(_ table: Table) throws -> [NumberedRow?] {
+        var rows: [NumberedRow?] = [], pulse = Pulse()
+        let count = table.rows.count, tail = TableRenderer.tail, most = mostRows ?? count
+        func add(_ indexes: Range<Int>) throws {
+            for index in indexes {
+                try pulse.beat(taking: 32)
+                rows.append((index + 1, table.rows[index]))
+            }
+        }
+        do {
+            try add(0..<(count > most ? most - tail : count))
+            if count > most {
+                rows.append(nil)
+                try add((count - tail)..<count)
+            }
+        } catch {
+            Leftovers.keep(rows)
+            throw error
+        }
+        return rows
     }
 
-    func columns(_ shape: RowShape, _ rows: [NumberedRow]) throws -> [PrintedColumn] {
+    func columns(_ shape: RowShape, _ rows: [NumberedRow?]) throws -> [PrintedColumn] {
         let hidden = options.hidden.count < shape.columns.count ? options.hidden : []
-        var pulse = Pulse(every: 64)
-        var columns = try shape.columns.enumerated().filter { !hidden.contains($1.name) }.map { index, column in
-            let isNumber =
-                TableCell.isNumber(column.type)
-                || (column.type == .any
-                    && rows.allSatisfy { TableCell.isNumber($0.values[index]) || $0.values[index].isNull })
-            let isTyped = options.typed.contains(column.name)
-            return PrintedColumn(
-                name: SafeText.shown(column.name), isRight: isNumber,
-                canCut: !isNumber && !isTyped && TableCell.canCut(column.type),
-                isPlace: column.type.unwrapped == .address, isTyped: isTyped,
-                cells: try rows.map { row in
-                    try pulse.beat(taking: 64)
-                    return TableCell.text(row.values[index], form)
-                })
-        }
-        if columns.isEmpty {
-            columns = [PrintedColumn(name: "", isRight: false, canCut: true, cells: rows.map { _ in "" })]
-        }
-        if options.isNumbered {
-            columns.insert(
-                PrintedColumn(
-                    name: "#", isRight: true, canCut: false, isQuiet: true, cells: rows.map { "\($0.number)" }), at: 0)
+        let shown = shape.columns.indices.filter { !hidden.contains(shape.columns[$0].name) }
+        var columns: [PrintedColumn] = []
+        do {
+            if options.isNumbered {
+                let numbers = PrintedColumn(name: "#", isRight: true, canCut: false, isQuiet: true)
+                columns.append(try filled(numbers, rows) { "\($0.number)" })
+            }
+            for index in shown { columns.append(try column(shape.columns[index], index, rows)) }
+            if shown.isEmpty {
+                columns.append(try filled(PrintedColumn(name: "", isRight: false, canCut: true), rows) { _ in "" })
+            }
+        } catch {
+            Leftovers.keep(columns)
+            throw error
         }
         return columns
+    }
+
+    private func column(_ column: Column, _ index: Int, _ rows: [NumberedRow?]) throws -> PrintedColumn {
+        let isNumber = try TableCell.isNumber(column.type) || column.type == .any && areNumbers(index, rows)
+        let isTyped = options.typed.contains(column.name)
+        let empty = PrintedColumn(
+            name: SafeText.shown(column.name), isRight: isNumber,
+            canCut: !isNumber && !isTyped && TableCell.canCut(column.type),
+            isPlace: column.type.unwrapped == .address, isTyped: isTyped)
+        return try filled(empty, rows) { TableCell.text($0.values[index], form) }
+    }
+
+    private func areNumbers(_ index: Int, _ rows: [NumberedRow?]) throws -> Bool {
+        var pulse = Pulse()
+        for case let row? in rows {
+            try pulse.beat()
+            guard TableCell.isNumber(row.values[index]) || row.values[index].isNull else { return false }
+        }
+        return true
+    }
+
+    private func filled(
+        _ column: PrintedColumn, _ rows: [NumberedRow?], _ text: (NumberedRow) -> String
+    ) throws -> PrintedColumn {
+        var column = column, pulse = Pulse(every: 64)
+        do {
+            for case let row? in rows {
+                try pulse.beat(taking: 64)
+                column.add(text(row))
+            }
+        } catch {
+            Leftovers.keep(column)
+            throw error
+        }
+        return column
     }
 
     /// A width for each column, nil for those left out: where not all fit, those without a value in any row go first,

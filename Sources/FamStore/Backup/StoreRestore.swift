@@ -21,12 +21,14 @@ extension Store {
             throw Diagnostic(
                 .unknownZone, "the time zone `\(SafeText.shown(file.header.zone))` of the backup cannot be loaded")
         }
-        let trial = Store(location: .temporary, registry: registry, options: StoreOptions(zoneForNew: zone))
+        var options = StoreOptions(zoneForNew: zone)
+        options.isTrial = true
+        let trial = Store(location: .temporary, registry: registry, options: options)
+        // To take away what it holds takes long.
+        defer { Leftovers.keep(trial) }
         let report = try trial.run(EntryHeader(command: "backup check", at: Instant(micros: 0)), in: nil) {
             try trial.restore(file, keepsZone: false)
         }
-        // To take away what it holds takes long.
-        defer { Leftovers.keep(trial) }
         let findings = try trial.verify()
         if let problem = findings.lines.first { throw BackupFormat.unreadable(problem) }
         return report

@@ -65,6 +65,8 @@ struct RunState {
     /// The latest entry of the journal; nil until it is read.
     var latest: LatestEntry?
     var levels: [AttemptLevel] = []
+    /// Whether an attempt was interrupted. Its writes are still there, so the run can only be rolled back.
+    var isLost = false
     /// Entries already finished by this run: a run with `undo` makes several.
     var finished: [Int64] = []
     /// Whether each of them was typed and only added rows.

@@ -92,6 +92,13 @@ extension Store {
             return result
         } catch {
             do {
+                if (error as? Diagnostic)?.code == .interrupted {
+                    // The rollback of the run takes this with it; to go back twice would take twice as long.
+                    access.run?.levels.removeSubrange(depth...)
+                    access.run?.isLost = true
+                    access.isReady = false
+                    throw error
+                }
                 try mapped { try abandon(access, depth) }
             } catch let second {
                 // SQLite ends the transaction if a write is interrupted; then there is nothing else to report.
@@ -197,6 +204,7 @@ extension Store {
     }
 
     private func begin(_ access: Access) throws {
+        if access.run?.isLost == true { throw Work.interrupted }
         guard access.run?.hasBegun == false else { return }
         try applyDurability(access)
         try statement(fixed: "BEGIN IMMEDIATE").execute()
@@ -227,6 +235,7 @@ extension Store {
 
     private func commit(_ access: Access) throws {
         guard access.run?.hasBegun == true else { return }
+        if access.run?.isLost == true { throw Work.interrupted }
         if writtenRows < Store.manyRows { return try commitNow(access) }
         try Interrupt.committing { try commitNow(access) }
     }
@@ -252,6 +261,7 @@ extension Store {
     func rollBack(_ access: Access) {
         guard access.run?.hasBegun == true else { return }
         access.closeCursors()
+        if options.isTrial, Interrupt.isRequested { return }
         // A full disk or an I/O error may have ended the transaction already.
         if access.db.isInsideTransaction { try? execute("ROLLBACK") }
         try? shrinkCache(access)

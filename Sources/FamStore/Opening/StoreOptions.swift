@@ -30,6 +30,8 @@ public struct StoreOptions: Sendable {
     public var createdAt: Instant
     /// The stamp of the registry's tables, if the program has it; it must match the registry.
     public var knownSchema: SchemaStamp?
+    /// Nobody uses the household after a run in it was interrupted, so that run is not rolled back.
+    var isTrial = false
 
     public init(
         isReadOnly: Bool = false, busyTimeout: Double = 5, durability: Durability = .normal,
