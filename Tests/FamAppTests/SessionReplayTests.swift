@@ -141,6 +141,17 @@ import Testing
         #expect(lines.last == "twice Leo")
     }
 
+    @Test func aNameThatNothingUsesIsMarked() throws {
+        let bench = try bench([
+            "let { name, stars: n } = (child add Noor)", "let [a, b] = [(child add Ida), 2]",
+            "let id = (child add Finn).id; log Finn Chores", "log Noor Chores --note \"$n stars\"", "echo $name $a $id",
+        ])
+        let lines = try saved(bench)
+        #expect(lines.contains("let { name: _name, stars: n } = (child ensure Noor)"))
+        #expect(lines.contains("let [_a, _b] = [(child ensure Ida), 2]"))
+        #expect(lines.contains("let _id = (child ensure Finn).id; log Finn Chores"))
+    }
+
     @Test func aSavedTranscriptIsATest() throws {
         let bench = try bench(["children", "log Maya Chores", "events | sum points by child", "undo"])
         try bench.type("session save \(bench.path("t.fam")) --as transcript")

@@ -128,7 +128,7 @@ import Testing
         ])
         #expect(
             kept == [
-                "let [a, _, b] = (names)", "let { name, stars: n, marks: [best] } = (row)",
+                "let [a, _, _b] = (names)", "let { name, stars: n, marks: [best] } = (row)",
                 "log \"$a\" \"$name\"; log \"$best\" \"$n\"", "let { name: name2 } = (row)",
                 "log \"$name2\" \"$a\"",
             ])

@@ -12,6 +12,8 @@ struct EntryWords {
         var range: Range<Int>
     }
 
+    private static let declaring = ["let", "var", "def"]
+
     let bytes: [UInt8]
     let words: [Word]
     private(set) var defined: Set<String> = []
@@ -19,6 +21,8 @@ struct EntryWords {
     private(set) var functions: Set<String> = []
     /// Names used and not defined here; `_` for `$_` and `@3`.
     private(set) var used: Set<String> = []
+    /// Those of `defined` that the same entry uses.
+    private(set) var usedInside: Set<String> = []
     /// Plain words, each of which may be a function's name; a variable has its `$`.
     private(set) var mentioned: Set<String> = []
 
@@ -29,6 +33,7 @@ struct EntryWords {
             Word(kind: $0.kind, text: source.text($0.span.range), range: $0.span.range)
         }
         for index in words.indices where words[index].kind != .comment { note(index) }
+        if !defined.isEmpty { usedInside = defined.filter { used.contains($0) && isUsed($0) } }
         used.subtract(defined)
         mentioned.subtract(defined)
     }
@@ -42,12 +47,27 @@ struct EntryWords {
             let name = Self.name(word.text)
             if index == 0, next.hasSuffix("="), next != "==" { defined.insert(name) }
             used.insert(name)
-        case .keyword where ["let", "var", "def"].contains(word.text):
+        case .keyword where Self.declaring.contains(word.text):
             defined.formUnion(declared(by: index).map { words[$0].text })
             if word.text == "def" { functions.insert(next) }
         case .string: used.formUnion(Self.interpolated(word.text))
         case .command: used.insert(word.text)
         default: mentioned.insert(word.text)
+        }
+    }
+
+    /// Whether a name stands where it is used and not where it is declared.
+    private func isUsed(_ name: String) -> Bool {
+        let keywords = words.indices.filter { words[$0].kind == .keyword && Self.declaring.contains(words[$0].text) }
+        let declared = Set(keywords.flatMap { self.declared(by: $0) })
+        return words.indices.contains { place in
+            guard !declared.contains(place) else { return false }
+            switch words[place].kind {
+            case .variable: return Self.name(words[place].text) == name
+            case .string: return Self.interpolated(words[place].text).contains(name)
+            case .command: return words[place].text == name
+            default: return false
+            }
         }
     }
 

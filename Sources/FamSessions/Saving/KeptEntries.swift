@@ -12,7 +12,7 @@ struct KeptEntries {
     ///   - entries: in order; those of the configuration file are at position 0.
     ///   - first: entries before this position are kept only where a later one depends on them.
     ///   - results: whether lines that only show something are kept too, for a transcript.
-    init(_ entries: [SessionEntry], from first: Int64, results: Bool) {
+    init(_ entries: [SessionEntry], from first: Int64, results: Bool, words known: KnownWords = KnownWords()) {
         var needed: Set<String> = [], mentioned: Set<String> = []
         var kept: [SessionEntry] = []
         for entry in entries.reversed() where !Self.isAboutTheShell(entry) && entry.text != Store.erasedText {
@@ -21,7 +21,7 @@ struct KeptEntries {
                 entry.status == .done || entry.journalEntry != nil || entry.isRefusedMove
                     || results && entry.failsAgain
             else { continue }
-            let words = EntryWords(entry.text)
+            let words = known.of(entry.text)
             // A replay has nobody to wait for; changes by others are entries of their own.
             if words.waits, entry.journalEntry == nil { continue }
             let definesNeeded =

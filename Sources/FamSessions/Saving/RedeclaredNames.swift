@@ -11,11 +11,11 @@ struct RedeclaredNames {
     /// What those names are called now that have been declared again.
     private var current: [String: String] = [:]
 
-    init(_ entries: [SessionEntry]) {
+    init(_ entries: [SessionEntry], words known: KnownWords) {
         var counts: [String: Int] = [:]
         var kept: Set<String> = []
         for entry in entries {
-            let words = EntryWords(entry.text)
+            let words = known.of(entry.text)
             let own = RedeclaredNames.declarations(words)
             for name in own.values { counts[name, default: 0] += 1 }
             kept.formUnion(words.defined.subtracting(own.values))

@@ -17,6 +17,7 @@ struct SessionRewriter {
 
     private let registry: Registry
     private let commands: CommandsByWord
+    private let known: KnownWords
     private let placeholders: SecretPlaceholders
     private var byEntry: [Int64: MadeRow] = [:]
     /// Rows without a variable, with the entry that made them, and how many of their kind it made after each.
@@ -49,16 +50,18 @@ struct SessionRewriter {
     ///   - entries: those of the session; their names are taken.
     ///   - ensures: whether rows are added only if they are missing.
     init(
-        registry: Registry, commands: CommandsByWord, entries: [SessionEntry], dropsUnused: Bool, ensures: Bool = false
+        registry: Registry, commands: CommandsByWord, entries: [SessionEntry], words known: KnownWords,
+        dropsUnused: Bool, ensures: Bool = false
     ) {
         self.registry = registry
         self.commands = commands
+        self.known = known
         self.dropsUnused = dropsUnused
         ensured = ensures ? EnsuredRows(commands) : nil
         placeholders = SecretPlaceholders(registry)
         taken = []
         for entry in entries {
-            let words = EntryWords(entry.text)
+            let words = known.of(entry.text)
             for name in words.defined where !taken.insert(name).inserted { ambiguous.insert(name) }
             if let name = words.assigned { ambiguous.insert(name) }
         }
@@ -80,7 +83,7 @@ struct SessionRewriter {
             if isLetter(byte) { hasLetter = true }
             if isLetter(byte), byte | 0x20 > UInt8(ascii: "f") { isHex = false }
         }
-        return isHex && hasLetter && length >= 4 || entry.text.contains("id=")
+        return isHex && hasLetter && length >= 4 || entry.text.hasBytes("id=")
     }
 
     /// Notes the rows of an entry. Only a line whose result is the only row of its kind that it made can name it.
@@ -95,7 +98,7 @@ struct SessionRewriter {
 
     /// - Returns: the row that has a variable now.
     private mutating func name(_ made: [EntityRef], of entry: SessionEntry) -> RowID? {
-        let words = EntryWords(entry.text)
+        let words = known.of(entry.text)
         guard words.isSimpleStatement else { return nil }
         let isBinding = words.words.first.map { $0.kind == .keyword && $0.text == "let" } ?? false
         if isBinding, words.bound == nil { return nil }
@@ -115,7 +118,7 @@ struct SessionRewriter {
     mutating func noteReferences(from entries: [SessionEntry]) {
         for entry in entries where entry.ran == nil {
             for name in entry.shortNames where name.isID == true { capture(name.full, before: entry.position) }
-            let words = EntryWords(entry.text)
+            let words = known.of(entry.text)
             used.formUnion(words.used)
             for name in entry.shortNames where name.range == nil && name.isID != true {
                 if !words.words.contains(where: { $0.text == name.short }) { inFunctions[name.short] = name.full }
@@ -173,6 +176,8 @@ struct SessionRewriter {
             lines = ["let \(row.variable) = (\(body))"]
         } else if dropsUnused, let call = unnamedCall(body) {
             lines = [call]
+        } else if dropsUnused {
+            lines = [UnusedNames.marked(in: body, except: isNeeded)]
         }
         return (lines + captures[entry.position, default: []]).joined(separator: "\n")
     }
@@ -190,6 +195,11 @@ struct SessionRewriter {
         return call.contains { "()#".contains($0) } ? nil : String(call)
     }
 
+    /// Whether a name must stay as it is.
+    private func isNeeded(_ name: String) -> Bool {
+        used.contains(name) || ambiguous.contains(name) || taken.contains(UnusedNames.mark + name)
+    }
+
     private mutating func use(_ row: MadeRow) -> String {
         used.insert(row.variable)
         return "$" + row.variable
@@ -198,7 +208,7 @@ struct SessionRewriter {
     private mutating func rewritten(_ entry: SessionEntry) -> String {
         // A job's firing was never typed: its key is text, even if it looks like a row's id.
         if entry.ran != nil { return entry.text }
-        let words = EntryWords(entry.text)
+        let words = known.of(entry.text)
         let additions = ensured?.places(in: words) ?? []
         if !additions.isEmpty { hasEnsured = true }
         var out: [UInt8] = []
@@ -220,10 +230,11 @@ struct SessionRewriter {
     private mutating func replacement(
         _ word: EntryWords.Word, _ entry: SessionEntry, definesNames: Bool
     ) -> String? {
-        if word.text.contains("://") { return link(word) }
+        if word.text.hasBytes("://") { return link(word) }
         if word.text.hasPrefix("@"), word.kind == .variable { return tableRows(word.text) }
         guard word.kind != .comment, word.kind != .variable else { return nil }
         let isQuoted = word.kind == .string
+        if entry.shortNames.isEmpty, byEnding.isEmpty, inFunctions.isEmpty { return nil }
         let plain = isQuoted ? String(word.text.dropFirst().dropLast()) : word.text
         let names = entry.shortNames.filter { name in
             // Sessions of an earlier program have no places.
@@ -259,9 +270,10 @@ struct SessionRewriter {
 
     /// Four digits may also be a year or an amount; a letter identifies an id that was typed as a word.
     private mutating func unplaced(_ plain: String, _ isQuoted: Bool) -> String? {
-        guard !isQuoted, plain.contains(where: { ("a"..."f").contains($0) }), let row = row(named: plain) else {
-            return nil
-        }
+        // Most sessions have no row that is named by its id.
+        guard !isQuoted, !byEnding.isEmpty, plain.contains(where: { ("a"..."f").contains($0) }),
+            let row = row(named: plain)
+        else { return nil }
         return use(row)
     }
 
@@ -281,7 +293,7 @@ struct SessionRewriter {
 
     /// The id in a link, and its range.
     private static func linkID(_ text: String) -> (text: Substring, range: Range<String.Index>)? {
-        guard text.contains("://"), let key = text.firstRange(of: "id=") else { return nil }
+        guard text.hasBytes("://"), let key = text.firstRange(of: "id=") else { return nil }
         let id = text[key.upperBound...].prefix { $0.isHexDigit || $0 == "-" }
         return id.isEmpty ? nil : (id, id.startIndex..<id.endIndex)
     }

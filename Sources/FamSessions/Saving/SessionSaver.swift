@@ -49,13 +49,15 @@ public struct SessionSaver {
         let chosen =
             configuration.map { SessionEntry.preparation($0, header) }
             + entries.filter { $0.position <= range?.upperBound ?? .max }
-        let needed = KeptEntries(chosen, from: range?.lowerBound ?? 1, results: style != .script).entries
+        let words = KnownWords()
+        let needed = KeptEntries(chosen, from: range?.lowerBound ?? 1, results: style != .script, words: words).entries
         let commands = CommandsByWord(registry)
-        let looksBack = needed.contains { EntryWords($0.text).looksBack(commands) }
+        let looksBack = needed.contains { words.of($0.text).looksBack(commands) }
         let ours = SessionSaver.asScript(
-            style == .script ? needed.map { looksBack ? $0.caught.whole : $0.caught } : needed)
+            style == .script ? needed.map { looksBack ? $0.caught.whole : $0.caught } : needed, words)
         var rewriter = SessionRewriter(
-            registry: registry, commands: commands, entries: ours, dropsUnused: style == .script, ensures: ensures)
+            registry: registry, commands: commands, entries: ours, words: words, dropsUnused: style == .script,
+            ensures: ensures)
         // Most sessions name their rows by their labels alone.
         let namesIDs = ours.contains { SessionRewriter.mayNameID($0) }
         for entry in ours where namesIDs {
@@ -75,8 +77,8 @@ public struct SessionSaver {
     }
 
     /// Names that are declared again have others, if the file is a script at all: what fails ends one.
-    private static func asScript(_ entries: [SessionEntry]) -> [SessionEntry] {
-        var names = RedeclaredNames(entries)
+    private static func asScript(_ entries: [SessionEntry], _ words: KnownWords) -> [SessionEntry] {
+        var names = RedeclaredNames(entries, words: words)
         guard names.isNeeded, entries.allSatisfy({ $0.status == .done }) else { return entries }
         return entries.map { names.renamed($0) }
     }

@@ -4,11 +4,16 @@ import FamRegistry
 /// command that requires it. When a person runs the line, it asks; a replay provides the test secret.
 struct SecretPlaceholders {
     private let commands: [CommandSpec]
+    /// The first words of their names.
+    private let heads: Set<String>
 
-    init(_ registry: Registry) { commands = registry.commands.filter(\.hasSecrets) }
+    init(_ registry: Registry) {
+        commands = registry.commands.filter(\.hasSecrets)
+        heads = Set(commands.compactMap(\.path.first))
+    }
 
     func text(_ text: String) -> String {
-        guard !commands.isEmpty else { return text }
+        guard heads.contains(where: text.hasBytes) else { return text }
         let words = EntryWords(text)
         var edits: [(range: Range<Int>, text: String)] = []
         for index in words.words.indices {
