@@ -44,6 +44,8 @@ public final class Store {
     var rowsTogether = 10_000
     /// Whether commits may leave digest and figures to later ones; see `WriteBehind`.
     var writesBehind = false
+    /// How many commits in a row may do so now, and at most.
+    var commitsBehind = (now: Store.fewCommits, most: Store.fewCommits)
     /// See `Records`. Rows added by `insertChecked` are not counted.
     public var changeCount: Int? { changes }
     var changes = 0

@@ -12,6 +12,8 @@ final class CelebrationManager {
     private var router: Router?
     /// Children with moments logged since layers were last settled; a rollback removes its own.
     private var logged: [RowID] = []
+    /// The oldest celebration at a count of their changes.
+    private var seen: (count: Int, first: CelebrationRow?)?
 
     /// Remembers whose moments were logged while a sheet is open: the child's log sheet closes once they are committed
     /// (K-SC03).
@@ -35,8 +37,18 @@ final class CelebrationManager {
         guard isOurs || (state.cover == nil && state.sheet == nil) else { return state }
         // Going to a later or a dismissed celebration only looks at it.
         if isOurs, !changedRows { return state }
-        state.cover = try store.first(context).map { PresentedEntry(CelebrationManager.entry($0)) }
+        state.cover = try first(context, isFresh: changedRows).map { PresentedEntry(CelebrationManager.entry($0)) }
         return state
+    }
+
+    /// The oldest celebration. Right after a transaction what was read before it is still known, unless one of them has
+    /// changed.
+    private func first(_ context: any Context, isFresh: Bool) throws -> CelebrationRow? {
+        let count = context.records.changeCount(of: [CelebrationRow.self])
+        if isFresh, let seen, seen.count == count { return seen.first }
+        let first = try store.first(context)
+        seen = count.map { ($0, first) }
+        return first
     }
 
     /// Whether `sheet` is the log sheet of a child whose moment was stored.

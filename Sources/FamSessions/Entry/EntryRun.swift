@@ -75,13 +75,13 @@ public final class EntryRun: Context {
     public var sink: any ResultSink { outputs.top }
 
     public func service<Service>(_ key: ServiceKey<Service>) throws -> Service {
-        if key.name == EntryRun.key.name, let run = self as? Service { return run }
-        if key.name == ServiceKey.commands.name, let commands = EntryCommands(self) as? Service { return commands }
-        if key.name == ServiceKey.invocations.name, let invocations = EntryInvocations(self) as? Service {
-            return invocations
+        switch key.name {
+        case EntryRun.key.name: try ServiceContainer.cast(self, key)
+        case ServiceKey.commands.name: try ServiceContainer.cast(EntryCommands(self), key)
+        case ServiceKey.invocations.name: try ServiceContainer.cast(EntryInvocations(self), key)
+        case Jobs.key.name: try ServiceContainer.cast(engine.scheduler, key)
+        default: try engine.services.service(key, context: self)
         }
-        if key.name == Jobs.key.name, let queue = engine.scheduler as? Service { return queue }
-        return try engine.services.service(key, context: self)
     }
 
     public func onRollback(_ undo: @escaping () -> Void) { undos.append(undo) }

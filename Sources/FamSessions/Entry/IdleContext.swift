@@ -18,7 +18,7 @@ final class IdleContext: Context {
     var output: any Output { engine.sink }
     func newID() -> RowID { engine.random.newID(at: now) }
     func service<Service>(_ key: ServiceKey<Service>) throws -> Service {
-        if key.name == Jobs.key.name, let queue = engine.scheduler as? Service { return queue }
+        if key.name == Jobs.key.name { return try ServiceContainer.cast(engine.scheduler, key) }
         return try engine.services.service(key, context: self)
     }
     /// Outside of an entry nothing is rolled back.

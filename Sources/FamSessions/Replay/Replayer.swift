@@ -44,7 +44,9 @@ public struct Replayer {
         }
         sandbox.showNotices(onEntry != nil || session.needsNotices)
         for entry in session.preparation { _ = try run(entry, pin: nil, nil) }
-        try engine.store.writingBehind { try runEntries(session, limit, compares, continues, journal, &report) }
+        try engine.store.writingBehind(most: 1_024) {
+            try runEntries(session, limit, compares, continues, journal, &report)
+        }
         if compares, report.differences.isEmpty || continues, report.entries.count == session.entries.count,
             !ignoresStates, report.digest != session.header.end, let last = report.entries.last
         {

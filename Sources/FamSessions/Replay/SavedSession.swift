@@ -94,17 +94,19 @@ public struct EntryPin: Sendable, Equatable {
     init?(_ line: String) {
         // Every line above an entry is tested, and bytes are faster than characters.
         guard line.utf8.starts(with: "#@ ".utf8) else { return nil }
-        var rest = line.utf8.dropFirst(3)
-        func word() -> Substring {
-            let word = rest.prefix { $0 != UInt8(ascii: " ") }
-            rest = rest.dropFirst(word.count + 1)
-            return Substring(word)
+        let bytes = Array(line.utf8)
+        var end = 3
+        func word() -> ArraySlice<UInt8> {
+            let word = bytes[end...].prefix { $0 != UInt8(ascii: " ") }
+            end = min(word.endIndex + 1, bytes.count)
+            return word
         }
         let at = word(), place = word(), digest = word()
-        guard !digest.isEmpty, place.utf8.first == UInt8(ascii: "j"), let position = Int64(place.dropFirst()),
-            let time = PinnedTime.instant(at)
-        else { return nil }
-        self.init(time: time, journalPosition: position, digest: String(digest))
+        guard !digest.isEmpty, let position = Self.position(place), let time = PinnedTime.instant(at) else {
+            return nil
+        }
+        self.init(time: time, journalPosition: position, digest: String(decoding: digest, as: UTF8.self))
+        let rest = Substring(decoding: bytes[end...], as: UTF8.self).utf8
         if rest.isEmpty { return }
         var number: Int64?, seed: UInt64?
         let words = rest.split(separator: UInt8(ascii: " ")).map { Substring($0) }
@@ -119,6 +121,12 @@ public struct EntryPin: Sendable, Equatable {
         guard words.count == known else { return nil }
     }
 
+    /// `j41`
+    private static func position(_ word: ArraySlice<UInt8>) -> Int64? {
+        guard word.first == UInt8(ascii: "j") else { return nil }
+        return Int64(String(decoding: word.dropFirst(), as: UTF8.self))
+    }
+
     var line: String {
         "#@ \(PinnedTime.text(time)) j\(journalPosition) \(digest)" + (ran.map { " ran=" + PinnedTime.text($0) } ?? "")
             + (origin.map { " session=\($0.number) seed=\($0.seed)" } ?? "")
@@ -131,15 +139,35 @@ enum PinnedTime {
     static func text(_ instant: Instant) -> String {
         let (date, time) = Zone.utc.civil(instant)
         let (year, month, day) = date.components
-        let micro = Int(time.micros % 1_000_000)
-        return
-            "\(pad(year, 4))-\(pad(month, 2))-\(pad(day, 2))T\(pad(time.hour, 2)):\(pad(time.minute, 2)):\(pad(time.second, 2)).\(pad(micro, 6))Z"
+        // Every entry of a saved session has one, so it is made of bytes.
+        return String(unsafeUninitializedCapacity: 32) { out in
+            var count = 0
+            func add(_ value: Int, _ width: Int, _ mark: Unicode.Scalar) {
+                var rest = value
+                for place in (count..<(count + width)).reversed() {
+                    out[place] = UInt8(ascii: "0") + UInt8(rest % 10)
+                    rest /= 10
+                }
+                out[count + width] = UInt8(ascii: mark)
+                count += width + 1
+            }
+            add(year, 4, "-")
+            add(month, 2, "-")
+            add(day, 2, "T")
+            add(time.hour, 2, ":")
+            add(time.minute, 2, ":")
+            add(time.second, 2, ".")
+            add(Int(time.micros % 1_000_000), 6, "Z")
+            return count
+        }
     }
 
-    static func instant(_ text: some StringProtocol) -> Instant? {
-        guard text.utf8.count == 27, text.utf8.dropFirst(26).first == UInt8(ascii: "Z") else { return nil }
+    static func instant(_ text: some StringProtocol) -> Instant? { instant(Array(text.utf8)[...]) }
+
+    static func instant(_ text: ArraySlice<UInt8>) -> Instant? {
+        guard text.count == 27, text.last == UInt8(ascii: "Z") else { return nil }
         var parts = (0, 0, 0, 0, 0, 0, 0), count = 0
-        for byte in text.utf8 where (48...57).contains(byte) {
+        for byte in text where (48...57).contains(byte) {
             let digit = Int(byte) - 48
             switch count {
             case 0..<4: parts.0 = parts.0 * 10 + digit
@@ -156,11 +184,6 @@ enum PinnedTime {
             let time = TimeOfDay(hour: parts.3, minute: parts.4, second: parts.5, micro: parts.6)
         else { return nil }
         return Zone.utc.instant(date, time)
-    }
-
-    private static func pad(_ value: Int, _ width: Int) -> String {
-        let text = String(value)
-        return String(repeating: "0", count: max(0, width - text.utf8.count)) + text
     }
 }
 
@@ -210,7 +233,7 @@ public struct SavedSession: Sendable {
         header.style == .transcript
             || entries.contains { entry, pin in
                 !entry.expected.isEmpty
-                    || pin?.isSetUp != true && ["|", "def", "source"].contains { entry.text.contains($0) }
+                    || pin?.isSetUp != true && ["|", "def", "source"].contains { entry.text.hasBytes($0) }
             }
     }
 

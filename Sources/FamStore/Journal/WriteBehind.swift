@@ -16,8 +16,9 @@ struct Unsettled {
 /// nothing is lost with the process: a note says through which entry digest and figures are written, and readers add
 /// the rows of the entries after it. Every other commit writes both, and so does the last one.
 extension Store {
-    /// Commits that may leave them to a later one, and the rows that each may write. Readers pay for all of these.
-    private static let mostCommits: Int64 = 64
+    /// Commits that may leave them to a later one, and the rows that each may write. Readers pay for all of these, so
+    /// where more commits are allowed, a reader makes them few again.
+    public static let fewCommits: Int64 = 64
     private static let fewRows = 20
 
     /// The entry through which digest and figures are written; nil when both are complete.
@@ -30,6 +31,7 @@ extension Store {
     /// What the entries since then have added; nil when there are none. Cost: a read of their rows.
     func unsettled(_ access: Access) throws -> Unsettled? {
         guard let through = try settledThrough() else { return nil }
+        commitsBehind.now = Store.fewCommits
         var found = Unsettled(through: through)
         for table in catalog.tables {
             for range in try madeRanges(of: table, after: through) { try add(table, range, to: &found, access) }
@@ -91,7 +93,10 @@ extension Store {
     }
 
     private func settle(_ access: Access) throws {
-        if access.settledThrough != nil { try endUnsettled(access) }
+        if access.settledThrough != nil {
+            try endUnsettled(access)
+            commitsBehind.now = min(2 * commitsBehind.now, commitsBehind.most)
+        }
         try flushFigures(access)
         if let digest = access.run?.digest { try storeDigest(digest) }
     }
@@ -109,18 +114,21 @@ extension Store {
     private func unsettledEntry(_ access: Access) -> Int64? {
         guard writesBehind, !access.hasSettled, let run = access.run, run.onlyAdds, run.finished.count == 1,
             let entry = run.finished.first, access.written <= Store.fewRows,
-            entry - (access.settledThrough ?? entry) < Store.mostCommits
+            entry - (access.settledThrough ?? entry) < commitsBehind.now
         else { return nil }
         return entry
     }
 
     /// Runs `body`, whose transactions follow one another closely, such as those of a script that commits after each
     /// statement: they may leave digest and figures to later ones, and the last is followed by one that writes them.
-    public func writingBehind<T>(_ body: () throws -> T) rethrows -> T {
+    /// - Parameter most: how many commits may do so, if nobody reads in between.
+    public func writingBehind<T>(most: Int64 = Store.fewCommits, _ body: () throws -> T) rethrows -> T {
         guard access == nil, !writesBehind else { return try body() }
         writesBehind = true
+        commitsBehind = (Store.fewCommits, most)
         defer {
             writesBehind = false
+            commitsBehind = (Store.fewCommits, Store.fewCommits)
             settleRest()
         }
         return try body()
