@@ -12,6 +12,8 @@ struct SessionRepro {
     private let failing: SessionEntry
     private let before: [SessionEntry]
     private let code: String
+    /// What the error said; nil if only its code has to be the same.
+    private var message: String?
     private let context: any Context
     private let app: AppEnvironment
     private let store: Store
@@ -33,6 +35,7 @@ struct SessionRepro {
         self.header = header
         failing = entries[last]
         self.code = code
+        message = SessionRepro.message(in: entries[last].output.split(separator: "\n"))
         before = entries[..<last].filter { $0.status == .done || $0.isRefusedMove }
         self.context = context
         app = try context.service(AppEnvironment.key)
@@ -44,6 +47,17 @@ struct SessionRepro {
 
     /// - Throws: `replay-differs` if no replay shows the error; then nothing is written.
     func write(to path: String, replaces: Bool) throws -> (entries: Int, code: String) {
+        do { return try writeSame(to: path, replaces: replaces) } catch let problem as Diagnostic
+            where problem.code == .replayDiffers && message != nil
+        {
+            // It may have named something that only the session had: a time, an id, another shell's row.
+            var byCode = self
+            byCode.message = nil
+            return try byCode.writeSame(to: path, replaces: replaces)
+        }
+    }
+
+    private func writeSame(to path: String, replaces: Bool) throws -> (entries: Int, code: String) {
         let files = try context.service(SavedFiles.key)
         let help = "`--force` replaces it"
         let script = try files.replacement(of: path, replaces: replaces, help: help)
@@ -120,10 +134,22 @@ struct SessionRepro {
     ) throws -> Trial? {
         let found = try trial.run(entries + [failing], from: start, renamed: renamed)
         // Lines that failed only because others were left out prove nothing.
-        guard found.saver.entries.last?.position == failing.position, found.report.entries.last?.codes.first == code,
+        guard found.saver.entries.last?.position == failing.position, let last = found.report.entries.last,
+            last.codes.first == code, message == nil || !renamed.isEmpty || message == Self.message(in: last.output),
             zip(found.saver.entries, found.report.entries).dropLast().allSatisfy({ $0.failure == $1.codes.first })
         else { return nil }
         return found
+    }
+
+    /// The words of the first error in what an entry printed, however its lines were broken. Nil without an error.
+    /// Its numbers do not count: "12 of 20 stars" needs no moments to be said of none.
+    private static func message(in lines: [some StringProtocol]) -> String? {
+        guard let first = lines.firstIndex(where: { $0.hasPrefix("error[") }) else { return nil }
+        let rest = lines[(first + 1)...].prefix { line in
+            line.hasPrefix("  ") && !line.contains("┌") && !line.drop { $0 == " " }.hasPrefix("=")
+        }
+        let words = ([lines[first]] + rest).flatMap { $0.split(separator: " ") }
+        return words.filter { !$0.contains(where: \.isNumber) }.joined(separator: " ")
     }
 
     /// Replacements such as `Child1` for `Maya`: the labels of rows made by the entries and the set-up.

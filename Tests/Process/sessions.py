@@ -498,6 +498,10 @@ def reproduced(checks: Checks) -> None:
     checks.that(not (home.folder / "b.fam.base").exists() and "| into children --key id" in few and few.count("id:") == 2,
                 "what needs the household has the rows that it needs", said + few)
     checks.that("Zebedee" not in few, "under other names", few)
+    prompt.type("log Ottilie Reed")
+    prompt.type(f"session save {home.folder}/c.fam --as repro")
+    same = (home.folder / "c.fam").read_text()
+    checks.that("| into children --key id" in same and "Ottilie" not in same, "it is the same error, and not that of a missing child", same)
     prompt.type("undo j2")
     said = prompt.type(f"session save {home.folder}/j.fam --as repro")
     checks.that("look before you pass it on" in said and (home.folder / "j.fam.base").exists(), "what needs the journal says so", said)
