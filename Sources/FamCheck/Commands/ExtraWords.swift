@@ -44,27 +44,31 @@ extension Pass {
                 .extraArgument, "`\(form.name)` does not take `\(SafeText.shown(text))`", at: span(item),
                 label: "did you mean `\(flag)`?", fix: Fix(span(item), flag))
         }
-        var help: String?
+        error(
+            .extraArgument, "`\(form.name)` does not take `\(SafeText.shown(text))`", at: span(item),
+            notes: ["usage: \(form.usage)"], help: extraHelp(item, text, form))
+    }
+
+    /// What to do about a word for which no other place was found.
+    private func extraHelp(_ item: NodeID, _ text: String, _ form: CallForm) -> String? {
         if case .command(let spec) = form.callee, case .entity = spec.result,
             commands(after: form.name).contains("\(form.name) add")
         {
-            help = "`\(form.name)` finds one; `\(form.name) add` makes one"
-        } else if case .source = form.callee {
-            help = "choose rows with one of the flags, or with `| where …`"
-        } else if text == "by", let input = form.input, case .table = form.parameters[input].type {
-            help = "group the rows first: `… | pivot week(at) by child sum(points) | \(form.name)`"
-        } else if text == "and" || text == ",", form.positionals.contains(where: { form.parameters[$0].type.isList }) {
-            help = "several are written with a comma and no blank: `A,B`"
-        } else if case .word = tree[item], !Pass.prepositions.contains(text), !text.hasPrefix("--"),
-            let last = form.positionals.last,
-            form.parameters[last].type.takesWords
-        {
-            help = "a text of several words needs quotes"
+            return "`\(form.name)` finds one; `\(form.name) add` makes one"
         }
-        error(
-            .extraArgument, "`\(form.name)` does not take `\(SafeText.shown(text))`", at: span(item),
-            notes: ["usage: \(form.usage)"],
-            help: help)
+        if case .source = form.callee { return "choose rows with one of the flags, or with `| where …`" }
+        if text == "by", let input = form.input, case .table = form.parameters[input].type {
+            return "group the rows first: `… | pivot week(at) by child sum(points) | \(form.name)`"
+        }
+        if text == "and" || text == ",", form.positionals.contains(where: { form.parameters[$0].type.isList }) {
+            return "several are written with a comma and no blank: `A,B`"
+        }
+        if case .word = tree[item], !Pass.prepositions.contains(text), !text.hasPrefix("--"),
+            let last = form.positionals.last, form.parameters[last].type.takesWords
+        {
+            return "a text of several words needs quotes"
+        }
+        return nil
     }
 
     /// `7` in `--last 7` and `--last=7`.
