@@ -152,7 +152,7 @@ def fifo(checks: Checks) -> None:
     home = Household()
     path = home.folder / "fifo"
     os.mkfifo(path)
-    told(checks, "a FIFO without a reader", home.code(f"{SAVE} {path}"), "nobody reads from")
+    told(checks, "a FIFO without a reader", home.code(f"{SAVE} {path}"), "no program reads from")
     read = []
     reader = os.open(path, os.O_RDONLY | os.O_NONBLOCK)
     os.set_blocking(reader, True)
