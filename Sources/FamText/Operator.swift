@@ -28,9 +28,9 @@ public enum Operator: String, Sendable, CaseIterable {
         case .and: "true if both sides are; the right one is evaluated only if the left is true"
         case .equal: "equal"
         case .notEqual: "not equal"
-        case .less: "less, earlier, before"
+        case .less: "less than or earlier"
         case .lessOrEqual: "less or equal"
-        case .greater: "greater, later, after"
+        case .greater: "greater than or later"
         case .greaterOrEqual: "greater or equal"
         case .in: "in a list, a range or a period"
         case .like: "a text fits `%` (any characters) and `_` (one), ASCII in either case"
@@ -41,8 +41,8 @@ public enum Operator: String, Sendable, CaseIterable {
         case .subtract: "difference"
         case .multiply: "product"
         case .divide: "quotient, a float"
-        case .quotient: "quotient without what is after the point: truncates toward zero"
-        case .remainder: "what `//` leaves over, with the sign of the left side"
+        case .quotient: "whole quotient, truncated toward zero"
+        case .remainder: "remainder of `//`, with the sign of the left side"
         }
     }
 

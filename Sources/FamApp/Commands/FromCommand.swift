@@ -146,15 +146,15 @@ enum FromCommand {
 
     /// The part about `as` that all three share.
     private static let shapes =
-        "After `as` come the columns you want, with their types: `from csv $file as { name: string, points: "
-        + "int? }`. This makes them known even if only the run knows the file, or for `-`, standard input; each cell "
-        + "is read as its type, a bad one is reported with its line, and other columns are left out. An empty cell is "
+        "After `as` come the columns you want, with their types: `from csv $file as { name: string, points: int? }`. "
+        + "This makes them known even when the file is known only at run time, or is `-`, standard input; each cell is "
+        + "read as its type, a bad one is reported with its line, and other columns are left out. An empty cell is "
         + "null where the type has a `?`."
 
     private static func file() -> Parameter<String> { Parameter("file", .path, "The file to read.") }
 
     private static func encoding() -> Parameter<TextEncoding> {
-        Parameter("encoding", .cases(of: TextEncoding.self), "How its bytes encode text.", .flag, default: .utf8)
+        Parameter("encoding", .cases(of: TextEncoding.self), "The encoding of its text.", .flag, default: .utf8)
     }
 
     private static func skipBad() -> Parameter<Bool> {

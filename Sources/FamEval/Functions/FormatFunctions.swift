@@ -55,7 +55,7 @@ enum FormatFunctions {
     }
 
     private static let date = FunctionSpec.builtin(
-        "format_date", "Writes a day, or a moment in the household's zone, in a form of your own.",
+        "format_date", "Writes a day, or a moment in the household's zone, in a form that you choose.",
         [
             ParameterSpec("moment", .any, "A date or a datetime."),
             ParameterSpec(

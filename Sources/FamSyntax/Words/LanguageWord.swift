@@ -58,7 +58,8 @@ public struct LanguageWord: Sendable {
     }
 
     private static let constants: [ReservedWord: String] = [
-        .null: "Is nothing: no number, no text, no row.", .true: "Is the answer yes.", .false: "Is the answer no.",
+        .null: "Is nothing: not a number, not a text, not a row.", .true: "Is the answer yes.",
+        .false: "Is the answer no.",
     ]
 
     private static func form(_ word: ReservedWord) -> LanguageWord? {
