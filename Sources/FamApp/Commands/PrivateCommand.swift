@@ -25,7 +25,7 @@ enum PrivateCommand: Command {
             // They were not meant to be.
             run.leaveUnrecorded()
             throw Diagnostic(
-                .misplaced, "`private` goes by itself: what is typed beside it would be kept",
+                .misplaced, "`private` has to be typed by itself: anything next to it would be kept",
                 help: isOn ? "`private` first, and then the rest" : "`private off` comes after the rest, by itself")
         }
         let engine = run.engine, before = engine.options.isPrivate

@@ -133,7 +133,7 @@ struct DateWriter {
             guard let part = DateWriter.part(first, run, day, time) else {
                 throw Diagnostic(
                     .badArgument, "`\(String(repeating: first, count: run))` is not a part of a date",
-                    help: "text that stands for itself is written `'\(first)'`")
+                    help: "literal text is written in quotes: `'\(first)'`")
             }
             result += part
         }
