@@ -42,7 +42,7 @@ struct SessionData {
     }
 
     private func refusal(_ difference: SaveDifference?) -> Diagnostic {
-        let help = "leave `--with-data` out: the household as it was is then kept beside the script"
+        let help = "leave out `--with-data`: the household as it was is then kept next to the script"
         guard let difference else {
             return Diagnostic(
                 .tooLarge, "the session read more than \(SessionData.mostRows) rows, too many for a set-up", help: help)

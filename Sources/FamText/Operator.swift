@@ -28,10 +28,10 @@ public enum Operator: String, Sendable, CaseIterable {
         case .and: "true if both sides are; the right one is evaluated only if the left is true"
         case .equal: "equal"
         case .notEqual: "not equal"
-        case .less: "less, earlier, before"
-        case .lessOrEqual: "less or equal"
-        case .greater: "greater, later, after"
-        case .greaterOrEqual: "greater or equal"
+        case .less: "less than or earlier"
+        case .lessOrEqual: "less than or equal"
+        case .greater: "greater than or later"
+        case .greaterOrEqual: "greater than or equal"
         case .in: "in a list, a range or a period"
         case .like: "a text fits `%` (any characters) and `_` (one), ASCII in either case"
         case .matches: "a text has a match of a pattern"
@@ -41,8 +41,8 @@ public enum Operator: String, Sendable, CaseIterable {
         case .subtract: "difference"
         case .multiply: "product"
         case .divide: "quotient, a float"
-        case .quotient: "quotient without what is after the point: truncates toward zero"
-        case .remainder: "what `//` leaves over, with the sign of the left side"
+        case .quotient: "whole quotient, truncated toward zero"
+        case .remainder: "remainder of `//`, with the sign of the left side"
         }
     }
 

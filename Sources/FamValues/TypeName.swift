@@ -20,7 +20,7 @@ public struct TypeName: Sendable {
         TypeName("null", .null, written: "`null`", "nothing; not zero and not an empty text"),
         TypeName("bool", .bool, written: "`true`, `false`"),
         TypeName("int", .int, written: "`42`, `-7`", "64 bits; a result that does not fit is an error"),
-        TypeName("float", .float, written: "`0.5`", "an int widens to float, nothing else converts by itself"),
+        TypeName("float", .float, written: "`0.5`", "an int widens to float; nothing else converts implicitly"),
         TypeName("money", .money, written: "`12.50EUR`, `-3JPY`", "exact; one currency at a time"),
         TypeName("string", .string, written: "`'…'`, `\"…\"`, `\"\"\"…\"\"\"`", "Unicode; length counts characters"),
         TypeName("date", .date, written: "`2026-10-01`, `yesterday`, `friday`", "a day of the calendar"),
@@ -33,16 +33,17 @@ public struct TypeName: Sendable {
             "the first three are exact, the others follow the calendar"),
         TypeName("period", .period, written: "`2026-10`, `2026-W41`, `last-week`", "whole days"),
         TypeName("range", .range, written: "`1..5`", "both ends are included"),
-        TypeName("list", .list(.any), written: "`[1, 2]`", "`list<int>` says of what; indexes begin at 0"),
+        TypeName("list", .list(.any), written: "`[1, 2]`", "`list<int>` is a list of ints; indexes begin at 0"),
         TypeName(
             "record", .any, written: "`{ name: \"Maya\", points: 3 }`",
-            "`{ name: string, points: int }` says which fields"),
-        TypeName("table", .any, written: "what a pipeline gives", "`table<event>` says of what; rows are snapshots"),
+            "`{ name: string, points: int }` names its fields"),
+        TypeName(
+            "table", .any, written: "what a pipeline gives", "`table<event>` is a table of events; rows are snapshots"),
         TypeName("address", .address, written: "`here()`", "the place of a screen: `/kids/Maya`"),
         TypeName("url", .url, written: "`here --url`", "a link: `fam://today`"),
         TypeName("path", .path, written: "a text", "the name of a file"),
         TypeName(
-            "closure", .any, written: "`{ \\|x\\| $x + 1 }`", "`closure(int) -> int` says what goes in and comes out"),
+            "closure", .any, written: "`{ \\|x\\| $x + 1 }`", "`closure(int) -> int` takes an int and returns one"),
         TypeName("error", .error, written: "`e` after `catch`", "with `code`, `message`, `span` and `data`"),
         TypeName("any", .any, written: "", "a value whose type is known only at run time"),
     ]

@@ -234,7 +234,7 @@ def private(checks: Checks) -> None:
     none = prompt.type(f"session save {home.folder}/none.fam --only 50..60")
     checks.that("names no entry" in none and not (home.folder / "none.fam").exists(), "a range without entries is refused", none)
     beside = prompt.type('private; log Maya Chores --note "words beside"')
-    checks.that("goes by itself" in beside, "what would be kept beside it is refused", beside)
+    checks.that("typed by itself" in beside, "what would be kept beside it is refused", beside)
     texts = prompt.type('history | get text')
     prompt.end()
     checks.that("secret" not in texts.split("history | get text", 1)[-1] and "child add Leo" in texts, "its words are in no history", texts)

@@ -9,9 +9,9 @@ enum CheckCommand: Command {
     static let summary = "Checks scripts without running them."
     static let discussion =
         "Without `--db` a note lists each row that a script needs and does not make itself: without such notes it runs "
-        + "on an empty database. With `--db` the rows are looked for there. `--format json` gives one object for each "
-        + "diagnostic, with its place as lines, columns and byte offsets, and the edit that would mend it. The exit "
-        + "status is 2 when there is an error."
+        + "on an empty database. With `--db` the rows are looked up there. `--format json` gives one object for each "
+        + "diagnostic, with its place as lines, columns and byte offsets, and the edit that would fix it. The exit "
+        + "status is 2 if there is an error."
     static let files = Parameter("files", .list(.path), "The scripts.", .rest, isRequired: true)
     static var parameters: [ParameterDeclaration] { files }
     static let effect = Effect.session

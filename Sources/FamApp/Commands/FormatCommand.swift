@@ -10,7 +10,7 @@ enum FormatCommand: Command {
     static let name: StaticString = "fmt"
     static let summary = "Formats scripts."
     static let discussion =
-        "Blanks, indentation and line ends change; words, strings, comments and the meaning do not. Pipelines, "
+        "Spaces, indentation and line ends change; words, strings, comments and the meaning do not. Pipelines, "
         + "blocks, lists and commands that are wider than 100 columns are broken. A file with errors stays as it "
         + "is, and the errors are shown."
     static let paths = Parameter(

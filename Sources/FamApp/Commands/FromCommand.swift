@@ -14,7 +14,7 @@ enum FromCommand {
             + "is named by a constant, the check reads that line, so a wrong column is found before anything runs.\n\n"
             + "A pipeline reads the file row by row, so it may have any length: `from csv FILE | group …`, `| count`, "
             + "`| into …`. Lines that are not rows are then an error after the last line has been read.\n\n"
-            + shapes
+            + shapes("csv")
         static let sep = Parameter(
             "sep", .optional(.string),
             "The separator, one character; defaults to a comma, or the `;`, tab or `|` of a first line without commas.",
@@ -71,7 +71,7 @@ enum FromCommand {
         static let discussion =
             "When the file is named by a constant and holds a list of records "
             + "(\(Bounds.size(Bounds.checkedFile)) at most), the check reads it, so a wrong field is found "
-            + "before anything runs.\n\n" + shapes
+            + "before anything runs.\n\n" + shapes("json")
         static let file = FromCommand.file()
         static var parameters: [ParameterDeclaration] { file }
         static let effect = Effect.read
@@ -101,7 +101,7 @@ enum FromCommand {
         static let discussion =
             "When the file is named by a constant and holds records (\(Bounds.size(Bounds.checkedFile)) at most), the "
             + "check reads it.\n\n"
-            + shapes
+            + shapes("jsonl")
         static let file = FromCommand.file()
         static let skipBad = FromCommand.skipBad()
         static var parameters: [ParameterDeclaration] { file; skipBad }
@@ -145,16 +145,17 @@ enum FromCommand {
     }
 
     /// The part about `as` that all three share.
-    private static let shapes =
-        "After `as` come the columns you want, with their types: `from csv $file as { name: string, points: "
-        + "int? }`. This makes them known even if only the run knows the file, or for `-`, standard input; each cell "
-        + "is read as its type, a bad one is reported with its line, and other columns are left out. An empty cell is "
-        + "null where the type has a `?`."
+    private static func shapes(_ format: String) -> String {
+        "After `as` come the columns you want, with their types: `from \(format) $file as { name: string, points: "
+            + "int? }`. This makes them known even when the file is known only at run time, or is `-`, standard input; "
+            + "each cell is read as its type, a bad one is reported with its line, and other columns are left out. An "
+            + "empty cell is null where the type has a `?`."
+    }
 
     private static func file() -> Parameter<String> { Parameter("file", .path, "The file to read.") }
 
     private static func encoding() -> Parameter<TextEncoding> {
-        Parameter("encoding", .cases(of: TextEncoding.self), "How its bytes encode text.", .flag, default: .utf8)
+        Parameter("encoding", .cases(of: TextEncoding.self), "The encoding of its text.", .flag, default: .utf8)
     }
 
     private static func skipBad() -> Parameter<Bool> {

@@ -35,7 +35,7 @@ enum JobCommands {
         static let job = Parameter(
             "job", .string, "Its name; `jobs` lists those that are waiting.",
             suggestions: { context in context.registry.jobs.map { (text: $0.id, detail: $0.summary) } })
-        static let key = Parameter("key", .string, "What it is armed for, if it has several turns.", default: "")
+        static let key = Parameter("key", .string, "Which of its runs, if several are scheduled.", default: "")
         static var parameters: [ParameterDeclaration] { job; key }
         static let effect = Effect.write
         static let examples = [Example("job run kids.reminder", prints: "…")]

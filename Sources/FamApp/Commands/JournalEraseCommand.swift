@@ -9,17 +9,14 @@ enum JournalEraseCommand: Command {
     static let name: StaticString = "journal erase"
     static let summary = "Forgets a deleted row for good: in the journal, in sessions, in what was typed."
     static let discussion =
-        "A row that was deleted is still in the journal, so that `undo` can bring it back. This forgets it there, "
-        + "with the rows that "
-        + "referred to it and are deleted too: what entries changed up to the last that touched one of them, the "
-        + "texts of entries that "
-        + "touched one or mention its name, and the same of the recorded sessions and the history. It cannot be taken "
-        + "back, and nothing up to that entry can be undone afterward. Notes of other rows that mention the name "
-        + "stay; they are "
-        + "counted. Backups and saved "
-        + "sessions are files of their own: those next to the database and in `backups` that hold it are named, "
-        + "whatever they are called, to be deleted by hand."
-    static let row = Parameter("row", .string, "The deleted row, by its last name, its id or the end of it.")
+        "A row that was deleted is still in the journal, so that `undo` can bring it back. This forgets it there, with "
+        + "the rows that referred to it and are deleted too: what entries changed up to the last that touched one of "
+        + "them, the texts of entries that touched one or mention its name, and the same of the recorded sessions and "
+        + "the history. It cannot be taken back, and nothing up to that entry can be undone afterward. Notes of other "
+        + "rows that mention the name stay; they are counted. Backups and saved sessions are separate files: those "
+        + "next to the database and in `backups` that contain it are listed, whatever their names, for you to delete "
+        + "by hand."
+    static let row = Parameter("row", .string, "The deleted row, by its most recent name, its id or the end of its id.")
     static var parameters: [ParameterDeclaration] { row }
     static let effect = Effect.external
     static let keywords = ["forget", "privacy", "gdpr", "remove", "person", "history", "delete"]

@@ -10,9 +10,8 @@ enum PrivateCommand: Command {
     static let discussion =
         "What an entry does is kept, and `undo` takes it back; its text and what it shows are not, and the prompt "
         + "shows `private` meanwhile. Type it by itself; `private off` ends it, and so does leaving the prompt. Rows "
-        + "are "
-        + "rows: a note that is added is in the household. A session with such an entry cannot be saved if the entry "
-        + "changed something. A blank before a line keeps that line alone out of the history."
+        + "are kept as always: a note that you add is in the household. A session with such an entry cannot be saved "
+        + "if the entry changed something. A space before a line keeps just that line out of the history."
     static let state = Parameter("state", .oneOf("state", ["on", "off"]), "On or off.", default: "on")
     static var parameters: [ParameterDeclaration] { state }
     static let effect = Effect.session
@@ -26,7 +25,7 @@ enum PrivateCommand: Command {
             // They were not meant to be.
             run.leaveUnrecorded()
             throw Diagnostic(
-                .misplaced, "`private` goes by itself: what is typed beside it would be kept",
+                .misplaced, "`private` has to be typed by itself: anything next to it would be kept",
                 help: isOn ? "`private` first, and then the rest" : "`private off` comes after the rest, by itself")
         }
         let engine = run.engine, before = engine.options.isPrivate

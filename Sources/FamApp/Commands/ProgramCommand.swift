@@ -8,10 +8,11 @@ enum ProgramCommand: FetchingCommand {
     static let name: StaticString = "sh"
     static let summary = "Runs a system command and returns its output."
     static let discussion = """
-        `! COMMAND` is short for it: the rest of the line goes to `sh` as is, up to a bracket that was opened before it.
-        Rows piped to it arrive as JSON lines, a text as it is. It has no terminal; what it prints is a text, without the
-        last line end, of at most 16 MB, and an exit status other than 0 is an error. A script needs `--allow-external`; `--safe` and
-        `--read-only` refuse it, `plan` leaves it out, and a replay finds the answer on the tape. `undo` cannot take back what it did.
+        `! COMMAND` is short for it: the rest of the line goes to `sh` as is, up to a bracket that was opened before \
+        it. Rows piped to it arrive as JSON lines, a text as it is. It has no terminal; what it prints is a text of at \
+        most 16 MB, without the last line end, and an exit status other than 0 is an error. A script needs \
+        `--allow-external`; `--safe` and `--read-only` refuse it, `plan` leaves it out, and a replay finds the answer \
+        on the tape. `undo` cannot take back what it did.
         """
     static let command = Parameter("command", .string, "What `sh -c` runs.")
     static var parameters: [ParameterDeclaration] { command; piped }

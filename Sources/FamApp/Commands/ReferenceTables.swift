@@ -48,8 +48,8 @@ enum ReferenceTables {
                 ["one line of a file that is read by lines", Bounds.size(Bounds.line)],
                 ["one cell of a CSV or TSV file, one string in JSON", Bounds.size(Bounds.cell)],
                 ["columns of a file, fields of a JSON object", "\(Bounds.columns)"],
-                ["lists and records in one another, in JSON and in values", "\(Bounds.depth) levels"],
-                ["a file of JSON that the check reads to know its fields", Bounds.size(Bounds.checkedFile)],
+                ["nested lists and records, in JSON and in values", "\(Bounds.depth) levels"],
+                ["a JSON file that the check reads to know its fields", Bounds.size(Bounds.checkedFile)],
                 ["one text that a script makes", Bounds.size(Bounds.text)],
                 ["one list that a script makes", "\(Bounds.items) items"],
                 ["bad lines that one error quotes", "\(Bounds.quotedLines)"],
@@ -61,10 +61,11 @@ enum ReferenceTables {
     static func functions(mark: String) -> String {
         let head = [
             "# Functions", mark,
-            "What is in expressions as `name(…)`; `help NAME` shows one at the prompt. Null returns null, positions "
-                + "count from 0, text is measured in characters, days are those of the household's zone. A parameter "
-                + "with a `?` may be left out, and `T` and `U` stand for any type. How functions, closures and row "
-                + "expressions go together is in [the language](language.md#functions). The examples are tests.",
+            "Expressions call these as `name(…)`; `help NAME` shows one at the prompt. Null returns null, positions "
+                + "count from 0, text is measured in characters, and days are those of the household's zone. A "
+                + "parameter with a `?` may be left out, and `T` and `U` stand for any type. "
+                + "[The language](language.md#functions) explains how functions, closures and row expressions work "
+                + "together. The examples are tests.",
         ]
         let groups = BuiltinFunctions.groups.map { group in
             let rows = group.functions.sorted { $0.name < $1.name }.map { function in

@@ -8,9 +8,10 @@ enum SaveCommand: Command {
     static let name: StaticString = "save"
     static let summary = "Writes a result to a file in the format of its name."
     static let discussion = """
-        The name's ending chooses the format: json, jsonl, csv, tsv, md, yaml; any other is text. A text is written as it is
-        (`… | to csv | save FILE`). The file appears whole when the run has committed, or not at all; what reads it in the same script
-        reads what was saved. A symbolic link is followed; a FIFO or a device is written to and never replaced.
+        The name's ending chooses the format: json, jsonl, csv, tsv, md, yaml; any other is text. A text is written as \
+        it is (`… | to csv | save FILE`). The file appears whole when the run has committed, or not at all; a later \
+        read in the same script gets what was saved. A symbolic link is followed; a FIFO or a device is written to and \
+        never replaced.
         """
     static let value = Parameter("value", .any, "What to write; usually piped.")
     static let file = Parameter("file", .path, "The file to write.")

@@ -28,7 +28,7 @@ enum SessionCommands {
         static let name: StaticString = "session show"
         static let summary = "Lists the entries of a session."
         static let discussion =
-            "Each with how it ended, the milliseconds it took, the journal entry it became, where you were then, what "
+            "Each has how it ended, the milliseconds it took, the journal entry it became, where you were then, what "
             + "was shown, and the digest of the household after it. `session show | where status != \"done\" | select "
             + "entry, text, output` finds what went wrong."
         static let number = SessionCommands.number()
@@ -57,12 +57,12 @@ enum SessionCommands {
         static let summary = "Writes a session as a script that replays to the same state."
         static let discussion =
             "The script holds what had an effect, and what that depends on. With `--param who=Maya` it serves another "
-            + "family: `fam FILE --who Ada`. `--as repro` is for a report of a bug: as few entries as show the last "
+            + "family: `fam FILE --who Ada`. `--as repro` is for bug reports: the fewest entries that show the last "
             + "error again, with the names of rows replaced. A session that did not begin in an empty household gets a "
-            + "copy of the state it began with beside it, as `FILE.base`; only you can read that one. With "
-            + "`--with-data` the rows that it read are in the file instead, as tables that make them. Several sessions, "
-            + "`session save FILE 3 5..7`, become one file. The file is replayed once before it is written: one that "
-            + "would not do what the session did is refused, with the first entry that differs."
+            + "copy of the state it began with next to it, as `FILE.base`, which only you can read. With `--with-data` "
+            + "the rows that it read are in the file instead, as tables that make them. Several sessions, `session "
+            + "save FILE 3 5..7`, become one file. The file is replayed once before it is written: one that would not "
+            + "do what the session did is refused, with the first entry that differs."
         static let file = Parameter("file", .path, "The file to write.")
         static let style = Parameter(
             "as", .cases(of: SaveStyle.self), "A script, or a transcript with its output.", .flag, default: .script)

@@ -27,8 +27,9 @@ enum ArithmeticFunctions {
     ]
 
     private static let power = FunctionSpec.builtin(
-        "pow", "Multiplies a number by itself this many times.",
-        [number, ParameterSpec("times", .int, "From 0; at most 10,000.")], types: { $0[0] }, refusal: Need.number(0),
+        "pow", "Raises a number to a power.",
+        [number, ParameterSpec("times", .int, "The exponent, from 0 to 10,000.")], types: { $0[0] },
+        refusal: Need.number(0),
         example: "pow(2, 10)", prints: "1024"
     ) { arguments in
         let times = try arguments.int(1)

@@ -11,7 +11,7 @@ enum ClosureFunctions {
 
     static let all: [FunctionSpec] = [
         loop(
-            "map", "Returns the list of what a closure makes of each item.",
+            "map", "Returns a list of what a closure returns for each item.",
             [list, ParameterSpec("change", .closure([.any], .any), "`{ |item| … }`.")], .map,
             example: "join(map([1, 2], { |x| $x * 10 }), \" \")", prints: "10 20"
         ) {
@@ -24,7 +24,7 @@ enum ClosureFunctions {
             .list(item($0[0]))
         },
         loop(
-            "any", "Reports whether a closure is true for an item.", [list, test], .any,
+            "any", "Reports whether a closure is true for at least one item.", [list, test], .any,
             example: "string(any([1, 5], { |x| $x > 4 }))", prints: "true"
         ) { _ in .bool },
         loop(
@@ -32,7 +32,8 @@ enum ClosureFunctions {
             example: "string(all([1, 5], { |x| $x > 4 }))", prints: "false"
         ) { _ in .bool },
         loop(
-            "find", "Returns the first item for which a closure is true, null without one.", [list, test], .find,
+            "find", "Returns the first item for which a closure is true, or null if there is none.", [list, test],
+            .find,
             example: "find([1, 5, 7], { |x| $x > 4 })", prints: "5"
         ) {
             item($0[0]).optional
@@ -49,7 +50,7 @@ enum ClosureFunctions {
             ], .reduce, example: "reduce([1, 2, 3], 0, { |sum, x| $sum + $x })", prints: "6"
         ) { $0[1] },
         ordering(
-            "sort_by", "Orders the items by what a closure returns, nulls first.",
+            "sort_by", "Sorts the items by what a closure returns, nulls first.",
             example: "join(sort_by([\"bb\", \"a\"], { |x| length($x) }), \" \")", prints: "a bb",
             types: { .list(item($0[0])) }
         ) { items, keys in
@@ -63,13 +64,15 @@ enum ClosureFunctions {
             return .list(try items.indices.watchedFilter { seen.insert(keys[$0]) }.watchedMap { items[$0] })
         },
         ordering(
-            "min_by", "Returns the item for which a closure returns the least, null of no items.",
+            "min_by",
+            "Returns the first item for which a closure returns the smallest value, or null if there are no items.",
             example: "min_by([\"bb\", \"a\"], { |x| length($x) })", prints: "a", types: { item($0[0]).optional }
         ) { items, keys in
             try order(keys).first.map { items[$0] } ?? .null
         },
         ordering(
-            "max_by", "Returns the first item for which a closure returns the most, null of no items.",
+            "max_by",
+            "Returns the first item for which a closure returns the largest value, or null if there are no items.",
             example: "max_by([\"bb\", \"a\"], { |x| length($x) })", prints: "bb", types: { item($0[0]).optional }
         ) { items, keys in
             let order = try order(keys)
@@ -77,7 +80,7 @@ enum ClosureFunctions {
         },
         keyed(
             "group_by",
-            "Returns a record `{ key, items }` for each different result of a closure, in the order they first come.",
+            "Returns a record `{ key, items }` for each different result of a closure, in order of first appearance.",
             example: "group_by([1, 2, 3], { |x| $x % 2 })[0].key", prints: "1",
             types: { .list(.record(group(result($0[1]), item($0[0])))) }
         ) { items, keys in

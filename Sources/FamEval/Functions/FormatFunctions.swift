@@ -55,7 +55,7 @@ enum FormatFunctions {
     }
 
     private static let date = FunctionSpec.builtin(
-        "format_date", "Writes a day, or a moment in the household's zone, in a form of your own.",
+        "format_date", "Writes a day, or a moment in the household's zone, in a form that you choose.",
         [
             ParameterSpec("moment", .any, "A date or a datetime."),
             ParameterSpec(
@@ -133,7 +133,7 @@ struct DateWriter {
             guard let part = DateWriter.part(first, run, day, time) else {
                 throw Diagnostic(
                     .badArgument, "`\(String(repeating: first, count: run))` is not a part of a date",
-                    help: "text that stands for itself is written `'\(first)'`")
+                    help: "literal text is written in quotes: `'\(first)'`")
             }
             result += part
         }

@@ -9,14 +9,14 @@ enum ListFunctions {
 
     static let all: [FunctionSpec] = [
         .builtin(
-            "first", "Returns the first item, null of an empty list.", [list], types: { item($0[0]).optional },
+            "first", "Returns the first item, or null if the list is empty.", [list], types: { item($0[0]).optional },
             example: "first(\(numbers))", prints: "3"
         ) {
             if let numbers = RangeItems($0.values[0]) { return numbers.first }
             return try $0.list(0).first ?? .null
         }.takingRanges,
         .builtin(
-            "last", "Returns the last item, null of an empty list.", [list], types: { item($0[0]).optional },
+            "last", "Returns the last item, or null if the list is empty.", [list], types: { item($0[0]).optional },
             example: "last(\(numbers))", prints: "2"
         ) {
             if let numbers = RangeItems($0.values[0]) { return numbers.last }

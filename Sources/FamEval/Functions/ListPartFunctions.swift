@@ -111,8 +111,7 @@ enum ListPartFunctions {
 
     private static let indexOf = FunctionSpec.builtin(
         "index_of",
-        "Returns the position of an item in a list, or of a part in a text counted in characters; null where there is "
-            + "none.",
+        "Returns the position of an item in a list, or of a part in a text counted in characters; null if there is none.",
         [ParameterSpec("value", .any, "A list or a text."), item], gives: .optional(.int),
         refusal: Need.all(Need.textOrList(0), Need.partOf(0, 1)), example: "index_of([\"a\", \"b\"], \"b\")",
         prints: "1"
@@ -131,7 +130,7 @@ enum ListPartFunctions {
     }.takingRanges
 
     private static let transpose = FunctionSpec.builtin(
-        "transpose", "Makes columns of the rows of a list of lists; short ones are filled with null.",
+        "transpose", "Turns the rows of a list of lists into columns; short rows are filled with null.",
         [ParameterSpec("list", .list(.any), "Lists.")],
         types: { types in
             Need.item(ListFunctions.item(types[0])).map { .list(.list($0.optional)) } ?? .list(.list(.any))

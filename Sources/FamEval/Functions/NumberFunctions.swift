@@ -59,7 +59,7 @@ enum NumberFunctions {
         _ name: String, _ way: String, _ rule: FloatingPointRoundingRule, _ output: String
     ) -> FunctionSpec {
         .builtin(
-            name, "Returns the next whole number \(way).", [number], gives: .int, refusal: Need.number(0),
+            name, "Rounds \(way) to a whole number.", [number], gives: .int, refusal: Need.number(0),
             example: "\(name)(2.5)", prints: output
         ) { try rounded($0, rule) }
     }
@@ -94,7 +94,7 @@ enum NumberFunctions {
     }
 
     private static let int = FunctionSpec.builtin(
-        "int", "Reads a text as a whole number, or drops what comes after the point of a float.",
+        "int", "Reads a text as a whole number, or drops the fraction of a float.",
         [ParameterSpec("value", .any, "A text, a number or a bool.")], gives: .int, refusal: notReadable,
         example: "int(2.9)", prints: "2"
     ) { arguments in
@@ -118,7 +118,8 @@ enum NumberFunctions {
     }
 
     private static let string = FunctionSpec.builtin(
-        "string", "Returns a value as text, in the form that reads back.", [ParameterSpec("value", .any, "Any value.")],
+        "string", "Returns a value as text, in a form that can be read back.",
+        [ParameterSpec("value", .any, "Any value.")],
         gives: .string,
         example: "string(true)", prints: "true"
     ) { arguments in

@@ -16,7 +16,7 @@ enum PatternFunctions {
 
     private static let captures = FunctionSpec.builtin(
         "captures",
-        "Returns what a pattern finds first: the whole, then each group in parentheses; null where it finds nothing.",
+        "Returns the first match of a pattern: the whole match, then each group in parentheses; null without a match.",
         [text, pattern],
         types: { _ in .optional(.list(.optional(.string))) },
         example: "json(captures(\"Maya: 12 stars\", \"(.+): ([0-9]+)\"))",
@@ -43,7 +43,7 @@ enum PatternFunctions {
     }
 
     private static let findAll = FunctionSpec.builtin(
-        "find_all", "Returns each part of the text that a pattern finds.", [text, pattern], gives: .list(.string),
+        "find_all", "Returns each match of a pattern in the text.", [text, pattern], gives: .list(.string),
         example: "join(find_all(\"3 of 12\", \"[0-9]+\"), \"+\")", prints: "3+12"
     ) { arguments in
         var matches = try matches(arguments), found: [Value] = []
@@ -57,8 +57,8 @@ enum PatternFunctions {
 
     private static let replacePattern = FunctionSpec.builtin(
         "replace_pattern",
-        "Puts another text in each place that a pattern finds; `$1` or `${1}` in it is the first group, `${name}` the one "
-            + "of that name, `$0` the whole, and `$$` a dollar sign.",
+        "Replaces each match of a pattern with another text; `$1` or `${1}` in it is the first group, `${name}` the one "
+            + "of that name, `$0` the whole match, and `$$` a dollar sign.",
         [text, pattern, ParameterSpec("by", .string, "What to put there instead.")], gives: .string,
         example: "replace_pattern(\"2026-10-01\", \"(\\\\d+)-(\\\\d+)-(\\\\d+)\", \"$3.$2.$1\")", prints: "01.10.2026"
     ) { arguments in
@@ -106,7 +106,7 @@ enum PatternFunctions {
     }
 
     private static let splitPattern = FunctionSpec.builtin(
-        "split_pattern", "Splits the text at each place that a pattern finds.", [text, pattern], gives: .list(.string),
+        "split_pattern", "Splits the text at each match of a pattern.", [text, pattern], gives: .list(.string),
         example: "join(split_pattern(\"Maya, Leo;Zoë\", \"[,;] *\"), \"/\")", prints: "Maya/Leo/Zoë"
     ) { arguments in
         var matches = try matches(arguments), parts: [Value] = [], end = 0

@@ -36,7 +36,7 @@ enum TextFunctions {
     ]
 
     private static let replace = FunctionSpec.builtin(
-        "replace", "Replaces each place where a part is found with another text.",
+        "replace", "Replaces each occurrence of a part with another text.",
         [
             text, ParameterSpec("part", .string, "What to look for; an empty one is never found."),
             ParameterSpec("by", .string, "What to put there instead."),

@@ -27,21 +27,23 @@ enum TextPartFunctions {
             .string(try TextFunctions.trimmed(try $0.string(0), atStart: false, atEnd: true))
         },
         .builtin(
-            "words", "Splits the text into its words, at everything that is neither letter nor digit.", [text],
+            "words", "Splits the text into its words, at everything that is neither a letter nor a digit.", [text],
             gives: .list(.string), example: "length(words(\"Well done, Maya!\"))", prints: "3"
         ) {
             .list(
                 try $0.string(0).watchedSplit { !$0.isLetter && !$0.isNumber && $0 != "'" }.watchedMap { .string($0) })
         },
         .builtin(
-            "before", "Returns what comes before the first place of a mark; the whole text without one.", [text, mark],
+            "before", "Returns what comes before the first occurrence of a mark; the whole text without one.",
+            [text, mark],
             gives: .string, example: "before(\"Maya/Zoo\", \"/\")", prints: "Maya"
         ) {
             let text = try $0.string(0)
             return .string(try parts(text, $0).map { $0[0] } ?? text)
         },
         .builtin(
-            "after", "Returns what comes after the first place of a mark; nothing without one.", [text, mark],
+            "after", "Returns what comes after the first occurrence of a mark; an empty text without one.",
+            [text, mark],
             gives: .string, example: "after(\"Maya/Zoo\", \"/\")", prints: "Zoo"
         ) {
             .string(try parts($0.string(0), $0).map { $0[1] } ?? "")
@@ -103,7 +105,7 @@ enum TextPartFunctions {
     }
 
     private static let parse = FunctionSpec.builtin(
-        "parse", "Returns the parts of a text that are at each `{}` of a pattern, null when the text does not fit it.",
+        "parse", "Returns the part of a text at each `{}` of a pattern; null if the text does not fit it.",
         [text, ParameterSpec("pattern", .string, "The text with `{}` in place of each part.")],
         types: { _ in .optional(.list(.string)) }, example: "join(parse(\"Maya: 12 stars\", \"{}: {} stars\"), \"-\")",
         prints: "Maya-12"

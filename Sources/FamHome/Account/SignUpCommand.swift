@@ -10,8 +10,8 @@ enum SignUpCommand: Command {
     static let summary = "Creates an account, signs in, and sends a code to its email."
     static let discussion =
         "`home verify` takes the code, which `outbox` shows. The password is asked for and is never part of the line; "
-        + "`--repeat` asks for it again where no terminal does. With `--demo` the account needs no password and no "
-        + "code: for trying things out."
+        + "`--repeat` takes it a second time where there is no terminal to ask twice. With `--demo` the account needs "
+        + "no password and no code: for trying things out."
     static let username = Parameter("username", .string, "Letters, numbers and underscores.")
     static let email = Parameter("email", .string, "Where codes go.", isEmail: true)
     static let demo = Parameter.toggle("demo", "An account without password, verified at once.")

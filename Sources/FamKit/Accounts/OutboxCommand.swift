@@ -8,7 +8,7 @@ enum OutboxCommand: Command {
     static let summary = "Shows the messages that an app would have emailed."
     static let discussion =
         "Codes for a new account or a new password arrive here. They stay on this machine, in the private file of "
-        + "secrets beside the database: no journal, backup, export or recorded session has them."
+        + "secrets next to the database: no journal, backup, export or recorded session has them."
     static let effect = Effect.read
     static let examples = [Example("outbox", prints: "Nothing was sent.", onEmptyHousehold: true)]
     static let keywords = ["mail", "email", "code", "message"]

@@ -9,9 +9,9 @@ enum LoggerCommand: Command {
         "Nothing is logged until `preference set logger.level` names a level: debug, info, warning or error. The last "
         + "1000 entries are kept, only while the program runs. They name no person, and no password, code or token."
     static let level = Parameter(
-        "level", .optional(.cases(of: LogLevel.self)), "From which level on; defaults to all.", .flag)
+        "level", .optional(.cases(of: LogLevel.self)), "The lowest level to list; defaults to all.", .flag)
     static let category = Parameter(
-        "category", .optional(.cases(of: LogCategory.self)), "Of which category; defaults to all.", .flag)
+        "category", .optional(.cases(of: LogCategory.self)), "The category to list; defaults to all.", .flag)
     static var parameters: [ParameterDeclaration] { level; category }
     static let effect = Effect.read
     static let result = ValueType.table(shape)

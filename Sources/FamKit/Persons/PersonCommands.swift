@@ -36,7 +36,7 @@ enum PersonCommands {
 
     enum Link: Command {
         static let name: StaticString = "person link"
-        static let summary = "Says that a child of one module and a child of another are the same person."
+        static let summary = "Declares that a child of one module and a child of another are the same person."
         static let discussion =
             "`fam://child?id=` then finds the child in the module that is open, and `family timeline` lists both as "
             + "one. Neither row changes. What is posted on the wall is never linked to anybody."

@@ -6,10 +6,10 @@ enum GoCommand: Command {
     static let name: StaticString = "go"
     static let summary = "Goes to the screen of an address."
     static let discussion =
-        "An address starts with `/`; without it, it is relative to the screen shown: `go rewards`, `go ..`. The "
-        + "pages on the way are there to go back to. For a page, open sheets and covers close first. A sheet or a cover "
+        "An address starts with `/`; without it, it is relative to the screen shown: `go rewards`, `go ..`. You can go "
+        + "back through the pages on the way. Going to a page first closes open sheets and covers. A sheet or a cover "
         + "comes up over the page that is shown, and `close` leads back to it; a link to it brings its own page along. "
-        + "What a link has after `fam:/` is an address too: `go /kids/log?child=Maya`."
+        + "The part of a link after `fam:/` is an address, too: `go /kids/log?child=Maya`."
     static let address = Parameter("address", .address, "Where to go: `/kids/Maya`, `..`, `rewards`.")
     static var parameters: [ParameterDeclaration] { address }
     static let effect = Effect.navigate

@@ -9,8 +9,8 @@ enum LinkFuzzCommand: Command {
     static let discussion =
         "Links are made from the patterns, their examples and hostile pieces; the same seed makes the same links. "
         + "Promises: a link has the same outcome twice; the link of the place that it leads to leads there, and "
-        + "printing it again gives the same text; the router does not move. What breaks one is a row; a sound "
-        + "program has none."
+        + "printing it again gives the same text; the router does not move. Each link that breaks one is a row; a "
+        + "correct program has none."
     static let count = Parameter("count", .int, "How many links.", .flag, default: 1_000)
     static let seed = Parameter("seed", .int, "Which links.", .flag, default: 1)
     static var parameters: [ParameterDeclaration] { count; seed }

@@ -6,9 +6,9 @@ enum LinkImportCommand: Command {
     static let name: StaticString = "link import"
     static let summary = "Reads a site's association file, and says which app opens a link."
     static let discussion =
-        "`apple-app-site-association`, `assetlinks.json` and a JSON list of URLPatterns become rules in the order in which they are "
-        + "asked: the first that fits decides. With `--for LINK` each rule says its answer: it opens the app, it "
-        + "excludes the link, what of the link does not fit, or that an earlier rule has decided. Where no rule "
+        "`apple-app-site-association`, `assetlinks.json` and a JSON list of URLPatterns become rules in the order in "
+        + "which they are asked: the first that fits decides. With `--for LINK` each rule has its answer: it opens the "
+        + "app, it excludes the link, which part of the link does not fit, or that an earlier rule decided. If no rule "
         + "fits, the browser keeps the link. `parts` says what the names of a URLPattern (`:child`) match."
     static let file = Parameter("file", .path, "The file.")
     static let link = Parameter("for", .optional(.url), "A link of the site.", .flag)

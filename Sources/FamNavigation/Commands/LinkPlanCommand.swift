@@ -6,9 +6,10 @@ enum LinkPlanCommand: Command, QuietTable {
     static let name: StaticString = "link plan"
     static let summary = "Shows where a link would lead from each situation."
     static let discussion =
-        "From a cold start, from here, from another tab and from deeper on its own, over a sheet, a cover or an alert, "
-        + "before the first steps are finished, and signed out. Nothing changes. The columns `before`, `outcome` and `reason` are "
-        + "shown when they are named: `| select from, outcome, reason`. `link matrix` says it for all links."
+        "The situations are a cold start, the current screen, another tab, deeper on its own tab, over a sheet, a "
+        + "cover or an alert, before the first steps are finished, and signed out. Nothing changes. The columns "
+        + "`before`, `outcome` and `reason` are shown when they are named: `| select from, outcome, reason`. `link "
+        + "matrix` shows this for all links."
     static let url = Parameter("url", .url, "The link.", suggestions: LinkExamples.suggestions)
     static var parameters: [ParameterDeclaration] { url }
     static let effect = Effect.read

@@ -12,9 +12,9 @@ enum LinkReportCommand: Command {
     static let name: StaticString = "link report"
     static let summary = "Checks many links and lists only those that are not as they should be."
     static let discussion =
-        "Each with its line, the reason, and the nearest pattern; then how many there were. `--as junit` gives "
-        + "the XML that build servers read, with each link as a test case. Lists, expectations and the status are "
-        + "those of `link check`."
+        "Each is listed with its line, the reason and the nearest pattern, and the count comes last. `--as junit` "
+        + "gives the XML that build servers read, with each link as a test case. Lists, expectations and the status "
+        + "are those of `link check`."
     static let form = Parameter(
         "as", .cases(of: LinkReportForm.self), "For people, or for a build server.", .flag, default: .text)
     static var parameters: [ParameterDeclaration] { LinkListParameters.all; form }

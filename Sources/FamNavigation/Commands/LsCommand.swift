@@ -6,8 +6,9 @@ enum LsCommand: Command, TypedTable {
     static let name: StaticString = "ls"
     static let summary = "Lists what can be reached from a screen, and what can be done on it."
     static let discussion = """
-        First what is below the screen shown, or below the address given: `go NAME` goes there. Then the tabs of the \
-        module, by address. Of the screen shown also its actions, with their commands: `press NAME` does one.
+        First comes what is below the screen shown, or below the address given: `go NAME` goes there. Then come the \
+        tabs of the module, by address, and the actions of the screen shown, with their commands: `press NAME` does \
+        one.
         """
     static let address = Parameter("address", .optional(.address), "The screen to look below.")
     static var parameters: [ParameterDeclaration] { address }

@@ -6,10 +6,10 @@ enum PressCommand: Command {
     static let name: StaticString = "press"
     static let summary = "Performs an action of the current screen, like pressing a button."
     static let discussion = """
-        `ls` lists the actions; the beginning of a label is enough where no other begins like it. What an action leaves \
-        blank follows its label: `press Save Leo`. The label of an input types into it: `press Name Maya`. An action \
-        that takes something away shows an alert first, whose buttons are pressed in the same way. While an alert is \
-        open, only it can be answered. Saving closes the sheet.
+        `ls` lists the actions; the beginning of a label is enough if no other begins the same way. What an action \
+        leaves blank follows its label: `press Save Leo`. The label of an input types into it: `press Name Maya`. An \
+        action that takes something away shows an alert first, whose buttons are pressed in the same way. While an \
+        alert is open, only it can be answered. Saving closes the sheet.
         """
     static let label = Parameter("label", .string, "The label of the action.", suggestions: labels)
     static let values = Parameter(

@@ -4,7 +4,7 @@ import FamValues
 enum RootCommand: Command {
     static let name: StaticString = "root"
     static let summary = "Goes back to the first page of the selected tab."
-    static let discussion = "On the first page it changes nothing (N-OP03)."
+    static let discussion = "On the first page it changes nothing."
     static let effect = Effect.navigate
     static let keywords = ["top", "pop", "navigate"]
 

@@ -6,10 +6,10 @@ enum ScreenCommand: Command {
     static let name: StaticString = "screen"
     static let summary = "Draws the current screen, or that of an address, as text."
     static let discussion = """
-        Each action has its label and its command: `press LABEL` does it. With `--format json` the screen is \
-        printed as data, and a script gets it by `screen --data`: how it is presented, its title, status, alert, \
-        sections and actions, and of a sheet or cover its identity. \
-        A row that was deleted meanwhile is reported as not found; `back` leaves its page.
+        Each action has its label and its command: `press LABEL` does it. With `--format json` the screen is printed \
+        as data, and a script gets it with `screen --data`: how it is presented, its title, status, alert, sections \
+        and actions, and, for a sheet or cover, its identity. A row that was deleted meanwhile is reported as not \
+        found; `back` leaves its page.
         """
     static let address = Parameter("address", .optional(.address), "The screen to draw instead.")
     static let data = Parameter.toggle("data", "Returns the screen as a record.")

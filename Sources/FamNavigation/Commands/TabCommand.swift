@@ -6,8 +6,8 @@ enum TabCommand: Command {
     static let name: StaticString = "tab"
     static let summary = "Selects a tab of the active module, or of the module that has it."
     static let discussion =
-        "The path of each tab is kept. The selected tab again goes to its first page (N-Q04). A tab is named by its id "
-        + "or title."
+        "The path of each tab is kept. Selecting the current tab again goes to its first page. A tab is named by its "
+        + "id or title."
     static let wanted = Parameter("name", .string, "The tab: `today`, `kids`, `rewards` or `Goals`.", suggestions: tabs)
     static var parameters: [ParameterDeclaration] { wanted }
     static let effect = Effect.navigate

@@ -15,13 +15,15 @@ public enum SecretSource: Hashable, Sendable {
     static func flags(of secret: ParameterSpec) -> [ParameterSpec] {
         [
             ParameterSpec(
-                secret.name + suffixes[0], .bool, "Takes the \(secret.name) from a line of standard input.",
+                secret.name + suffixes[0], .bool, "Takes `--\(secret.flagName)` from a line of standard input.",
                 kind: .toggle),
             ParameterSpec(
-                secret.name + suffixes[1], .optional(.path), "Takes the \(secret.name) from the first line of a file.",
+                secret.name + suffixes[1], .optional(.path),
+                "Takes `--\(secret.flagName)` from the first line of a file.",
                 kind: .flag),
             ParameterSpec(
-                secret.name + suffixes[2], .optional(.string), "Takes the \(secret.name) from an environment variable.",
+                secret.name + suffixes[2], .optional(.string),
+                "Takes `--\(secret.flagName)` from an environment variable.",
                 kind: .flag),
         ]
     }
@@ -36,7 +38,7 @@ public enum SecretSource: Hashable, Sendable {
         let flag = ParameterSpec.flagName(name)
         return
             "leave it out to be asked at a terminal, or take it from `--\(flag)-stdin`, `--\(flag)-file FILE` or "
-                + "`--\(flag)-env VARIABLE`"
+            + "`--\(flag)-env VARIABLE`"
     }
 
     /// The source that the flags of a call select.

@@ -7,7 +7,7 @@ enum ReportCommand: Command {
     static let summary = "Shows each child's minutes used and earned, and tasks approved."
     static let days = Parameter("days", .int, "How many days, including today: 1 to 366.", .flag, default: 7)
     static let parent = Parameter(
-        "parent", .optional(.row(UserRow.self)), "Whose children; defaults to who is signed in.", .flag)
+        "parent", .optional(.row(UserRow.self)), "Whose children; defaults to the parent who is signed in.", .flag)
     static var parameters: [ParameterDeclaration] { days; parent }
     static let effect = Effect.read
     static let result: ValueType = .table(shape)

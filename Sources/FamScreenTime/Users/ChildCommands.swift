@@ -10,7 +10,7 @@ enum ChildCommands {
         static let name: StaticString = "screentime children"
         static let summary = "Lists the children of a parent with their minutes and running timers."
         static let parent = Parameter(
-            "parent", .optional(.row(UserRow.self)), "Whose children; defaults to who is signed in.", .flag)
+            "parent", .optional(.row(UserRow.self)), "Whose children; defaults to the parent who is signed in.", .flag)
         static var parameters: [ParameterDeclaration] { parent }
         static let effect = Effect.read
         static let result: ValueType = .table(shape)
@@ -46,7 +46,8 @@ enum ChildCommands {
         static let summary = "Links the account of a child to a parent."
         static let email = Parameter("email", .string, "The email address of the child's account.")
         static let parent = Parameter(
-            "parent", .optional(.row(UserRow.self)), "The parent to link to; defaults to who is signed in.", .flag)
+            "parent", .optional(.row(UserRow.self)), "The parent to link to; defaults to the one who is signed in.",
+            .flag)
         static var parameters: [ParameterDeclaration] { email; parent }
         static let effect = Effect.write
         static let result: ValueType = .bool
@@ -78,7 +79,8 @@ enum ChildCommands {
         static let summary = "Ends the link between a child and a parent; the child's account stays."
         static let child = Parameter("child", .row(UserRow.self), "The child.")
         static let parent = Parameter(
-            "parent", .optional(.row(UserRow.self)), "The parent to unlink from; defaults to who is signed in.", .flag)
+            "parent", .optional(.row(UserRow.self)), "The parent to unlink from; defaults to the one who is signed in.",
+            .flag)
         static var parameters: [ParameterDeclaration] { child; parent }
         static var input: ParameterDeclaration? { child.declaration }
         static let effect = Effect.destructive

@@ -8,16 +8,13 @@ public enum WatchCommand: Command {
     public static let summary = "Waits for rows to change, and shows or acts on each change."
     public static let discussion =
         "The pipeline before it is evaluated again whenever something has changed the household: a job whose time has "
-        + "come, "
-        + "another shell, a server. Each change is seen once, in order; changes that come while a block runs come "
-        + "together after it. Without a block each change is shown, as one table (with `--format jsonl` one record a "
-        + "row).\n\n"
-        + "Of a change `changed` has rows as they are now, and `was` the same rows as they were. Each run of the block "
-        + "is a transaction of its own and one step of `undo`. What it changes itself is "
-        + "seen as well.\n\n"
-        + "Ctrl-C ends it. A script runs it with `--stepwise`, or alone; in `atomic` and `plan`, and in a replay, "
-        + "nothing else can change anything, so it is refused. With a pinned clock, time advances to the next job that "
-        + "is due, at most by `--timeout`."
+        + "come, another shell, a server. Each change is seen once, in order; changes that come while a block runs "
+        + "come together after it. Without a block each change is shown, as one table (with `--format jsonl`, as one "
+        + "record for each row).\n\nIn a change, `changed` has rows as they are now, and `was` the same rows as they "
+        + "were. Each run of the block is a transaction of its own and one step of `undo`. What it changes itself is "
+        + "seen as well.\n\nCtrl-C ends it. A script runs it with `--stepwise`, or alone; in `atomic` and `plan`, and "
+        + "in a replay, nothing else can change anything, so it is refused. With a pinned clock, time advances to the "
+        + "next job that is due, at most by `--timeout`."
     private static let rows = Parameter("rows", ValueKind<Value>(.closure([], .any)), "What to watch.")
     private static let block = Parameter(
         "block", ValueKind<Value?>(.optional(.closure([.record(change)], .any))),

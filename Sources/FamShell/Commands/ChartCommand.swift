@@ -7,10 +7,10 @@ public enum ChartCommand: Command {
     public static let name: StaticString = "chart"
     public static let summary = "Draws piped rows as a text chart."
     public static let discussion = """
-        `bar` draws one bar for each row, `line` a curve, `spark` one letter for each row. `heat` draws days as a \
-        calendar, and the columns of `pivot` as a field of shades. `--svg` gives bars or lines as the text of a picture: \
+        `bar` draws one bar for each row, `line` a curve, `spark` one character for each row. `heat` draws days as a \
+        calendar, and the columns of `pivot` as a shaded grid. `--svg` gives bars or lines as the text of a picture: \
         `… | chart bar --svg | save chart.svg`. Without `--x` the first column that is not a number names the rows. \
-        Without `--y`, columns of numbers next to the names are a series each (as `pivot` gives them); of other rows \
+        Without `--y`, each column of numbers next to the names is a series (as `pivot` gives them); for other rows \
         the first column of numbers is drawn.
         """
     static let rows = Parameter("rows", .table(RowShape([])), "The rows to draw.")

@@ -6,9 +6,10 @@ enum BackupCommand: Command {
     static let name: StaticString = "backup"
     static let summary = "Writes the whole household to one file, from which `restore` brings it back."
     static let discussion = """
-        Without a name the file goes to the folder `backups` next to the database. It holds every row as a line of JSON, the digest of the
-        household and a SHA-256 of itself; equal households give equal files. It is written to a temporary file and moved into place when whole,
-        and only you can read it. A script that fails afterward leaves none.
+        Without a name the file goes to the folder `backups` next to the database. It holds every row as a line of \
+        JSON, the digest of the household and a SHA-256 of itself; equal households give equal files. It is written to \
+        a temporary file and moved into place when complete, and only you can read it. A script that fails afterward \
+        leaves none.
         """
     static let file = Parameter(
         "file", .optional(.path), "The file to write; defaults to a new one next to the database.")

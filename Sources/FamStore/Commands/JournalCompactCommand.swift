@@ -12,7 +12,7 @@ enum JournalCompactCommand: Command {
         + "than a year, or made before "
         + "`--before`; the newest \(keptEntries) entries always keep theirs. Rows stay, and `journal` still lists each "
         + "entry, with long scripts cut. What is forgotten cannot be undone, and `--as-of` and `diff` cannot reach "
-        + "back further; they say so. Nothing is forgotten by itself."
+        + "back further; they say so. Nothing is forgotten automatically."
     static let keptDays = 365
     static let keptEntries = 100
     static let before = Parameter(

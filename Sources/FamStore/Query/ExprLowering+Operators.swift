@@ -13,7 +13,7 @@ extension ExprLowering {
         }
         let (a, b) = try pair(left, right)
         guard let word = Dialect.comparison(operation), isComparable(a.form, b.form, operation) else {
-            throw NotLowered("a \(left.type) beside a \(right.type)")
+            throw NotLowered("a \(left.type) next to a \(right.type)")
         }
         // Amounts are ordered within one currency only.
         let isOrderOfMoney = ![.equal, .notEqual].contains(operation) && common(a.form, b.form) == .money

@@ -34,9 +34,15 @@ public struct LanguageWord: Sendable {
 
     private static func sentence(_ sign: Operator) -> String {
         switch sign {
-        case .equal, .notEqual, .less, .lessOrEqual, .greater, .greaterOrEqual:
-            "Is true where the left side is \(sign.summary)."
-        default: sign.summary.prefix(1).uppercased() + sign.summary.dropFirst() + "."
+        case .or, .and: "Is \(sign.summary)."
+        case .equal, .notEqual: "Is true if the sides are \(sign.summary)."
+        case .less, .greater: "Is true if the left side is \(sign.summary) than the right."
+        case .lessOrEqual, .greaterOrEqual: "Is true if the left side is \(sign.summary) to the right."
+        case .in: "Is true if the left side is \(sign.summary)."
+        case .like, .matches: "Is true if \(sign.summary)."
+        case .range: "Makes \(sign.summary)."
+        case .coalesce: "Gives \(sign.summary)."
+        case .add, .subtract, .multiply, .divide, .quotient, .remainder: "Gives the \(sign.summary)."
         }
     }
 
@@ -58,7 +64,8 @@ public struct LanguageWord: Sendable {
     }
 
     private static let constants: [ReservedWord: String] = [
-        .null: "Is nothing: no number, no text, no row.", .true: "Is the answer yes.", .false: "Is the answer no.",
+        .null: "Is nothing: not a number, not a text, not a row.", .true: "Is the answer yes.",
+        .false: "Is the answer no.",
     ]
 
     private static func form(_ word: ReservedWord) -> LanguageWord? {

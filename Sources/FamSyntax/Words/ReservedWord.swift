@@ -81,7 +81,7 @@ enum ReservedWord: String, CaseIterable {
         case .for: "Runs a block for each item."
         case .while: "Runs a block as long as a condition holds."
         case .break: "Leaves a loop."
-        case .continue: "Continues with the next turn of a loop."
+        case .continue: "Continues with the next iteration of a loop."
         case .return: "Ends a def with a value."
         case .try: "Catches errors."
         case .fail: "Ends with an error."

@@ -141,7 +141,8 @@ public enum StageKind: String, Sendable, CaseIterable {
     public var summary: String {
         switch self {
         case .where: "Keeps the rows for which a condition is true."
-        case .with: "Adds columns, or replaces those of the same name; with `by` or a window it sees the rows around."
+        case .with:
+            "Adds columns, or replaces those of the same name; with `by` or a window it can see neighboring rows."
         case .edit: "Changes fields of the rows where they are stored."
         case .select: "Keeps just these columns."
         case .sort: "Sorts the rows; a minus before a key means descending."

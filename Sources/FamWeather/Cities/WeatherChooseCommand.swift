@@ -5,7 +5,7 @@ import FamValues
 /// W-Q24: another city of the last search, by its coordinates.
 enum WeatherChooseCommand: FetchingCommand {
     static let name: StaticString = "weather choose"
-    static let summary = "Fetches the forecast of another city of the last search, by its number."
+    static let summary = "Fetches the forecast of another city from the last search, by its number."
     static let number = Parameter("number", .int, "The city's number in the list of `weather search`.")
     static var parameters: [ParameterDeclaration] { number }
     static let effect = Effect.write

@@ -4,7 +4,7 @@ import FamValues
 /// W-OP03: bypasses the cache; falls back to the old answer if the service cannot be reached.
 enum WeatherRefreshCommand: FetchingCommand {
     static let name: StaticString = "weather refresh"
-    static let summary = "Fetches the forecast again, past the cache."
+    static let summary = "Fetches the forecast again, bypassing the cache."
     static let effect = Effect.read
     static let examples = [
         Example(

@@ -9,9 +9,9 @@ enum WeatherShowCommand: FetchingCommand {
     static let summary = "Fetches the forecast of a city, and lists its days."
     static let discussion =
         "What was fetched less than 15 minutes ago is not fetched again. If the service cannot be reached, the newest "
-        + "answer on this machine is shown with its age. `weather search` also remembers the city for the next "
-        + "time. Without a key (`preference set weather.key`) and on local data it is a bundled forecast. `weather "
-        + "days` and `weather hours` give more of what is shown, `apropos weather` lists all there is."
+        + "answer on this machine is shown with its age. `weather search` also remembers the city for the next time. "
+        + "Without a key (`preference set weather.key`) and on local data the forecast is a bundled one. `weather "
+        + "days` and `weather hours` show more of it, and `apropos weather` lists everything else."
     static let city = Parameter(
         "city", .optional(.string), "The city; defaults to the one shown last.", suggestions: CitySuggestions.all)
     static let here = Parameter.toggle(

@@ -5,7 +5,7 @@ import FamValues
 enum CelebrationDismissCommand: Command {
     static let name: StaticString = "celebration dismiss"
     static let summary = "Dismisses the current celebration and shows the next one."
-    static let discussion = "Only closing its cover (`back`, `go`) leaves it in the queue."
+    static let discussion = "Just closing its cover (`back`, `go`) leaves it in the queue."
     static let all = Parameter.toggle("all", "Dismisses every waiting celebration.")
     static var parameters: [ParameterDeclaration] { all }
     static let effect = Effect.write

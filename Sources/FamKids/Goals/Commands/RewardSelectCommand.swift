@@ -8,7 +8,7 @@ enum RewardSelectCommand: Command {
     static let aliases: [StaticString] = ["goal select"]
     static let summary = "Chooses the child whose goals the Goals tab shows."
     static let discussion = "Without a child, it shows all of them again. An archived child cannot be chosen."
-    static let child = Parameter("child", .optional(.row(ChildRow.self)), "The child; none shows all.")
+    static let child = Parameter("child", .optional(.row(ChildRow.self)), "The child; without one, all are shown.")
     static var parameters: [ParameterDeclaration] { child }
     static let effect = Effect.write
     static let examples = [

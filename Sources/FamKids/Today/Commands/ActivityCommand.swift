@@ -8,7 +8,7 @@ enum ActivityCommand: Command {
         "A day counts once a moment with more than zero stars was logged on it. The status goes by the days since "
         + "Monday: none "
         + "0, starting 1–2, "
-        + "steady 3–4, strong 5–7. Level by all days so far: beginner up to 6, growing up to 20, confident "
+        + "steady 3–4, strong 5–7. The level goes by all days so far: beginner up to 6, growing up to 20, confident "
         + "up to 59, then champion."
     static let effect = Effect.read
     static let result: ValueType = .record(shape)
