@@ -223,7 +223,7 @@ public final class AppEnvironment {
     ) {
         engine.put(self, AppEnvironment.key)
         engine.put(clock, ClockCommands.key)
-        engine.put(display, Display.key)
+        put(display, icons, in: engine)
         let files = SavedFiles(places)
         engine.put(files, SavedFiles.key)
         engine.put(files, RowSaver.key)
@@ -232,6 +232,13 @@ public final class AppEnvironment {
         let environment = environment
         engine.put({ ProgressLine("checking", environment: environment) }, ShownProgress.key)
         engine.kept.append(files)
+    }
+
+    /// Draws for the window as it is now; before each entry of a prompt.
+    func followWindow(_ engine: Engine) { put(display, icons, in: engine) }
+
+    private func put(_ display: Display, _ icons: Icon.Kind, in engine: Engine) {
+        engine.put(display, Display.key)
         let style = display.format == .table ? display.style : .plain
         engine.put(ScreenLook(columns: display.width, style: style, icons: icons), ScreenLook.key)
     }

@@ -141,7 +141,7 @@ def one(checks: Checks) -> None:
         checks.that(out.returncode == 1 and "nobody is signed in" in out.stderr, "connecting signs out", out.stderr)
         other.stop()
         gone = shell.code("wall connect " + other.url)
-        checks.that(gone.returncode == 1 and "nobody answers" in gone.stderr, "a server that is not there", gone.stderr)
+        checks.that(gone.returncode == 1 and "no server answers" in gone.stderr, "a server that is not there", gone.stderr)
         plain = shell.code("wall connect http://wall.example.org")
         checks.that(plain.returncode == 1 and "https" in plain.stderr, "http to this machine alone", plain.stderr)
         back = shell.must("wall disconnect")

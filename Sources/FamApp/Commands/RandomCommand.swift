@@ -8,8 +8,9 @@ enum RandomCommand: Command {
     static let name: StaticString = "random"
     static let summary = "Draws a whole number, both ends included: `random 1 6`, `random(1, 6)`."
     static let discussion = """
-        The numbers follow from the seed of the run: `--seed` sets it, and a replay or a transcript draws the same ones. What a
-        failed entry or a `plan` drew is drawn again. Not for secrets.
+        The numbers follow from the seed and the time of the run: with `--seed` and `--clock` they are the same each
+        time, and so they are in a replay or a transcript. What a failed entry or a `plan` drew is drawn again. Not for
+        secrets.
         """
     static let least = Parameter("least", .int, "The smallest number.")
     static let most = Parameter("most", .int, "The largest number.")

@@ -125,6 +125,7 @@ private final class PromptRunner: EntryRunner, @unchecked Sendable {
             sink.flush()
             Interrupt.clear()
         }
+        app.followWindow(recorder.engine)
         do {
             let outcome = try recorder.run(text)
             if app.isLeaving { return .exit(app.exitStatus ?? 0) }

@@ -75,7 +75,8 @@ struct RewardRow: Entity {
     private static func chosen(_ draft: Draft<RewardRow>) throws -> RewardTemplate {
         let id = try draft.given(template) ?? ""
         if let template = RewardTemplate.template(id) { return template }
-        let near = Suggestion.nearest(id, in: RewardTemplate.all.map(\.id))
+        let named = RewardTemplate.all.first { $0.name.lowercased() == id.lowercased() }
+        let near = named?.id ?? Suggestion.nearest(id, in: RewardTemplate.all.map(\.id))
         throw Diagnostic(
             .invalidValue, "there is no template `\(SafeText.shown(id))`",
             help: near.map { "did you mean `\($0)`?" } ?? "`reward templates` lists them")
