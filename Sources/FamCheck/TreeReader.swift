@@ -49,6 +49,7 @@ final class TreeReader {
     var root: NodeID { tree.root }
     subscript(node: NodeID) -> Syntax { tree[node] }
     func items(_ list: NodeList) -> ArraySlice<NodeID> { tree.items(list) }
+    func item(_ index: Int, of list: NodeList) -> NodeID { tree.item(index, of: list) }
     func span(of node: NodeID) -> Span { tree.span(of: node) }
     func text(of node: NodeID) -> String { tree.text(of: node) }
     func wordName(of node: NodeID) -> Name? { tree.wordName(of: node) }
@@ -56,5 +57,24 @@ final class TreeReader {
     func valueName(of loop: NodeID) -> Name? { tree.valueName(of: loop) }
     func isPairLoop(_ loop: NodeID) -> Bool { tree.isPairLoop(loop) }
     func itemPattern(of loop: NodeID) -> NodeID { tree.itemPattern(of: loop) }
+    /// Whether the parts of a text are all text.
+    func isPlain(_ parts: NodeList) -> Bool {
+        for index in 0..<Int(parts.count) {
+            guard case .text = tree[tree.item(index, of: parts)] else { return false }
+        }
+        return true
+    }
+
+    /// The bytes of a node, in place.
+    func withBytes<Result>(of node: NodeID, _ body: (UnsafeBufferPointer<UInt8>) -> Result) -> Result {
+        withBytes(of: tree.span(of: node), body)
+    }
+
+    func withBytes<Result>(of span: Span, _ body: (UnsafeBufferPointer<UInt8>) -> Result) -> Result {
+        source.bytes.withUnsafeBufferPointer {
+            body(UnsafeBufferPointer(rebasing: $0[span.range.clamped(to: $0.indices)]))
+        }
+    }
+
     func failFlags(of statement: NodeID) -> NodeList { tree.failFlags(of: statement) }
 }

@@ -18,6 +18,12 @@ public struct NodeList: Hashable, Sendable {
         self.count = count
     }
     public static let empty = NodeList(start: 0, count: 0)
+
+    /// Without its first items.
+    public func dropFirst(_ items: Int) -> NodeList {
+        let left = min(UInt32(items), count)
+        return NodeList(start: start + left, count: count - left)
+    }
 }
 
 /// An interned name. Trees that share a `NameTable` have equal names for equal texts.

@@ -6,6 +6,8 @@ public struct BoundedFile: ~Copyable {
     private let descriptor: Int32
     private let isOwn: Bool
     private let isPlain: Bool
+    /// Its length when it was opened; 0 if that is not known.
+    private let length: Int
     private let name: String
 
     private static let pieceLength = 1 << 18
@@ -35,6 +37,7 @@ public struct BoundedFile: ~Copyable {
             throw Diagnostic(.badFile, "`\(self.name)` is a folder")
         }
         isPlain = info.st_mode & S_IFMT == S_IFREG
+        length = isPlain ? Int(info.st_size) : 0
     }
 
     /// Whether there is anything at the path, readable or not; true also where the system does not say.
@@ -47,6 +50,7 @@ public struct BoundedFile: ~Copyable {
         descriptor = STDIN_FILENO
         isOwn = false
         isPlain = false
+        length = 0
         name = "standard input"
     }
 
@@ -57,6 +61,7 @@ public struct BoundedFile: ~Copyable {
         descriptor = dup(fileno(file))
         isOwn = true
         isPlain = true
+        length = 0
         self.name = name
     }
 
@@ -94,36 +99,69 @@ public struct BoundedFile: ~Copyable {
     /// The next bytes; empty at the end.
     /// - Throws: what `Work.look` throws, and `bad-file`.
     public borrowing func next(atMost length: Int = .max) throws(Diagnostic) -> [UInt8] {
+        let room = min(length, BoundedFile.pieceLength)
+        return try bytes(room) { buffer throws(Diagnostic) in try fill(buffer) }
+    }
+
+    /// An array of what `fill` writes into it.
+    private borrowing func bytes(
+        _ room: Int, _ fill: (UnsafeMutableBufferPointer<UInt8>) throws(Diagnostic) -> Int
+    ) throws(Diagnostic) -> [UInt8] {
+        var problem: Diagnostic?
+        let bytes = [UInt8](unsafeUninitializedCapacity: room) { buffer, filled in
+            do throws(Diagnostic) { filled = try fill(buffer) } catch { problem = error }
+        }
+        if let problem { throw problem }
+        return bytes
+    }
+
+    /// Reads the next bytes; 0 at the end.
+    private borrowing func fill(_ buffer: UnsafeMutableBufferPointer<UInt8>) throws(Diagnostic) -> Int {
         while true {
             try Work.look(taking: 0)
             if !isPlain {
                 var waiting = pollfd(fd: descriptor, events: Int16(POLLIN), revents: 0)
                 if poll(&waiting, 1, BoundedFile.wait) <= 0 { continue }
             }
-            let room = min(length, BoundedFile.pieceLength)
-            var count = 0
-            let bytes = [UInt8](unsafeUninitializedCapacity: room) { buffer, filled in
-                count = read(descriptor, buffer.baseAddress, room)
-                filled = max(count, 0)
-            }
-            if count >= 0 { return bytes }
+            let count = read(descriptor, buffer.baseAddress, buffer.count)
+            if count >= 0 { return count }
             if errno != EINTR, errno != EAGAIN {
                 throw Diagnostic(.badFile, "the file `\(name)` cannot be read: \(BoundedFile.reason(errno))")
             }
         }
     }
 
+    /// As many bytes as the file had when it was opened, in one array of that size: one that grows would be copied
+    /// again and again.
+    private borrowing func known() throws(Diagnostic) -> [UInt8] {
+        let room = length
+        try Work.claim(room)
+        return try bytes(room) { buffer throws(Diagnostic) in
+            var done = 0
+            while done < room {
+                let piece = buffer[done..<min(room, done + BoundedFile.pieceLength)]
+                let count = try fill(UnsafeMutableBufferPointer(rebasing: piece))
+                if count == 0 { break }
+                done += count
+            }
+            return done
+        }
+    }
+
     /// Reads all of it.
     /// - Throws: `too-large` beyond `limit`.
     public consuming func all(limit: Int = Bounds.file) throws(Diagnostic) -> [UInt8] {
-        var all: [UInt8] = []
+        func checkSize(_ size: Int) throws(Diagnostic) {
+            guard size > limit else { return }
+            throw Diagnostic(
+                .tooLarge, "`\(name)` is larger than \(Bounds.size(limit)), and no file is read beyond that")
+        }
+        try checkSize(length)
+        var all = try known()
         while true {
             let piece = try next()
             if piece.isEmpty { return all }
-            if all.count + piece.count > limit {
-                throw Diagnostic(
-                    .tooLarge, "`\(name)` is larger than \(Bounds.size(limit)), and no file is read beyond that")
-            }
+            try checkSize(all.count + piece.count)
             try Work.claim(piece.count)
             all += piece
         }

@@ -17,15 +17,6 @@ import Testing
         "events | sort", "events | select", "children | where", "children | .name", "echo (len(children))",
     ]
 
-    /// Numbers from a seed, the same on every machine.
-    private struct Numbers: RandomNumberGenerator {
-        var state: UInt64
-        mutating func next() -> UInt64 {
-            state = state &* 6_364_136_223_846_793_005 &+ 1_442_695_040_888_963_407
-            return state ^ state >> 31
-        }
-    }
-
     private func errors(_ lines: [String]) -> [Diagnostic] { Session().check(lines.joined(separator: "\n")).errors }
 
     @Test(arguments: wrong) func eachHasOneErrorByItself(line: String) {
@@ -57,5 +48,14 @@ import Testing
         #expect(errors(["let x = 1 + \"a\"", "echo ($x + 1)"]).count == 1)
         #expect(errors(["let x = (1 + ", "echo ok"]).count == 1)
         #expect(errors(["lett total = 5", "echo $total"]).count == 1)
+    }
+}
+
+/// Numbers from a seed, the same on every machine.
+struct Numbers: RandomNumberGenerator {
+    var state: UInt64
+    mutating func next() -> UInt64 {
+        state = state &* 6_364_136_223_846_793_005 &+ 1_442_695_040_888_963_407
+        return state ^ state >> 31
     }
 }

@@ -1,3 +1,4 @@
+import Foundation
 import Glibc
 import Testing
 
@@ -45,6 +46,20 @@ struct BoundsTests {
             try BoundedFile("/tmp/none\u{2400}").all()
         }
         #expect(try BoundedFile("/dev/zero").head(100_000).count == 100_000)
+    }
+
+    /// The system says of some files that they are empty, and others grow or shrink after they were opened.
+    @Test(arguments: [0, 10, 700_000, 2_000_000])
+    func fileOfAnotherLengthThanItHad(length: Int) throws {
+        let path = FileManager.default.temporaryDirectory.appendingPathComponent(UUID().uuidString).path
+        defer { remove(path) }
+        func write(_ bytes: [UInt8]) throws { try Data(bytes).write(to: URL(fileURLWithPath: path), options: []) }
+        try write(Array(repeating: 1, count: 600_000))
+        let file = try BoundedFile(path)
+        let bytes = (0..<length).map { UInt8($0 % 251) }
+        try write(bytes)
+        #expect(try file.all() == bytes)
+        #expect(try BoundedFile("/proc/self/status").all().starts(with: "Name:".utf8))
     }
 
     /// Messages quote files, and files can be long.

@@ -43,10 +43,7 @@ extension Pass {
     }
 
     func isPlain(_ parts: NodeList) -> Bool {
-        for part in tree.items(parts) {
-            guard case .text = tree[part] else { return false }
-        }
-        return true
+        tree.isPlain(parts)
     }
 
     /// A word or plain string, read as the parameter's type. The cache's key includes the quotes, so `"a"` and `a` are

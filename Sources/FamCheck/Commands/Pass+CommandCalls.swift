@@ -13,9 +13,7 @@ extension Pass {
 
     /// The bytes of a span, in place.
     func withBytes<Result>(of span: Span, _ body: (UnsafeBufferPointer<UInt8>) -> Result) -> Result {
-        tree.source.bytes.withUnsafeBufferPointer {
-            body(UnsafeBufferPointer(rebasing: $0[span.range.clamped(to: $0.indices)]))
-        }
+        tree.withBytes(of: span, body)
     }
 
     /// The name of a bare word, without backticks. Nil if no command, function or variable can have it.

@@ -99,29 +99,33 @@ extension Pass {
     /// so may a file with only functions; documented functions are not reported either.
     func warnOfUnusedNames() {
         guard options.isWhole else { return }
-        let found = unusedVariables() + (doesSomething ? unusedFunctions() : [])
-        let all = found.sorted { $0.span.start < $1.span.start }
+        let variables = unusedVariables(), functions = doesSomething ? unusedFunctions() : []
+        let all = (variables.first + functions).sorted { $0.span.start < $1.span.start }
         for one in all.prefix(Pass.unusedListed) {
             let text = names[one.name]
             unused(text, one.isFunction ? "`\(text)`" : "`$\(text)`", isAssigned: one.isAssigned, in: one.span)
         }
         guard all.count > Pass.unusedListed else { return }
-        let next = all[Pass.unusedListed], more = all.count - Pass.unusedListed - 1
+        let next = all[Pass.unusedListed], more = variables.count + functions.count - Pass.unusedListed - 1
         let text = names[next.name], others = "\(more) more name\(more == 1 ? " is" : "s are") never used"
         let what = next.isFunction ? "`\(text)`" : "`$\(text)`"
         warn(.unused, more == 0 ? "\(what) is never used" : "\(what) and \(others)", at: place(of: text, in: next.span))
     }
 
-    private func unusedVariables() -> [UnusedName] {
-        var found: [UnusedName] = []
-        for name in scope.globals.names {
-            guard let global = scope.globals[name], global.entry == scope.entryCount,
-                !globals.isRead[global.slot - globals.firstSlot], !names[name].hasPrefix("_"),
-                let span = global.span, span.source == mainSource
+    /// How many there are, and those that can be listed.
+    private func unusedVariables() -> (count: Int, first: [UnusedName]) {
+        var count = 0, first: [UnusedName] = []
+        for place in 0..<scope.globals.count {
+            let (global, name) = scope.globals.entry(at: place)
+            guard global.entry == scope.entryCount, !globals.isRead[global.slot - globals.firstSlot],
+                !names[name].hasPrefix("_"), let span = global.span, span.source == mainSource
             else { continue }
-            found.append(UnusedName(name: name, span: span, isAssigned: global.isMutable))
+            count += 1
+            // A script's variables are in the order of its text.
+            if count > Pass.unusedListed + 1 { continue }
+            first.append(UnusedName(name: name, span: span, isAssigned: global.isMutable))
         }
-        return found
+        return (count, first)
     }
 
     private func unusedFunctions() -> [UnusedName] {

@@ -38,11 +38,14 @@ final class LiteralCache {
     /// The cached result. `slot` is the number of the parameter among those of all callables.
     func entry(_ word: UnsafeBufferPointer<UInt8>, _ slot: Int32) -> Entry? { table.find(word, slot) }
 
-    /// Whether the word was read before and, if it names a row, the row existed or may have been made by what ran
-    /// before.
-    func isRight(_ word: UnsafeBufferPointer<UInt8>, _ slot: Int32, after made: MadeRows) -> Bool {
-        table.isRight(word, slot, after: made)
+    /// What is known of a word without its value.
+    enum Reading {
+        case unread, right
+        /// It names a row of this entity that did not exist.
+        case missing(String)
     }
+
+    func reading(_ word: UnsafeBufferPointer<UInt8>, _ slot: Int32) -> Reading { table.reading(word, slot) }
 
     func keep(_ entry: Entry, for word: UnsafeBufferPointer<UInt8>, _ slot: Int32) {
         if entry.missing != nil { hasMissing = true }
@@ -51,7 +54,8 @@ final class LiteralCache {
     }
 }
 
-/// The table itself: a struct, because each access to a stored property of a class is checked at run time.
+/// The table itself: a struct, because each access to a stored property of a class is checked at run time. What only
+/// looks is mutating too, so that the object's arrays are not retained for each word.
 private struct LiteralTable {
     private struct Key {
         var hash: UInt32
@@ -68,17 +72,16 @@ private struct LiteralTable {
 
     var count: Int { entries.count }
 
-    func find(_ word: UnsafeBufferPointer<UInt8>, _ slot: Int32) -> LiteralCache.Entry? {
+    mutating func find(_ word: UnsafeBufferPointer<UInt8>, _ slot: Int32) -> LiteralCache.Entry? {
         index(of: word, slot).map { entries[$0] }
     }
 
-    func isRight(_ word: UnsafeBufferPointer<UInt8>, _ slot: Int32, after made: MadeRows) -> Bool {
-        guard let index = index(of: word, slot) else { return false }
-        guard let missing = entries[index].missing else { return true }
-        return made.may(missing.entity)
+    mutating func reading(_ word: UnsafeBufferPointer<UInt8>, _ slot: Int32) -> LiteralCache.Reading {
+        guard let index = index(of: word, slot) else { return .unread }
+        return entries[index].missing.map { .missing($0.entity) } ?? .right
     }
 
-    private func index(of word: UnsafeBufferPointer<UInt8>, _ slot: Int32) -> Int? {
+    private mutating func index(of word: UnsafeBufferPointer<UInt8>, _ slot: Int32) -> Int? {
         let hash = ByteHash.of(word, seed: UInt32(bitPattern: slot))
         var place = Int(hash) & (places.count - 1)
         while places[place] != 0 {

@@ -193,7 +193,9 @@ extension Pass {
 
     func list(_ codes: [Code], _ span: Span) -> Code {
         let item = codes.reduce(ValueType.never) { TypeRules.join($0, $1.type) }
-        return Code(.list(codes.map { widened($0, to: item) }), .list(codes.isEmpty ? .any : item), span)
+        // A list may be long, so it is copied only where an item changes.
+        let items = item.unwrapped == .float ? codes.map { widened($0, to: item) } : codes
+        return Code(.list(items), .list(codes.isEmpty ? .any : item), span)
     }
 
     private func record(_ entries: NodeList, _ span: Span) -> Code {

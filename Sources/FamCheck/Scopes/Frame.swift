@@ -72,9 +72,17 @@ final class Frame {
     var effect = Effect.read
     var made = MadeRows()
     private var lastMade = MadeRows()
+    private var lastForm: CallForm?
     var callees: [DefinedFunction] = []
     /// The place of the first function that the current statement calls.
     var firstCallee = 0
+
+    /// Adds what a call may make. A long script calls the same command over and over.
+    func note(rowsOf form: CallForm) {
+        if form === lastForm { return }
+        lastForm = form
+        note(form.made)
+    }
 
     /// Adds what a call may make. Called for each command; long scripts repeat a few of them.
     func note(_ rows: MadeRows) {

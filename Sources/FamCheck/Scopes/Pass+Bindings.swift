@@ -110,7 +110,7 @@ extension Pass {
         if isMutable, type.isOptional { scope.optionalVars.insert(slot) }
         globals.isRead.append(false)
         scope.globals[name] = GlobalVariable(
-            slot: slot, type: type, isMutable: isMutable, span: span, entry: scope.entryCount)
+            slot: slot, type: type, span: span, isMutable: isMutable, entry: scope.entryCount)
         return .global(slot)
     }
 

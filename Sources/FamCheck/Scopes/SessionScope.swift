@@ -6,16 +6,16 @@ import FamValues
 struct GlobalVariable {
     var slot: Int
     var type: ValueType
-    var isMutable: Bool
     var span: Span?
+    var isMutable: Bool
     /// The check that declared it: two declarations in one entry are an error, a later entry may redeclare the name.
-    var entry: Int
+    var entry: Int32
 }
 
 /// What one session knows by name. A value, so that a failed entry leaves no trace: it worked on a copy.
 struct SessionScope {
-    var globals = NameMap<GlobalVariable>()
-    var functions = NameMap<CallForm>()
+    var globals = DenseNameMap<GlobalVariable>()
+    var functions = DenseNameMap<CallForm>()
     /// Slots of variables that hold a row by its place; see `Pass.isRowByPlace`.
     var rowsByPlace: Set<Int> = []
     /// What is known of the rows in variables that cannot change; see `PresentFields.swift`.
@@ -27,9 +27,9 @@ struct SessionScope {
     /// The modules that `use` has chosen, the latest first.
     var used: [String] = []
     var functionCount = 0
-    var entryCount = 0
+    var entryCount: Int32 = 0
 
     init(lastTable: Name) {
-        globals[lastTable] = GlobalVariable(slot: 0, type: .null, isMutable: false, span: nil, entry: -1)
+        globals[lastTable] = GlobalVariable(slot: 0, type: .null, span: nil, isMutable: false, entry: -1)
     }
 }

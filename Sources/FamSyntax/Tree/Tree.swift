@@ -37,6 +37,9 @@ public struct Tree {
         children[Int(list.start)..<Int(list.start + list.count)]
     }
 
+    /// One item, which needs no slice of them all.
+    public func item(_ index: Int, of list: NodeList) -> NodeID { children[Int(list.start) + index] }
+
     public func name(_ name: Name) -> String { names[name] }
 
     func end(of node: Node, at index: UInt32) -> Int {
