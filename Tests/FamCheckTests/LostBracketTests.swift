@@ -21,7 +21,9 @@ import Testing
     private static let cases = [
         Case(missing, 1, "events | group child\n  n: count()\n  total: sum(points)\n}"),
         Case(missing, 1, "children | summarize\n  n: count()\n}"),
-        Case(missing, 2, "[{ a: 1 }]\n  | into rewards\n      name: a\n      cost: int(replace(a, \",\", \".\") + \"\")\n    }"),
+        Case(
+            missing, 2,
+            "[{ a: 1 }]\n  | into rewards\n      name: a\n      cost: int(replace(a, \",\", \".\") + \"\")\n    }"),
         Case(missing, 2, "[{ a: 1 }]\n  | into rewards # comment\n  name: a,\n  cost: a,\n}"),
         Case(missing, 2, "let rows = [\n    name: \"Maya\", stars: 3 },\n  { name: \"Leo\", stars: 4 },\n]"),
         Case(missing, 2, "match 3 {\n  1 =>\n    echo \"one\"\n    echo \"eins\"\n  }\n  else => echo \"many\"\n}"),
@@ -30,10 +32,14 @@ import Testing
         Case("a value is missing here", 1, "let letters =\n  \"a\"\n  \"b\"\n]"),
         Case("a block of arms is missing here", 1, "match 3\n  1 => echo \"one\"\n  else => echo \"many\"\n}"),
         Case(block, 2, "for c in (children) {\n  if $c.stars > 3\n    echo $c.name\n  }\n  echo $c.name\n}"),
-        Case(block, 2, "def show(n: int) {\n  for c in (children)\n    let m = $n + 1\n    echo $m\n  }\n  echo $n\n}\nshow(3)"),
+        Case(
+            block, 2,
+            "def show(n: int) {\n  for c in (children)\n    let m = $n + 1\n    echo $m\n  }\n  echo $n\n}\nshow(3)"),
         Case(block, 3, "try {\n  fail \"a\"\n} catch e\n  echo $e.message\n}"),
         Case("`}` closes nothing", 4, "if true {\n  echo \"a\"\n}\n}\necho \"b\""),
-        Case("`}` closes nothing", 5, "def show(n: int) {\n  if $n > 3 {\n    echo \"a\"\n  }\n  }\n  echo $n\n}\nshow(3)"),
+        Case(
+            "`}` closes nothing", 5,
+            "def show(n: int) {\n  if $n > 3 {\n    echo \"a\"\n  }\n  }\n  echo $n\n}\nshow(3)"),
     ]
 
     @Test(arguments: cases) private func isOneError(wrong: Case) throws {

@@ -95,7 +95,9 @@ struct Consequences {
 
     /// Whether it warns of something in lines whose blocks are not known: "this can never run".
     private func isDoubtful(_ diagnostic: Diagnostic) -> Bool {
-        guard diagnostic.severity == .warning, let span = diagnostic.span, span.source == source.id else { return false }
+        guard diagnostic.severity == .warning, let span = diagnostic.span, span.source == source.id else {
+            return false
+        }
         return brokenStatement(around: Int(span.start))?.isUnopened ?? false
     }
 

@@ -23,7 +23,8 @@ struct WrongStatement {
             {
                 let first = min(last.firstError, next.firstError)
                 out[out.count - 1] = WrongStatement(range: last.range, firstError: first, most: last.most)
-            } else if let last = out.last, belongs(next.range, to: last, bytes), last.range.lowerBound < header ?? .max {
+            } else if let last = out.last, last.range.lowerBound < header ?? .max, belongs(next.range, to: last, bytes)
+            {
                 let end = max(last.range.upperBound, next.range.upperBound)
                 let range = last.range.lowerBound..<end
                 out[out.count - 1] = WrongStatement(range: range, firstError: last.firstError, most: 1)
