@@ -43,6 +43,7 @@ public protocol StatementPieces: AnyObject {
 
 /// One function: `main`, a `def`, or a closure.
 public struct FunctionCode {
+    /// Empty for a closure that nobody wrote.
     public var name: String
     public var span: Span
     /// Locals of the function; the parameters are the first `parameterCount` of them.

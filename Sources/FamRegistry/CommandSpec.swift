@@ -45,6 +45,8 @@ public struct ParameterSpec: Sendable {
     public var takesDeclaredFields = false
     /// An email address: where a command takes a secret too, a word without `@` in its place may be that secret.
     public var isEmail = false
+    /// A pattern as for `=~`: a constant one is tried before the run.
+    public var isPattern = false
     /// A fixed set of values besides the type's own candidates, such as output formats.
     public var candidates: [String]
     /// Values for completion that come from the registry or the household and not from the type: tabs, links, topics.

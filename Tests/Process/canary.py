@@ -90,6 +90,32 @@ def canaries(folder: Path, word: bytes, besides: tuple[str, ...]) -> list[str]:
     return [str(path) for path in sorted(folder.rglob("*")) if path.is_file() and path.name not in besides and word in path.read_bytes()]
 
 
+def given_before(checks: Checks, home: Household) -> None:
+    """`env` gives a variable, in two sessions, and then a command takes a secret from it."""
+    word = home.environment["PROBE_LATER"] = "CANARY9b2c"
+    kept = (home.database.name + ".secrets",)
+    earlier = Prompt(home)
+    earlier.line('echo (env("PROBE_LATER"))')
+    earlier.end()
+    prompt = Prompt(home)
+    prompt.line("echo before")
+    prompt.line('let later = env("PROBE_LATER") ?? ""')
+    prompt.line('echo "<${later}x>"')
+    checks.that(canaries(home.folder, word.encode(), kept), "its value is on the tape of the session")
+    prompt.line("account add zoe --password-env PROBE_LATER", "is forgotten")
+    prompt.line("")
+    found = canaries(home.folder, word.encode(), kept)
+    checks.that(not found, "and in no file once it is a secret", found)
+    prompt.line("echo $later")
+    prompt.line("history")
+    checks.that("echo before" in prompt.shown and "(erased)" in prompt.shown, "other entries stay", prompt.shown)
+    prompt.line('echo (env("PROBE_LATER"))')
+    checks.that("secret-in-line" in prompt.shown, "and env refuses it from now on", prompt.shown)
+    prompt.end()
+    found = canaries(home.folder, word.encode(), kept)
+    checks.that(not found, "nor what is shown of it afterward", found)
+
+
 def main() -> None:
     checks = Checks()
     if not Path(LAB).exists():
@@ -141,6 +167,8 @@ def main() -> None:
     prompt.line(f"session save {home.folder}/saved-transcript.fam --as transcript")
     prompt.end()
     said.append(ESCAPES.sub("", prompt.shown))
+
+    given_before(checks, home)
 
     # Everything that can be read of it, and taken out of it.
     for code in ["accounts", "accounts | to json", "journal", "preferences", "settings", "history", "sessions", "session show 1", "export"]:

@@ -93,6 +93,10 @@ def harmless(checks: Checks) -> None:
         result = home.fam(*command)
         checks.that(result.returncode == 0, f"tables of a newer fam are no hindrance: {command[-1]}", result.stderr)
     checks.that(home.count("gardens") == 1, "and stay")
+    for command, said in (("verify", "left alone: table `gardens`."), ("backup", "not in it: table `gardens`.")):
+        result = home.fam(command)
+        checks.that(f"Not known to this fam, and {said}" in result.stdout + result.stderr, f"{command} names them", (result.stdout, result.stderr))
+    checks.that("Not known" not in Household(SETUP).fam("verify").stdout, "of a household of this fam there are none")
     # A row that is written anew would lose a column that this program does not know.
     newer = Foreign("ALTER TABLE children ADD COLUMN shoe TEXT", "UPDATE children SET shoe = '28'")
     read = newer.fam("-c", "children | count")

@@ -2,6 +2,7 @@ import FamRegistry
 import FamSessions
 import FamText
 import FamValues
+import Foundation
 
 /// `env("HOME")`: an environment variable of the process. The answer is recorded on the session's tape for replays.
 enum EnvCommand: FetchingCommand {
@@ -9,7 +10,8 @@ enum EnvCommand: FetchingCommand {
     static let summary = "Returns an environment variable, or null if it is not set."
     static let discussion = """
         The value is kept on the session's tape, so a replay elsewhere uses it. A variable from which a command
-        takes a secret (`--password-env NAME`) is refused. `--safe` has no environment.
+        takes a secret (`--password-env NAME`) is refused, and once a command does, what `env` gave of it before is
+        forgotten. `--safe` has no environment.
         """
     static let variable = Parameter("variable", .string, "Its name.")
     static var parameters: [ParameterDeclaration] { variable }
@@ -43,9 +45,17 @@ enum EnvCommand: FetchingCommand {
         reply.value.map { .string($0) } ?? .null
     }
 
+    /// What a record of a tape gave of one of these variables.
+    static func value(of variables: Set<String>, in record: TapeRecord) -> String? {
+        guard record.command == "\(name)", case .reply(let reply) = record.answer,
+            let ask = try? JSONDecoder().decode(Ask.self, from: Data(record.ask.utf8)), variables.contains(ask.variable)
+        else { return nil }
+        return (try? JSONDecoder().decode(Reply.self, from: Data(reply.utf8)))?.value
+    }
+
     /// Whether it is the source of a secret, now or later in the same text.
     private static func isSecret(_ name: String, _ call: Call, _ context: any Context) throws -> Bool {
-        if (try? context.service(.secretReader))?.isSecret(variable: name) ?? false { return true }
+        if (try? context.service(.secretReader))?.variables.contains(name) ?? false { return true }
         let run = try context.service(EntryRun.key)
         guard let span = call.span, let source = run.engine.sources[span.source] else { return false }
         let flags = Set(

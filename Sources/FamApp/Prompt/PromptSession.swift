@@ -109,12 +109,14 @@ private final class PromptRunner: EntryRunner, @unchecked Sendable {
     // safe: `run` is called on the main thread only; `interrupt` touches nothing but the atomic flag of `Interrupt`.
     private let app: AppEnvironment
     private let recorder: Recorder
+    private let secrets: SecretVariables
     private let sink: TerminalSink
 
     init(app: AppEnvironment, recorder: Recorder, sink: TerminalSink) {
         self.app = app
         self.recorder = recorder
         self.sink = sink
+        secrets = SecretVariables(recorder, warn: sink.warning)
     }
 
     func run(_ text: String) -> PromptStatus {
@@ -128,6 +130,7 @@ private final class PromptRunner: EntryRunner, @unchecked Sendable {
         app.followWindow(recorder.engine)
         do {
             let outcome = try recorder.run(text)
+            try secrets.forget()
             if app.isLeaving { return .exit(app.exitStatus ?? 0) }
             return outcome.status == .done ? .done : .failed
         } catch {

@@ -117,11 +117,13 @@ extension Pass {
             if takesNext {
                 guard next < items.endIndex, !isFlag(items[next]) else {
                     let parameter = binding.form.parameters[index]
+                    defer { binding.isUnsure = true }
+                    // The word before it, which is no part of the line, may have been meant for it.
+                    if binding.isUnsure, binding.form.secret != nil { return false }
                     error(
                         .missingArgument, "`--\(names[name])` needs a value: \(parameter.type.unwrapped.phrase)",
                         at: span(item),
                         notes: ["usage: \(binding.form.usage)"])
-                    binding.isUnsure = true
                     return false
                 }
                 source = items[next]

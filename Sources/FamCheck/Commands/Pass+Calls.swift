@@ -113,8 +113,10 @@ extension Pass {
         if let iteration = function.iteration { return iterate(iteration, function, items, span) }
         var codes: [Code] = []
         for (index, item) in items.enumerated() {
-            codes.append(
-                declared(builtinArgument(item, parameter(function, index), of: function), parameter(function, index)))
+            let parameter = parameter(function, index)
+            let code = declared(builtinArgument(item, parameter, of: function), parameter)
+            if parameter.isPattern { checkPattern(code, mayBeEmpty: true) }
+            codes.append(code)
         }
         guard let type = result(of: function, codes.map(\.type), span) else { return broken(span) }
         return Code(.callBuiltin(function, codes), type, span)

@@ -23,7 +23,7 @@ struct Consequences {
         let statement: Int
     }
 
-    private let source: Source
+    let source: Source
     private let broken: [WrongStatement]
     private let statements: [Range<Int>]
     /// Names that wrong statements may have declared; functions among them are called without a `$`.
@@ -69,7 +69,7 @@ struct Consequences {
                 continue
             }
             if start < swallowed || closesTooMuch(start, after: lastError) || !hasRoom(diagnostic) { continue }
-            kept.append(diagnostic)
+            kept.append(lostBracket(before: start)?.diagnostic(in: source) ?? diagnostic)
             lastError = start
             // The content of a bracket that is never closed was not meant to be inside it.
             if diagnostic.code == .unclosed, let wrong = brokenStatement(around: start) {
@@ -78,11 +78,27 @@ struct Consequences {
         }
         for diagnostic in found {
             if Interrupt.isRequested { break }
-            guard !isFull(diagnostic), !follows(diagnostic), hasRoom(diagnostic) else { continue }
+            guard !isFull(diagnostic), !follows(diagnostic), hasRoom(diagnostic), !isDoubtful(diagnostic) else {
+                continue
+            }
             kept.append(diagnostic)
             if let start = start(of: diagnostic) { noteLost(around: start, diagnostic.code) }
         }
         return kept.contains { $0.severity == .error } ? kept : syntax + found
+    }
+
+    /// The bracket whose loss is the cause of a syntax error on a later line.
+    private func lostBracket(before error: Int) -> LostBracket? {
+        guard let wrong = brokenStatement(around: error), wrong.isUnopened else { return nil }
+        return LostBracket.first(in: wrong.range, of: source.bytes).flatMap { $0.place < error ? $0 : nil }
+    }
+
+    /// Whether it warns of something in lines whose blocks are not known: "this can never run".
+    private func isDoubtful(_ diagnostic: Diagnostic) -> Bool {
+        guard diagnostic.severity == .warning, let span = diagnostic.span, span.source == source.id else {
+            return false
+        }
+        return brokenStatement(around: Int(span.start))?.isUnopened ?? false
     }
 
     /// Whether an extra closing bracket follows another error on its line, so that its opening bracket was not parsed.
@@ -300,29 +316,6 @@ struct Consequences {
         return closer
     }
 
-    /// Where the first bracket is closed; if those inside it are not all closed, the first closing bracket.
-    private func closer(of bytes: ArraySlice<UInt8>) -> Int? {
-        var depth = 0, first: Int?
-        for (index, byte) in zip(bytes.indices, bytes) {
-            if byte == UInt8(ascii: "=") { break }
-            if "{[".utf8.contains(byte) { depth += 1 }
-            guard "}]".utf8.contains(byte) else { continue }
-            first = first ?? index
-            depth -= 1
-            if depth == 0 { return index }
-        }
-        return first
-    }
-
-    /// Whether there is an `=` that assigns.
-    private func isAssigned(_ place: Int, before end: Int) -> Bool {
-        let rest = source.bytes[place..<end].drop { $0 == 0x20 || $0 == 0x09 }
-        guard let first = rest.first, first == UInt8(ascii: "=") || first == UInt8(ascii: ":") else { return false }
-        let second = rest.dropFirst().first
-        return second != UInt8(ascii: "=") && second != UInt8(ascii: "~") && second != UInt8(ascii: ">")
-            && second != UInt8(ascii: "/")
-    }
-
     /// What a statement that the check refused may leave unknown: the last table, what a `use` or `source` would have
     /// brought, and what a misspelled word at its beginning should have declared: `lett total = 5`.
     private mutating func noteLost(around place: Int, _ code: DiagnosticCode) {
@@ -365,21 +358,6 @@ struct Consequences {
             if word.hasDollar || isCall ? lost.contains(word.text) : lostFunctions.contains(word.text) { return true }
         }
         return false
-    }
-
-    /// The next name after `place`, which is moved after it.
-    private func nextWord(from place: inout Int, before end: Int) -> (text: String, hasDollar: Bool)? {
-        let bytes = source.bytes
-        func isLetter(_ byte: UInt8) -> Bool {
-            byte | 0x20 >= 0x61 && byte | 0x20 <= 0x7A || byte == UInt8(ascii: "_") || byte >= 0x80
-        }
-        while place < end, !isLetter(bytes[place]) { place += 1 }
-        guard place < end else { return nil }
-        let start = place
-        while place < end, isLetter(bytes[place]) || bytes[place] >= 0x30 && bytes[place] <= 0x39 { place += 1 }
-        let before = start > 0 ? bytes[start - 1] : 0
-        let isBraced = before == UInt8(ascii: "{") && start > 1 && bytes[start - 2] == UInt8(ascii: "$")
-        return (source.text(start..<place), before == UInt8(ascii: "$") || isBraced)
     }
 }
 

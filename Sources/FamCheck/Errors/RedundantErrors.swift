@@ -12,7 +12,7 @@ struct RedundantErrors {
     private static let reach = 500
 
     private let source: SourceID?
-    /// The ends of unknown command names, and of stages with a missing argument.
+    /// The ends of unknown command names and wrong heads, and of stages with a missing argument.
     private var unknown: Set<Int> = [], lacking: Set<Int> = []
 
     init(_ found: [Diagnostic]) {
@@ -20,7 +20,10 @@ struct RedundantErrors {
         for diagnostic in found {
             if Interrupt.isRequested { return }
             guard let span = diagnostic.span, span.source == source else { continue }
-            if diagnostic.code == .unknownCommand { unknown.insert(span.range.upperBound) }
+            // `fields $rows` needs its rows before it; that `fields` takes nothing follows from that.
+            if diagnostic.code == .unknownCommand || diagnostic.code == .syntax {
+                unknown.insert(span.range.upperBound)
+            }
             // `group by child`: the word after `by` was meant as the key.
             if diagnostic.code == .missingArgument || diagnostic.code == .unknownField && diagnostic.help != nil {
                 lacking.insert(span.range.upperBound)

@@ -7,6 +7,8 @@ struct WrongStatement {
     let firstError: Int
     /// How many errors it may have: only one if lines were added to it by their appearance.
     let most: Int
+    /// It ends with a bracket that closes nothing, and begins with the line that should have opened it.
+    var isUnopened = false
 
     /// Broken statements joined with what can only be part of them: statements on the same line, items that follow, and
     /// what precedes an extra `}`.
@@ -15,19 +17,21 @@ struct WrongStatement {
         for next in broken.sorted(by: {
             ($0.range.lowerBound, $1.range.upperBound) < ($1.range.lowerBound, $0.range.upperBound)
         }) {
-            let start = next.range.lowerBound
+            let start = next.range.lowerBound, header = header(of: next.range, bytes)
             if let last = out.last, last.range.contains(next.range.lowerBound),
                 !bytes[last.range.lowerBound..<start].contains(0x0A)
             {
                 let first = min(last.firstError, next.firstError)
                 out[out.count - 1] = WrongStatement(range: last.range, firstError: first, most: last.most)
-            } else if let last = out.last, belongs(next.range, to: last, bytes) {
+            } else if let last = out.last, last.range.lowerBound < header ?? .max, belongs(next.range, to: last, bytes)
+            {
                 let end = max(last.range.upperBound, next.range.upperBound)
                 let range = last.range.lowerBound..<end
                 out[out.count - 1] = WrongStatement(range: range, firstError: last.firstError, most: 1)
-            } else if start < bytes.count, bytes[start] == UInt8(ascii: "}"), let header = header(of: start, bytes) {
+            } else if let header {
                 while let last = out.last, last.range.lowerBound >= header { out.removeLast() }
-                out.append(WrongStatement(range: header..<next.range.upperBound, firstError: header, most: 1))
+                let range = header..<next.range.upperBound
+                out.append(WrongStatement(range: range, firstError: header, most: 1, isUnopened: true))
             } else {
                 out.append(WrongStatement(range: next.range, firstError: next.firstError, most: Consequences.most))
             }
@@ -35,23 +39,11 @@ struct WrongStatement {
         return out
     }
 
-    /// The line that opened the block which an extra `}` should close: the last one before it that is not indented more
-    /// and closes nothing.
-    private static func header(of closer: Int, _ bytes: [UInt8]) -> Int? {
-        func indentation(_ line: Int) -> Int { bytes[line...].prefix { $0 == 0x20 || $0 == 0x09 }.count }
-        func lineStart(_ place: Int) -> Int {
-            var start = place
-            while start > 0, bytes[start - 1] != 0x0A { start -= 1 }
-            return start
-        }
-        var line = lineStart(closer)
-        let limit = indentation(line)
-        while line > 0, closer - line < Consequences.textReach {
-            line = lineStart(line - 1)
-            let start = line + indentation(line)
-            if start - line <= limit, bytes[start] != 0x0A, bytes[start] != UInt8(ascii: "}") { return start }
-        }
-        return nil
+    /// The line that should have opened what a statement of a lone closing bracket closes.
+    private static func header(of statement: Range<Int>, _ bytes: [UInt8]) -> Int? {
+        let start = statement.lowerBound
+        guard start < bytes.count, ")]}".utf8.contains(bytes[start]) else { return nil }
+        return LostBracket.header(of: start, bytes)
     }
 
     /// Whether the next broken statement is part of the previous one: items of a list, the rest of a line with an open

@@ -140,9 +140,11 @@ extension Pass {
     }
 
     /// A constant pattern is checked before the run, others at run time.
-    func checkPattern(_ code: Code) {
+    func checkPattern(_ code: Code, mayBeEmpty: Bool = false) {
         guard case .constant(.string(let text)) = code.node else { return }
-        if text.isEmpty { return error(.badArgument, "an empty pattern matches everything", at: code.span) }
+        if text.isEmpty, !mayBeEmpty {
+            return error(.badArgument, "an empty pattern matches everything", at: code.span)
+        }
         if let problem = checker.constants?.problem(ofPattern: text) { report(problem.located(at: code.span)) }
     }
 }

@@ -71,7 +71,11 @@ extension Pass {
             let parameter = parameter(function, index)
             let place = "`\(parameter.name)` of `\(function.name)`"
             let wanted = parameter.type == .any ? ValueType.any : parameter.type.optional
-            guard mentionsRow(item, rows) else { return planned(expression(item, as: wanted, for: place), rows) }
+            guard mentionsRow(item, rows) else {
+                let code = expression(item, as: wanted, for: place)
+                if parameter.isPattern { checkPattern(code, mayBeEmpty: true) }
+                return planned(code, rows)
+            }
             return rowConverted(rowExpression(item, rows), to: wanted, for: place)
         }
         guard let type = result(of: function, exprs.map(\.type), span) else { return brokenRow(span) }

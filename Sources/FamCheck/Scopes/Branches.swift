@@ -192,7 +192,7 @@ extension Pass {
         warnOfUnused(in: inner)
         frame = outside
         nesting.valueBlocks = outsideDepth
-        return closureCode(inner, types, defaults + statements, span)
+        return closureCode(inner, types, defaults + statements, span, name: "closure")
     }
 
     /// Arguments of a closure go by their place, so those before it could not be left out.
@@ -203,14 +203,17 @@ extension Pass {
     }
 
     /// Registers a closure whose body was checked. Its effects count where it is made.
-    func closureCode(_ inner: Frame, _ types: [ValueType], _ body: [Statement], _ span: Span) -> Code {
+    /// - Parameter name: empty for one that nobody wrote, which no error mentions.
+    func closureCode(
+        _ inner: Frame, _ types: [ValueType], _ body: [Statement], _ span: Span, name: String = ""
+    ) -> Code {
         frame.effect = frame.effect.union(inner.effect)
         frame.made.add(inner.made)
         frame.callees.append(contentsOf: inner.callees)
         let index = scope.functionCount
         scope.functionCount += 1
         var code = FunctionCode(
-            name: "closure", span: span, locals: inner.localVariables, parameterCount: types.count,
+            name: name, span: span, locals: inner.localVariables, parameterCount: types.count,
             captures: inner.captures, body: body)
         code.givesFloats = Pass.givesFloats(inner)
         code.optionalCount = types.reversed().prefix(while: \.isLeftOut).count

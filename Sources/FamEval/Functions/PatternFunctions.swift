@@ -5,8 +5,11 @@ import FamValues
 /// Functions over matches of patterns, in the dialect of `=~`, in time proportional to the text.
 enum PatternFunctions {
     private static let text = ParameterSpec("text", .string, "The text.")
-    private static let pattern = ParameterSpec(
-        "pattern", .string, "A pattern as for `=~`; after `(?i)` case is ignored.")
+    private static let pattern = {
+        var parameter = ParameterSpec("pattern", .string, "A pattern as for `=~`; after `(?i)` case is ignored.")
+        parameter.isPattern = true
+        return parameter
+    }()
 
     static let all: [FunctionSpec] = [captures, namedCaptures, findAll, replacePattern, splitPattern]
 

@@ -121,7 +121,9 @@ extension Machine {
         var result: [TraceFrame] = []
         for index in (1..<max(frameCount, 1)).reversed() {
             if frameCount > 2 * shown, index >= shown, index < frameCount - shown { continue }
-            guard let function = compiled(frames[index].function), let caller = place(of: index - 1) else { continue }
+            guard let function = compiled(frames[index].function), !function.name.isEmpty,
+                let caller = place(of: index - 1)
+            else { continue }
             result.append(TraceFrame(name: function.name, span: caller))
         }
         return result

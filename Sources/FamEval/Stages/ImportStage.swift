@@ -4,7 +4,7 @@ import FamText
 import FamValues
 
 /// `into`: rows become rows of an entity, by its rules. Without a file for refused rows, they end the stage with an
-/// error that lists all of them; what was written before is rolled back with the run.
+/// error that lists the first `Bounds.diagnostics`; what was written before is rolled back with the run.
 struct RowImporter {
     private struct BadRow {
         var row: Row
@@ -69,7 +69,8 @@ struct RowImporter {
         }
         let id = try plan.id.map { try evaluator.compile($0) }
         let adapter = ValueAdapter(host: host, rows: RowMaker(registry: host.context.registry), readsText: true)
-        var bad: [BadRow] = [], counts: [RowImport.Outcome: Int] = [:], number = 0
+        var bad: [BadRow] = [], counts: [RowImport.Outcome: Int] = [:], number = 0, refused = 0
+        var pulse = Pulse(every: 64)
         try host.writing("into") {
             while let row = try rows.next() {
                 number += 1
@@ -77,6 +78,9 @@ struct RowImporter {
                     let values = try values(row, rows.shape, targets, adapter)
                     counts[try store(values, try id.flatMap { try self.id(try $0(row)) }), default: 0] += 1
                 } catch let problem as Problem {
+                    refused += 1
+                    guard badFile != nil || bad.count < Bounds.diagnostics else { continue }
+                    try pulse.beat(taking: 512 + 64 * row.values.count)
                     let place = (row.key > 0 ? file()?.phrase(line: row.key) : nil) ?? "row \(number)"
                     bad.append(BadRow(row: row, place: place, problem: problem))
                 }
@@ -84,7 +88,7 @@ struct RowImporter {
         }
         let source = file()
         if !bad.isEmpty || (badFile != nil && source?.left.isEmpty == false) {
-            try report(bad, of: number, rows.shape, source)
+            try report(bad, refused, of: number, rows.shape, source)
         }
         let changed = counts[.added, default: 0] + counts[.changed, default: 0]
         notice(counts)
@@ -161,12 +165,16 @@ struct RowImporter {
 
     // MARK: Refused rows
 
-    private func report(_ bad: [BadRow], of count: Int, _ shape: RowShape, _ source: SourceFile?) throws {
+    private func report(
+        _ bad: [BadRow], _ refused: Int, of count: Int, _ shape: RowShape, _ source: SourceFile?
+    ) throws {
         let left = badFile == nil ? 0 : source?.left.count ?? 0
         guard let badFile else {
+            let more = refused - bad.count
             throw Diagnostic(
-                .invalidValue, "`into \(plan.entity.plural)` refuses \(bad.count) of \(count) rows, and none is added",
-                notes: bad.map { "\($0.place): \(cells($0, shape))\($0.problem.message)" },
+                .invalidValue, "`into \(plan.entity.plural)` refuses \(refused) of \(count) rows, and none is added",
+                notes: bad.map { "\($0.place): \(cells($0, shape))\($0.problem.message)" }
+                    + (more > 0 ? ["and \(more) more row\(more == 1 ? "" : "s")"] : []),
                 help: reading(bad, shape) + "`--skip-bad FILE` adds the others and writes these to a file")
         }
         try write(bad, shape, source, to: badFile)

@@ -33,12 +33,12 @@ public struct SecretRequest: Sendable {
 public protocol SecretReader: AnyObject {
     /// - Throws: `needs-secret` if there is none, `interrupted` after Ctrl-C.
     func read(_ request: SecretRequest) throws -> Secret
-    /// Whether a secret was read from this environment variable.
-    func isSecret(variable: String) -> Bool
+    /// The environment variables from which secrets were read.
+    var variables: Set<String> { get }
 }
 
 extension SecretReader {
-    public func isSecret(variable: String) -> Bool { false }
+    public var variables: Set<String> { [] }
 }
 
 extension ServiceKey where Service == any SecretReader {

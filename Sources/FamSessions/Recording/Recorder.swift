@@ -25,6 +25,8 @@ public final class Recorder {
     public private(set) var keptText = ""
     /// The number of the session, which begins with its first entry; opening and closing a prompt leaves no trace.
     public private(set) var session: Int64?
+    /// Texts that became secrets after an entry was given them; those that hold one are not kept.
+    private var secrets: [SecretText] = []
     /// The header that is written with the session's first entry.
     private let header: SessionHeader
 
@@ -61,14 +63,15 @@ public final class Recorder {
         let stopwatch = Stopwatch()
         let outcome = engine.run(Array(text.utf8), name: "prompt")
         position += 1
+        let shown = Style.removed(from: takeOutput())
         // `private` itself is kept, and so is the line that ends it.
-        isHidden = outcome.isUnrecorded || wasPrivate && engine.options.isPrivate
+        isHidden =
+            outcome.isUnrecorded || wasPrivate && engine.options.isPrivate || holdsSecret(text, shown, outcome.tape)
         keptText = isHidden ? Store.erasedText : engine.keptText(text, outcome)
-        let output = Style.removed(from: takeOutput())
         var entry = SessionEntry(
             position: position, at: outcome.time ?? before, took: stopwatch.micros, text: keptText,
             status: outcome.status,
-            output: isHidden ? "" : output,
+            output: isHidden ? "" : shown,
             journalPosition: outcome.randomPosition ?? outcome.journalEntry ?? expectedPosition,
             journalEntry: outcome.journalEntry,
             navigated: outcome.navigated, showedTable: outcome.showedTable,
@@ -79,6 +82,20 @@ public final class Recorder {
         append(entry, to: session)
         engine.scheduler.run()
         return outcome
+    }
+
+    /// Forgets what `command` gave that has become a secret, in all sessions and from now on.
+    /// - Returns: how many entries were forgotten.
+    public func forget(answersOf command: String, secret: (TapeRecord) -> String?) throws -> Int {
+        let found = try log.forget(answersOf: command, secret: secret)
+        secrets += found.texts.map(SecretText.init)
+        return found.entries
+    }
+
+    private func holdsSecret(_ text: String, _ output: String, _ tape: [TapeRecord]) -> Bool {
+        guard !secrets.isEmpty else { return false }
+        let kept = text + "\n" + output + "\n" + Tape(tape).text
+        return secrets.contains { $0.isIn(kept) }
     }
 
     /// The firing of a job that did something is an entry too: a replay plays it, because its own jobs do not run.

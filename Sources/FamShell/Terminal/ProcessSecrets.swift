@@ -10,7 +10,7 @@ public final class ProcessSecrets: SecretReader {
     private let place: (String) throws -> String
     private let input: Int32
     private let output: Int32
-    private var variables: Set<String> = []
+    public private(set) var variables: Set<String> = []
 
     /// - Parameters:
     /// - environment: nil if no variable may be read, as with --safe.
@@ -44,8 +44,6 @@ public final class ProcessSecrets: SecretReader {
         }
         return Secret(text)
     }
-
-    public func isSecret(variable: String) -> Bool { variables.contains(variable) }
 
     // MARK: The terminal
 

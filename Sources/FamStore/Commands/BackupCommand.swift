@@ -29,6 +29,10 @@ enum BackupCommand: Command {
             rows = try store.writeBackup($0)
         }
         context.output.notice("Wrote \(path): \(BackupReport.sentence(rows, context.registry)).")
+        let others = try store.otherTables()
+        if !others.isEmpty {
+            context.output.notice("Not known to this fam, and not in it: \(others.joined(separator: ", ")).")
+        }
         return .null
     }
 

@@ -33,6 +33,10 @@ enum VerifyCommand: Command {
         let rows = try store.catalog.byDependency.map { store.catalog[$0] }
             .map { (entity: $0.spec.name, count: try store.rowCount($0)) }.filter { $0.count > 0 }
         context.output.text("Sound: \(BackupReport.sentence(rows, context.registry)), digest \(try store.digest()).")
+        let others = try store.otherTables()
+        if !others.isEmpty {
+            context.output.text("Not known to this fam, and left alone: \(others.joined(separator: ", ")).")
+        }
         return .null
     }
 }

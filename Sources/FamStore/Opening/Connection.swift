@@ -158,6 +158,9 @@ public enum DatabaseOpening {
         Interruption.boundMemory()
         var configuration = Configuration()
         configuration.readonly = isReadOnly
+        // After an error or Ctrl-C nobody looks into a trial again, and SQLite need not take anything back. Later than
+        // `distrust`, this would be refused.
+        if options.isTrial { configuration.prepareDatabase { try execute($0, "PRAGMA journal_mode = OFF") } }
         configuration.prepareDatabase(distrust)
         configuration.foreignKeysEnabled = false
         configuration.allowsUnsafeTransactions = true

@@ -4,7 +4,7 @@ import GRDBSQLite
 
 /// Compares the definitions in a file with those of the registry. A file may come from anywhere: definitions other than
 /// fam's own tables could act on rows, or hang their readers, and are refused by name. Tables and columns of a
-/// newer fam are data and allowed.
+/// newer fam are data and allowed; `verify` and `backup` name such tables.
 struct SchemaReview {
     let db: Database
     let schema: Schema
@@ -19,6 +19,8 @@ struct SchemaReview {
         var missingDerived: [String] = []
         /// Columns of fam's tables that this program does not know and would lose when writing.
         var unknown: [String] = []
+        /// Tables that this program does not know, and never reads or writes.
+        var others: [String] = []
 
         var isEmpty: Bool { acting.isEmpty && missing.isEmpty && missingDerived.isEmpty }
     }
@@ -80,6 +82,8 @@ struct SchemaReview {
             let head = SchemaReview.head(text)
             if let own = declared.removeValue(forKey: head) {
                 review(SchemaReview.parts(text), SchemaReview.parts(own.text), what, name, &findings)
+            } else if type == "table", !tables.contains(name.lowercased()), !name.hasPrefix("sqlite_") {
+                findings.others.append(what)
             } else if type == "index", tables.contains(rows.text(4).lowercased()), !SchemaReview.isPlainIndex(text) {
                 findings.acting.append(what)
             }

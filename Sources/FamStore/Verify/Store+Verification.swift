@@ -22,6 +22,11 @@ extension Store {
         }
     }
 
+    /// The tables of the file that this fam does not know, such as those of a newer one.
+    func otherTables() throws -> [String] {
+        try accessing { try SchemaReview(db: $0.db, schema: Schema(catalog: catalog)).differences().others }
+    }
+
     /// Throws if a backup could not reproduce the rows: runs SQLite's quick check, and checks every row and the digest.
     func requireSound(_ access: Access) throws {
         var findings = DatabaseFindings()

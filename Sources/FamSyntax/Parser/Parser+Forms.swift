@@ -164,7 +164,7 @@ extension Parser {
         let subject = parseHead("a value", isBeforeBlock: true)
         if isPanicking { findBlock() } else { skipBlanks() }
         guard !isPanicking, peek("{") else {
-            failExpected("the arms in braces", help: "`match $x { 1 => …; else => … }`")
+            failExpected("a block of arms", help: "`match $x { 1 => …; else => … }`")
             return addError(start)
         }
         let isRow = self.isRow

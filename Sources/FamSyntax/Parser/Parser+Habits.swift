@@ -281,8 +281,16 @@ extension Parser {
         fail(Diagnostic(.syntax, "\(found.text) means nothing here", at: found.span, help: help))
     }
 
-    /// `[1 2]` and `(1, 2)`: a list without its commas or brackets.
+    /// `[1 2]` and `(1, 2)`, a list without its commas or brackets, and fields of a record on lines without commas.
     mutating func failListShape(_ opener: Int, _ end: Int?) -> Bool {
+        if base[opener] == UInt8(ascii: "{"), isNextLine(opener), peekKeyEnd() != nil {
+            let place = span(textEnd, textEnd)
+            fail(
+                Diagnostic(
+                    .syntax, "a comma is missing between the fields", at: place, label: "found the end of the line",
+                    fix: Fix(place, ",")))
+            return true
+        }
         guard let end else { return false }
         if base[opener] == UInt8(ascii: "("), peek(",") {
             let instead = "[" + tree.source.text(opener + 1..<end - 1) + "]"

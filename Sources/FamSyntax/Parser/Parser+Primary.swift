@@ -270,6 +270,7 @@ extension Parser {
         } else {
             pos = end
         }
+        if peek(":"), brackets.openers.last.map({ base[$0] }) == UInt8(ascii: "[") { return failBareField(start) }
         let text = tree.source.text(start..<pos)
         let name = tree.source.text(start..<end)
         report(
@@ -282,6 +283,16 @@ extension Parser {
                 label: "write `(\(text))`\(hasArguments ? "" : " for a command")",
                 help: hasArguments ? nil : "a variable is `$\(name)`, a text `\"\(name)\"`",
                 fix: Fix(span(start, pos), "(\(text))")))
+        return addError(start)
+    }
+
+    /// `[name: "Maya" }]`: a record in a list without its brace.
+    private mutating func failBareField(_ start: Int) -> NodeID {
+        let place = span(start, start)
+        fail(
+            Diagnostic(
+                .syntax, "`{` is missing here", at: place, help: "a record is `{ name: value, … }`",
+                fix: Fix(place, "{ ")))
         return addError(start)
     }
 

@@ -75,7 +75,7 @@ extension Parser {
     }
 
     /// The end of the previous text, without blanks and line ends.
-    private var textEnd: Int {
+    var textEnd: Int {
         var end = pos
         while end > 0, base[end - 1].isBlank || base[end - 1] == .newline { end -= 1 }
         return end

@@ -93,7 +93,7 @@ extension Parser {
 
     /// source = "$" … | "(" pipeline ")" | "[" … | a command's words up to "as"
     private mutating func parseJoined() -> NodeID {
-        if isRowEnd() { return missing("the other rows") }
+        if isRowEnd() { return missing("a source of other rows") }
         skipBlanks()
         let wasRow = isRow
         isRow = false
