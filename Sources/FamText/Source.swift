@@ -38,12 +38,15 @@ public final class Source: Sendable {
     public let bytes: [UInt8]
     /// The number of its first line, for a text that is part of a file.
     public let firstLine: Int
+    /// Whether it is a file that another text reads with `source`.
+    public let isSourced: Bool
 
-    public init(id: SourceID, name: String, bytes: [UInt8], firstLine: Int = 1) {
+    public init(id: SourceID, name: String, bytes: [UInt8], firstLine: Int = 1, isSourced: Bool = false) {
         self.id = id
         self.name = name
         self.bytes = bytes
         self.firstLine = firstLine
+        self.isSourced = isSourced
     }
 
     public func text(_ range: Range<Int>) -> String {
@@ -97,8 +100,8 @@ public final class SourceMap {
 
     /// An id is never given twice, even after a release.
     @discardableResult
-    public func add(name: String, bytes: [UInt8], firstLine: Int = 1) -> Source {
-        let source = Source(id: SourceID(next), name: name, bytes: bytes, firstLine: firstLine)
+    public func add(name: String, bytes: [UInt8], firstLine: Int = 1, isSourced: Bool = false) -> Source {
+        let source = Source(id: SourceID(next), name: name, bytes: bytes, firstLine: firstLine, isSourced: isSourced)
         sources[Int(next)] = source
         next &+= 1
         return source

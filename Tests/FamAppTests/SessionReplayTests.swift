@@ -166,6 +166,19 @@ import Testing
         #expect(failed.output.contains { $0.hasPrefix("other output, same state") })
     }
 
+    /// A part of a name will do where it is typed; a file means the same at the prompt and as a script.
+    @Test func aFileTakesNoPartsOfNames() throws {
+        let bench = try bench(["def typed() { log may Chores }", "typed"])
+        let file = bench.path("more.fam")
+        try "def short() { log may Chores }\ndef whole() { log Maya Chores }\n".write(
+            toFile: file, atomically: true, encoding: .utf8)
+        #expect(try bench.type("source \(file)").status == .done)
+        let short = try bench.type("short")
+        #expect(short.diagnostics.map(\.message) == ["no child is called `may`"])
+        #expect(try bench.type("whole").status == .done)
+        #expect(try saved(bench).suffix(4) == ["def typed() { log Maya Chores }", "typed", "source \(file)", "whole"])
+    }
+
     /// Files read from elsewhere are named; those the session wrote itself are not.
     @Test func filesThatAReplayNeedsAreNamed() throws {
         let bench = try bench([])

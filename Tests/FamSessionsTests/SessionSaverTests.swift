@@ -213,7 +213,7 @@ import Testing
         let entries = [
             entry(1, "help log", output: "usage"), entry(2, "children", output: "none"),
             entry(3, "children", output: "none"),
-            entry(4, "session save x", output: "Saved"),
+            entry(4, "session save x", output: "Saved"), entry(5, "logger", output: "no rows"),
         ]
         #expect(statements(entries, style: .transcript) == ["children"])
         #expect(statements(entries).isEmpty)

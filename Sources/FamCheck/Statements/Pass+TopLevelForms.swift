@@ -130,7 +130,7 @@ extension Pass {
         do {
             let (name, bytes) = try loader.load(path: path, relativeTo: tree.source.name)
             if let known = sources.read[name] { return known }
-            let parsed = Parser.parse(checker.sources.add(name: name, bytes: bytes), names: names)
+            let parsed = Parser.parse(checker.sources.add(name: name, bytes: bytes, isSourced: true), names: names)
             diagnostics.append(contentsOf: parsed.diagnostics)
             let reader = TreeReader(parsed.tree)
             sources.read[name] = reader

@@ -213,19 +213,19 @@ final class EntryHost: MachineHost {
 
     // MARK: Texts and results
 
-    func read(_ text: String, as type: ValueType) throws -> Value { try read(text, as: type, in: nil) }
+    func read(_ text: String, as type: ValueType) throws -> Value { try read(text, as: type, in: nil, isTyped: true) }
 
     func read(_ text: String, as type: ValueType, writtenAt span: Span) throws -> Value {
-        try read(
-            text, as: type,
-            in: span.source == run.source ? Int(span.range.lowerBound)..<Int(span.range.upperBound) : nil)
+        if span.source == run.source { return try read(text, as: type, in: span.range, isTyped: true) }
+        return try read(text, as: type, in: nil, isTyped: engine.sources[span.source]?.isSourced != true)
     }
 
-    private func read(_ text: String, as type: ValueType, in range: Range<Int>?) throws -> Value {
+    /// - Parameter isTyped: false for a word of a sourced file, which means the same wherever it is read.
+    private func read(_ text: String, as type: ValueType, in range: Range<Int>?, isTyped: Bool) throws -> Value {
         if case .entity(let entity) = type.unwrapped, let ref = store.labeled(entity, text) { return .entity(ref) }
         let reader = ArgumentReader(
-            store: store, zone: run.zone, now: run.time, allowsPart: engine.options.isInteractive, range: range,
-            note: { self.run.trace.note($0) })
+            store: store, zone: run.zone, now: run.time, allowsPart: isTyped && engine.options.isInteractive,
+            range: range, note: { self.run.trace.note($0) })
         return try reader.read(text, as: type)
     }
 

@@ -128,9 +128,17 @@ public struct EntryPin: Sendable, Equatable {
     }
 
     var line: String {
-        "#@ \(PinnedTime.text(time)) j\(journalPosition) \(digest)" + (ran.map { " ran=" + PinnedTime.text($0) } ?? "")
-            + (origin.map { " session=\($0.number) seed=\($0.seed)" } ?? "")
-            + (answers.isEmpty ? "" : " answers=\(answers.text)")
+        var line = "#@ "
+        line.reserveCapacity(96)
+        line += PinnedTime.text(time)
+        line += " j"
+        line += String(journalPosition)
+        line += " "
+        line += digest
+        if let ran { line += " ran=" + PinnedTime.text(ran) }
+        if let origin { line += " session=\(origin.number) seed=\(origin.seed)" }
+        if !answers.isEmpty { line += " answers=\(answers.text)" }
+        return line
     }
 }
 

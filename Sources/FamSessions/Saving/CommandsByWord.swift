@@ -8,8 +8,17 @@ final class CommandsByWord {
 
     private let registry: Registry
     private var known: [Substring: [String: CommandNumber]] = [:]
+    private var looksBack: [String: Bool] = [:]
 
     init(_ registry: Registry) { self.registry = registry }
+
+    /// Whether the command may undo earlier ones.
+    func looksBack(_ name: String) -> Bool {
+        if let known = looksBack[name] { return known }
+        let found = command(name)?.looksBack == true
+        looksBack[name] = found
+        return found
+    }
 
     func command(_ name: String) -> CommandSpec? {
         let word = name.prefix { $0 != " " }

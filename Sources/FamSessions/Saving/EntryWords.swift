@@ -4,7 +4,7 @@ import FamText
 
 /// An entry's text cut into the tokens of the highlighting, for what saving has to know: which names it defines and
 /// uses, and which words could be rewritten.
-struct EntryWords {
+final class EntryWords {
     struct Word {
         var kind: Token.Kind
         var text: String
@@ -26,10 +26,10 @@ struct EntryWords {
     /// Plain words, each of which may be a function's name; a variable has its `$`.
     private(set) var mentioned: Set<String> = []
 
-    init(_ text: String) {
+    init(_ text: String, names: NameTable = NameTable()) {
         bytes = Array(text.utf8)
         let source = Source(id: SourceID(0), name: "entry", bytes: bytes)
-        words = Tokenizer.tokens(of: source).map {
+        words = Tokenizer.tokens(of: source, names: names).map {
             Word(kind: $0.kind, text: source.text($0.span.range), range: $0.span.range)
         }
         for index in words.indices where words[index].kind != .comment { note(index) }
@@ -38,7 +38,7 @@ struct EntryWords {
         mentioned.subtract(defined)
     }
 
-    private mutating func note(_ index: Int) {
+    private func note(_ index: Int) {
         let word = words[index]
         let next = index + 1 < words.count ? words[index + 1].text : ""
         switch word.kind {
@@ -130,7 +130,7 @@ struct EntryWords {
 
     /// Whether it contains a command that may undo earlier ones.
     func looksBack(_ commands: CommandsByWord) -> Bool {
-        words.contains { $0.kind == .command && commands.command($0.text)?.looksBack == true }
+        words.contains { $0.kind == .command && commands.looksBack($0.text) }
     }
 
     /// Whether it is one statement on one line that could be put in parentheses.

@@ -63,13 +63,15 @@ struct KeptEntries {
 
     private static let shellWords: Set<String> = [
         "help", "apropos", "sessions", "session", "history", "replay", "test", "check", "fmt", "docs", "completions",
-        "clock", "status", "private",
+        "clock", "status", "private", "logger",
     ]
 
-    /// Help, sessions and status are about this shell, not about the household; the pins set the clock of a replay.
+    /// Help, sessions, status and the log are about this shell, not about the household; the pins set the clock of a
+    /// replay.
     private static func isAboutTheShell(_ entry: SessionEntry) -> Bool {
+        guard entry.journalEntry == nil else { return false }
         let first = entry.text.drop { $0 == " " || $0 == "\t" }.prefix { $0.isLetter || $0 == "-" }
-        return entry.journalEntry == nil && (shellWords.contains(String(first)) || entry.text.hasSuffix(" --help"))
+        return shellWords.contains(String(first)) || entry.text.hasSuffix(" --help")
     }
 }
 

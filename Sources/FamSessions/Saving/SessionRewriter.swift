@@ -177,7 +177,7 @@ struct SessionRewriter {
         } else if dropsUnused, let call = unnamedCall(body) {
             lines = [call]
         } else if dropsUnused {
-            lines = [UnusedNames.marked(in: body, except: isNeeded)]
+            lines = [UnusedNames.marked(in: body) { isNeeded($0) }]
         }
         return (lines + captures[entry.position, default: []]).joined(separator: "\n")
     }

@@ -1,16 +1,30 @@
+import Glibc
+
 extension String {
     /// Whether these bytes are somewhere in the text. Unlike `contains` it compares bytes and not characters, which is
     /// what passes over 100,000 lines can afford.
-    func hasBytes(_ pattern: String) -> Bool {
-        var text = self, pattern = pattern
+    func hasBytes(_ pattern: StaticString) -> Bool {
+        hasBytes(UnsafeBufferPointer(start: pattern.utf8Start, count: pattern.utf8CodeUnitCount))
+    }
+
+    func hasBytes(of pattern: String) -> Bool {
+        var pattern = pattern
+        return pattern.withUTF8 { hasBytes($0) }
+    }
+
+    private func hasBytes(_ pattern: UnsafeBufferPointer<UInt8>) -> Bool {
+        guard let start = pattern.baseAddress, !pattern.isEmpty else { return true }
+        var text = self
         return text.withUTF8 { text in
-            pattern.withUTF8 { pattern in
-                guard let first = pattern.first else { return true }
-                guard text.count >= pattern.count else { return false }
-                return (0...(text.count - pattern.count)).contains { start in
-                    text[start] == first && text[start..<(start + pattern.count)].elementsEqual(pattern)
-                }
+            guard let base = text.baseAddress else { return false }
+            var place = 0
+            while place + pattern.count <= text.count,
+                let found = memchr(base + place, Int32(pattern[0]), text.count - pattern.count - place + 1)
+            {
+                if memcmp(found, start, pattern.count) == 0 { return true }
+                place = UnsafeRawPointer(found) - UnsafeRawPointer(base) + 1
             }
+            return false
         }
     }
 }

@@ -13,7 +13,7 @@ struct SecretPlaceholders {
     }
 
     func text(_ text: String) -> String {
-        guard heads.contains(where: text.hasBytes) else { return text }
+        guard heads.contains(where: { text.hasBytes(of: $0) }) else { return text }
         let words = EntryWords(text)
         var edits: [(range: Range<Int>, text: String)] = []
         for index in words.words.indices {

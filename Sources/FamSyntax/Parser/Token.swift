@@ -25,8 +25,9 @@ public struct Token: Hashable, Sendable {
 /// Tokens for highlighting. They are those that the parser consumed, so colors always match the meaning.
 public struct Tokenizer {
     /// The tokens of any bytes, in order, without overlaps; what is between them is blank. Cost: a parse.
-    public static func tokens(of source: Source) -> [Token] {
-        fill(Parser.record(source, names: NameTable()).tokens, source)
+    /// - Parameter names: the table of the texts read so far; one of its own for each costs as much as a short line.
+    public static func tokens(of source: Source, names: NameTable = NameTable()) -> [Token] {
+        fill(Parser.record(source, names: names).tokens, source)
     }
 
     /// The tokens of a parse, and the text that it skipped between them.
