@@ -108,6 +108,7 @@ def common(rows: int) -> list[Result]:
         copy(base, database)
         fam("--db", str(database), "-c", "reward add Maya Kite --points 1")
 
+    # K-P67
     return [
         alone(
             f"`{name}` with 10,000 events there", Program("fam", [FAM, "--db", str(database), "-c", code], before=fresh), seconds=0.1,

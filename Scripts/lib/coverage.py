@@ -31,7 +31,8 @@ TAG = re.compile(rf"\b{ID}(?:\s*…\s*{ID})?")
 ASSERTIONS = {
     ".swift": re.compile(r"#expect|#require|Issue\.record|\bexpect\w*\(|\bcheck\w*\("),
     ".fam": re.compile(r"^\s*(#>|#!|expect\b)"),
-    ".py": re.compile(r"\bthat\(|\bexpect\w*\(|\brefused\(|\bassert\b|\bsame\w*\("),
+    # A benchmark asserts by the limit of what it measures.
+    ".py": re.compile(r"\bthat\(|\bexpect\w*\(|\brefused\(|\bassert\b|\bsame\w*\(|\blimit=\d"),
     ".sh": re.compile(r"^\s*(await|gone|same|ready|tabs|pass|fail|holds|expect\w*|shows?)\b|\|\| fail\b|&& pass\b"),
     "": re.compile(r"\breport\(|\bproblems\b|\bmeasure\w*\(|\bprint\("),
 }
@@ -97,11 +98,9 @@ def is_beside(path: Path, lines: list[str], number: int) -> bool:
     if path.suffix in (".py", "") and number == 1:
         return False
     assertion, is_code = ASSERTIONS[path.suffix], False
-    # What is at the head of a transcript, with a blank line after it, is about the file.
+    # The comments with which a transcript begins are about the file.
     if path.suffix == ".fam" and all(COMMENT.match(line) for line in lines[:number]):
-        after = next((line for line in lines[number:] if not COMMENT.match(line)), "")
-        if not after.strip():
-            return False
+        return False
     if path.suffix != ".fam" and assertion.search(lines[number - 1]):
         return True
     for line in lines[number:]:

@@ -47,7 +47,7 @@ struct PlainRun {
         }.sorted()
         guard !differing.isEmpty else { return nil }
         return (
-            "makes other rows than the session did",
+            "makes different rows than the session did",
             differing.map { "\($0): \(rows[$0] ?? 0) in place of \(saved.rows[$0] ?? 0)" }
         )
     }

@@ -13,7 +13,7 @@ enum ProgramHelp {
 
     /// Whose an option is that both the program and a command have (decision 0240).
     static let options = """
-        After a command's words, an option that the command has too is the command's: `fam child edit Maya --color teal`.
+        After a command's words, an option that the command also has belongs to the command: `fam child edit Maya --color teal`.
         """
 
     static let exitStatus = """
@@ -62,7 +62,7 @@ enum ProgramHelp {
             """
     }
 
-    /// Words in one column, what they mean beside them.
+    /// Words in one column, what they mean next to them.
     private static func table(_ lines: [(words: String, summary: String)], indent: Int) -> String {
         let left = indent + (lines.map { TextWidth.columns($0.words) }.max() ?? 0) + 2
         return lines.flatMap { words, summary in

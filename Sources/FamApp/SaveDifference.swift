@@ -27,20 +27,20 @@ struct SaveDifference {
                 difference.position = entry.position
                 if replayed.codes.contains(DiagnosticCode.needsSignIn.id) {
                     difference.help =
-                        "who was signed in before a session began is in no file: begin it with the sign-in"
+                        "no file says who was signed in before a session began: begin it with the sign-in"
                 }
                 return difference
             }
             guard comparesStates, state == nil, !entry.digest.isEmpty, entry.digest != replayed.digest else { continue }
             state = SaveDifference(
-                what: "\(name(entry)) gives other rows when it is replayed",
-                notes: ["it read a file or a link that is another now, or something that is in no journal"],
+                what: "\(name(entry)) gives different rows when it is replayed",
+                notes: ["it read a file or a link that has changed since, or something that no journal holds"],
                 isOnlyState: true)
         }
         if let state { return state }
         guard let end, end != report.digest else { return nil }
         return SaveDifference(
-            what: "its entries alone give other rows",
+            what: "its entries alone give different rows",
             notes: ["the session ended with `\(end)`, the replay with `\(report.digest)`"],
             isOnlyState: true)
     }
@@ -54,7 +54,7 @@ struct SaveDifference {
             let differs = "\(name(entry)) shows something else after it"
             return SaveDifference(what: differs, notes: LineDiff.lines(from: theirs.output, to: ours.output))
         }
-        return SaveDifference(what: "it changes other rows after it")
+        return SaveDifference(what: "it changes different rows after it")
     }
 
     /// The positions of entries that failed, and do not fail in the same way when replayed.

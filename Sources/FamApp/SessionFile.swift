@@ -46,7 +46,7 @@ struct SessionFile {
         let others = try journal(store, except: header.numbers)
         let foreign = try withOthers && !others.isEmpty ? journal(store) : []
         let all = try candidates(style, range, foreign, store)
-        // Only the states of a whole session tell whether an `ensure` did what the `add` had done.
+        // Only the states of a whole session show whether an `ensure` did what the `add` had done.
         trial.ensures = style == .script && range == nil && foreign.isEmpty
         var found = try draft(of: all, trial, whole)
         if found?.draft.difference != nil, found?.draft.trial.saver.hasEnsured == true {
@@ -163,8 +163,8 @@ struct SessionFile {
     private func requireStart(_ digest: StateDigest) throws {
         guard digest.description != header.startDigest else { return }
         throw Diagnostic(
-            .replayDiffers, "the household as it was when the session began cannot be made again",
-            notes: ["then it was `\(header.startDigest)`, rolled back it is `\(digest)`"])
+            .replayDiffers, "the household as it was when the session began cannot be restored",
+            notes: ["it was `\(header.startDigest)`; rolled back, it is `\(digest)`"])
     }
 
     /// The candidate sets of entries, the shortest first. A script can do without what was undone; the replay shows
@@ -211,14 +211,14 @@ struct SessionFile {
         if difference.isOnlyState, !others.isEmpty {
             return context.output.warning(
                 Diagnostic(
-                    .replayDiffers, "the replay ends in another state than the session did",
-                    notes: ["another shell wrote in between: \(names)"], help: "`--with-others` takes these entries in",
+                    .replayDiffers, "the replay ends in a different state than the session did",
+                    notes: ["another shell wrote in between: \(names)"], help: "`--with-others` includes these entries",
                     severity: .warning))
         }
         if difference.isOnlyState, header.tables != store.tables {
             return context.output.warning(
                 Diagnostic(
-                    .replayDiffers, "another fam recorded \(header.name), and this one makes other rows of it",
+                    .replayDiffers, "another fam recorded \(header.name), and this one makes different rows from it",
                     notes: [difference.what], help: "what is saved has the states that this fam gives",
                     severity: .warning))
         }
@@ -228,7 +228,7 @@ struct SessionFile {
             .replayDiffers, "\(header.name) \(header.others.isEmpty ? "was" : "were") not saved: \(difference.what)",
             notes: notes,
             help: difference.help
-                ?? (others.isEmpty ? part(before: difference) : "`--with-others` takes these entries in"))
+                ?? (others.isEmpty ? part(before: difference) : "`--with-others` includes these entries"))
     }
 
     /// The part of a session that can be saved if an entry differs.

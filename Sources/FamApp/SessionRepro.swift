@@ -121,7 +121,7 @@ struct SessionRepro {
     private func differs() -> Diagnostic {
         Diagnostic(
             .replayDiffers, "no replay shows `\(code)` of entry \(failing.position) again, so there is nothing to save",
-            help: "it may hang on something outside: a file, a service, another shell")
+            help: "it may depend on something outside: a file, a service, another shell")
     }
 
     private func shows(_ entries: [SessionEntry], _ start: SessionTrial.Start) throws -> Bool {

@@ -68,7 +68,7 @@ struct SessionTrial {
         if let name = saver.unusedParameters.first, let value = lifted.first(where: { $0.name == name })?.value {
             throw Diagnostic(
                 .badArgument, "no entry that is saved has `\(SafeText.shown(value))`",
-                help: "`\(name)` would be a parameter of nothing")
+                help: "the parameter `\(name)` would have no use")
         }
         let session = try SavedSession(saver.text(), name: path, isUnfinished: isUnfinished)
         let outside = OutsideSource.tape(TapePlayer(saver.tape, name: TapeFile.path(of: path)))

@@ -3,7 +3,7 @@ import FamSessions
 import FamText
 import Glibc
 
-/// `NAME.tape` beside a saved session or a transcript.
+/// `NAME.tape` next to a saved session or a transcript.
 enum TapeFile {
     static func path(of script: String) -> String { script + ".tape" }
 

@@ -119,7 +119,7 @@ public final class Checker {
         }
     }
 
-    /// Checks a text that is still being typed; nothing of it is kept.
+    /// Checks a text that is still being typed; none of it is kept.
     public func preview(_ parsed: Parsed, options: CheckOptions) -> CheckResult {
         let before = scope
         defer { scope = before }

@@ -164,7 +164,7 @@ public struct AddressParser {
                 if nodes[at].leadsElsewhere(segment) {
                     throw Diagnostic(
                         .unknownAddress, "no screen has the address `\(SafeText.shown(text()))`",
-                        notes: ["`\(SafeText.shown(segment))` is a word of links there, and no \(branch.name)"])
+                        notes: ["`\(SafeText.shown(segment))` is a word of links there, not a \(branch.name)"])
                 }
                 if let fault = ValueReader.canRead(segment, as: branch.type) {
                     throw Diagnostic(

@@ -28,8 +28,8 @@ public enum LinkFault: Error, Hashable, Sendable {
         case .tooLong: "the link has more than \(LinkParser.maximalBytes) bytes"
         case .noScheme: "a link starts with `scheme://`"
         case .noHost: "no host comes after `://`"
-        case .escapedHost: "a host holds no `%`: programs disagree whether it is decoded"
-        case .userInfo: "a link holds no user name or password (`@` before the path)"
+        case .escapedHost: "a host has no `%`: programs disagree on whether it is decoded"
+        case .userInfo: "a link has no user name or password (`@` before the path)"
         case .port: "a host with a port, brackets or a colon is not understood"
         case .badCharacter(let scalar, let offset) where scalar.properties.generalCategory == .control:
             "the control character U+\(LinkFault.hex(scalar)) at byte \(offset) is not allowed in a link, escaped or not"
@@ -37,7 +37,7 @@ public enum LinkFault: Error, Hashable, Sendable {
             "the character U+\(LinkFault.hex(scalar)) at byte \(offset) has to be percent-escaped"
         // A list repeats this often, and an interpolation costs three times as much.
         case .badEscape(let text): ["bad escape in `", SafeText.shown(text), "`"].joined(by: "")
-        case .emptySegment: "two slashes follow each other in the path"
+        case .emptySegment: "the path has two slashes in a row"
         case .dotSegment: "`.` and `..` are not allowed in a link's path, escaped or not"
         case .repeatedItem(let name): "the item `\(SafeText.shown(name))` appears twice with different values"
         }

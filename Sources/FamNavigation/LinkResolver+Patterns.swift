@@ -134,7 +134,7 @@ extension LinkResolver {
             return $0.name != item.name && (name == wanted || NearWords.isOneSlip(name, wanted))
         }
         let reason =
-            near.map { "`\(SafeText.shown($0.name))` is not read, the item is called `\(item.name)`" }
+            near.map { "`\(SafeText.shown($0.name))` is ignored; the item is called `\(item.name)`" }
             ?? "the item `\(item.name)` is \(link.query.contains { $0.name == item.name } ? "empty" : "missing")"
         return LinkRefusal(
             .badParameter, seen: near?.name ?? link.text, reason: reason, expected: item.patternText,
@@ -212,7 +212,7 @@ extension LinkResolver {
     private func taken(_ pattern: LinkMatcher.Pattern, _ name: String, _ text: String) -> LinkRefusal {
         LinkRefusal(
             .badParameter, seen: "\(name)=\(text)",
-            reason: "`\(SafeText.shown(text))` is the address of a page of its own there, and no \(name)",
+            reason: "`\(SafeText.shown(text))` is the address of a page of its own there, not a \(name)",
             expected: "\(name)=\(name.uppercased())", nearest: pattern.text, route: pattern.spec.id)
     }
 

@@ -28,7 +28,7 @@ public final class LinkVerdict {
             let others = refused == 0 ? "" : ", and \(refused) more \(refused == 1 ? "was" : "were") refused"
             return Diagnostic(
                 .linksDiffer,
-                "\(differing) \(all) \(differing == 1 ? "has" : "have") another outcome than expected\(others)")
+                "\(differing) \(all) \(differing == 1 ? "has" : "have") a different outcome than expected\(others)")
         }
         guard refused > 0 else { return nil }
         return Diagnostic(.linksRefused, "\(refused) \(all) \(refused == 1 ? "was" : "were") refused")

@@ -14,5 +14,5 @@ extension DiagnosticCode {
     public static let linkBlocked = DiagnosticCode("link-blocked", "A sheet or cover that waits for an answer is open.")
     public static let linksRefused = DiagnosticCode("links-refused", "Links of a list that was checked are refused.")
     public static let linksDiffer = DiagnosticCode(
-        "links-differ", "Links of a list have another outcome than the list expects.")
+        "links-differ", "Links of a list have a different outcome than the list expects.")
 }

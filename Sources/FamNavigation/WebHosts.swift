@@ -7,10 +7,10 @@ import FamValues
 struct WebHosts {
     static let preference = PreferenceSpec(
         "linkHosts", .string, default: .string(""), group: "links",
-        summary: "Hosts whose `https` links are opened as addresses, with commas between them."
+        summary: "Hosts whose `https` links are opened as addresses, separated by commas."
     ) { value in
         guard case .string(let text) = value, let wrong = names(text).first(where: { !isHost($0) }) else { return nil }
-        return "host names such as `family.example` with commas between them, and `\(SafeText.shown(wrong))` is none"
+        return "host names such as `family.example`, separated by commas, and `\(SafeText.shown(wrong))` is not one"
     }
 
     private let hosts: [String]

@@ -13,7 +13,7 @@ struct WebReading {
         var repairs: [String] = []
         var bytes = Array(given.utf8)
         let trimmed = Array(bytes.drop { $0 <= 0x20 }.reversed().drop { $0 <= 0x20 }.reversed())
-        if trimmed.count != bytes.count { repairs.append("blanks and control characters at the ends are dropped") }
+        if trimmed.count != bytes.count { repairs.append("spaces and control characters at the ends are dropped") }
         bytes = trimmed.filter { ![0x09, 0x0A, 0x0D].contains($0) }
         if bytes.count != trimmed.count { repairs.append("tabs and line ends are dropped") }
         text = WebReading.link(bytes, &repairs)

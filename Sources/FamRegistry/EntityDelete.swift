@@ -8,7 +8,7 @@ enum EntityDelete {
         let row = Parameter(
             words.rowParameter, .list(.row(of: entity.name)), "The \(words.plural) to delete.", .rest, isRequired: true)
         return CommandSpec(
-            "\(entity.name) delete", summary: "Deletes \(entity.plural), with what depends on them.",
+            "\(entity.name) delete", summary: "Deletes \(entity.plural) and what depends on them.",
             parameters: CommandSpec.placed([row.declaration]),
             input: words.rowParameter, effect: .destructive, result: .int,
             examples: entity.examples["delete", default: []], keywords: ["remove"]

@@ -8,10 +8,8 @@ enum EntityEnsure {
         let key = entity.key.map { "`\($0)`" }.joined(separator: " and ")
         return CommandSpec(
             "\(entity.name) ensure",
-            summary:
-                "Adds \(words.one), or changes the one with this \(entity.key.joined(separator: " and ")), or leaves "
-                + "it.",
-            discussion: "The row is found by \(key). Fields that are not given stay as they are.",
+            summary: "Adds \(words.one), or changes the one with this \(entity.key.joined(separator: " and ")).",
+            discussion: "The row is found by \(key). Fields that are not given keep their values.",
             parameters: EntityParameters.forNew(entity, required: entity.key), effect: .write,
             result: .entity(entity.name),
             examples: entity.examples["ensure", default: []], keywords: ["upsert", "idempotent"]

@@ -26,7 +26,7 @@ extension Outside {
         let output = try await run(program, arguments, input: input, limit: OutsideLimit.bytes)
         guard output.isCut else { return output }
         throw Diagnostic(
-            .outsideFailed, "`\(SafeText.shown(program))` gave more than \(OutsideLimit.bytes >> 20) MB")
+            .outsideFailed, "`\(SafeText.shown(program))` returned more than \(OutsideLimit.bytes >> 20) MB")
     }
 }
 

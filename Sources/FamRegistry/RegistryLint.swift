@@ -36,7 +36,7 @@ public enum RegistryLint {
         }
         var functions: Set<String> = []
         for function in registry.functions where !functions.insert(function.name).inserted {
-            problems.append("function `\(function.name)` is there twice")
+            problems.append("function `\(function.name)` is declared twice")
         }
         return problems + repeated(registry.features.map(\.id), "feature")
             + repeated(registry.features.flatMap(\.links).map(\.id), "link")
@@ -76,7 +76,7 @@ public enum RegistryLint {
 
     private static func repeated(_ names: [String], _ what: String) -> [String] {
         var seen: Set<String> = []
-        return names.filter { !seen.insert($0).inserted }.map { "\(what) `\($0)` is there twice" }
+        return names.filter { !seen.insert($0).inserted }.map { "\(what) `\($0)` is declared twice" }
     }
 
     // MARK: Words and examples
@@ -145,7 +145,7 @@ public enum RegistryLint {
 
     private static func misplaced(_ found: [(name: String, index: Int)], _ what: String, of owner: String) -> [String] {
         found.enumerated().filter { $0 != $1.index }.map {
-            "\(what) `\($1.name)` of \(owner) is at another place elsewhere"
+            "\(what) `\($1.name)` of \(owner) has a different position elsewhere"
         }
     }
 

@@ -1,6 +1,6 @@
 import FamText
 
-/// `exit` in a script: ends the run there and keeps what was done. It is thrown like an error but is none, and nothing
+/// `exit` in a script: ends the run there and keeps what was done. It is thrown like an error but is none: nothing
 /// catches it.
 public enum ScriptEnd {
     private static let code = DiagnosticCode("exited", "The script ended itself.")

@@ -29,7 +29,7 @@ public struct ServerOptions: Sendable, Equatable {
                                 mail command for a message; 20
         --openapi               print the description of the interface (OpenAPI 3.1)
 
-        The server speaks plain HTTP: put a proxy with TLS before it where others are to reach it.
+        The server speaks plain HTTP: put a proxy with TLS in front of it if others are to reach it.
 
         """
 
@@ -55,7 +55,7 @@ public struct ServerOptions: Sendable, Equatable {
             case "--help", "-h": mode = .help
             case "--seed", "--clock":
                 throw ServerOptions.wrong(
-                    "a server takes no \(name): codes and tokens must not be foreseen, and they end by the real time")
+                    "a server takes no \(name): codes and tokens must not be predictable, and they expire in real time")
             default: throw ServerOptions.wrong("`\(SafeText.shown(name))` is not an option of `fam serve`")
             }
         }
@@ -95,5 +95,5 @@ public struct ServerOptions: Sendable, Equatable {
 }
 
 extension DiagnosticCode {
-    static let usage = DiagnosticCode("usage", "The program was started with what it does not take.")
+    static let usage = DiagnosticCode("usage", "The program was started with options that it does not take.")
 }

@@ -46,7 +46,7 @@
             } catch let error as IOError {
                 throw Diagnostic(
                     .init("outside-failed", ""),
-                    "\(options.host):\(options.port) cannot be listened on: "
+                    "cannot listen on \(options.host):\(options.port): "
                         + String(cString: strerror(error.errnoCode)),
                     help: "`--listen HOST:PORT` chooses another address")
             }

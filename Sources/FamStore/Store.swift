@@ -74,7 +74,7 @@ public final class Store {
     /// False when the options, the file or its folder forbid changes. Opens the database.
     public var canWrite: Bool { get throws { try connection().canWrite } }
 
-    /// Tells the tables of this fam from those of another. Cost: nothing with the shipped modules.
+    /// Distinguishes the tables of this fam from those of another. Cost: nothing with the shipped modules.
     public var tables: String { (options.knownSchema ?? SchemaStamp(of: registry)).name }
 
     func connection() throws -> Connection {

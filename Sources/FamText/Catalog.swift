@@ -56,7 +56,7 @@ extension DiagnosticCode {
         "likely-mistake", "What is written is allowed, but something else was probably meant.")
 
     // Running
-    public static let overflow = DiagnosticCode("overflow", "A calculation leaves the range of 64-bit integers.")
+    public static let overflow = DiagnosticCode("overflow", "A calculation is outside the range of 64-bit integers.")
     public static let divisionByZero = DiagnosticCode("division-by-zero", "A number was divided by zero.")
     public static let currencyMismatch = DiagnosticCode(
         "currency-mismatch", "Amounts in two currencies cannot be added or compared.")

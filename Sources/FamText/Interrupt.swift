@@ -6,7 +6,7 @@ import Synchronization
 public enum Interrupt {
     private static let flag = Atomic<Bool>(false)
     /// While a line is typed: the descriptor of the keyboard, whose next key cancels what is only computed to be shown
-    /// beside the line; −1 otherwise.
+    /// next to the line; −1 otherwise.
     private static let keys = Atomic<Int32>(-1)
 
     public static var isRequested: Bool { flag.load(ordering: .relaxed) }

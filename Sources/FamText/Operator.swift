@@ -33,7 +33,7 @@ public enum Operator: String, Sendable, CaseIterable {
         case .greater: "greater than or later"
         case .greaterOrEqual: "greater than or equal"
         case .in: "in a list, a range or a period"
-        case .like: "a text fits `%` (any characters) and `_` (one), ASCII in either case"
+        case .like: "a text fits a pattern with `%` (any characters) and `_` (one); ASCII letters fit in either case"
         case .matches: "a text has a match of a pattern"
         case .coalesce: "the right side if the left is null"
         case .range: "a range, both ends included"

@@ -7,7 +7,7 @@ public struct DayPhrase {
 
     private static let longest = 3
 
-    /// Nil if the words do not begin with such a day, or only a calendar could tell its year.
+    /// Nil if the words do not begin with such a day, or only a calendar could give its year.
     public init?(_ words: [Substring], today: CivilDate?) {
         for count in (1...DayPhrase.longest).reversed() where count <= words.count {
             guard let parts = DayPhrase.parts(words.prefix(count).joined(separator: " ")),
@@ -53,7 +53,7 @@ public struct DayPhrase {
         let month = parts.month ?? numbers.removeFirst()
         guard numbers.count < 2 else { return nil }
         var inYear = month
-        // With slashes either may be the month; only what cannot be one tells.
+        // With slashes either may be the month; only a number that cannot be one decides.
         if parts.isSlashed, parts.month == nil {
             guard (first > 12) != (month > 12) else { return nil }
             if month > 12 { (day, inYear) = (month, first) }

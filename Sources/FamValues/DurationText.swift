@@ -1,7 +1,7 @@
 /// Durations as text: `3d`, `2h`, `30min`, `90s`, `1w`, `2mo`, `1y`, and sums such as `1h30min` or `1y -2d`. A sign
 /// applies until the next one, so `-1h30min` is an hour and a half back.
 enum DurationText {
-    /// Nil when the text is not a duration or leaves the range of the counters.
+    /// Nil when the text is not a duration or is outside the range of the counters.
     static func read(_ text: some StringProtocol) -> CalendarDuration? {
         var scanner = Scanner(text)
         var months: Int64 = 0, days: Int64 = 0, micros: Int64 = 0

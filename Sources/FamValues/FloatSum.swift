@@ -9,10 +9,10 @@ public struct FloatSum: BitwiseCopyable, Sendable {
 
     public init() {}
 
-    /// - Throws: `overflow` where the sum leaves the range of floats.
+    /// - Throws: `overflow` where the sum is outside the range of floats.
     public mutating func add(_ number: Double) throws(Diagnostic) {
         let next = sum + number
-        guard next.isFinite else { throw Diagnostic(.overflow, "the sum leaves the range of floats") }
+        guard next.isFinite else { throw Diagnostic(.overflow, "the sum is outside the range of floats") }
         lost += sum.magnitude >= number.magnitude ? (sum - next) + number : (number - next) + sum
         sum = next
     }

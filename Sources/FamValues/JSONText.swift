@@ -165,13 +165,13 @@ struct JSONText {
         // The other half of a surrogate pair follows.
         guard (0xD800..<0xDC00).contains(first), peek == UInt8(ascii: "\\"), place + 1 < bytes.count,
             bytes[place + 1] == UInt8(ascii: "u")
-        else { throw wrong("half of a surrogate pair is alone") }
+        else { throw wrong("half of a surrogate pair is missing") }
         place += 2
         let second = try hexadecimal()
         guard (0xDC00..<0xE000).contains(second),
             let scalar = Unicode.Scalar(0x10000 + (first - 0xD800) << 10 + (second - 0xDC00))
         else {
-            throw wrong("half of a surrogate pair is alone")
+            throw wrong("half of a surrogate pair is missing")
         }
         return scalar
     }

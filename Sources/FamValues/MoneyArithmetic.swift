@@ -36,7 +36,7 @@ public enum MoneyArithmetic {
         guard x.currency != y.currency else { return }
         throw Diagnostic(
             .currencyMismatch, "`\(op.rawValue)` is between \(x.currency) and \(y.currency)",
-            help: "bring both into one currency first")
+            help: "convert both to one currency first")
     }
 
     private static func made(
@@ -45,14 +45,14 @@ public enum MoneyArithmetic {
         if result.overflow {
             throw Diagnostic(
                 .overflow,
-                "`\(x) \(op.rawValue) \(ValueText(zone: .utc, now: nil).plain(other))` leaves the range of money")
+                "`\(x) \(op.rawValue) \(ValueText(zone: .utc, now: nil).plain(other))` is outside the range of money")
         }
         return .money(Money(units: result.partialValue, currency: x.currency))
     }
 
     private static func divided(_ units: Int64, _ count: Int64) throws(Diagnostic) -> Int64 {
         let (quotient, overflow) = units.dividedReportingOverflow(by: count)
-        if overflow { throw Diagnostic(.overflow, "the result leaves the range of money") }
+        if overflow { throw Diagnostic(.overflow, "the result is outside the range of money") }
         let rest = (units % count).magnitude
         guard rest >= count.magnitude - rest else { return quotient }
         return (units < 0) == (count < 0) ? quotient + 1 : quotient - 1

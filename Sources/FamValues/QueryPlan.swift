@@ -149,7 +149,7 @@ public protocol FileRows: RowCursor {
     /// Its lines that were left out are those up to the last row returned.
     var file: SourceFile { get }
     /// Its rows have only the columns at these places from now on, in this order. A text that plainly spells a value of
-    /// the type beside its place may come as that value.
+    /// the type next to its place may come as that value.
     func narrow(to columns: [(place: Int, type: ValueType)])
     /// Makes sure that the writer has sent all of the file, so that no other program waits for this reader.
     func settle() throws

@@ -43,8 +43,10 @@ enum ReadingError {
         case .bool: Suggestion.nearest(text, in: ["yes", "no", "true", "false"])
         case .period where TimeWords.inDays(text) != nil: TimeWords.inDays(text)
         case .date, .datetime, .period:
-            day(text, type) ?? Suggestion.nearest(
-                text, in: TimeWords.all.filter { $0.type == type || (type != .date && $0.type == .date) }.map(\.word))
+            day(text, type)
+                ?? Suggestion.nearest(
+                    text,
+                    in: TimeWords.all.filter { $0.type == type || (type != .date && $0.type == .date) }.map(\.word))
         default: nil
         }
     }
@@ -92,11 +94,11 @@ enum ReadingError {
         case .path: "write the path of a file"
         case .null: "write `null`"
         case .list(let item):
-            "write items with commas between, in quotes where an item has a comma; each: " + forms(item)
+            "separate items with commas, and quote an item that has a comma; each: " + forms(item)
         case .any, .string: "write any text"
         case .entity: "write its label or its id"
         case .never, .record, .table, .closure, .error, .optional:
-            "give a value here, such as `$x` or `(…)`, and no text"
+            "give a value here, such as `$x` or `(…)`, not text"
         }
     }
 }

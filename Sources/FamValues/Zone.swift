@@ -5,7 +5,7 @@ public final class Zone: Sendable {
     public let identifier: String
     /// Ascending instants at which an offset begins to apply; the first is before all others.
     private let starts: [Int64]
-    /// Offset from UTC in microseconds, beside `starts`.
+    /// Offset from UTC in microseconds, parallel to `starts`.
     private let offsets: [Int64]
 
     public static let utc = Zone(identifier: "UTC", starts: [.min], offsets: [0])

@@ -114,7 +114,7 @@ import Testing
             "misplaced: `sum(…)` works over the rows of a group, and this stage sees one row"
         ),
         ("events | group child { points }", "misplaced: `points` has a value for each row, but a group has many"),
-        ("events | group child { sum(note) }", "type-mismatch: `sum` goes over numbers, but this is a `string?`"),
+        ("events | group child { sum(note) }", "type-mismatch: `sum` takes numbers, but this is a `string?`"),
         ("children | where events", "misplaced: `events` are many rows here"),
         ("events | edit pionts = 3", "unknown-field: an event has no field `pionts`"),
         ("events | edit points = \"x\"", "type-mismatch: `x` is not a whole number"),

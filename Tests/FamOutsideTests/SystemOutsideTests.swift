@@ -42,7 +42,7 @@ struct SystemOutsideTests {
 
     @Test func whatGivesTooMuchIsEnded() async {
         let failure = await #expect(throws: Diagnostic.self) { try await outside.run("yes", []) }
-        #expect(failure?.message == "`yes` gave more than 16 MB")
+        #expect(failure?.message == "`yes` returned more than 16 MB")
         let file = await #expect(throws: Diagnostic.self) { try await outside.read("/dev/zero") }
         #expect(file?.message == "`/dev/zero` is not a regular file")
     }

@@ -37,7 +37,7 @@ struct RegistryLintTests {
         ("example", "command `feed` has no example"),
         ("input", "command `feed` takes piped rows as `pet`, which is not a parameter of it"),
         ("order", "command `feed` needs `b` after `a`, which may be left out"),
-        ("repeated", "parameter of command `feed` `a` is there twice"),
+        ("repeated", "parameter of command `feed` `a` is declared twice"),
     ])
     func breaches(kind: String, expected: String) {
         let a = ParameterSpec("a", .int.optional, "An a."), b = ParameterSpec("b", .int, "A b.")
@@ -85,7 +85,8 @@ struct RegistryLintTests {
         let code = DiagnosticCode("hungry", "The pet is hungry.")
         let found = problems(Sample.registry(links: [link, link], codes: [code, code]))
         #expect(found.filter { $0 == "link `pets.pet` leads to `pets.nowhere`, which no module lists" }.count == 2)
-        #expect(found.contains("link `pets.pet` is there twice") && found.contains("code `hungry` is there twice"))
+        #expect(
+            found.contains("link `pets.pet` is declared twice") && found.contains("code `hungry` is declared twice"))
     }
 
     /// One address leads to one screen, and one position in it takes rows of one kind.

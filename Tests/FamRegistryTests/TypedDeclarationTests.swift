@@ -113,7 +113,7 @@ private enum Land: Command {
     @Test func theLintFindsAParameterAtTwoPlaces() {
         let shared = registry([Fly.self, Land.self])
         let problems = RegistryLint.problems(of: shared, reserved: [])
-        #expect(problems == ["parameter `kite` of command `fly` is at another place elsewhere"])
+        #expect(problems == ["parameter `kite` of command `fly` has a different position elsewhere"])
         #expect(RegistryLint.problems(of: registry(), reserved: []) == [])
     }
 }

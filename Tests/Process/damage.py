@@ -73,9 +73,9 @@ def derived(checks: Checks) -> None:
     """What follows from the rows is reported and made anew; a copy of the file is kept first."""
     name, plain = figure(Damaged())
     for what, statement, said in [
-        ("a star total", "UPDATE children SET earned = 999 WHERE n = 1", "`earned` is 999, and its rows sum up to 5"),
+        ("a star total", "UPDATE children SET earned = 999 WHERE n = 1", "`earned` is 999, but its rows add up to 5"),
         ("an amount of a figure", f'UPDATE {name} SET "count" = "count" + 7', f"the figure `{plain}` of"),
-        ("lines of a figure that are gone", f"DELETE FROM {name}", "is missing, and its rows give"),
+        ("lines of a figure that are gone", f"DELETE FROM {name}", "is missing, but its rows give"),
         ("the counter of rows", "UPDATE sqlite_sequence SET seq = 0 WHERE name = 'events'", "the counter of events is 0"),
         ("a counter at its end", "UPDATE sqlite_sequence SET seq = 9223372036854775807 WHERE name = 'events'", "the counter of events is 9223372036854775807"),
         ("a counter that is a text", "UPDATE sqlite_sequence SET seq = 'many' WHERE name = 'events'", "the counter of events is 0"),

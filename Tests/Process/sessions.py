@@ -468,7 +468,7 @@ def whole(checks: Checks) -> None:
     checks.that(replay.returncode == 0 and state in replay.stdout, "and given again", replay.stdout + replay.stderr)
     prompt.end()
     tested = home.fam("test", str(kept))
-    checks.that(tested.returncode == 0 and "`--db` means nothing to `test`" in tested.stderr, "test says that it does not use a household",
+    checks.that(tested.returncode == 0 and "`--db` has no effect on `test`" in tested.stderr, "test says that it does not use a household",
                 tested.stdout + tested.stderr)
 
 

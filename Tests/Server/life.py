@@ -45,7 +45,7 @@ def options(checks: Checks) -> None:
         modes = {path.name: stat.S_IMODE(path.stat().st_mode) for path in server.folder.iterdir() if path.is_file()}
         checks.that(set(modes.values()) == {0o600}, "its files are its owner's alone", modes)
         second = refused("--listen", f"127.0.0.1:{server.port}", "--db", str(server.folder / "other.db"))
-        checks.that(second.returncode == 1 and "cannot be listened on" in second.stderr, "an address that is taken", second.stderr)
+        checks.that(second.returncode == 1 and "cannot listen on" in second.stderr, "an address that is taken", second.stderr)
 
     folder = Household()
     mailer = folder.folder / "mailer"

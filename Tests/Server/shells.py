@@ -176,7 +176,7 @@ def starts(checks: Checks) -> None:
         kept["wall.token"] = {"secret": token}
         secrets.write_text(json.dumps(kept))
         run = shell.code("wall profile", "--clock", "2026-11-02T12:00:00Z")
-        # A-P05
+        # A-P05 A-OP12 X-OP30: what a start does with the token that it finds.
         checks.that((run.returncode == 0) == stays and ("needs-sign-in" in run.stderr) == (not stays), text, run.stdout + run.stderr)
 
 

@@ -22,7 +22,7 @@ enum ExitCommand: Command {
         let app = try context.service(AppEnvironment.key)
         let status = try call[status] ?? 0
         guard let code = UInt8(exactly: status) else {
-            throw Diagnostic(.badArgument, "an exit status is from 0 to 255, and not \(status)")
+            throw Diagnostic(.badArgument, "an exit status is between 0 and 255, not \(status)")
         }
         app.exitStatus = Int32(code)
         guard app.isPrompt else { throw ScriptEnd.signal }

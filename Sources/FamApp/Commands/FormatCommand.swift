@@ -11,8 +11,8 @@ enum FormatCommand: Command {
     static let summary = "Formats scripts."
     static let discussion =
         "Spaces, indentation and line ends change; words, strings, comments and the meaning do not. Pipelines, "
-        + "blocks, lists and commands that are wider than 100 columns are broken. A file with errors stays as it "
-        + "is, and the errors are shown."
+        + "blocks, lists and commands that are wider than 100 columns are broken into lines. A file with errors is "
+        + "left alone, and the errors are shown."
     static let paths = Parameter(
         "paths", .list(.path), "Files, or folders to search for `.fam` files.", .rest, isRequired: true)
     static let check = Parameter.toggle(

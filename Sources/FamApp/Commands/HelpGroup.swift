@@ -6,7 +6,7 @@ import FamValues
 enum HelpGroup: String, CaseIterable {
     case operators, statements, constants, stages, windows, aggregates, functions, types
 
-    var summary: String { "All \(rawValue), each in a line." }
+    var summary: String { "All \(rawValue), one per line." }
 
     func text(_ registry: Registry, width: Int) -> String { HelpText.list(lines(registry), width: width) }
 

@@ -11,7 +11,7 @@ enum JournalEraseCommand: Command {
     static let discussion =
         "A row that was deleted is still in the journal, so that `undo` can bring it back. This forgets it there, with "
         + "the rows that referred to it and are deleted too: what entries changed up to the last that touched one of "
-        + "them, the texts of entries that touched one or mention its name, and the same of the recorded sessions and "
+        + "them, the texts of entries that touched one or mention its name, and the same in the recorded sessions and "
         + "the history. It cannot be taken back, and nothing up to that entry can be undone afterward. Notes of other "
         + "rows that mention the name stay; they are counted. Backups and saved sessions are separate files: those "
         + "next to the database and in `backups` that contain it are listed, whatever their names, for you to delete "

@@ -8,9 +8,9 @@ enum RandomCommand: Command {
     static let name: StaticString = "random"
     static let summary = "Draws a whole number, both ends included: `random 1 6`, `random(1, 6)`."
     static let discussion = """
-        The numbers follow from the seed and the time of the run: with `--seed` and `--clock` they are the same each
-        time, and so they are in a replay or a transcript. What a failed entry or a `plan` drew is drawn again. Not for
-        secrets.
+        The numbers follow from the seed and the time of the run: with `--seed` and `--clock` they are the same each \
+        time, and so they are in a replay or a transcript. What a failed entry or a `plan` drew is drawn again. Not \
+        for secrets.
         """
     static let least = Parameter("least", .int, "The smallest number.")
     static let most = Parameter("most", .int, "The largest number.")
@@ -26,7 +26,8 @@ enum RandomCommand: Command {
     static func run(_ call: Call, _ context: any Context) throws -> Value {
         let low = try call[least], high = try call[most]
         guard low <= high else {
-            throw Diagnostic(.badArgument, "no number is between \(low) and \(high)", help: "the least comes first")
+            throw Diagnostic(
+                .badArgument, "there is no number from \(low) to \(high)", help: "the smaller number comes first")
         }
         let (count, isAll) = UInt64(bitPattern: high &- low).addingReportingOverflow(1)
         guard !isAll else { throw Diagnostic(.badArgument, "\(low) to \(high) is too far for one number") }

@@ -47,7 +47,7 @@ enum ReplayCommand: Command {
         if application != nil, try isEmpty || call[live] {
             throw Diagnostic(
                 .extraArgument,
-                "`--apply` goes with neither `--from-empty` nor `--live`: the household gets what the sandbox has shown"
+                "`--apply` cannot be combined with `--from-empty` or `--live`: the household gets what the sandbox has shown"
             )
         }
         let here = ReplayHousehold(store: try context.service(StoreFeature.store), session: session)
@@ -165,7 +165,8 @@ struct ReplaySandbox {
             .replayDiffers,
             "the session began in a household that was not empty, and "
                 + (exists
-                    ? "`\(SafeText.shown(base))` is another one" : "`\(SafeText.shown(base))` is not there"),
+                    ? "`\(SafeText.shown(base))` is not the one it began with"
+                    : "`\(SafeText.shown(base))` is not there"),
             help: "on the household of the session `session save` writes both files again; `--from-empty` replays "
                 + "without it, and `--with-data` saves a session that needs none")
     }

@@ -28,8 +28,8 @@ enum SessionCommands {
         static let name: StaticString = "session show"
         static let summary = "Lists the entries of a session."
         static let discussion =
-            "Each has how it ended, the milliseconds it took, the journal entry it became, where you were then, what "
-            + "was shown, and the digest of the household after it. `session show | where status != \"done\" | select "
+            "Each comes with how it ended, the milliseconds it took, the journal entry it became, where you were, "
+            + "what was shown, and the digest of the household after it. `session show | where status != \"done\" | select "
             + "entry, text, output` finds what went wrong."
         static let number = SessionCommands.number()
         static var parameters: [ParameterDeclaration] { number }
@@ -93,7 +93,7 @@ enum SessionCommands {
             if try context.service(StoreFeature.store).hasChanges {
                 throw Diagnostic(
                     .misplaced, "`session save` cannot follow a change in the same entry",
-                    help: "type it as an entry of its own, then the change is part of it")
+                    help: "type it as an entry of its own; it then includes the change")
             }
             let log = try log(context)
             let numbers = try SessionNumbers.read(try call[numbers])
@@ -122,7 +122,7 @@ enum SessionCommands {
             guard let only else { return nil }
             guard sessions.count == 1, let header = sessions.first else {
                 throw Diagnostic(
-                    .extraArgument, "`--only` chooses entries of one session, and these are \(sessions.count)",
+                    .extraArgument, "`--only` chooses entries of one session, not of \(sessions.count)",
                     help: "save that session alone")
             }
             guard only.first <= only.last else {
@@ -150,7 +150,7 @@ enum SessionCommands {
             }
             guard sessions.count == 1, let header = sessions.first else {
                 throw Diagnostic(
-                    .extraArgument, "`--as repro` is of one session, and these are \(sessions.count)",
+                    .extraArgument, "`--as repro` takes one session, not \(sessions.count)",
                     help: "name the one with the error")
             }
             let repro = try SessionRepro(
@@ -180,7 +180,7 @@ enum SessionCommands {
             guard texts.count <= LiftedValue.most else {
                 throw Diagnostic(
                     .tooLarge,
-                    "a saved session has at most \(LiftedValue.most) parameters, but these are \(texts.count)")
+                    "a saved session has at most \(LiftedValue.most) parameters, not \(texts.count)")
             }
             return try texts.map { text in
                 let parts = text.split(separator: "=", maxSplits: 1).map(String.init), name = parts.first ?? ""
@@ -190,7 +190,7 @@ enum SessionCommands {
                 guard parts.count == 2, isName else {
                     throw Diagnostic(
                         .badArgument, "`\(SafeText.shown(text))` names no parameter and its value",
-                        help: "such as `--param who=Maya`; the name in small letters")
+                        help: "such as `--param who=Maya`, with the name in lower case")
                 }
                 guard names.insert(name).inserted else {
                     throw Diagnostic(.duplicateName, "`--param` names `\(name)` twice")

@@ -60,7 +60,7 @@ enum TestCommand: Command {
         guard path != ":memory:", FileManager.default.fileExists(atPath: path) else { return }
         context.output.warning(
             Diagnostic(
-                .usage, "`--db` means nothing to `test`: each transcript runs in an empty household of its own",
+                .usage, "`--db` has no effect on `test`: each transcript runs in an empty household of its own",
                 help: "a session that is saved with its base or `--with-data` brings its rows along",
                 severity: .warning))
     }

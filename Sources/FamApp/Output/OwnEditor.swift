@@ -21,7 +21,7 @@ final class OwnEditor: TextEditing {
                 help: "`$EDITOR` can name a program that edits a file by itself")
         }
         guard let file = EditedFile(text, ending: ".txt", environment: environment) else {
-            throw Diagnostic(.badFile, "no file can be made for the editor in `\(environment["TMPDIR"] ?? "/tmp")`")
+            throw Diagnostic(.badFile, "no file can be created for the editor in `\(environment["TMPDIR"] ?? "/tmp")`")
         }
         return try file.edited(by: EditedFile.editor(environment), limit: OwnEditor.limit)
     }

@@ -63,7 +63,7 @@ struct PromptSession {
             if !log.isKept, !app.options.isReadOnly, case .file(let path) = try app.location() {
                 sink.warning(
                     Recorder.warning(
-                        Diagnostic(.readOnly, "the folder of `\(SafeText.shown(path))` may not be written")))
+                        Diagnostic(.readOnly, "the folder of `\(SafeText.shown(path))` is not writable")))
             }
             return log
         } catch {

@@ -61,7 +61,7 @@ extension Pass {
             return "group the rows first: `… | pivot week(at) by child sum(points) | \(form.name)`"
         }
         if text == "and" || text == ",", form.positionals.contains(where: { form.parameters[$0].type.isList }) {
-            return "several are written with a comma and no blank: `A,B`"
+            return "separate several with commas and no spaces: `A,B`"
         }
         if case .word = tree[item], !Pass.prepositions.contains(text), !text.hasPrefix("--"),
             let last = form.positionals.last, form.parameters[last].type.takesWords

@@ -67,7 +67,7 @@ extension Pass {
         if let meant = meantFunction(text, span) {
             let message =
                 ValueReader.timeWordType(text) == nil
-                ? "there is no function `\(text)`" : "`\(text)` is a time word, and not a function"
+                ? "there is no function `\(text)`" : "`\(text)` is a time word, not a function"
             return error(.unknownFunction, message, at: place, label: meant.label, help: meant.help, fix: meant.fix)
         }
         let (label, near) = suggestion(text, in: known)

@@ -108,7 +108,8 @@ extension Pass {
             return Code(.callCommand(command, codes), type, span)
         case .source:
             error(
-                .misplaced, "`\(head.form.name)` are rows to start with, and belong at the head of a pipeline", at: name
+                .misplaced, "`\(head.form.name)` are rows to start with, and belong at the start of a pipeline",
+                at: name
             )
             return broken(span)
         }

@@ -26,7 +26,7 @@ extension Pass {
         if let entity = registry.source(text), prefix == "from" {
             let place = headSpan(items, used).joined(span(next))
             return error(
-                .unknownCommand, "rows that are kept here need no `from`", at: place,
+                .unknownCommand, "stored rows need no `from`", at: place,
                 label: "did you mean `\(entity.plural)`?",
                 fix: Fix(place, text))
         }

@@ -27,7 +27,7 @@ extension Pass {
         guard case .table(let shape) = rows.type else { return broken(span) }
         if inner.effect != .read {
             error(
-                .misplaced, "`\(head.form.name)` looks again and again, so what it looks at may change nothing",
+                .misplaced, "`\(head.form.name)` looks again and again, so what it looks at must not change anything",
                 at: rows.span)
         }
         let closure = closureCode(inner, [], [Statement(.returnValue(rows), rows.span)], rows.span)
@@ -57,7 +57,7 @@ extension Pass {
             case .any, .null:
                 error(
                     .notARow, "`\(name)` needs rows whose columns are known before the run", at: place,
-                    help: "begin with rows that are kept: `events | \(name)`")
+                    help: "begin with stored rows: `events | \(name)`")
                 return broken(place)
             default:
                 let one = Code(.list([code]), .list(code.type), place)

@@ -10,7 +10,7 @@ import FamText
 /// - A line that begins like an item of a list, right after a broken statement, belongs to that; so do the lines before
 ///   a `}` too many.
 /// - What comes after a wrong line that ends with an operator belongs to that line.
-/// - A statement has at most three errors. Statements beside it lose none for that.
+/// - A statement has at most three errors. Other statements lose none because of that.
 ///
 /// Made only where there are errors. Cost: the bytes of the wrong statements, and a search by halves for each error.
 struct Consequences {
@@ -146,7 +146,7 @@ struct Consequences {
         return excused.contains(statement)
     }
 
-    /// Whether something may be null because the rows that a loop or closure around it goes over are those of a wrong
+    /// Whether something may be null because a loop or closure around it iterates over the rows of a wrong
     /// statement: what its condition shows of them is not known.
     private func followsFromLostName(_ diagnostic: Diagnostic, _ start: Int) -> Bool {
         guard diagnostic.code == .nullValue, let outer = Consequences.first(in: statements, at: start) else {

@@ -21,7 +21,8 @@ public enum Habits {
         "auto": "let", "val": "let",
         "function": "def", "func": "def", "fn": "def", "fun": "def", "proc": "def", "sub": "def", "alias": "def",
         "switch": "match", "case": "match",
-        "elif": "else if", "elsif": "else if", "include": "source", "require": "source", "run": "source", "until": "while",
+        "elif": "else if", "elsif": "else if", "include": "source", "require": "source", "run": "source",
+        "until": "while",
         "logout": "exit",
         "bye": "exit", "begin": "atomic", "date": "now", "transaction": "atomic", "rollback": "undo",
     ]
@@ -46,13 +47,13 @@ public enum Habits {
         "having": "`where` after `group` chooses groups",
         "sudo": "no command needs more rights than its own",
         "cat": "`from lines FILE` gives the lines of a file, `from csv FILE` its rows",
-        "less": "long tables are shown in pages by themselves",
-        "more": "long tables are shown in pages by themselves",
+        "less": "long tables are shown page by page anyway",
+        "more": "long tables are shown page by page anyway",
         "histogram": "`… | chart bar` draws a bar for each row",
-        "list": "the name of what there is lists it: `children`, `events`; `help` names all",
+        "list": "a plural lists its rows: `children`, `events`; `help` names them all",
         "import": "`from csv FILE | into events { … }` takes rows in, `source FILE` runs a script within this one",
         "clear": "Ctrl-L clears the screen",
-        "read": "`from lines -` gives what comes in",
+        "read": "`from lines -` reads standard input",
         "commit": "each line is kept when it is done; `atomic { … }` is all or nothing",
         "then": "a block goes in braces: `if CONDITION { … }`",
         "do": "a block goes in braces: `for name in LIST { … }`",
@@ -62,7 +63,7 @@ public enum Habits {
         "math": "the stages have names of their own: `… | sum points`, `avg`, `min`, `max`, `median`",
         "xargs": "`… | each { |row| … }` does something with each row",
         "jq": "`… | ! jq .` runs the program with the rows; `where`, `select` and `get` choose here",
-        "for-each": "`for row in (events) { … }` goes over rows",
+        "for-each": "`for row in (events) { … }` loops over rows",
     ]
 
     /// What the first word of a line means; the modules are asked first.
@@ -115,7 +116,7 @@ public enum Habits {
 
     /// What is done without a function.
     static let functionAdvice = [
-        "money": "an amount is written `12.50EUR`; `replace(text, \",\", \".\") + \"EUR\"` makes one of `12,50`",
+        "money": "an amount is written `12.50EUR`; `replace(text, \",\", \".\") + \"EUR\"` makes one of `12,50`"
     ]
 
     /// Fields that people ask of a moment as if it were a record.

@@ -56,7 +56,7 @@ extension Pass {
         let before = tree.source.bytes[..<Int(place.start)].last { $0 != 0x20 }
         let isPiped = before == UInt8(ascii: "|")
         if known == "echo", isPiped {
-            return Meant("leave it out", help: "the rows of a pipeline are shown by themselves")
+            return Meant("leave it out", help: "the rows of a pipeline are shown without it")
         }
         if word == "foreach", rest.count > 1, rest[1] == "in" {
             return Meant("did you mean `for`?", fix: Fix(place, "for"))

@@ -47,7 +47,7 @@ extension Pass {
         }
     }
 
-    /// An int beside floats is one of them: what an `if`, a `match`, a `try` or a list gives is of the type that it
+    /// An int among floats is one of them: what an `if`, a `match`, a `try` or a list gives is of the type that it
     /// says.
     func widened(_ code: Code, to type: ValueType) -> Code {
         guard type.unwrapped == .float, code.type.unwrapped == .int else { return code }

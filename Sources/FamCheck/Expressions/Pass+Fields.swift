@@ -30,7 +30,7 @@ extension Pass {
             return PlanExpr(.field([text]), .any, span)
         } else if isThisRow(name, rows, span) {
             error(
-                .misplaced, "`this` is the row itself, and no value of it", at: span,
+                .misplaced, "`this` is the row itself, not one of its values", at: span,
                 help: "it is compared with a row, `this == $other`, and has fields, `this.id`")
         } else if figure(text, rows) == nil, let near = nearPath(text, rows) {
             error(

@@ -134,7 +134,7 @@ extension Pass {
         guard let argument else {
             if kind == .count { return (Aggregate(.count, filter: filter), .int) }
             error(
-                .missingArgument, "`\(kind.rawValue)` needs something to go over, such as `\(kind.rawValue)(points)`",
+                .missingArgument, "`\(kind.rawValue)` needs a value, such as `\(kind.rawValue)(points)`",
                 at: span)
             return nil
         }
@@ -143,7 +143,7 @@ extension Pass {
                 kind == .any || kind == .all
                 ? "a condition" : kind == .min || kind == .max ? "values with an order" : "numbers"
             error(
-                .typeMismatch, "`\(kind.rawValue)` goes over \(wanted), but this is \(argument.type.phrase)",
+                .typeMismatch, "`\(kind.rawValue)` takes \(wanted), but this is \(argument.type.phrase)",
                 at: argument.span)
             return nil
         }

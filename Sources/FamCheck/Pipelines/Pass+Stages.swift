@@ -292,7 +292,7 @@ extension Pass {
         guard one(arguments, .get, span) != nil else { return .broken }
         if let node = tree.items(arguments).first, case .int(let number) = tree[node] {
             error(
-                .badArgument, "`get` takes a column, and \(number) is none", at: self.span(node),
+                .badArgument, "`get` takes a column, which \(number) is not", at: self.span(node),
                 help: number == 0 ? "`first` takes the first row" : "`skip \(number) | first` takes a row by its place")
             return .broken
         }

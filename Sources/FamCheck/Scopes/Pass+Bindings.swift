@@ -157,7 +157,7 @@ extension Pass {
         if near == nil, text.count > 1, text.allSatisfy({ $0.isUppercase || $0 == "_" }) {
             help =
                 index.form(named: "env") == nil
-                ? "the environment's variables are not seen here; `param` takes a value from the command line"
+                ? "environment variables are not visible here; `param` takes a value from the command line"
                 : "`env(\"\(text)\")` is a variable of the environment"
         } else if near == nil, frame.kind != .main {
             help = "a `def` sees the variables that come before it in the file"

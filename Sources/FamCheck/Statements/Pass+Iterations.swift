@@ -19,11 +19,11 @@ extension Pass {
 
     /// `map(LIST, { |x| … })`
     func iterate(_ iteration: Iteration, _ function: FunctionSpec, _ items: [NodeID], _ span: Span) -> Code {
-        let input = notNull(expression(items[0]), for: "`\(function.name)(…)` goes over a value")
+        let input = notNull(expression(items[0]), for: "`\(function.name)(…)` needs a value")
         guard let item = itemType(of: input.type) else {
             error(
                 .typeMismatch,
-                "`\(function.name)(…)` goes over a list, a table or a range, but this is \(input.type.phrase)",
+                "`\(function.name)(…)` takes a list, a table or a range, but this is \(input.type.phrase)",
                 at: input.span,
                 notes: [usage(function)])
             return broken(span)

@@ -6,7 +6,7 @@ import FamValues
 /// `for key, value in RECORD { … }`, `for index, item in LIST { … }`, and a pattern in place of the second name.
 extension Pass {
     func pairLoop(_ loop: NodeID, key: Name, _ iterable: NodeID, _ body: NodeID, _ span: Span) -> Statement {
-        let items = notNull(expression(iterable), for: "`for` goes over a value")
+        let items = notNull(expression(iterable), for: "`for` loops over a value")
         let pairs = pairs(items)
         frame.openBlock()
         frame.loopDepth += 1
@@ -50,7 +50,7 @@ extension Pass {
         default:
             error(
                 .typeMismatch,
-                "`for` with two names goes over a record, a list or a table, but this is \(items.type.phrase)",
+                "`for` with two names loops over a record, a list or a table, but this is \(items.type.phrase)",
                 at: items.span)
             return (broken(items.span), [Column("name", .any), Column("value", .any)])
         }

@@ -113,7 +113,7 @@ extension Pass {
         }
     }
 
-    /// `plan { … }`, `plan PIPELINE`: nothing of it is kept, so what is destructive needs no `--yes`.
+    /// `plan { … }`, `plan PIPELINE`: none of it is kept, so what is destructive needs no `--yes`.
     private func plan(_ body: NodeID, _ span: Span) -> Statement {
         nesting.plans += 1
         defer { nesting.plans -= 1 }
@@ -207,7 +207,7 @@ extension Pass {
             frame.loopDepth -= 1
         case .forLoop(let name, let iterable, let body):
             if tree.isPairLoop(node) { return out.append(pairLoop(node, key: name, iterable, body, span)) }
-            let items = notNull(expression(iterable), for: "`for` goes over a value")
+            let items = notNull(expression(iterable), for: "`for` loops over a value")
             frame.openBlock()
             let variable = Variable(name: names[name], type: itemType(of: items), isMutable: false, span: span)
             let index = frame.declare(name, variable)
@@ -232,7 +232,7 @@ extension Pass {
         }
     }
 
-    /// What a `for` goes over: items of a list, rows of a table, numbers of a range, days of a period.
+    /// What a `for` loops over: items of a list, rows of a table, numbers of a range, days of a period.
     private func itemType(of items: Code) -> ValueType {
         switch items.type.unwrapped {
         case .list(let item): return item
@@ -242,7 +242,8 @@ extension Pass {
         case .any, .never: return .any
         default:
             error(
-                .typeMismatch, "`for` goes over a list, a table, a range or a period, but this is \(items.type.phrase)",
+                .typeMismatch,
+                "`for` loops over a list, a table, a range or a period, but this is \(items.type.phrase)",
                 at: items.span)
             return .any
         }

@@ -40,7 +40,7 @@ enum ArithmeticFunctions {
             var result: Int64 = 1
             for _ in 0..<times {
                 let (product, overflow) = result.multipliedReportingOverflow(by: base)
-                if overflow { throw Diagnostic(.overflow, "the result of `pow` leaves the range of 64 bits") }
+                if overflow { throw Diagnostic(.overflow, "the result of `pow` is outside the range of 64 bits") }
                 if product == result { break }
                 result = product
             }
@@ -90,7 +90,7 @@ enum ArithmeticFunctions {
         for item in try arguments.list(0) where !item.isNull {
             guard case .duration(let duration) = item else {
                 throw Diagnostic(
-                    .typeMismatch, "`\(arguments.name)` goes over durations, but one item is of type `\(item.type)`")
+                    .typeMismatch, "`\(arguments.name)` takes durations, but one item is of type `\(item.type)`")
             }
             total = try total.map { try CalendarArithmetic.sum($0, duration) } ?? duration
             count += 1
@@ -106,7 +106,7 @@ enum ArithmeticFunctions {
             case .null: return nil
             default:
                 throw Diagnostic(
-                    .typeMismatch, "`\(arguments.name)` goes over numbers, but one item is of type `\(item.type)`")
+                    .typeMismatch, "`\(arguments.name)` takes numbers, but one item is of type `\(item.type)`")
             }
         }
     }

@@ -47,7 +47,7 @@ extension FunctionSpec {
                 if values.contains(where: \.isNull) { return .null }
                 let result = try body(Arguments(name: name, values: values, zone: zone))
                 guard case .float(let number) = result, !number.isFinite else { return result }
-                throw Diagnostic(.overflow, "the result of `\(name)` leaves the range of floats")
+                throw Diagnostic(.overflow, "the result of `\(name)` is outside the range of floats")
             })
     }
 

@@ -55,7 +55,7 @@ enum CalendarFunctions {
                 .bool(try $0.day(0).weekday > 5)
             },
             .builtin(
-                "unix", "Returns the seconds from 1970 UTC to a moment.", [moment], gives: .int,
+                "unix", "Returns a moment as seconds since 1970 UTC.", [moment], gives: .int,
                 example: "unix(1970-01-02T00:00Z)", prints: "86400"
             ) {
                 .int(try instant($0, 0).micros / Instant.perSecond)

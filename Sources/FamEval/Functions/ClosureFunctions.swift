@@ -80,7 +80,7 @@ enum ClosureFunctions {
         },
         keyed(
             "group_by",
-            "Returns a record `{ key, items }` for each different result of a closure, in order of first appearance.",
+            "Returns a record `{ key, items }` for each distinct result of a closure, in order of first appearance.",
             example: "group_by([1, 2, 3], { |x| $x % 2 })[0].key", prints: "1",
             types: { .list(.record(group(result($0[1]), item($0[0])))) }
         ) { items, keys in

@@ -109,7 +109,8 @@ enum DateFunctions {
         guard let form = DateForm(written) else {
             throw Diagnostic(
                 .badArgument, "`\(SafeText.brief(written))` is not a form of \(what)",
-                help: "it has `d` or `dd`, `M` or `MM`, `yy` or `yyyy` once each, and signs between: `dd.MM.yyyy HH:mm`"
+                help:
+                    "it has `d` or `dd`, `M` or `MM`, `yy` or `yyyy` once each, with signs between them: `dd.MM.yyyy HH:mm`"
             )
         }
         guard let found = form.read(text) else {

@@ -106,7 +106,7 @@ enum ListFunctions {
         case (_, .null): return total
         case (.int(let a), .int(let b)):
             let (sum, overflow) = a.addingReportingOverflow(b)
-            if overflow { throw Diagnostic(.overflow, "the sum leaves the range of 64 bits") }
+            if overflow { throw Diagnostic(.overflow, "the sum is outside the range of 64 bits") }
             return .int(sum)
         case (.int(0), .duration), (.int(0), .money): return item
         case (.duration(let a), .duration(let b)): return .duration(try CalendarArithmetic.sum(a, b))

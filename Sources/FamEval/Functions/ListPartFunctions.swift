@@ -82,7 +82,7 @@ enum ListPartFunctions {
 
     private static let chunks = FunctionSpec.builtin(
         "chunks", "Splits a list into lists of this many items; the last may be shorter.",
-        [list, ParameterSpec("size", .int, "From 1.")],
+        [list, ParameterSpec("size", .int, "At least 1.")],
         types: { .list($0[0]) }, example: "length(chunks([1, 2, 3, 4, 5], 2))", prints: "3"
     ) { arguments in
         let items = try arguments.list(0), size = try arguments.int(1, or: 1)

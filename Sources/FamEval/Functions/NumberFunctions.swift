@@ -15,7 +15,7 @@ enum NumberFunctions {
         example: "abs(-3)", prints: "3"
     ) { arguments in
         switch arguments.values[0] {
-        case .int(.min): throw Diagnostic(.overflow, "the result of `abs` leaves the range of 64 bits")
+        case .int(.min): throw Diagnostic(.overflow, "the result of `abs` is outside the range of 64 bits")
         case .int(let number): return .int(abs(number))
         case .money(let money): return money.units < 0 ? try MoneyArithmetic.negated(money) : arguments.values[0]
         default: return .float(abs(try arguments.float(0)))
@@ -51,7 +51,7 @@ enum NumberFunctions {
         let rest = money.units % step
         let (units, overflow) = (money.units - rest).addingReportingOverflow(
             rest.magnitude * 2 < step.magnitude ? 0 : rest.signum() * step)
-        if overflow { throw Diagnostic(.overflow, "the result of `round` leaves the range of money") }
+        if overflow { throw Diagnostic(.overflow, "the result of `round` is outside the range of money") }
         return Money(units: units, currency: money.currency)
     }
 
@@ -71,7 +71,7 @@ enum NumberFunctions {
 
     private static func exact(_ number: Double, _ name: String) throws -> Int64 {
         guard let whole = Int64(exactly: number) else {
-            throw Diagnostic(.overflow, "the result of `\(name)` leaves the range of 64 bits")
+            throw Diagnostic(.overflow, "the result of `\(name)` is outside the range of 64 bits")
         }
         return whole
     }
@@ -142,7 +142,7 @@ enum NumberFunctions {
         }
     }
 
-    /// The one type of values that have an order between them: float beside int, text beside text of another kind.
+    /// The one type of values that have an order between them: float next to int, text next to text of another kind.
     @Sendable static func widest(_ types: [ValueType]) -> ValueType {
         guard let first = types.first, !types.contains(.any) else { return .any }
         if types.allSatisfy({ $0 == first }) { return first }
@@ -150,7 +150,7 @@ enum NumberFunctions {
         return types.allSatisfy(Need.isText) ? .string : .any
     }
 
-    /// The value as a float when one of those next to it is, and as a plain text beside text of another kind, so that
+    /// The value as a float when one of those next to it is, and as a plain text next to text of another kind, so that
     /// the result has one type.
     static func widened(_ value: Value, _ others: [Value]) -> Value {
         if let text = value.text { return others.allSatisfy { $0.type == value.type } ? value : .string(text) }

@@ -24,7 +24,7 @@ struct RangeItems {
     /// - Throws: `overflow`, which only the range of nearly all ints does.
     func length() throws -> Int64 {
         guard let length = Int64(exactly: count) else {
-            throw Diagnostic(.overflow, "the length of \(low)..\(high) leaves the range of 64-bit integers")
+            throw Diagnostic(.overflow, "the length of \(low)..\(high) is outside the range of 64-bit integers")
         }
         return length
     }
@@ -32,10 +32,12 @@ struct RangeItems {
     func sum() throws -> Int64 {
         // One of the two is even, and the half of each fits.
         let ends = Int128(low) + Int128(high)
-        let total = count % 2 == 0 ? (count / 2).multipliedReportingOverflow(by: ends)
+        let total =
+            count % 2 == 0
+            ? (count / 2).multipliedReportingOverflow(by: ends)
             : count.multipliedReportingOverflow(by: ends / 2)
         guard !total.overflow, let sum = Int64(exactly: total.partialValue) else {
-            throw Diagnostic(.overflow, "the sum leaves the range of 64 bits")
+            throw Diagnostic(.overflow, "the sum is outside the range of 64 bits")
         }
         return sum
     }
@@ -52,7 +54,7 @@ struct RangeItems {
         return Int64(exactly: Int128(number) - Int128(low))
     }
 
-    /// The items from one position up to, not including, another, as a list.
+    /// The items from one position up to but not including another, as a list.
     /// - Throws: `bad-argument` for more items than a list of numbers may have.
     func part(_ from: Int, _ to: Int) throws -> Value {
         let start = min(Int128(from), count), end = max(start, min(Int128(to), count))

@@ -49,7 +49,7 @@ enum SequenceFunctions {
 
     private static let slice = FunctionSpec.builtin(
         "slice",
-        "Returns the part from one position up to, not including, another; positions below 0 count from the end.",
+        "Returns the part from one position up to but not including another; positions below 0 count from the end.",
         [
             sequence, ParameterSpec("from", .int, "The first position, 0 for the beginning."),
             ParameterSpec("to", .int, "The position after the part; defaults to the end.", isRequired: false),

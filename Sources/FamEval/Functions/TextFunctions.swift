@@ -18,7 +18,7 @@ enum TextFunctions {
             .string(try $0.string(0).watchedChange { $0.uppercased() })
         },
         .builtin(
-            "trim", "Removes white space at both ends.", [text], gives: .string, example: "trim(\"  Maya \")",
+            "trim", "Removes whitespace at both ends.", [text], gives: .string, example: "trim(\"  Maya \")",
             prints: "Maya"
         ) {
             .string(try trimmed(try $0.string(0), atStart: true, atEnd: true))
@@ -59,7 +59,7 @@ enum TextFunctions {
     ) { .bool(ByteSearch.text(try $0.string(0), begins: try $0.string(1), atEnd: true)) }
 
     static let split = FunctionSpec.builtin(
-        "split", "Splits the text at each separator; without one, at white space.",
+        "split", "Splits the text at each separator; without one, at whitespace.",
         [
             text,
             ParameterSpec(

@@ -15,13 +15,13 @@ enum TextPartFunctions {
             .string(try titled(try $0.string(0)))
         },
         .builtin(
-            "trim_start", "Removes white space before the text.", [text], gives: .string,
+            "trim_start", "Removes whitespace before the text.", [text], gives: .string,
             example: "trim_start(\"  Maya\")", prints: "Maya"
         ) {
             .string(try TextFunctions.trimmed(try $0.string(0), atStart: true, atEnd: false))
         },
         .builtin(
-            "trim_end", "Removes white space after the text.", [text], gives: .string,
+            "trim_end", "Removes whitespace after the text.", [text], gives: .string,
             example: "trim_end(\"Maya  \") + \"!\"", prints: "Maya!"
         ) {
             .string(try TextFunctions.trimmed(try $0.string(0), atStart: false, atEnd: true))

@@ -3,7 +3,7 @@ import FamRegistry
 import FamText
 import FamValues
 
-/// What an instruction needs beside its operands. Indirect, since each run of it hands it on several times.
+/// What an instruction needs besides its operands. Indirect, since each run of it passes it on several times.
 indirect enum Site {
     case builtin(FunctionSpec, count: Int)
     /// `values` are constants and defaults; the operands of `computed` replace those at these indexes. `isGiven` is

@@ -22,11 +22,11 @@ extension Machine {
             case .table, .range: return x.retained()
             default: break
             }
-        case .null: throw Diagnostic(.nullValue, "null has no items to go over")
+        case .null: throw Diagnostic(.nullValue, "null has no items to loop over")
         default: break
         }
         throw Diagnostic(
-            .typeMismatch, "\(phrase(x)) has no items to go over", help: "lists, tables, ranges and periods do")
+            .typeMismatch, "\(phrase(x)) has no items to loop over", help: "lists, tables, ranges and periods do")
     }
 
     /// Puts the next item of anything but a list into `target`; false if there is none. The position is in the slot

@@ -165,7 +165,7 @@ struct RegularExpressionParser {
         return number.map { [.save(2 * $0)] + shifted(inner, 1) + [.save(2 * $0 + 1)] } ?? inner
     }
 
-    private var unknownGroup: Diagnostic { wrong("after `(?` is `:`, `<NAME>`, `i)` or `i:`") }
+    private var unknownGroup: Diagnostic { wrong("after `(?` comes `:`, `<NAME>`, `i)` or `i:`") }
 
     private mutating func newGroup() -> Int {
         groups += 1

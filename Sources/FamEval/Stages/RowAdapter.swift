@@ -56,7 +56,7 @@ struct RowAdapter {
         var bad = BadCells()
         let rows = try items.enumerated().watchedMap(taking: 64 * wanted.columns.count) { index, item -> [Value] in
             guard case .record(let record) = item else {
-                bad.add("row \(index + 1) is \(ValuePhrase.of(item)), and no record")
+                bad.add("row \(index + 1) is \(ValuePhrase.of(item)), not a record")
                 return []
             }
             return try wanted.columns.map { column in

@@ -71,7 +71,7 @@ enum Arithmetic {
         default: throw Diagnostic(.typeMismatch, "`\(op.rawValue)` has no meaning for numbers")
         }
         if result.overflow {
-            throw Diagnostic(.overflow, "`\(x) \(op.rawValue) \(y)` leaves the range of 64-bit integers")
+            throw Diagnostic(.overflow, "`\(x) \(op.rawValue) \(y)` is outside the range of 64-bit integers")
         }
         return .int(result.partialValue)
     }
@@ -86,7 +86,7 @@ enum Arithmetic {
     private static func finite(_ result: Double, _ op: Operator, _ x: Double, _ y: Double) throws(Diagnostic) -> Double
     {
         if result.isFinite { return result }
-        throw Diagnostic(.overflow, "`\(x) \(op.rawValue) \(y)` leaves the range of floats")
+        throw Diagnostic(.overflow, "`\(x) \(op.rawValue) \(y)` is outside the range of floats")
     }
 
     /// Nil for a division by zero and for operators that floats do not have.

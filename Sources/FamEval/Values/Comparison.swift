@@ -36,7 +36,7 @@ enum Comparison {
         Diagnostic(.typeMismatch, "\(ValuePhrase.of(a)) cannot be compared with \(ValuePhrase.of(b))")
     }
 
-    /// Beside a datetime a date is its first instant; a row is equal to the reference to it; text is equal to text of
+    /// A date equals a datetime at its first instant; a row is equal to the reference to it; text is equal to text of
     /// any kind.
     static func areEqual(_ a: Value, _ b: Value, _ zone: Zone) -> Bool {
         switch (a, b) {

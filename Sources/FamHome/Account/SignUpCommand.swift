@@ -14,7 +14,7 @@ enum SignUpCommand: Command {
         + "no password and no code: for trying things out."
     static let username = Parameter("username", .string, "Letters, numbers and underscores.")
     static let email = Parameter("email", .string, "Where codes go.", isEmail: true)
-    static let demo = Parameter.toggle("demo", "An account without password, verified at once.")
+    static let demo = Parameter.toggle("demo", "An account without a password, verified at once.")
     static let password = SecretParameter("password", "At least 8 characters.", need: .when(unlessDemo), isNew: true)
     static let again = SecretParameter("repeat", "The password again.", need: .whenGiven)
     static var parameters: [ParameterDeclaration] { username; email; demo; password; again }

@@ -37,7 +37,7 @@ enum TaskMove {
     /// A completion records who did it, so a change of status alone is refused.
     static func needsCompletion(_ task: Draft<TaskRow>) -> Diagnostic {
         Diagnostic(
-            .taskTransition, "completing a task takes the name of who did it",
+            .taskTransition, "completing a task takes the name of whoever did it",
             help: "`home task complete \(task[TaskRow.number].map(String.init) ?? "TASK") NAME` keeps who did it")
     }
 

@@ -129,7 +129,7 @@ struct FormState {
             // Text after the last input is probably the secret.
             if let secret = form.inputs.first(where: \.field.isSecret) { throw Diagnostic.secretInForm(secret.label) }
             throw Diagnostic(
-                .extraArgument, "these are more texts than the form has inputs to type into",
+                .extraArgument, "there are more texts than the form has inputs",
                 notes: ["inputs: " + open.map(\.field.name).joined(by: ", ")])
         }
         let typing = Dictionary(zip(open.map(\.field.name), texts), uniquingKeysWith: { first, _ in first })

@@ -9,7 +9,7 @@ public enum LoggerFeature {
     static let level = PreferenceSpec(
         "logger.level", .enumeration(LogLevel.typeName, [off] + LogLevel.allCases.map(\.rawValue)),
         default: .string(off), group: "logger",
-        summary: "From which level on entries are kept for `logger`; `off` keeps none.")
+        summary: "The lowest level that `logger` keeps; `off` keeps nothing.")
 
     public static let feature = Feature(
         id: "logger", title: "Logger", rank: 84, commands: [LoggerCommand.self], preferences: [level],

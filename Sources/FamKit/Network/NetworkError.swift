@@ -42,9 +42,9 @@ public enum NetworkError: Error, Codable, Hashable, Sendable {
         case .decoding: "The answer could not be read."
         case .tooLarge(let limit): "The answer is larger than \(limit >> 20) MB."
         case .badAddress: "The address is not valid."
-        case .redirect(host: ""): "The answer leads to an address that is not allowed."
-        case .redirect(let host): "The answer leads to \(host), which is not allowed."
-        case .tooManyRedirects: "The answer leads from one address to the next without end."
+        case .redirect(host: ""): "The answer redirects to an address that is not allowed."
+        case .redirect(let host): "The answer redirects to \(host), which is not allowed."
+        case .tooManyRedirects: "The answer redirects too often."
         case .untrusted: "The server's certificate cannot be trusted."
         case .noProgram: "The program curl is missing (Debian: apt-get install curl)."
         }

@@ -120,7 +120,7 @@ extension Persons {
         }
         guard found.allSatisfy(members(of: first).contains) else {
             throw Diagnostic(
-                .ambiguous, "`\(SafeText.shown(text))` is several: \(found.map(\.name).joined(separator: ", "))",
+                .ambiguous, "`\(SafeText.shown(text))` could be any of \(found.map(\.name).joined(separator: ", "))",
                 help: "\(command: "person link \(text)") says that they are one; an id names one of them")
         }
         return first

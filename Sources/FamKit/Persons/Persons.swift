@@ -90,7 +90,7 @@ struct Persons {
             guard let other = both[0].first(where: { $0.module == member.module }) else { continue }
             let partner = both[0].contains(first) && other != first ? first : second
             throw Diagnostic(
-                .invalidValue, "\(partner.name) is linked with another row of \(other.module) already",
+                .invalidValue, "\(partner.name) is already linked with another row of \(other.module)",
                 help: "\(command: "person unlink \(partner.ref.label)") ends that")
         }
         let person = record(of: first)?.person ?? record(of: second)?.person ?? first.ref.id.description

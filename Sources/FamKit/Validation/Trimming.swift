@@ -1,4 +1,4 @@
-/// Removes white space at both ends, as Unicode defines it (X-P33).
+/// Removes whitespace at both ends, as Unicode defines it (X-P33).
 public enum Trimming {
     public static func trimmed(_ text: String) -> String {
         let scalars = text.unicodeScalars

@@ -7,9 +7,9 @@ enum LinkImportCommand: Command {
     static let summary = "Reads a site's association file, and says which app opens a link."
     static let discussion =
         "`apple-app-site-association`, `assetlinks.json` and a JSON list of URLPatterns become rules in the order in "
-        + "which they are asked: the first that fits decides. With `--for LINK` each rule has its answer: it opens the "
-        + "app, it excludes the link, which part of the link does not fit, or that an earlier rule decided. If no rule "
-        + "fits, the browser keeps the link. `parts` says what the names of a URLPattern (`:child`) match."
+        + "which they are asked: the first that fits decides. With `--for LINK` each rule has an answer: it opens the "
+        + "app, it excludes the link, it does not fit (and which part does not), or an earlier rule has decided. If no "
+        + "rule fits, the browser keeps the link. `parts` shows what the names of a URLPattern (`:child`) match."
     static let file = Parameter("file", .path, "The file.")
     static let link = Parameter("for", .optional(.url), "A link of the site.", .flag)
     static var parameters: [ParameterDeclaration] { file; link }

@@ -7,7 +7,7 @@ enum LinkRecordCommand: Command {
     static let name: StaticString = "link record"
     static let summary = "Writes a list of links as CSV, with each link's current outcome as the expected one."
     static let discussion =
-        "The column `expected` says the address that a link leads to, or the kind of its refusal; `link check FILE "
+        "The column `expected` holds the address that a link leads to, or the kind of its refusal; `link check FILE "
         + "--expect expected` and `link report` compare with it from then on. If the list is CSV, all other columns "
         + "stay, and an older `expected` is replaced. A name that ends in `.tsv` makes TSV."
     static let target = Parameter("to", .path, "The file to write.")

@@ -99,7 +99,7 @@ enum PreferenceCommands {
                 let changed = try context.preferences.reset(group: name).map(\.key)
                 context.output.notice(
                     changed.isEmpty
-                        ? "Nothing of \(name) was set." : "Reset \(name): \(changed.joined(separator: ", ")).")
+                        ? "Nothing in \(name) was set." : "Reset \(name): \(changed.joined(separator: ", ")).")
             } else {
                 let spec = try find(name, context)
                 let isChanged = try context.preferences.reset(spec)

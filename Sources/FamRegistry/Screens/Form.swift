@@ -2,7 +2,7 @@ import FamText
 import FamValues
 
 /// What a screen is filled in with: inputs, and the command that saves them. A screen declares it
-/// (`ScreenSpec(form:)`), and the kit does the rest: drafts, messages beside the inputs, saving, "Discard changes?".
+/// (`ScreenSpec(form:)`), and the kit does the rest: drafts, messages next to the inputs, saving, "Discard changes?".
 ///
 ///     form: .add(RewardRow.self, [FormInput(RewardRow.name, "Name"), FormInput(RewardRow.points, "Stars")])
 public struct Form: Sendable {

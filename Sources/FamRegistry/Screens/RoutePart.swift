@@ -1,6 +1,6 @@
 import FamValues
 
-/// A row that addresses name: `{child}` of `/kids/{child}/log`. Declared once; patterns are made of it, links lead to
+/// A row that addresses name: `{child}` of `/kids/{child}/log`. Declared once; patterns are made from it, links lead to
 /// it, and a request gives its row by it.
 ///
 ///     extension RoutePart where Row == NoteRow { static var note: RoutePart { RoutePart("note") } }

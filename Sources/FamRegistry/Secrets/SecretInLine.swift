@@ -34,7 +34,7 @@ extension Diagnostic {
     /// A word is where an email address belongs. Since it may be the secret, the line is not shown.
     public static func noEmail(_ command: String, _ name: String, secret: String, at span: Span? = nil) -> Diagnostic {
         var diagnostic = Diagnostic(
-            .badArgument, "the `\(name)` of `\(command)` is no email address: it has no `@`", at: span,
+            .badArgument, "the `\(name)` of `\(command)` is not an email address: it has no `@`", at: span,
             help: "write it as `NAME@HOST`; a secret is never part of the line: \(SecretSource.ways(secret))")
         diagnostic.showsSource = false
         return diagnostic

@@ -1,7 +1,7 @@
 import FamText
 import FamValues
 
-/// Tokens and hashed codes of a household on this machine (X-OP29, X-Q09): a file with mode 0600 beside the database,
+/// Tokens and hashed codes of a household on this machine (X-OP29, X-Q09): a file with mode 0600 next to the database,
 /// or memory for a household in memory. Not part of the digest, the journal, backups or undo. What an entry keeps here
 /// is written once the entry is committed, and dropped if it is refused.
 public protocol SecretStore: AnyObject {

@@ -11,7 +11,7 @@ enum ScreenTimeGates {
 
     /// N-G35.
     static let parent = GateSpec(
-        "parent", screen: .screenTimeOwn, reason: "a child is signed in, who sees its own minutes only",
+        "parent", screen: .screenTimeOwn, reason: "the child who is signed in sees only their own minutes",
         help: "`screentime sign-out` lets a parent sign in"
     ) { context in
         guard let user = try SignIn(context).current() else { return false }

@@ -106,7 +106,7 @@ struct SignIn {
     /// S-OP55: requires the old password.
     func changePassword(_ old: Secret, to new: Secret, of user: UserRow) throws {
         guard try secrets.matches(old, SignIn.password(user)) else {
-            throw DataRepositoryError.unauthorized.diagnostic(help: "the current password is not right")
+            throw DataRepositoryError.unauthorized.diagnostic(help: "the current password is wrong")
         }
         try setPassword(new, of: user)
     }
@@ -140,7 +140,7 @@ struct Permission {
         let users = Users(context)
         guard try users.role(user) == .parent, try users.isLinked(user, child) else {
             throw DataRepositoryError.unauthorized.diagnostic(
-                help: "a parent of \(SafeText.shown(child.label)) may do this")
+                help: "only a parent of \(SafeText.shown(child.label)) may do this")
         }
     }
 }

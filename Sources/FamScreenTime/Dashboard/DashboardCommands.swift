@@ -76,7 +76,7 @@ enum DashboardCommands {
 
     enum Dismiss: Command {
         static let name: StaticString = "screentime error dismiss"
-        static let summary = "Answers the dashboard's error with OK."
+        static let summary = "Dismisses the dashboard's error."
         static let effect = Effect.navigate
         static let examples = [Example("screentime error dismiss", prints: "No error is shown.")]
         static let keywords = ["ok", "clear", "alert"]

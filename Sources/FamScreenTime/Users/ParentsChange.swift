@@ -13,7 +13,7 @@ final class ParentsChange {
     static func require(of person: UserRow, _ context: any Context) throws {
         guard try context.service(key).ownChanges == 0, let user = try SignIn(context).current() else { return }
         if try Users(context).role(user) == .child {
-            throw DataRepositoryError.unauthorized.diagnostic(help: "a parent may do this")
+            throw DataRepositoryError.unauthorized.diagnostic(help: "only a parent may do this")
         }
         guard try user == person || Users(context).isLinked(user, person) else {
             throw DataRepositoryError.unauthorized.diagnostic(

@@ -18,7 +18,7 @@ public final class FolderMailer: Mailer {
             try FileManager.default.createDirectory(
                 atPath: folder, withIntermediateDirectories: true, attributes: [.posixPermissions: 0o700])
         } catch {
-            throw Diagnostic(.badFile, "the folder `\(SafeText.shown(folder))` for messages cannot be made")
+            throw Diagnostic(.badFile, "the folder `\(SafeText.shown(folder))` for messages cannot be created")
         }
     }
 

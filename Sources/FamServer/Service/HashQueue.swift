@@ -7,7 +7,7 @@ import Synchronization
 /// Hashes passwords one at a time: each takes some hundredths of a second and 16 MB, which threads that answer requests
 /// should not spend.
 final class HashQueue: Sendable {
-    private let queue = DispatchQueue(label: "fam-server.hashes")  // safe: one thread beside those of requests
+    private let queue = DispatchQueue(label: "fam-server.hashes")  // safe: one thread apart from those of requests
     private let waiting = Mutex(0)
 
     /// How many may wait; more are refused, so that no request waits for seconds.

@@ -25,7 +25,7 @@ struct ServerAccounts: Sendable {
         let isUseful = try await store.write { rows in
             let limit = keys.name("codes", address)
             if let refusal = try SignInLimit.refusal(
-                rows, limit, SignInLimit.perAddress, now, "Too many codes were asked for. Try again later.")
+                rows, limit, SignInLimit.perAddress, now, "Too many codes were requested. Try again later.")
             {
                 throw refusal
             }

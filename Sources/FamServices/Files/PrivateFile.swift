@@ -59,7 +59,7 @@ public enum PrivateFile {
     }
 
     private static func failure(_ path: String) -> Diagnostic {
-        FileProblem.diagnostic(errno, "`\(path)` cannot be made", help: "give another path with `--db`")
+        FileProblem.diagnostic(errno, "`\(path)` cannot be created", help: "give another path with `--db`")
     }
 }
 

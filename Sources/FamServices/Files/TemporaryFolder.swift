@@ -19,7 +19,7 @@ public final class TemporaryFolder: Sendable {
             if let path { return path }
             var template = Array((base + "/fam-XXXXXX").utf8CString)
             guard mkdtemp(&template) != nil else {
-                throw Diagnostic(.badFile, "no folder for a sandbox can be made in `\(base)`")
+                throw Diagnostic(.badFile, "no folder for a sandbox can be created in `\(base)`")
             }
             let made = String(decoding: template.dropLast().map { UInt8(bitPattern: $0) }, as: UTF8.self)
             path = made

@@ -11,7 +11,7 @@ extension Engine {
         Parser.parse(Source(id: SourceID(.max), name: "prompt", bytes: Array(text.utf8)), names: names).isUnfinished
     }
 
-    /// Checks and runs one text. Nothing of it has an effect unless the whole of it is clean. Jobs that are due run
+    /// Checks and runs one text. None of it has an effect unless all of it is correct. Jobs that are due run
     /// before one that writes.
     /// - Parameter arguments: the words after the file's name, for its `param` lines.
     @discardableResult

@@ -8,7 +8,7 @@ extension Engine {
     public var variables: [(name: String, type: ValueType)] { checker.variables }
     public var functions: [(name: String, usage: String, doc: String)] { checker.functions }
 
-    /// Errors and warnings of a text in the present session; nothing of it is kept.
+    /// Errors and warnings of a text in the present session; none of it is kept.
     public func preview(_ text: String) -> [Diagnostic] { previewed(text).diagnostics }
 
     /// The first error of a text that is being typed; nil for good text and for what is merely unfinished.

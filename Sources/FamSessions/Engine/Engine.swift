@@ -116,7 +116,7 @@ public final class Engine {
         return made
     }
 
-    /// Forgets what a failed entry declared and did not come to set.
+    /// Forgets what a failed entry declared and did not get to set.
     func forgetUnset() { checker.forgetUnset { machine?.global($0) ?? .null != .null } }
 
     func makeChecker() -> Checker {

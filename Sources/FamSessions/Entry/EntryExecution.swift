@@ -93,7 +93,7 @@ struct EntryExecution {
         engine.sink.report([verdict], sources: engine.sources)
     }
 
-    /// Opens a link that waited behind a gate, once the entry is committed. If it does not lead anywhere, that is
+    /// Opens a link that waited at a gate, once the entry is committed. If it does not lead anywhere, that is
     /// reported without failing the entry; after Ctrl-C it opens after the next entry.
     private func followLink() {
         do { try engine.router.followPending(engine.context) } catch {

@@ -54,7 +54,7 @@ extension EntryHost {
         do {
             return try part.fetch(run.sink.showsNotices ? renamed(asked) : asked, run, fetcher)
         } catch var problem as Diagnostic where problem.code == .interrupted && mayHaveChanged {
-            problem.notes.append("what `\(name)` had begun outside may be done")
+            problem.notes.append("what `\(name)` started outside may have been done")
             throw problem
         }
     }

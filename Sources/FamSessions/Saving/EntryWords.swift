@@ -56,7 +56,7 @@ final class EntryWords {
         }
     }
 
-    /// Whether a name stands where it is used and not where it is declared.
+    /// Whether a name is where it is used and not where it is declared.
     private func isUsed(_ name: String) -> Bool {
         let keywords = words.indices.filter { words[$0].kind == .keyword && Self.declaring.contains(words[$0].text) }
         let declared = Set(keywords.flatMap { self.declared(by: $0) })

@@ -1,6 +1,6 @@
 import FamText
 
-/// What a session's commands asked outside, in order, as the file `NAME.tape` beside a saved script or a transcript:
+/// What a session's commands asked outside, in order, as the file `NAME.tape` next to a saved script or a transcript:
 ///
 ///     fam-tape 1
 ///     ? forecast show: {"city":"Berlin"}

@@ -26,7 +26,7 @@ public struct VariableCandidate: Hashable, Sendable {
     }
 }
 
-/// What completion asks beside the registry. Every answer within a few milliseconds, whatever the size of the database.
+/// What completion asks besides the registry. Each answer within a few milliseconds, whatever the size of the database.
 public protocol CompletionData: AnyObject {
     /// Rows whose label contains the text in any case, those that begin with it first; the newest rows for empty text.
     func rows(of entity: String, matching text: String, limit: Int) -> [RowCandidate]

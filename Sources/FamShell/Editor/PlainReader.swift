@@ -9,7 +9,7 @@ public final class PlainReader: StatementReader {
     private let showsPrompt: Bool
     private let isUnfinished: (String) -> Bool
     private var pending: [UInt8] = []
-    /// Rings while a line is awaited and nothing of it was typed yet.
+    /// Rings while a line is awaited and none of it was typed yet.
     public var alarm: (any PromptAlarm)?
 
     public init(input: Int32 = STDIN_FILENO, output: Int32 = STDOUT_FILENO, isUnfinished: @escaping (String) -> Bool) {

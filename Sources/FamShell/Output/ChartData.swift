@@ -48,7 +48,7 @@ struct ChartColumns: Equatable {
     /// The column of labels; nil numbers the rows.
     var x: Int?
     var y: [Int]
-    /// The other column beside one of numbers: where labels repeat, each of its values is a series.
+    /// The other column next to one of numbers: where labels repeat, each of its values is a series.
     var by: Int?
 
     /// The named columns, or those that suit: where all columns but the labels are numbers, as `pivot` gives them, each

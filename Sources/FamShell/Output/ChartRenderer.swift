@@ -102,7 +102,7 @@ public struct ChartRenderer {
 
     // MARK: Lines
 
-    /// Braille dots, two columns and four rows to a letter, with the largest and least value beside them and the first
+    /// Braille dots, two columns and four rows to a letter, with the largest and least value next to them and the first
     /// and last label below. Several series are one above the other on one scale, each under its name.
     private func lines(_ data: ChartData, _ range: ClosedRange<Double>) -> String {
         let top = ChartRenderer.number(range.upperBound), bottom = ChartRenderer.number(range.lowerBound)

@@ -6,7 +6,7 @@ extension TableRenderer {
 
     /// A table that is too wide for the terminal as a record of each row: one of few rows that would lose columns, or
     /// whose columns would be cut so far that they say nothing; a longer one if that is true of half its columns, or if
-    /// a column would be lost beside addresses, which are there to be typed. Nil if the table is still readable.
+    /// a column would be lost next to addresses, which are there to be typed. Nil if the table is still readable.
     func asRecords(_ columns: [PrintedColumn], _ widths: [Int?], _ rows: [NumberedRow?]) -> String? {
         guard let width = options.width else { return nil }
         let shown = columns.filter { !$0.isQuiet && !$0.isEmpty }

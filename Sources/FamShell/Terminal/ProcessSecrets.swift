@@ -5,7 +5,7 @@ import Glibc
 
 /// Secrets of a real run: asked for at the terminal, or read from where a flag says.
 public final class ProcessSecrets: SecretReader {
-    /// Nil if a script may know nothing of it.
+    /// Nil if a script may not know about it.
     private let environment: [String: String]?
     private let place: (String) throws -> String
     private let input: Int32

@@ -42,7 +42,7 @@ public enum Signals {
         return replacingEnders { Signals.end.store($0, ordering: .relaxed) }
     }
 
-    /// The same with a handler of one's own, which is called in signal context.
+    /// The same with your own handler, which is called in signal context.
     static func replacingEnders(
         _ handler: @escaping @convention(c) (Int32) -> Void
     ) -> [(signal: Int32, action: sigaction)] {

@@ -6,9 +6,9 @@ enum DigestCommand: Command {
     static let name: StaticString = "digest"
     static let summary = "Prints a checksum of everything the household holds."
     static let discussion = """
-        Two databases with the same rows have the same digest on every machine, however they got there. It is kept with each
-        change, so asking costs nothing. `--check` recomputes it from all rows and says whether the stored one is right.
-        `--as-of` computes that of another time.
+        Two databases with the same rows have the same digest on every machine, however they got there. It is kept \
+        with each change, so asking costs nothing. `--check` recomputes it from all rows and says whether the stored \
+        one is right. `--as-of` computes that of another time.
         """
     static let check = Parameter.toggle("check", "Computes it from all rows and compares.")
     static let asOf = AsOf.parameter

@@ -17,7 +17,7 @@ enum JournalCommand: Command {
         "Every run that changed something is one entry. `undo j41` takes one back. A change outside of the household "
         + "cannot be taken back: `outside` has the command that reverses it. A job's entry "
         + "has the kind `job` and its name as the command; `at` is when it was due, `ran` when it really ran. "
-        + "No entry is earlier than the one before it: if the clock was, `ran` is what it said."
+        + "No entry is earlier than the one before it: if the clock went back, `ran` is what it said."
     static let limit = Parameter("limit", .int, "At most this many entries.", .flag, default: 50)
     static let session = Parameter.toggle("session", "Only entries of this session.")
     static let full = Parameter.toggle(

@@ -8,7 +8,7 @@ enum RedoCommand: Command {
     static let discussion = "Works until the next change in this session; run again, it reverses the undo before that."
     static let all = Parameter.toggle("all", "Looks at the undos of every session, not only of this one.")
     static let skipConflicts = Parameter.toggle(
-        "skip_conflicts", "Leaves what later entries changed as it is, and brings back the rest.")
+        "skip_conflicts", "Leaves alone what later entries changed, and brings back the rest.")
     static var parameters: [ParameterDeclaration] { all; skipConflicts }
     static let effect = Effect.write
     static let looksBack = true

@@ -6,8 +6,8 @@ enum RepairCommand: Command {
     static let name: StaticString = "repair"
     static let summary = "Rebuilds what is derived from the rows: indexes, sums, figures and the digest."
     static let discussion = """
-        The original file is first copied to the folder `backups` next to the database. No row is changed: what `verify` still finds
-        afterward is wrong in the rows themselves, and comes back from a backup.
+        The original file is first copied to the folder `backups` next to the database. No row is changed: what \
+        `verify` still finds afterward is wrong in the rows themselves, and comes back from a backup.
         """
     static let effect = Effect.external
     static let examples = [Example("try { repair } catch e { echo $e.code }", prints: "misplaced")]

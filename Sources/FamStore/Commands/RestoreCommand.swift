@@ -6,8 +6,9 @@ enum RestoreCommand: Command {
     static let name: StaticString = "restore"
     static let summary = "Restores the household from a backup."
     static let discussion = """
-        The whole file is read first: a broken, shortened, foreign or newer one is refused and nothing changes. What is in the household and not
-        in the backup is removed, what is missing is added, what differs is changed; the rest stays. It is one change, and `undo` takes it back.
+        The whole file is read first: a broken, shortened, foreign or newer one is refused and nothing changes. What \
+        is in the household and not in the backup is removed, what is missing is added, what differs is changed; the \
+        rest stays. It is one change, and `undo` takes it back.
         """
     static let file = Parameter("file", .path, "The backup; `backups` lists those next to the database.")
     static let keepZone = Parameter.toggle(

@@ -29,7 +29,7 @@ extension UndoOutcome {
     func report(_ verb: String, _ output: any Output) {
         output.notice(sentence(verb))
         for reason in left.prefix(UndoOutcome.shown) { output.notice("Left unchanged: \(reason).") }
-        if left.count > UndoOutcome.shown { output.notice("Left as they are: \(left.count - UndoOutcome.shown) more.") }
+        if left.count > UndoOutcome.shown { output.notice("Left alone: \(left.count - UndoOutcome.shown) more.") }
         for entry in keptSecrets {
             output.warning(
                 Diagnostic(

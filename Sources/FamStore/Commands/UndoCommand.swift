@@ -19,12 +19,12 @@ enum UndoCommand: Command {
     static let last = Parameter("last", .optional(.int), "How many of the latest entries to take back.", .flag)
     static let to = Parameter("to", .optional(.datetime), "Takes back every entry made after this time.", .flag)
     static let job = Parameter(
-        "job", .optional(.string), "Takes back the latest firing of this job; `jobs` lists them.", .flag)
+        "job", .optional(.string), "Takes back the latest run of this job; `jobs` lists them.", .flag)
     static let wholeRun = Parameter.toggle(
         "run", "Takes back everything one run of a script did: the latest, or the one that the entry belongs to.")
     static let all = Parameter.toggle("all", "Looks at the entries of every session, not only of this one.")
     static let skipConflicts = Parameter.toggle(
-        "skip_conflicts", "Leaves what later entries changed as it is, and takes back the rest.")
+        "skip_conflicts", "Leaves alone what later entries changed, and takes back the rest.")
     static var parameters: [ParameterDeclaration] { entry; last; to; job; wholeRun; all; skipConflicts }
     static let effect = Effect.write
     static let looksBack = true
@@ -78,7 +78,7 @@ enum UndoCommand: Command {
     static func number(_ text: String) throws -> Int64 {
         if let count = Int64(text), count > 0 {
             throw Diagnostic(
-                .badArgument, "`\(text)` may be an entry or how many to take back",
+                .badArgument, "`\(text)` could be an entry or how many to take back",
                 help: "`undo j\(text)` takes back that entry, `undo --last \(text)` the latest of this session")
         }
         guard let number = Int64(text.hasPrefix("j") ? String(text.dropFirst()) : text), number > 0 else {

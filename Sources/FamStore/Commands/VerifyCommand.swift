@@ -6,9 +6,9 @@ enum VerifyCommand: Command {
     static let name: StaticString = "verify"
     static let summary = "Checks the whole database and lists what is wrong, row by row."
     static let discussion = """
-        Compares the definitions with the program's, runs SQLite's integrity check, reads every row and what it refers to, and recomputes
-        digest, sums and figures. Changes nothing. A quick form, without sums and figures, runs before every backup. What is derived from
-        the rows is rebuilt by `repair`; rows come back from a backup.
+        Compares the definitions with the program's, runs SQLite's integrity check, reads every row and what it refers \
+        to, and recomputes digest, sums and figures. Changes nothing. A quick form, without sums and figures, runs \
+        before every backup. What is derived from the rows is rebuilt by `repair`; rows come back from a backup.
         """
     static let effect = Effect.read
     static let examples = [Example("verify", prints: "Sound: [..]")]
@@ -19,7 +19,7 @@ enum VerifyCommand: Command {
         if store.hasChanges {
             throw Diagnostic(
                 .misplaced, "`verify` checks what is stored, but this entry has changed something not stored yet",
-                help: "verify in an entry of its own; with `--stepwise` each statement is one")
+                help: "run `verify` as an entry of its own; with `--stepwise` each statement is one")
         }
         return try store.inOneSnapshot { try verify(store, context) }
     }

@@ -19,7 +19,7 @@ final class FigureTable {
     /// The quoted name in SQL.
     let name: String
     var plainName: String { "fam_figure_" + spec.name }
-    /// Stored columns of the source, beside `spec.keys` and `spec.amounts`.
+    /// Stored columns of the source, parallel to `spec.keys` and `spec.amounts`.
     private let keyColumns: [(column: Int, part: Part)]
     private let amountColumns: [Int]
     /// The stored columns of the source that the figure depends on.
@@ -118,7 +118,7 @@ final class FigureTable {
     }
 
     var overflow: Diagnostic {
-        Diagnostic(.overflow, "a sum of the figure `\(spec.name)` leaves the range of 64-bit integers")
+        Diagnostic(.overflow, "a sum of the figure `\(spec.name)` is outside the range of 64-bit integers")
     }
 
     // MARK: SQL

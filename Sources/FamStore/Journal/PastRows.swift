@@ -10,7 +10,7 @@ struct PastRows {
 
     func cover(since time: Instant) throws {
         guard let first = try firstEntry(after: time) else { return }
-        try store.requireKept(since: first, "the household of then cannot be shown")
+        try store.requireKept(since: first, "the household of that time cannot be shown")
         var parts: [String: Part] = [:]
         for table in try changed(since: first) { try add(table, to: &parts) }
         try collect(since: first, &parts)

@@ -294,7 +294,7 @@ extension Store {
             """
         if let entry = try entries(named, [.text(job)], limit: 1).first { return entry }
         throw Diagnostic(
-            .nothingToUndo, "no firing of the job `\(SafeText.shown(job))` is left to undo",
+            .nothingToUndo, "no run of the job `\(SafeText.shown(job))` is left to undo",
             help: "`jobs` lists the jobs, `journal` what they did")
     }
 

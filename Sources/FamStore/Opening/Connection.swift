@@ -91,7 +91,7 @@ final class Connection {
             throw moved(
                 db,
                 now == nil
-                    ? "`\(place)` no longer exists" : "`\(place)` is another file than the one that was opened",
+                    ? "`\(place)` no longer exists" : "`\(place)` is not the file that was opened",
                 now == nil ? "put it back, or restart fam" : "restart fam to use this one")
         }
         // A reader has no lock that would keep the WAL file there.
@@ -132,7 +132,7 @@ final class Connection {
         // SQLite would take a file shorter than its smallest page as empty, and overwrite it.
         if exists, (1..<512).contains(info.st_size) { throw DatabaseErrors.notADatabase("`\(path)`") }
         if exists, access(path, R_OK) != 0 {
-            throw Diagnostic(.badFile, "`\(path)` may not be read", help: "check its owner and permissions")
+            throw Diagnostic(.badFile, "`\(path)` is not readable", help: "check its owner and permissions")
         }
         if exists, access(path, W_OK) != 0 || access(PrivateFile.parent(of: path), W_OK) != 0 {
             // Only a file without pending changes next to it is complete.
@@ -146,7 +146,9 @@ final class Connection {
             try PrivateFile.make(path)
             return Mode(path: path, canWrite: true)
         }
-        guard exists else { throw Diagnostic(.badFile, "there is no database at `\(path)`, and read-only makes none") }
+        guard exists else {
+            throw Diagnostic(.badFile, "there is no database at `\(path)`, and a read-only run creates none")
+        }
         return Mode(path: path, canWrite: false, refusal: "the database was opened read-only")
     }
 }

@@ -32,7 +32,7 @@ enum DatabaseErrors {
                 .badFile, "\(name) cannot be opened or read", notes: notes(error),
                 help: "check that the path exists and is a file you may read")
         case .SQLITE_ERROR where error.message == "integer overflow":
-            return Diagnostic(.overflow, "the sum leaves the range of 64-bit integers")
+            return Diagnostic(.overflow, "the sum is outside the range of 64-bit integers")
         case .SQLITE_TOOBIG:
             return Diagnostic(.invalidValue, "a value is larger than the database can hold")
         default:

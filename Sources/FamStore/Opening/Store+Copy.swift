@@ -21,7 +21,7 @@ extension Store {
         let later = try copied.journal().map(\.number).filter { $0 > entry }
         if let oldest = later.last {
             try copied.accessing { _ in
-                try copied.requireKept(since: oldest, "the household of then cannot be made again")
+                try copied.requireKept(since: oldest, "the household of that time cannot be restored")
             }
             try copied.run(EntryHeader(command: "copy", at: time), in: nil) {
                 let access = try copied.writing()

@@ -96,7 +96,7 @@ struct PlanLowering {
         case .fill: throw NotLowered("the groups without rows are not in the database")
         case .spread: throw NotLowered("which columns there are is only known when the groups are")
         case .flatten: throw NotLowered("the items of a list are not rows in the database")
-        case .summarize: throw NotLowered("it goes over the values of every column at once")
+        case .summarize: throw NotLowered("it needs the values of every column at once")
         }
     }
 

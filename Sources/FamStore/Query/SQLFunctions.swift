@@ -175,7 +175,8 @@ private enum Arithmetic {
         }
         guard !result.overflow else {
             return functions.raise(
-                Diagnostic(.overflow, "`\(a) \(operation.rawValue) \(b)` leaves the range of 64-bit integers"), context)
+                Diagnostic(.overflow, "`\(a) \(operation.rawValue) \(b)` is outside the range of 64-bit integers"),
+                context)
         }
         sqlite3_result_int64(context, result.partialValue)
     }
@@ -195,7 +196,7 @@ private enum Arithmetic {
         }
         guard result.isFinite else {
             return functions.raise(
-                Diagnostic(.overflow, "`\(a) \(operation.rawValue) \(b)` leaves the range of floats"), context)
+                Diagnostic(.overflow, "`\(a) \(operation.rawValue) \(b)` is outside the range of floats"), context)
         }
         sqlite3_result_double(context, result)
     }
@@ -207,7 +208,8 @@ private enum Arithmetic {
         case SQLITE_INTEGER where sqlite3_value_int64(arguments[0]) != .min:
             sqlite3_result_int64(context, -sqlite3_value_int64(arguments[0]))
         case SQLITE_INTEGER:
-            functions.raise(Diagnostic(.overflow, "the negated number leaves the range of 64-bit integers"), context)
+            functions.raise(
+                Diagnostic(.overflow, "the negated number is outside the range of 64-bit integers"), context)
         case SQLITE_FLOAT: sqlite3_result_double(context, -sqlite3_value_double(arguments[0]))
         case SQLITE_TEXT:
             functions.giving(context) {

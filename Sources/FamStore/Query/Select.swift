@@ -27,7 +27,7 @@ struct Select {
 
     /// How many tests there were when columns were added after one that can fail.
     private var held = Int.max
-    /// Whether tests came after those columns. They are tested after it, as in memory, where they are not beside it.
+    /// Whether tests came after those columns. They are tested after it, as in memory, where they are not adjacent.
     private var isHeld: Bool { held < tests.count }
 
     mutating func addsColumns() { if tests.contains(where: \.canFail) { held = min(held, tests.count) } }

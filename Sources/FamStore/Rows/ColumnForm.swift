@@ -96,13 +96,13 @@ enum ColumnForm: Hashable, Sendable {
         case .int:
             // SQLite turns an integer overflow into a REAL.
             guard row.isInteger(column) else {
-                throw Diagnostic(.overflow, "a calculation leaves the range of 64-bit integers")
+                throw Diagnostic(.overflow, "a calculation is outside the range of 64-bit integers")
             }
             return .int(row.int(column))
         case .float:
             // A sum of floats exceeds their range silently.
             guard case let number = row.double(column), number.isFinite else {
-                throw Diagnostic(.overflow, "a calculation leaves the range of floats")
+                throw Diagnostic(.overflow, "a calculation is outside the range of floats")
             }
             return .float(number)
         case .money: return Money(row.text(column)).map { .money($0) } ?? .null

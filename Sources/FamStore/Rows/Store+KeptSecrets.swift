@@ -43,7 +43,7 @@ extension Store {
         try forget.execute()
     }
 
-    /// All of them, for a household that begins anew or goes elsewhere.
+    /// All of them, for a household that starts over or goes elsewhere.
     func forgetAllKeptSecrets() throws {
         try statement("DELETE FROM fam_note WHERE substr(name, 1, \(Store.prefix.utf8.count)) = '\(Store.prefix)'")
             .execute()

@@ -86,6 +86,6 @@ extension Store {
     }
 
     private static func keptOverflow(_ kept: KeptColumn) -> Diagnostic {
-        Diagnostic(.overflow, "the sum `\(kept.name)` leaves the range of 64-bit integers")
+        Diagnostic(.overflow, "the sum `\(kept.name)` is outside the range of 64-bit integers")
     }
 }

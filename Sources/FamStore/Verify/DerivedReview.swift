@@ -30,7 +30,7 @@ struct DerivedReview {
         } catch let error as Diagnostic where error.code == .overflow {
             findings.add("\(what) cannot be computed: \(error.message)")
         } catch let error as DatabaseError where error.message == "integer overflow" {
-            findings.add("\(what) cannot be computed: the sum leaves the range of 64-bit integers")
+            findings.add("\(what) cannot be computed: the sum is outside the range of 64-bit integers")
         }
     }
 
@@ -45,8 +45,8 @@ struct DerivedReview {
         while try rows.step() {
             let (high, low) = rows.words(0)
             findings.add(
-                "\(owner.spec.name) \(RowID(high: high, low: low)): `\(kept.name)` is \(rows.text(1)), and its rows "
-                    + "sum up to \(rows.text(2))"
+                "\(owner.spec.name) \(RowID(high: high, low: low)): `\(kept.name)` is \(rows.text(1)), but its rows "
+                    + "add up to \(rows.text(2))"
             )
         }
     }
@@ -66,12 +66,12 @@ struct DerivedReview {
             let right = counted.removeValue(forKey: key) ?? .zero
             if kept != right {
                 findings.add(
-                    "\(name(figure, key)) keeps \(shown(figure, kept)), and its rows give \(shown(figure, right))")
+                    "\(name(figure, key)) keeps \(shown(figure, kept)), but its rows give \(shown(figure, right))")
             }
         }
         for (key, more) in waiting where counted[key] == more { counted[key] = nil }
         for (key, right) in counted.sorted(by: { $0.key < $1.key }) where right != .zero {
-            findings.add("\(name(figure, key)) is missing, and its rows give \(shown(figure, right))")
+            findings.add("\(name(figure, key)) is missing, but its rows give \(shown(figure, right))")
         }
     }
 

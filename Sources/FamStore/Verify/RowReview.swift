@@ -49,7 +49,7 @@ struct RowReview {
     ) -> String? {
         if cell == .null { return column.isOptional ? nil : "is missing" }
         if let target = column.target {
-            guard case .int(let n) = cell else { return "refers to nothing that a row could be" }
+            guard case .int(let n) = cell else { return "refers to something that cannot be a row" }
             return ids[target][n] == nil ? "refers to a missing \(catalog[target].spec.name) (row \(n))" : nil
         }
         if case .text = cell, !rows.bytes(place, { String(validating: $0, as: UTF8.self) != nil }) {

@@ -44,7 +44,7 @@ extension Store {
     private func definitions(_ db: Database) throws -> DatabaseFindings {
         var findings = DatabaseFindings()
         let found = try SchemaReview(db: db, schema: Schema(catalog: catalog)).differences()
-        for name in found.acting { findings.add("\(name) is none of fam's") }
+        for name in found.acting { findings.add("\(name) is not one of fam's") }
         for name in found.missing { findings.add("\(name) is missing") }
         for name in found.missingDerived { findings.add("the index or figure `\(name)` is missing") }
         return findings
@@ -62,7 +62,7 @@ extension Store {
             let rows = try RowReview(catalog: catalog, db: access.db).run(&findings)
             // Not what the last commit has left in memory; of the past there is only what its rows add up to.
             let kept = try access.isPast || access.run?.hasBegun == true ? digest() : storedDigest(access)
-            if let rows, rows != kept { findings.add("the rows add up to the digest \(rows), and \(kept) is kept") }
+            if let rows, rows != kept { findings.add("the rows add up to the digest \(rows), but \(kept) is kept") }
         }
     }
 
@@ -73,7 +73,7 @@ extension Store {
         } catch let error as DatabaseError
             where error.resultCode == .SQLITE_CORRUPT || error.resultCode == .SQLITE_ERROR
         {
-            findings.add("not all could be read: \(error.message ?? "SQLite gave up")")
+            findings.add("not everything could be read: \(error.message ?? "SQLite gave up")")
         }
     }
 

@@ -100,8 +100,8 @@ extension Parser {
         if isWord("read", at: pos) {
             failLine(
                 Diagnostic(
-                    .syntax, "`read` gives no lines here", at: span(pos, pos + 4),
-                    help: "`for line in (from lines FILE) { … }` goes over the lines of a file"))
+                    .syntax, "`read` does not read lines here", at: span(pos, pos + 4),
+                    help: "`for line in (from lines FILE) { … }` loops over the lines of a file"))
             return addError(start)
         }
         let condition = parseHead("a condition", isBeforeBlock: true)
@@ -116,8 +116,8 @@ extension Parser {
             let place = span(pos, pos + 1)
             failLine(
                 Diagnostic(
-                    .syntax, "`for` goes over a list or a range", at: place,
-                    help: "`for i in 0..2 { … }` has three turns; `while CONDITION { … }` runs as long as one holds")
+                    .syntax, "`for` loops over a list or a range", at: place,
+                    help: "`for i in 0..2 { … }` runs three times; `while CONDITION { … }` runs as long as one holds")
             )
             return addError(start)
         }
@@ -143,7 +143,7 @@ extension Parser {
                 let first = pos
                 if failRangeBraces() { return addError(start) }
                 items = parseHead(
-                    "what to go over", isBeforeBlock: true, help: "a record is put in parentheses here: `({ … })`")
+                    "what to loop over", isBeforeBlock: true, help: "a record is put in parentheses here: `({ … })`")
                 if maybeLooseItems(first) { return addError(start) }
             } else {
                 failExpected("`in`", help: "a loop is written `for name in LIST { … }`")
@@ -207,7 +207,8 @@ extension Parser {
             let place = span(pos, pos + 2)
             report(
                 Diagnostic(
-                    .syntax, "`->` leads to no result", at: place, label: "did you mean `=>`?", fix: Fix(place, "=>")))
+                    .syntax, "`->` does not lead to a result", at: place, label: "did you mean `=>`?",
+                    fix: Fix(place, "=>")))
         }
         guard isPair("=", ">", at: pos) || isPair("-", ">", at: pos), !isPanicking else {
             failExpected("`=>`", help: "an arm is written `PATTERN => RESULT`")
@@ -307,7 +308,7 @@ extension Parser {
         guard deepen() else { return addError(start) }
         defer { depth -= 1 }
         let errors = diagnostics.count
-        let value = parseAttempted("a value that may not come")
+        let value = parseAttempted("an expression that may fail")
         var level = height
         var otherwise = NodeID.none
         if maybeNext("else") {

@@ -22,7 +22,7 @@ extension Parser {
             let place = span(pos, pos + 1)
             failLine(
                 Diagnostic(
-                    .syntax, "`.` runs no file here", at: place, label: "did you mean `source`?",
+                    .syntax, "`.` does not run a file here", at: place, label: "did you mean `source`?",
                     fix: Fix(place, "source")))
             return true
         }

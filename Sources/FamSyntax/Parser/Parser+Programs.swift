@@ -11,7 +11,7 @@ extension Parser {
         guard byte(pos).isBlank || isStageEnd(pos) else {
             fail(
                 Diagnostic(
-                    .syntax, "after `!` comes a blank and a system command", at: span(start, pos),
+                    .syntax, "after `!` come a space and a system command", at: span(start, pos),
                     help: "`! ls` runs `ls`; to turn a condition around write `not`"))
             return addError(start)
         }

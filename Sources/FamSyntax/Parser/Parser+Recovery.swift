@@ -173,7 +173,7 @@ extension Parser {
                 Diagnostic(
                     .unclosed, "`\(Character(Unicode.Scalar(base[opener])))` is not closed",
                     at: span(opener, opener + 1), label: "opened here",
-                    secondary: [Label(found.span, "this line does not go on with it")]))
+                    secondary: [Label(found.span, "this line does not continue it")]))
         }
         fail(
             Diagnostic(

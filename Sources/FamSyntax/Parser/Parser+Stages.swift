@@ -19,7 +19,7 @@ extension Parser {
     }
 
     /// figure = ("sum" | "avg" | …) [expression], as the stages of these names write it, read as the call
-    /// `sum(expression)`. A name alone is a figure only behind other words: `count`.
+    /// `sum(expression)`. A name alone is a figure only after other words: `count`.
     private mutating func maybeFigure() -> NodeID? {
         skipBlanks()
         guard let name = figureName() else { return nil }

@@ -1,10 +1,10 @@
 import FamText
 
-/// A word or sign of the language, with what `help` says of it: the words of statements, constants and operators.
-/// Stages, functions and commands have pages of their own.
+/// A word or sign of the language, with what `help` says about it: the words of statements, constants, operators, and
+/// the words within stages. Stages, functions and commands have pages of their own.
 public struct LanguageWord: Sendable {
     public let name: String
-    /// `statement`, `constant`, `operator`
+    /// `statement`, `constant`, `operator`, `word of stages`
     public let kind: String
     public let summary: String
     /// What is where; nil for constants.
@@ -30,7 +30,7 @@ public struct LanguageWord: Sendable {
         ReservedWord.allCases.compactMap(page)
         + Operator.allCases.filter { ReservedWord(rawValue: $0.rawValue) == nil }.map { sign in
             LanguageWord(sign.rawValue, "operator", sentence(sign), "A \(sign.rawValue) B", example(sign))
-        }
+        } + parts
 
     private static func sentence(_ sign: Operator) -> String {
         switch sign {
@@ -64,8 +64,22 @@ public struct LanguageWord: Sendable {
     }
 
     private static let constants: [ReservedWord: String] = [
-        .null: "Is nothing: not a number, not a text, not a row.", .true: "Is the answer yes.",
-        .false: "Is the answer no.",
+        .null: "Means nothing: not a number, not a text, not a row.", .true: "Means yes.", .false: "Means no.",
+    ]
+
+    /// Words within stages. They are not reserved: elsewhere they are names like others.
+    private static let parts = [
+        LanguageWord(
+            "as", "word of stages",
+            "Names a column, or the rows of a join; after `from` it lists the columns of a file.",
+            "… | select EXPR as NAME, …", "1..3 | select value * 2 as double"),
+        LanguageWord(
+            "by", "word of stages", "Comes before the keys of groups and windows.", "… | sum EXPR by KEY, …",
+            "1..9 | sum value by value % 2"),
+        LanguageWord(
+            "on", "word of stages",
+            "Comes before the condition of a join, or before the values that `distinct` compares.",
+            "… | join SOURCE as NAME on CONDITION", "1..3 | join (2..5) as other on other.value == value"),
     ]
 
     private static func form(_ word: ReservedWord) -> LanguageWord? {
@@ -108,7 +122,7 @@ public struct LanguageWord: Sendable {
         .fail: ("fail MESSAGE", "try { fail \"no stars\" } catch e { echo $e.message }"),
         .expect: ("expect CONDITION", "expect 1 + 1 == 2"),
         .atomic: ("atomic { … }", "atomic { echo \"all or nothing\" }"),
-        .plan: ("plan PIPELINE", "plan { echo \"nothing of it is kept\" }"),
+        .plan: ("plan PIPELINE", "plan { echo \"none of it is kept\" }"),
         .source: ("source FILE", "source? \"family.fam\""),
     ]
 

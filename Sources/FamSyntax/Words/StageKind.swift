@@ -157,7 +157,7 @@ public enum StageKind: String, Sendable, CaseIterable {
         case .min: "Returns the smallest value of an expression, by keys if given."
         case .max: "Returns the largest value of an expression, by keys if given."
         case .median: "Returns the middle value of an expression, by keys if given."
-        case .distinct: "Leaves out rows that equal an earlier one, or that equal it in what comes after `on`."
+        case .distinct: "Leaves out rows that equal an earlier one; after `on`, only those values are compared."
         case .get: "Returns one column as a list."
         case .each: "Calls a closure with each row and returns the list of results."
         case .delete: "Deletes the rows where they are stored."

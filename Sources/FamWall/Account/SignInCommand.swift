@@ -10,8 +10,8 @@ enum SignInCommand: WallCommand {
     static let summary = "Signs in to the wall for a day, by password or with a code."
     static let discussion =
         "You are asked for email and password. `--code` takes the code that `wall code login` sent instead of the "
-        + "password, `--demo NAME` an account without either. Five wrong passwords in a row lock it for 15 minutes. "
-        + "Sign-ins of other modules are not affected."
+        + "password; `--demo NAME` signs in to an account without either. Five wrong passwords in a row lock it for 15 "
+        + "minutes. Sign-ins of other modules are not affected."
     static let demo = Parameter(
         "demo", .optional(.string), "An account to try things out, by its name or email.", .flag)
     static let email = WallEmail.parameter(.login) { try $0[demo] != nil }

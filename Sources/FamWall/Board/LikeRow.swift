@@ -24,7 +24,7 @@ struct LikeRow: Entity {
             if let old { try RowOwner.check(old[mark] ?? nil, of: old.given(post), context) }
         }, constraints: [isGivenOnce])
 
-    /// A like that was undone and given anew does not come back beside itself. Those of before marks are nobody's.
+    /// A like that was undone and given again does not come back a second time. Those from before marks are nobody's.
     private static let isGivenOnce = RowConstraint([post.declaration, mark.declaration]) { row, like, context in
         guard !like[mark.name].isNull else { return nil }
         let fields = [post.name, mark.name].map { ($0, like[$0]) }

@@ -27,6 +27,6 @@ enum RowOwner {
     private static func refusal(_ what: String) -> Diagnostic {
         Diagnostic(
             .notOwn, "this \(what) is somebody else's",
-            help: "one changes what one wrote oneself; signed out, every row of the household")
+            help: "signed in, you can change what you wrote; signed out, every row of the household")
     }
 }

@@ -40,7 +40,7 @@ struct ChildRow: Entity {
     }
 
     static let spec = EntitySpec(
-        ChildRow.self, summary: "A child whose moments and goals the family keeps.", isFoundByEnding: true,
+        ChildRow.self, summary: "A child whose moments and goals the family keeps track of.", isFoundByEnding: true,
         examples: [
             "": [Example("child Maya", prints: "name   Maya\nborn   2017-04-02\nage    9\nstars  10")],
             "add": [Example("child add Zoë --born 2022-01-30", prints: "Added child Zoë.")],

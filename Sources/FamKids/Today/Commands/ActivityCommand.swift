@@ -5,7 +5,7 @@ enum ActivityCommand: Command {
     static let name: StaticString = "activity"
     static let summary = "Shows how active you are as a parent: this week's days, their status, and your coach level."
     static let discussion =
-        "A day counts once a moment with more than zero stars was logged on it. The status goes by the days since "
+        "A day counts once a moment with more than zero stars has been logged on it. The status goes by the days since "
         + "Monday: none "
         + "0, starting 1–2, "
         + "steady 3–4, strong 5–7. The level goes by all days so far: beginner up to 6, growing up to 20, confident "
