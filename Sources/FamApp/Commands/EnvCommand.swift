@@ -9,14 +9,9 @@ enum EnvCommand: FetchingCommand {
     static let name: StaticString = "env"
     static let summary = "Returns an environment variable, or null if it is not set."
     static let discussion = """
-<<<<<<< HEAD
-        The value is kept on the session's tape, so a replay elsewhere uses it. A variable from which a command
-        takes a secret (`--password-env NAME`) is refused, and once a command does, what `env` gave of it before is
-        forgotten. `--safe` has no environment.
-=======
         The value is kept on the session's tape, so a replay elsewhere uses it. A variable from which a command takes \
-        a secret (`--password-env NAME`) is refused. `--safe` has no environment.
->>>>>>> h-core
+        a secret (`--password-env NAME`) is refused, and once a command does, what `env` gave of it before is \
+        forgotten. `--safe` has no environment.
         """
     static let variable = Parameter("variable", .string, "Its name.")
     static var parameters: [ParameterDeclaration] { variable }

@@ -27,7 +27,8 @@ extension Pass {
     /// needed.
     func knownCall(_ statement: NodeID) -> Code? {
         guard let line = knownLine(statement), line.form.rest == nil, case .command(let command) = line.form.callee,
-            command.refine == nil, command.result != .never, !line.tree.items(line.arguments).contains(where: isShortHelp)
+            command.refine == nil, command.result != .never,
+            !line.tree.items(line.arguments).contains(where: isShortHelp)
         else { return nil }
         var codes = Pass.nothing(line.form.parameters.count)
         let areKnown = areKnown(line) { node, index in
