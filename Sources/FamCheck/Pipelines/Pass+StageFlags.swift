@@ -17,9 +17,11 @@ extension Pass {
             let text = names[name]
             guard let known = kind.flags.first(where: { $0.name == text }) else {
                 let near = Suggestion.nearest(text, in: kind.flags.map(\.name))
+                let label =
+                    near.map { "did you mean `--\($0)`?" } ?? (kind == .edit ? "did you mean `\(text) = …`?" : "")
                 error(
-                    .unknownFlag, "`\(kind.rawValue)` has no flag `--\(text)`", at: span(flag),
-                    label: near.map { "did you mean `--\($0)`?" } ?? "", fix: near.map { Fix(span(flag), "--" + $0) })
+                    .unknownFlag, "`\(kind.rawValue)` has no flag `--\(text)`", at: span(flag), label: label,
+                    fix: near.map { Fix(span(flag), "--" + $0) })
                 continue
             }
             if !seen.insert(name).inserted { error(.duplicateFlag, "`--\(text)` is given twice", at: span(flag)) }

@@ -31,7 +31,11 @@ extension Pass {
             guard case .named(let name, let value) = tree[item] else { continue }
             if let change = change(names[name], value, entity, rows, self.span(item)) { changes.append(change) }
         }
-        if arguments.count == 0 {
+        // `edit --color teal` has its error.
+        let isFlagWrong = diagnostics.last.map {
+            $0.code == .unknownFlag && $0.span.map { span.range.contains(Int($0.start)) } ?? false
+        }
+        if arguments.count == 0, isFlagWrong != true {
             error(
                 .missingArgument, "`edit` needs a change, such as `edit name = …`", at: span,
                 help: "`edit --in-editor` opens the rows in your editor")

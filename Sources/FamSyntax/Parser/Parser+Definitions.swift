@@ -49,6 +49,7 @@ extension Parser {
         skipBlanks()
         if peek("{") || peek("[") { return parseUnpacking(start, isMutable: isMutable) }
         guard let name = parseDeclaredName(isMutable ? "var" : "let") else { return addError(start) }
+        skipColonEquals()
         let type = maybeTypeAnnotation()
         guard let value = parseAssigned() else { return addError(start) }
         return tree.add(.binding, start, pos, flag: isMutable ? 1 : 0, name.index, parts: type.index, value.index)
@@ -64,6 +65,7 @@ extension Parser {
         pos += 1
         mark(.operator, pos - 1)
         skipBlanks()
+        if failBareClosure() { return addError(pos) }
         let start = pos
         let value = parseValue("a value")
         maybeLooseList(start)

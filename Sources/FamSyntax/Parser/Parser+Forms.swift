@@ -141,7 +141,7 @@ extension Parser {
             if maybeWord("in") {
                 skipBlanks()
                 let first = pos
-                if failRangeBraces() { return addError(start) }
+                if failRangeBraces() || failWordLoop(first) { return addError(start) }
                 items = parseHead(
                     "what to loop over", isBeforeBlock: true, help: "a record is put in parentheses here: `({ … })`")
                 if maybeLooseItems(first) { return addError(start) }
@@ -276,7 +276,7 @@ extension Parser {
         var handler = NodeID.none, finally = NodeID.none
         if maybeNext("catch") {
             skipBlanks()
-            if !peek("{") { name = parseDeclaredName("catch") }
+            if !peek("{") { name = maybeNameInParentheses() ?? parseDeclaredName("catch") }
             handler = parseBlock("a block in braces")
         } else if maybeNext("else") {
             handler = parseBlock("a block in braces")

@@ -8,7 +8,7 @@ extension Parser {
         while pos < count, base[pos] != .newline { pos += 1 }
     }
 
-    /// `// text`, `-- text`, `/* text */`; and `. file`.
+    /// `// text`, `-- text`, `/* text */`; `. file`; `? word`.
     mutating func maybeForeignLine() -> Bool {
         let isComment = isPair("/", "/", at: pos) || isPair("-", "-", at: pos) || isPair("/", "*", at: pos)
         if isComment, byte(pos + 2).isBlank || pos + 2 >= count || byte(pos + 2) == .newline {
@@ -24,6 +24,14 @@ extension Parser {
                 Diagnostic(
                     .syntax, "`.` does not run a file here", at: place, label: "did you mean `source`?",
                     fix: Fix(place, "source")))
+            return true
+        }
+        if peek("?") {
+            let place = span(pos, pos + 1)
+            failLine(
+                Diagnostic(
+                    .syntax, "help has its name here", at: place, label: "did you mean `help`?",
+                    fix: Fix(place, byte(pos + 1).isWordByte ? "help " : "help")))
             return true
         }
         return false

@@ -117,15 +117,23 @@ extension Parser {
     /// `by` between a stage and its first key: `sort by points`.
     private mutating func skipBy(_ stage: StageKind) {
         skipBlanks()
-        guard let word = ["by", "BY"].first(where: { isName($0) }), let end = keyStart(after: pos + word.utf8.count)
+        guard let word = ["by", "BY"].first(where: { isName($0) }),
+            let end = keyStart(after: pos + word.utf8.count) ?? descendingKey(stage, after: pos + word.utf8.count)
         else { return }
-        let start = pos
+        let start = pos, name = byte(end) == UInt8(ascii: "-") ? end + 1 : end
         report(
             Diagnostic(
                 .syntax, "the keys come right after `\(stage.rawValue)`, without `by`", at: span(start, start + 2),
-                label: "did you mean `\(stage.rawValue) \(tree.source.text(end..<nameEnd(end)))`?",
+                label: "did you mean `\(stage.rawValue) \(tree.source.text(end..<nameEnd(name)))`?",
                 fix: Fix(span(start, end), "")))
         pos = end
+    }
+
+    /// `by -points`: the offset of the minus.
+    private func descendingKey(_ stage: StageKind, after offset: Int) -> Int? {
+        var start = offset
+        while byte(start).isBlank { start += 1 }
+        return stage == .sort && peekNameStart(start + 1) && byte(start) == UInt8(ascii: "-") ? start : nil
     }
 
     /// The offset of a name after blanks; nil if there is none.
@@ -220,6 +228,7 @@ extension Parser {
 
     /// column = expression ["as" name]
     mutating func parseColumn() -> NodeID {
+        if let column = maybeNameBeforeColumn() { return column }
         let start = pos
         let value = parseExpression()
         let after = pos
@@ -302,27 +311,23 @@ extension Parser {
         skipEqualsName()
         let first = pos
         guard let end = first > start ? first : peekKeyEnd() else {
-            let value = parseExpression()
+            let value = maybeLooseAggregate() ?? parseExpression()
             failTrailingName(start, pos)
             return value
         }
-        if first > start { return parseExpression() }
+        if first > start { return maybeLooseAggregate() ?? parseExpression() }
         guard let name = maybeName() else { return addError(start) }
         pos = end
         mark(.punctuation, end - 1)
         skipBlanks()
-        let value = parseExpression()
+        let value = maybeLooseAggregate() ?? parseExpression()
         return tree.add(.named, start, pos, name.index, value.index)
     }
 
     /// `total = sum(points)`: skips the name and the sign.
     private mutating func skipEqualsName() {
         let end = nameEnd(pos)
-        var sign = end
-        while byte(sign).isBlank { sign += 1 }
-        guard end > pos, byte(sign) == UInt8(ascii: "="),
-            ![UInt8(ascii: "="), UInt8(ascii: "~"), UInt8(ascii: ">")].contains(byte(sign + 1))
-        else { return }
+        guard let sign = equalsSign(after: end) else { return }
         let name = tree.source.text(pos..<end)
         report(
             Diagnostic(
@@ -349,6 +354,7 @@ extension Parser {
     /// stack
     private mutating func parseShortAggregate(_ kind: StageKind, _ start: Int) -> NodeList {
         var value: NodeID?
+        skipStar(kind)
         let after = pos
         skipBlanks()
         if isWord("where", at: pos) {

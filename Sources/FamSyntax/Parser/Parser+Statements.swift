@@ -76,7 +76,7 @@ extension Parser {
         if first == UInt8(ascii: "[") || first == UInt8(ascii: "{"), isUnpackingStart {
             return parseUndeclaredUnpacking()
         }
-        if first == UInt8(ascii: "/") || first == UInt8(ascii: "-") || first == UInt8(ascii: "."), maybeForeignLine() {
+        if "/-.?".utf8.contains(first), maybeForeignLine() {
             return addError(pos)
         }
         if first == UInt8(ascii: "/") { return parsePlace() }

@@ -1,0 +1,59 @@
+import FamText
+
+/// Columns, keys and aggregates as other languages write them. Each is parsed as what it means, so that the stages
+/// after it know its name.
+extension Parser {
+    /// `select month = month(at)`, `group m = month(at) { … }`: the name of a column comes after it here.
+    mutating func maybeNameBeforeColumn() -> NodeID? {
+        let start = pos, end = nameEnd(pos)
+        guard let sign = equalsSign(after: end) else { return nil }
+        let name = intern(start, end)
+        pos = sign + 1
+        skipBlanks()
+        let first = pos
+        let value = parseExpression()
+        let instead = "\(tree.source.text(first..<pos)) as \(tree.source.text(start..<end))"
+        report(
+            Diagnostic(
+                .syntax, "the name of a column comes after it", at: span(start, sign + 1),
+                label: "did you mean `\(instead)`?", fix: Fix(span(start, pos), instead)))
+        return tree.add(.named, start, pos, flag: 1, name.index, value.index)
+    }
+
+    /// The offset of an `=` that follows a name and does not compare.
+    func equalsSign(after end: Int) -> Int? {
+        guard end > pos else { return nil }
+        var sign = end
+        while byte(sign).isBlank { sign += 1 }
+        let isLonger = "=~><".utf8.contains(byte(sign + 1))
+        return byte(sign) == UInt8(ascii: "=") && !isLonger ? sign : nil
+    }
+
+    /// `avg points` in a group: an aggregate is a function there.
+    mutating func maybeLooseAggregate() -> NodeID? {
+        let start = pos, end = nameEnd(pos)
+        guard StageKind(rawValue: tree.source.text(start..<end))?.grammar == .shortAggregate,
+            let column = keyStart(after: end)
+        else { return nil }
+        let name = intern(start, end), mark = stack.count
+        pos = column
+        stack.append(parseExpression())
+        let instead = "\(tree.source.text(start..<end))(\(tree.source.text(column..<pos)))"
+        report(
+            Diagnostic(
+                .syntax, "an aggregate takes its column in parentheses", at: span(start, pos),
+                label: "did you mean `\(instead)`?", fix: Fix(span(start, pos), instead)))
+        let arguments = tree.makeList(&stack, from: mark)
+        return tree.add(.call, start, pos, name.index, parts: arguments.start, arguments.count, NodeID.none.index)
+    }
+
+    /// `count(*)` as a stage.
+    mutating func skipStar(_ kind: StageKind) {
+        guard kind == .count, tree.source.text(pos..<min(count, pos + 3)) == "(*)" else { return }
+        let place = span(pos, pos + 3)
+        pos += 3
+        report(
+            Diagnostic(
+                .syntax, "`count` counts the rows by itself", at: place, label: "leave out `(*)`", fix: Fix(place, "")))
+    }
+}

@@ -1,0 +1,79 @@
+import FamText
+
+/// Forms as other languages write them, reported with what to write here.
+extension Parser {
+    /// `for c in children: echo $c.name`, `for c in children do echo $c.name done`: a loop without braces. `first` is
+    /// where the items begin.
+    mutating func failWordLoop(_ first: Int) -> Bool {
+        var end = pos
+        while end < count, base[end] != .newline {
+            if "{;\"'([".utf8.contains(base[end]) { return false }
+            end += 1
+        }
+        guard let (sign, after) = bodyStart(before: end), sign > first else { return false }
+        let items = tree.source.text(first..<sign).trimmedBlanks
+        var body = tree.source.text(after..<end).trimmedBlanks
+        if body.hasSuffix(" done") { body = String(body.dropLast(5)).trimmedBlanks }
+        let isCommand = items.allSatisfy { $0.isLetter || $0 == " " || $0 == "-" }
+        let instead = (isCommand ? "(\(items))" : items) + " { \(body.isEmpty ? "…" : body) }"
+        failLine(
+            Diagnostic(
+                .syntax, "the body of a loop goes in braces", at: span(sign, after),
+                label: "did you mean `\(instead)`?", fix: body.isEmpty ? nil : Fix(span(first, end), instead)))
+        return true
+    }
+
+    /// The first `: ` or ` do ` on the line, and the end of it.
+    private func bodyStart(before end: Int) -> (sign: Int, after: Int)? {
+        for index in pos..<end {
+            if base[index] == UInt8(ascii: ":"), byte(index + 1).isBlank || index + 1 == end {
+                return (index, index + 1)
+            }
+            if byte(index).isBlank, let after = wordEnd("do", after: index) { return (after - 2, after) }
+        }
+        return nil
+    }
+
+    /// `catch (e)`
+    mutating func maybeNameInParentheses() -> Name? {
+        let start = pos, end = nameEnd(pos + 1)
+        guard peek("("), peekNameStart(start + 1), byte(end) == UInt8(ascii: ")") else { return nil }
+        let text = tree.source.text(start + 1..<end)
+        report(
+            Diagnostic(
+                .syntax, "the name after `catch` has no parentheses", at: span(start, end + 1),
+                label: "did you mean `\(text)`?", fix: Fix(span(start, end + 1), text)))
+        pos = end + 1
+        return intern(start + 1, end)
+    }
+
+    /// `let x := 3`: skips the colon.
+    mutating func skipColonEquals() {
+        let after = pos
+        skipBlanks()
+        guard isPair(":", "=", at: pos) else {
+            pos = after
+            return
+        }
+        let place = span(pos, pos + 2)
+        report(
+            Diagnostic(
+                .syntax, "a variable gets its value with `=`", at: place, label: "did you mean `=`?",
+                fix: Fix(place, "=")))
+        pos += 1
+    }
+
+    /// `let f = |x| $x + 1`
+    mutating func failBareClosure() -> Bool {
+        guard peek("|"), peekNameStart(pos + 1) || byte(pos + 1) == UInt8(ascii: "|") else { return false }
+        let start = pos
+        var end = pos
+        while end < count, base[end] != .newline, base[end] != UInt8(ascii: ";") { end += 1 }
+        let instead = "{ \(tree.source.text(start..<end).trimmedBlanks) }"
+        failLine(
+            Diagnostic(
+                .syntax, "a closure goes in braces", at: span(start, end), label: "did you mean `\(instead)`?",
+                fix: Fix(span(start, end), instead)))
+        return true
+    }
+}
