@@ -394,7 +394,12 @@ extension Parser {
                 pos = after
                 return
             }
-            stack.append(parseFlag { name in kind.flags.contains { $0.name == name && $0.value != nil } })
+            stack.append(
+                parseFlag { name in
+                    // `edit --color teal`
+                    let known = kind.flags.first { $0.name == name }
+                    return known.map { $0.value != nil } ?? (kind == .edit)
+                })
         }
     }
 }
