@@ -16,12 +16,11 @@ extension Pass {
             guard case .flag(let name, let value) = tree[flag] else { continue }
             let text = names[name]
             guard let known = kind.flags.first(where: { $0.name == text }) else {
-                let near = Suggestion.nearest(text, in: kind.flags.map(\.name))
-                let label =
-                    near.map { "did you mean `--\($0)`?" } ?? (kind == .edit ? "did you mean `\(text) = …`?" : "")
+                let near = Suggestion.nearest(text, in: kind.flags.map(\.name)).map { "--" + $0 }
+                let meant = near ?? assignment(text, value, kind)
                 error(
-                    .unknownFlag, "`\(kind.rawValue)` has no flag `--\(text)`", at: span(flag), label: label,
-                    fix: near.map { Fix(span(flag), "--" + $0) })
+                    .unknownFlag, "`\(kind.rawValue)` has no flag `--\(text)`", at: span(flag),
+                    label: meant.map { "did you mean `\($0)`?" } ?? "", fix: meant.map { Fix(span(flag), $0) })
                 continue
             }
             if !seen.insert(name).inserted { error(.duplicateFlag, "`--\(text)` is given twice", at: span(flag)) }
@@ -31,6 +30,13 @@ extension Pass {
                 error(.badArgument, "`--\(text)` takes no value", at: span(flag))
             }
         }
+    }
+
+    /// What `edit --color teal` was meant to be.
+    private func assignment(_ name: String, _ value: NodeID, _ kind: StageKind) -> String? {
+        guard kind == .edit, value.exists else { return nil }
+        if case .word = tree[value] { return "\(name) = \(Quoting.literal(source(span(value))))" }
+        return "\(name) = \(source(span(value)))"
     }
 
     func has(_ name: String, _ flags: Items) -> Bool { flags.contains { isFlag($0, name) } }

@@ -20,6 +20,32 @@ extension Parser {
         return tree.add(.named, start, pos, flag: 1, name.index, value.index)
     }
 
+    /// `total = sum(points)`: skips the name and the sign.
+    mutating func skipEqualsName() {
+        let end = nameEnd(pos)
+        guard let sign = equalsSign(after: end) else { return }
+        let name = tree.source.text(pos..<end)
+        report(
+            Diagnostic(
+                .syntax, "an aggregate gets its name with `:`", at: span(sign, sign + 1),
+                label: "did you mean `\(name): …`?",
+                fix: Fix(span(pos, sign + 1), name + ":")))
+        pos = sign + 1
+        skipBlanks()
+    }
+
+    /// `sum(points) as total`
+    mutating func failTrailingName(_ start: Int, _ end: Int) {
+        guard !isPanicking, let word = wordEnd("as", after: end), let name = keyStart(after: word) else { return }
+        let instead = "\(tree.source.text(name..<nameEnd(name))): \(tree.source.text(start..<end))"
+        pos = nameEnd(name)
+        report(
+            Diagnostic(
+                .syntax, "the name of an aggregate comes before it", at: span(word - 2, pos),
+                label: "did you mean `\(instead)`?",
+                fix: Fix(span(start, pos), instead)))
+    }
+
     /// The offset of an `=` that follows a name and does not compare.
     func equalsSign(after end: Int) -> Int? {
         guard end > pos else { return nil }

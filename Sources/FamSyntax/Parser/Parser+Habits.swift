@@ -30,7 +30,7 @@ extension Parser {
             let place = span(pos, pos + 1)
             failLine(
                 Diagnostic(
-                    .syntax, "help has its name here", at: place, label: "did you mean `help`?",
+                    .syntax, "`?` is not a command", at: place, label: "did you mean `help`?",
                     fix: Fix(place, byte(pos + 1).isWordByte ? "help " : "help")))
             return true
         }

@@ -324,32 +324,6 @@ extension Parser {
         return tree.add(.named, start, pos, name.index, value.index)
     }
 
-    /// `total = sum(points)`: skips the name and the sign.
-    private mutating func skipEqualsName() {
-        let end = nameEnd(pos)
-        guard let sign = equalsSign(after: end) else { return }
-        let name = tree.source.text(pos..<end)
-        report(
-            Diagnostic(
-                .syntax, "an aggregate gets its name with `:`", at: span(sign, sign + 1),
-                label: "did you mean `\(name): …`?",
-                fix: Fix(span(pos, sign + 1), name + ":")))
-        pos = sign + 1
-        skipBlanks()
-    }
-
-    /// `sum(points) as total`
-    private mutating func failTrailingName(_ start: Int, _ end: Int) {
-        guard !isPanicking, let word = wordEnd("as", after: end), let name = keyStart(after: word) else { return }
-        let instead = "\(tree.source.text(name..<nameEnd(name))): \(tree.source.text(start..<end))"
-        pos = nameEnd(name)
-        report(
-            Diagnostic(
-                .syntax, "the name of an aggregate comes before it", at: span(word - 2, pos),
-                label: "did you mean `\(instead)`?",
-                fix: Fix(span(start, pos), instead)))
-    }
-
     /// short aggregate = [expression] ["by" column { "," column }]; returns the keys, and puts the expression onto the
     /// stack
     private mutating func parseShortAggregate(_ kind: StageKind, _ start: Int) -> NodeList {
