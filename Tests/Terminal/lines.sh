@@ -44,6 +44,20 @@ text 'x'
 keys Home Delete Enter
 await '^this line is longer.* on end' 'and is whole'
 
+# What is drawn fits the window as it is now, not as it was when the prompt began.
+keys C-l
+line 'events | group behavior { n: sum(points) } | chart bar'
+await '読書 +2 +█{80,} *$' 'a bar as wide as the window'
+mux resize-window -t t -x 40 -y 20
+# tmux tells the terminal a moment later.
+narrow() { stty -F "$(mux display -p -t t '#{pane_tty}')" size | grep -q ' 40$'; }
+poll narrow && pass || fail 'the terminal has 40 columns'
+keys C-l
+line 'events | group behavior { n: sum(points) } | chart bar'
+await '読書 +2 +█{10,31} *$' 'and a shorter one after it became narrow'
+lacks '^█' && pass || fail 'no bar goes on in the next row'
+mux resize-window -t t -x 120 -y 20
+
 # Alt-X has no meaning: libedit's would ask for one of its own commands, and not even Ctrl-C would leave it.
 keys C-l
 text 'echo al'
