@@ -92,7 +92,7 @@ struct SecretLines {
     private func holdsWord(_ text: String) -> Bool {
         guard let start = start(in: text) else { return false }
         let word = text.utf8.dropFirst(start).drop { $0 == 0x20 }.prefix { $0 != 0x20 && $0 != 0x0A }
-        return !word.starts(with: "-".utf8)
+        return !word.isEmpty && !word.starts(with: "-".utf8)
     }
 
     /// The text as history and session keep it.
