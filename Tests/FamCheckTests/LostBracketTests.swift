@@ -29,6 +29,7 @@ import Testing
         Case(missing, 2, "match 3 {\n  1 =>\n    echo \"one\"\n    echo \"eins\"\n  }\n  else => echo \"many\"\n}"),
         Case("`(` is missing here", 1, "let most = $max\n  3,\n  4\n)"),
         Case("a comma is missing between the fields", 2, "let r = {\n  name: \"Maya\"\n  stars: 3\n}"),
+        Case("a comma is missing between the fields", 1, "let r = { name: \"Maya\" stars: 3 }"),
         Case("a value is missing here", 1, "let letters =\n  \"a\"\n  \"b\"\n]"),
         Case("a block of arms is missing here", 1, "match 3\n  1 => echo \"one\"\n  else => echo \"many\"\n}"),
         Case(block, 2, "for c in (children) {\n  if $c.stars > 3\n    echo $c.name\n  }\n  echo $c.name\n}"),

@@ -84,14 +84,31 @@ import Testing
     func whatIsNoAddressIsNotKept(_ text: String, _ kept: String) { #expect(lines.maskedWhereNoEmail(text) == kept) }
 
     @Test func errorsOnSuchALineShowNoSource() {
-        let source = Source(
-            id: SourceID(0), name: "script", bytes: Array("here\nkid leave --bogus CANARY\nhere --bogus\n".utf8))
-        func error(_ start: Int, _ end: Int) -> Diagnostic {
-            Diagnostic(.unknownFlag, "no such flag", at: Span(source.id, start, end))
+        let sources = SourceMap()
+        let text = "here\nkid leave --bogus CANARY\nhere --bogus\nkid leave \\\n  CANARY --bogus\n"
+        let script = sources.add(name: "script", text: text)
+        let other = sources.add(name: "other", text: "here --bogus\nkid leave --bogus CANARY\n")
+        func error(_ start: Int, _ source: Source, beside: Source? = nil) -> Diagnostic {
+            let label = beside.map { Label(Span($0.id, 24, 31)) }
+            return Diagnostic(
+                .unknownFlag, "no such flag", at: Span(source.id, start, start + 7),
+                secondary: [label].compactMap(\.self))
         }
-        let found = lines.hiding([error(15, 22), error(37, 44)], of: source, isOneEntry: false)
-        #expect(found.map(\.showsSource) == [false, true])
-        #expect(lines.hiding([error(37, 44)], of: source, isOneEntry: true).map(\.showsSource) == [false])
+        let errors = [error(15, script), error(35, script), error(64, script), error(5, other), error(24, other)]
+        let found = lines.hiding(errors, in: sources, isOneEntry: false)
+        #expect(found.map(\.showsSource) == [false, true, false, true, false])
+        let beside = lines.hiding([error(35, script, beside: other)], in: sources, isOneEntry: false)
+        #expect(beside.map(\.showsSource) == [false] && beside.allSatisfy(\.secondary.isEmpty))
+        #expect(lines.hiding([error(35, script)], in: sources, isOneEntry: true).map(\.showsSource) == [false])
+    }
+
+    /// A text that was checked has the flags of secrets only where they belong.
+    @Test func errorsOnCheckedLinesShowThoseWithFlags() {
+        let sources = SourceMap()
+        let script = sources.add(name: "script", text: "kid leave --code-env PW\nkid leave CANARY\n")
+        let errors = [0, 24].map { Diagnostic(.failed, "no", at: Span(script.id, $0, $0 + 3)) }
+        let found = lines.hiding(errors, in: sources, isOneEntry: false, isChecked: true)
+        #expect(found.map(\.showsSource) == [true, false])
     }
 }
 

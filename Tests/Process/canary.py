@@ -102,8 +102,8 @@ def given_before(checks: Checks, home: Household) -> None:
     prompt.line('let later = env("PROBE_LATER") ?? ""')
     prompt.line('echo "<${later}x>"')
     checks.that(canaries(home.folder, word.encode(), kept), "its value is on the tape of the session")
-    prompt.line("account add zoe --password-env PROBE_LATER", "is forgotten")
-    prompt.line("")
+    prompt.line("account add zoe --password-env PROBE_LATER")
+    checks.that("3 entries of sessions" in prompt.shown and "is forgotten" in prompt.shown, "a warning says what was forgotten", prompt.shown)
     found = canaries(home.folder, word.encode(), kept)
     checks.that(not found, "and in no file once it is a secret", found)
     prompt.line("echo $later")
@@ -145,6 +145,19 @@ def main() -> None:
         checks.that(result.returncode != 0, f"refused: {mistake}", result.stdout)
         said.append(result.stdout + result.stderr)
 
+    # Errors about something else on such a line, in a check, in a run, and in a file that is included.
+    home.script("included.fam", f'kid leave "{CANARY}" --bogus')
+    beside = [f'probe sign-in anna "{CANARY}" --bogus', f'child archive Nobody; preference set parentCode "{CANARY}"',
+              f'account edit nobody --name x; kid leave "{CANARY}"', f'source "{home.folder}/included.fam"']
+    for number, text in enumerate(beside):
+        script = str(home.script(f"beside{number}.fam", text))
+        for words in ([script], ["check", script], ["--format", "json", "check", script]):
+            result = home.fam(*words)
+            checks.that(result.returncode != 0 or words[0] != script, f"refused: {text}", result.stdout)
+            said.append(result.stdout + result.stderr)
+        (home.folder / f"beside{number}.fam").unlink()
+    (home.folder / "included.fam").unlink()
+
     # The same at a prompt, which asks.
     prompt = Prompt(home)
     checks.that("(anna)" not in prompt.shown, "the prompt of another module names nobody")
@@ -159,7 +172,7 @@ def main() -> None:
     prompt.answer(CANARY + "2", "password again: ")
     prompt.answer(CANARY + "2")
     prompt.line("undo")
-    for mistake in MISTAKES:
+    for mistake in MISTAKES + beside[:3]:
         prompt.line(mistake)
     for look in ["accounts", "accounts | fields", "account anna", "history", "sessions", "journal", "settings", "preferences", "help account add"]:
         prompt.line(look)

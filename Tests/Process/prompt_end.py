@@ -150,7 +150,7 @@ def full(checks: Checks) -> None:
                 pass
         prompt = Prompt(home, "--wait", "0")
         said = prompt.before + prompt.type("child add Eva")
-        checks.that("warning" in said and "not recorded" in said, "a full disk is a warning", said)
+        checks.that("warning[disk-full]" in said and "not recorded" in " ".join(said.split()), "a full disk is a warning", said)
         prompt.end()
         checks.that(home.number("children | count") == 3, "and what is typed has run")
     finally:

@@ -26,13 +26,13 @@ extension Engine {
         }
         if Interrupt.isRequested {
             Leftovers.keep(result.diagnostics)
-            sink.report([Work.interrupted], sources: sources)
+            report([Work.interrupted])
             return EntryOutcome(status: .interrupted, diagnostics: [Work.interrupted])
         }
         // Only functions and closures outlive the entry, and their errors point into its text.
         defer { if result.unit?.functions.isEmpty ?? true { sources.release(since: firstSource) } }
-        guard let unit = result.unit else { return refused(result.diagnostics, of: source) }
-        sink.report(result.diagnostics.filter { !EntryExecution.mayBeRedundant($0) }, sources: sources)
+        guard let unit = result.unit else { return refused(result.diagnostics) }
+        report(result.diagnostics.filter { !EntryExecution.mayBeRedundant($0) })
         var values: [(slot: Int, value: Value)] = []
         do {
             let reader = ArgumentReader(store: store, zone: zone, now: clock.now, allowsPart: options.isInteractive)
@@ -49,7 +49,7 @@ extension Engine {
     public func parameters(of text: [UInt8], name: String) -> [ParameterSpec]? {
         let parsed = Parser.parse(sources.add(name: name, bytes: text), names: names)
         let result = makeChecker().check(parsed, options: checkOptions)
-        if result.unit == nil { sink.report(result.diagnostics, sources: sources) }
+        if result.unit == nil { _ = refused(result.diagnostics) }
         return result.unit?.parameters.map(\.spec)
     }
 
@@ -69,7 +69,10 @@ extension Engine {
             Leftovers.keep(result.diagnostics)
             throw Work.interrupted
         }
-        return result.diagnostics + (result.unit.map { Engine.needs($0.parameters.map(\.spec), name) } ?? [])
+        let found =
+            result.diagnostics.isEmpty
+            ? [] : secretLines.hiding(result.diagnostics, in: sources, isOneEntry: false)
+        return found + (result.unit.map { Engine.needs($0.parameters.map(\.spec), name) } ?? [])
     }
 
     /// The parameters that a run must be given.
@@ -111,8 +114,18 @@ extension Engine {
         return checked
     }
 
-    private func refused(_ all: [Diagnostic], of source: Source? = nil) -> EntryOutcome {
-        let diagnostics = source.map { secretLines.hiding(all, of: $0, isOneEntry: options.isInteractive) } ?? all
+    /// Shows diagnostics of what was checked, without the lines of a secret that was written where none belongs.
+    func report(_ diagnostics: [Diagnostic]) {
+        let isPlaced = diagnostics.contains { $0.span != nil }
+        let shown =
+            isPlaced
+            ? secretLines.hiding(diagnostics, in: sources, isOneEntry: options.isInteractive, isChecked: true)
+            : diagnostics
+        sink.report(shown, sources: sources)
+    }
+
+    private func refused(_ all: [Diagnostic]) -> EntryOutcome {
+        let diagnostics = secretLines.hiding(all, in: sources, isOneEntry: options.isInteractive)
         sink.report(diagnostics, sources: sources)
         let errors = diagnostics.filter { $0.severity == .error }
         // A link that does not lead anywhere is reported as such, even if the check found it.

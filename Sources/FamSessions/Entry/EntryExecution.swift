@@ -74,7 +74,7 @@ struct EntryExecution {
             let late = warnings.filter {
                 Self.mayBeRedundant($0) && $0.span != failure.span && !Self.saysTheSame($0, failure)
             }
-            engine.sink.report(late + [failure], sources: engine.sources)
+            engine.report(late + [failure])
         }
         if let place, let now = try? engine.router.state { outcome.navigated = !now.isSamePlace(as: place.state) }
         if let place { reportFeatures(outcome, from: place.state) }
@@ -90,7 +90,7 @@ struct EntryExecution {
         }
         outcome.status = EntryStatus(endingWith: verdict)
         outcome.diagnostics.append(verdict)
-        engine.sink.report([verdict], sources: engine.sources)
+        engine.report([verdict])
     }
 
     /// Opens a link that waited at a gate, once the entry is committed. If it does not lead anywhere, that is
@@ -98,7 +98,7 @@ struct EntryExecution {
     private func followLink() {
         do { try engine.router.followPending(engine.context) } catch {
             let failure = Diagnostic(ending: error)
-            if failure.code != .interrupted { engine.sink.report([failure], sources: engine.sources) }
+            if failure.code != .interrupted { engine.report([failure]) }
         }
     }
 
@@ -150,7 +150,7 @@ struct EntryExecution {
             }
             try HookCaller(engine.registry).moved(from: place, try engine.router, context)
         } catch {
-            engine.sink.report([Diagnostic(ending: error)], sources: engine.sources)
+            engine.report([Diagnostic(ending: error)])
         }
     }
 
@@ -158,8 +158,7 @@ struct EntryExecution {
     private func notingRollback(_ failure: Diagnostic) -> Diagnostic {
         let count = engine.store.writtenRows
         if failure.code == .interrupted, count >= Store.manyRows {
-            engine.sink.report(
-                [Diagnostic(.interrupted, "taking back \(count) rows", severity: .note)], sources: engine.sources)
+            engine.report([Diagnostic(.interrupted, "taking back \(count) rows", severity: .note)])
         }
         return failure
     }

@@ -22,7 +22,7 @@ public final class SessionLog {
     /// - Parameters:
     ///   - path: nil keeps the log in memory (`--db :memory:`).
     ///   - wait: seconds to wait for another process that holds the file.
-    /// - Throws: `locked`, `bad-file`.
+    /// - Throws: `locked`, `disk-full`, `bad-file`.
     public init(path: String?, wait: Double = 5) throws {
         self.path = path
         do {
@@ -49,6 +49,9 @@ public final class SessionLog {
         if error.resultCode == .SQLITE_BUSY {
             return Diagnostic(
                 .locked, "another process holds the session file `\(file)`", help: "wait until it is done, or end it")
+        }
+        if DatabaseErrors.isFull(error) {
+            return Diagnostic(.diskFull, "no space is left for the session file `\(file)`")
         }
         return Diagnostic(
             .badFile, "the session file `\(file)` cannot be used: \(error.message ?? "\(error.resultCode)")")

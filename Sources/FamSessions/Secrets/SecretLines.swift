@@ -86,10 +86,13 @@ struct SecretLines {
     // MARK: What is kept and shown
 
     /// The text of an entry that failed, masked if an invalid email address may have been the reason.
-    func maskedWhereNoEmail(_ text: String) -> String {
-        guard let start = start(in: text) else { return text }
+    func maskedWhereNoEmail(_ text: String) -> String { holdsWord(text) ? masked(text) : text }
+
+    /// Whether there is such a place with a word in it that is no flag. Of a text that was checked nothing else is one.
+    private func holdsWord(_ text: String) -> Bool {
+        guard let start = start(in: text) else { return false }
         let word = text.utf8.dropFirst(start).drop { $0 == 0x20 }.prefix { $0 != 0x20 && $0 != 0x0A }
-        return word.starts(with: "-".utf8) ? text : masked(text)
+        return !word.isEmpty && !word.starts(with: "-".utf8)
     }
 
     /// The text as history and session keep it.
@@ -104,30 +107,46 @@ struct SecretLines {
         return before + (before.hasSuffix(" ") ? "" : " ") + Secret.placeholder
     }
 
-    /// The diagnostics of a text, without source lines that may hold a secret.
-    /// - Parameter isOneEntry: whether everything after the place belongs to it, as at the prompt; otherwise only its
-    ///   line.
-    func hiding(_ diagnostics: [Diagnostic], of source: Source, isOneEntry: Bool) -> [Diagnostic] {
-        var hidden: [Range<Int>] = []
-        var offset = 0
-        for line in source.bytes.split(separator: 0x0A, omittingEmptySubsequences: false) {
-            if start(in: String(decoding: line, as: UTF8.self)) != nil {
-                hidden.append(offset..<(isOneEntry ? source.bytes.count : offset + line.count) + 1)
-            }
-            offset += line.count + 1
-        }
-        guard !hidden.isEmpty else { return diagnostics }
+    /// Diagnostics without source lines that may hold a secret. Cost: a pass over each line that one shows.
+    /// - Parameters:
+    ///   - isOneEntry: whether everything after the place belongs to it, as at the prompt; otherwise only its line and
+    ///     those that continue it.
+    ///   - isChecked: whether the texts were found correct.
+    func hiding(
+        _ diagnostics: [Diagnostic], in sources: SourceMap, isOneEntry: Bool, isChecked: Bool = false
+    ) -> [Diagnostic] {
+        var known: [Span: Bool] = [:]
         return diagnostics.map { diagnostic in
-            guard let span = diagnostic.span, span.source == source.id else { return diagnostic }
-            let lines = span.range.lowerBound..<span.range.upperBound + 1
-            guard hidden.contains(where: { $0.overlaps(lines) }) || !diagnostic.secondary.isEmpty else {
-                return diagnostic
+            let spans = [diagnostic.span].compactMap(\.self) + diagnostic.secondary.map(\.span)
+            let isHidden = spans.contains { span in
+                guard let source = sources[span.source] else { return false }
+                let lines = Self.lines(span.range, of: source.bytes, isOneEntry: isOneEntry)
+                let place = Span(span.source, lines.lowerBound, lines.upperBound)
+                if let found = known[place] { return found }
+                let text = source.text(lines)
+                known[place] = isChecked ? holdsWord(text) : start(in: text) != nil
+                return known[place] ?? false
             }
+            guard isHidden else { return diagnostic }
             var copy = diagnostic
             copy.showsSource = false
             copy.secondary = []
             copy.fix = nil
             return copy
         }
+    }
+
+    /// The lines of a place, with those that they continue.
+    private static func lines(_ range: Range<Int>, of bytes: [UInt8], isOneEntry: Bool) -> Range<Int> {
+        let end = min(range.upperBound, bytes.count)
+        let last = bytes[end...].firstIndex(of: 0x0A) ?? bytes.count
+        if isOneEntry { return 0..<last }
+        var start = min(range.lowerBound, last)
+        while start > 0 {
+            let isContinued = bytes[start - 1] == 0x0A && start > 1 && bytes[start - 2] == UInt8(ascii: "\\")
+            if bytes[start - 1] == 0x0A, !isContinued { break }
+            start -= 1
+        }
+        return start..<last
     }
 }

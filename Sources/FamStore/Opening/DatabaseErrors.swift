@@ -3,13 +3,16 @@ import GRDB
 import GRDBSQLite
 
 /// Turns SQLite's errors into diagnostics; the only place with their messages.
-enum DatabaseErrors {
+package enum DatabaseErrors {
+    /// Whether no space is left. Even reading creates a small file next to the database, which fails on a full disk.
+    package static func isFull(_ error: DatabaseError) -> Bool {
+        error.resultCode == .SQLITE_FULL || error.extendedResultCode == .SQLITE_IOERR_SHMSIZE
+    }
+
     /// - Parameter place: the file's path; nil for a database in memory.
     static func diagnostic(_ error: DatabaseError, place: String?) -> Diagnostic {
         let name = place.map { "`\($0)`" } ?? "the database in memory"
-        // Even reading creates a small file next to the database, which fails on a full disk.
-        let isFull = error.extendedResultCode == .SQLITE_IOERR_SHMSIZE
-        switch isFull ? .SQLITE_FULL : error.resultCode {
+        switch isFull(error) ? .SQLITE_FULL : error.resultCode {
         case .SQLITE_BUSY, .SQLITE_LOCKED:
             return Diagnostic(
                 .locked, "another process holds \(name)", help: "wait until it is done, or end it; nothing was changed")

@@ -144,7 +144,7 @@ extension Parser {
                 if failRangeBraces() || failWordLoop(first) { return addError(start) }
                 items = parseHead(
                     "what to loop over", isBeforeBlock: true, help: "a record is put in parentheses here: `({ … })`")
-                if maybeLooseItems(first) { return addError(start) }
+                if maybeLooseItems(first) || maybeLooseRange(first) { return addError(start) }
             } else {
                 failExpected("`in`", help: "a loop is written `for name in LIST { … }`")
             }

@@ -115,6 +115,28 @@ extension Parser {
         return true
     }
 
+    /// `for i in 1 to 3 {`
+    mutating func maybeLooseRange(_ start: Int) -> Bool {
+        let after = pos
+        guard !isPanicking else { return false }
+        skipBlanks()
+        guard isWord("to", at: pos) || isWord("through", at: pos) else {
+            pos = after
+            return false
+        }
+        let least = tree.source.text(start..<after)
+        pos = nameEnd(pos)
+        skipBlanks()
+        var end = pos
+        while byte(end).isWordByte || byte(end) == UInt8(ascii: "$") { end += 1 }
+        let instead = "\(least)..\(tree.source.text(pos..<end))", place = span(start, end)
+        failLine(
+            Diagnostic(
+                .syntax, "a range is written with two dots", at: place, label: "did you mean `\(instead)`?",
+                fix: Fix(place, instead)))
+        return true
+    }
+
     /// `for i in {1..3}; do …`
     mutating func failRangeBraces() -> Bool {
         guard peek("{") else { return false }
@@ -291,12 +313,9 @@ extension Parser {
 
     /// `[1 2]` and `(1, 2)`, a list without its commas or brackets, and fields of a record on lines without commas.
     mutating func failListShape(_ opener: Int, _ end: Int?) -> Bool {
-        if base[opener] == UInt8(ascii: "{"), isNextLine(opener), peekKeyEnd() != nil {
+        if base[opener] == UInt8(ascii: "{"), peekKeyEnd() != nil {
             let place = span(textEnd, textEnd)
-            fail(
-                Diagnostic(
-                    .syntax, "a comma is missing between the fields", at: place, label: "found the end of the line",
-                    fix: Fix(place, ",")))
+            fail(Diagnostic(.syntax, "a comma is missing between the fields", at: place, fix: Fix(place, ",")))
             return true
         }
         guard let end else { return false }
