@@ -167,7 +167,7 @@ extension Store {
                 let access = try writing()
                 try splitEntry(access, kind: kind)
                 let (targets, subject) = try choose()
-                let (left, met) = try revert(targets, kind, access)
+                let (left, met) = try revert(targets, access)
                 guard let state = access.run?.entry else {
                     throw Diagnostic(.nothingToUndo, "there is no change left to undo")
                 }
@@ -191,7 +191,7 @@ extension Store {
     /// advises to skip them only if something is left to revert then.
     /// - Returns: what was left unchanged, and the conflicts that the first attempt met.
     private func revert(
-        _ targets: [JournalEntry], _ kind: EntryKind, _ access: Access
+        _ targets: [JournalEntry], _ access: Access
     ) throws -> (left: [UndoConflict], met: [UndoConflict]) {
         let later = try LaterChanges(self, targets: targets)
         var left: [UndoConflict] = [], met: [UndoConflict] = []
