@@ -10,19 +10,36 @@ import Testing
 /// Digest and figures may be written behind the rows; nobody who reads them sees that.
 @Suite struct WriteBehindTests {
     @Test(arguments: 1...12 as ClosedRange<UInt64>) func readersSeeRowsNotYetInTheDigest(seed: UInt64) throws {
+        #expect(try mostBehind(seed, allowed: Store.fewCommits, steps: 90, betweenReaders: 8, betweenOthers: 1) > 0)
+    }
+
+    /// As in a replay, which mostly adds rows, and which few look at.
+    @Test(arguments: 21...22 as ClosedRange<UInt64>) func alsoWhenManyCommitsAreBehind(seed: UInt64) throws {
+        #expect(try mostBehind(seed, allowed: 1_024, steps: 3_000, betweenReaders: 500, betweenOthers: 250) > 128)
+    }
+
+    /// Looks at the household in the middle of many commits, as other shells and after a crash.
+    /// - Parameter betweenOthers: how many steps in a row only add a row.
+    /// - Returns: how many entries were behind at most.
+    private func mostBehind(
+        _ seed: UInt64, allowed: Int64, steps: Int, betweenReaders: Int, betweenOthers: Int
+    ) throws -> Int64 {
         let folder = try Folder()
         let homes = try [1, 2].map { try Household(.file(folder.file("h.db")), salt: seed * 10 + $0) }
         var random = Random(seed: seed)
         try homes[0].run { for name in ["Maya", "Leo"] { try homes[0].child(name) } }
-        var wasBehind = false
+        var most: Int64 = 0
         for round in 0..<4 {
             let home = homes[random.below(2)]
-            try home.store.writingBehind {
-                for _ in 0..<random.below(90) {
-                    try step(homes[random.below(20) == 0 ? 1 : 0], &random)
-                    let isBehind = try home.store.accessing { _ in try home.store.settledThrough() != nil }
-                    wasBehind = wasBehind || isBehind
-                    guard random.below(8) == 0 else { continue }
+            try home.store.writingBehind(most: allowed) {
+                for _ in 0..<random.below(steps) {
+                    if random.below(betweenOthers) == 0 {
+                        try step(homes[random.below(20) == 0 ? 1 : 0], &random)
+                    } else {
+                        try home.run { try add(home, &random) }
+                    }
+                    most = max(most, try behind(home))
+                    guard random.below(betweenReaders) == 0 else { continue }
                     for reader in homes { try expectSettled(reader) }
                     if random.below(3) == 0 { try expectAfterCrash(folder, "crash \(round).db") }
                 }
@@ -30,7 +47,59 @@ import Testing
             #expect(try homes[0].store.accessing { _ in try homes[0].store.settledThrough() } == nil)
             for reader in homes { try expectSettled(reader) }
         }
-        #expect(wasBehind)
+        return most
+    }
+
+    /// How many entries are not in the digest.
+    private func behind(_ home: Household) throws -> Int64 {
+        try home.store.accessing { access in
+            try home.store.settledThrough().map { try home.store.latestEntry(access).number - $0 } ?? 0
+        }
+    }
+
+    /// Another shell may write what is behind between any two statements of a reader: it is neither missed nor counted
+    /// twice.
+    @Test func whatIsBehindMayBeWrittenWhileSomebodyReads() throws {
+        let folder = try Folder()
+        let writer = try Household(.file(folder.file("h.db")), salt: 1)
+        let reader = try Household(.file(folder.file("h.db")), salt: 2)
+        let maya = try writer.run { try writer.child("Maya") }
+        var place = 0, isReached = true
+        while isReached {
+            isReached = false
+            try writer.store.writingBehind {
+                for _ in 0..<3 { try writer.run { try writer.event(maya, 2) } }
+                #expect(try behind(writer) == 3)
+                var statements = 0
+                try trace(reader) {
+                    statements += 1
+                    guard statements == place + 1 else { return }
+                    isReached = true
+                    do { try settle(writer) } catch { Issue.record(error) }
+                }
+                try expectSettled(reader)
+                try trace(reader, nil)
+                #expect(try behind(writer) == (isReached ? 0 : 3))
+            }
+            place += 1
+        }
+        #expect(place > 30)
+    }
+
+    /// Calls `body` before each statement of the household's connection.
+    private func trace(_ home: Household, _ body: (() -> Void)?) throws {
+        try home.store.accessing { access in
+            access.db.trace(options: .statement, body.map { body in { _ in body() } })
+        }
+    }
+
+    private func settle(_ home: Household) throws {
+        try home.store.accessing { access in
+            try access.db.inTransaction(.immediate) {
+                try home.store.settleOutsideOfRuns(access)
+                return .commit
+            }
+        }
     }
 
     /// Mostly what a script of many lines does: a row more.
@@ -77,7 +146,7 @@ import Testing
     private func expectSettled(_ home: Household) throws {
         #expect(try home.store.digest() == home.store.recomputeDigest())
         try expectFigureRows(home)
-        let findings = try home.store.verify()
+        let findings = try home.store.inOneSnapshot { try home.store.verify() }
         #expect(findings.isEmpty, "\(findings)")
     }
 

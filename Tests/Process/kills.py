@@ -1,6 +1,6 @@
 #!/usr/bin/env python3
 """Kills the real program with SIGKILL at random points of what changes much at once: an import, an undo and a redo, a restore, a compaction
-of the journal, a migration, and a saved session that is applied. (`crash.py` kills commands and scripts.)
+of the journal, a migration, a saved session that is applied, and one that is replayed in a sandbox. (`crash.py` kills commands and scripts.)
 
 After each kill SQLite's integrity check, the digest computed anew, sums, figures and journal must hold, and the state must be that before or
 that after; of an applied session, which is one command after the other, that after some number of its commands. Then the same
@@ -149,6 +149,29 @@ def applying() -> Kind:
     return kind
 
 
+def sandboxed(checks: Checks, source: random.Random) -> tuple[int, int]:
+    """A replay that applies nothing leaves the household alone, and the next one removes what a killed one left of its copy."""
+    home = filled()
+    prompt = Prompt(home)
+    for line in ["child add Ida"] + [f'log Ida "Read a book" --note "{n}"' for n in range(30)]:
+        prompt.type(line)
+    saved, temporary = home.folder / "saved.fam", home.folder / "temporary"
+    prompt.type(f'session save "{saved}"')
+    prompt.end()
+    temporary.mkdir()
+    home.environment["TMPDIR"] = str(temporary)
+    kind = Kind("a replay in a sandbox", home, "replay", str(saved))
+    hit = left = 0
+    for number in range(KILLS):
+        hit += kind.killed(source)
+        left += any(temporary.iterdir())
+        checks.that(kind.digest() == kind.states[0], f"{kind.name}, kill {number}: the household is untouched")
+    again = home.fam(*kind.arguments)
+    checks.that(again.returncode == 0 and not any(temporary.iterdir()), f"{kind.name}: nothing is left of {left} killed ones", list(temporary.iterdir()))
+    print(f"{kind.name}: {KILLS} kills, {left} left a copy", flush=True)
+    return hit, KILLS
+
+
 def main() -> None:
     checks = Checks()
     source = random.Random(15)
@@ -161,6 +184,8 @@ def main() -> None:
             running += kind.killed(source)
             kind.check(checks, number)
         print(f"{kind.name}: {KILLS} kills", flush=True)
+    hit, killed = sandboxed(checks, source)
+    running, total = running + hit, total + killed
     checks.that(running * 2 >= total, "most kills hit a running program", f"{running} of {total}")
     print(f"{running} of {total} kills hit a running program")
     checks.finish()

@@ -3,10 +3,21 @@ import Foundation
 import Synchronization
 
 /// A private folder (0700) with a unique name; created when first needed, and deleted with its content when the last
-/// reference is released.
+/// reference is released. It is locked as long as its program runs: what a killed program left, which may be a copy of
+/// a household, the next one that makes such a folder deletes.
 public final class TemporaryFolder: Sendable {
+    private static let prefix = "fam-sandbox-"
+    /// Where this program has looked for what killed ones left.
+    private static let cleaned = Mutex<Set<String>>([])
+
     private let base: String
-    private let path = Mutex<String?>(nil)
+    private let current = Mutex<Made?>(nil)
+
+    private struct Made {
+        let path: String
+        /// Of the folder, with its lock.
+        let descriptor: Int32
+    }
 
     /// - Parameter environment: `TMPDIR` is the parent folder; by default `/tmp`.
     public init(environment: [String: String]) {
@@ -15,25 +26,58 @@ public final class TemporaryFolder: Sendable {
 
     /// The path; creates the folder if needed.
     public func made() throws -> String {
-        try path.withLock { path in
-            if let path { return path }
-            var template = Array((base + "/fam-XXXXXX").utf8CString)
-            guard mkdtemp(&template) != nil else {
-                throw Diagnostic(.badFile, "no folder for a sandbox can be created in `\(base)`")
-            }
-            let made = String(decoding: template.dropLast().map { UInt8(bitPattern: $0) }, as: UTF8.self)
-            path = made
-            return made
+        try current.withLock { current in
+            if let current { return current.path }
+            if Self.cleaned.withLock({ $0.insert(base).inserted }) { Self.removeAbandoned(in: base) }
+            // Another program may delete it before it is locked.
+            var found: Made?
+            while found == nil { found = try create() }
+            current = found
+            return found?.path ?? ""
+        }
+    }
+
+    /// Nil if it was deleted before it was locked.
+    private func create() throws -> Made? {
+        var template = Array((base + "/" + Self.prefix + "XXXXXX").utf8CString)
+        func refused() -> Diagnostic { Diagnostic(.badFile, "no folder for a sandbox can be created in `\(base)`") }
+        guard mkdtemp(&template) != nil else { throw refused() }
+        let path = String(decoding: template.dropLast().map { UInt8(bitPattern: $0) }, as: UTF8.self)
+        let descriptor = open(path, O_RDONLY | O_DIRECTORY | O_NOFOLLOW | O_CLOEXEC)
+        guard descriptor >= 0 else {
+            if errno == ENOENT { return nil }
+            throw refused()
+        }
+        guard flock(descriptor, LOCK_EX) == 0, access(path, F_OK) == 0 else {
+            close(descriptor)
+            return nil
+        }
+        return Made(path: path, descriptor: descriptor)
+    }
+
+    /// Deletes such folders of this user that no program holds.
+    private static func removeAbandoned(in base: String) {
+        for name in (try? FileManager.default.contentsOfDirectory(atPath: base)) ?? [] where name.hasPrefix(prefix) {
+            let path = base + "/" + name
+            let descriptor = open(path, O_RDONLY | O_DIRECTORY | O_NOFOLLOW | O_CLOEXEC)
+            guard descriptor >= 0 else { continue }
+            defer { close(descriptor) }
+            var info = stat()
+            guard fstat(descriptor, &info) == 0, info.st_uid == geteuid(), flock(descriptor, LOCK_EX | LOCK_NB) == 0
+            else { continue }
+            try? FileManager.default.removeItem(atPath: path)  // safe: its own
         }
     }
 
     /// The path; a path that cannot exist if there is no folder.
-    var existing: String { path.withLock { $0 } ?? "/dev/null" }
+    var existing: String { current.withLock { $0?.path } ?? "/dev/null" }
 
     public func remove() {
-        path.withLock { path in
-            if let path { try? FileManager.default.removeItem(atPath: path) }  // safe: its own
-            path = nil
+        current.withLock { current in
+            guard let known = current else { return }
+            try? FileManager.default.removeItem(atPath: known.path)  // safe: its own
+            close(known.descriptor)
+            current = nil
         }
     }
 

@@ -167,11 +167,13 @@ extension Store {
                 let access = try writing()
                 try splitEntry(access, kind: kind)
                 let (targets, subject) = try choose()
-                let left = try revert(targets, kind, access, skips)
+                let (left, met) = try revert(targets, access)
                 guard let state = access.run?.entry else {
                     throw Diagnostic(.nothingToUndo, "there is no change left to undo")
                 }
-                if !left.isEmpty, state.isEmpty { throw try refusal(left, kind, isAll: true) }
+                if !left.isEmpty, !skips || state.isEmpty {
+                    throw try refusal(skips ? left : met, kind, isAll: state.isEmpty)
+                }
                 try mark(kind, targets, by: state.number)
                 try finishEntry(access, evenIfEmpty: true)
                 access.run?.entry = EntryState(
@@ -185,13 +187,14 @@ extension Store {
         }
     }
 
-    /// Reverts the changes of the entries. Conflicts are thrown, or skipped in the next attempt.
-    /// - Returns: what was left unchanged.
+    /// Reverts the changes of the entries, and skips conflicts in the next attempt. Also a refusal comes from here: it
+    /// advises to skip them only if something is left to revert then.
+    /// - Returns: what was left unchanged, and the conflicts that the first attempt met.
     private func revert(
-        _ targets: [JournalEntry], _ kind: EntryKind, _ access: Access, _ skips: Bool
-    ) throws -> [UndoConflict] {
+        _ targets: [JournalEntry], _ access: Access
+    ) throws -> (left: [UndoConflict], met: [UndoConflict]) {
         let later = try LaterChanges(self, targets: targets)
-        var left: [UndoConflict] = []
+        var left: [UndoConflict] = [], met: [UndoConflict] = []
         while true {
             let guarding = ReversalGuard(later: later, skipping: left)
             do {
@@ -203,9 +206,9 @@ extension Store {
                     try checkConstraints(access, of: targets, guarding)
                     if !guarding.conflicts.isEmpty { throw ReversalStopped() }
                 }
-                return left
+                return (left, met)
             } catch is ReversalStopped {
-                guard skips else { throw try refusal(guarding.conflicts, kind) }
+                if met.isEmpty { met = guarding.conflicts }
                 left += guarding.conflicts
             }
         }

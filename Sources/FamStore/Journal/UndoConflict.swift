@@ -63,12 +63,12 @@ extension Store {
     }
 
     /// - Parameter isAll: whether nothing would remain without the conflicts.
-    private static func help(around entries: [Int64], isAll: Bool) -> String? {
+    private static func help(around entries: [Int64], isAll: Bool) -> String {
         let rest = isAll ? nil : "`--skip-conflicts` continues with the rest"
         let first = entries.max().map { last in
             entries.count == 1 ? "undo `j\(last)` first" : "undo the later ones first, beginning with `j\(last)`"
         }
         let ways = [first, rest].compactMap { $0 }
-        return ways.isEmpty ? nil : ways.joined(separator: ", or ")
+        return ways.isEmpty ? "change that first, and then type this again" : ways.joined(separator: ", or ")
     }
 }
