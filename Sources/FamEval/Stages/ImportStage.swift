@@ -111,7 +111,7 @@ struct RowImporter {
                     result.append((target.index, none))
                     continue
                 }
-                if isEmpty, !target.isText, !target.isNeeded { continue }
+                if isEmpty, !target.isText || target.type.isOptional, !target.isNeeded { continue }
                 result.append((target.index, try adapter.adapt(value, to: target.type)))
             } catch let problem as Diagnostic where problem.code != .interrupted {
                 throw Problem(
