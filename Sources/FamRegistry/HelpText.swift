@@ -76,12 +76,20 @@ public enum HelpText {
         list(commands.map { ($0.name, $0.summary) }, width: width)
     }
 
-    /// Names with a sentence each, truncated to the width.
+    /// Names with a sentence each, which goes on below in its column, or in a narrow window below the name.
     public static func list(_ lines: [(name: String, summary: String)], width: Int = 80) -> String {
         let left = lines.map { TextWidth.columns($0.name) }.max() ?? 0
-        return lines.map { TextWidth.truncated(TextWidth.padded($0.name, to: left) + "  " + $0.summary, to: width) }
-            .joined(separator: "\n")
+        let isNarrow = width - left - 2 < narrowest, indent = isNarrow ? 4 : left + 2
+        return lines.flatMap { line -> [String] in
+            let texts = Wrap.lines(line.summary, to: max(1, width - indent))
+            let below = texts.map { String(repeating: " ", count: indent) + $0 }
+            if isNarrow { return [line.name] + below }
+            return [TextWidth.padded(line.name, to: left) + "  " + (texts.first ?? "")] + below.dropFirst()
+        }.joined(separator: "\n")
     }
+
+    /// The fewest columns that a sentence is given.
+    private static let narrowest = 24
 
     // MARK: Markdown
 

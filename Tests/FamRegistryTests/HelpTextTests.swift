@@ -75,8 +75,13 @@ struct HelpTextTests {
         #expect(try JSONDecoder().decode(CommandHelp.self, from: JSONEncoder().encode(help)) == help)
     }
 
-    @Test func overviewHasOneLineEach() {
-        let text = HelpText.overview([help, CommandHelp(Sample.registry().commands[0])], width: 20)
-        #expect(text == "pet feed  Feeds pet…\npet       Finds a p…")
+    @Test func overviewSaysEachSentenceToItsEnd() {
+        let commands = [help, CommandHelp(Sample.registry().commands[0])]
+        #expect(
+            HelpText.overview(commands, width: 36)
+                == "pet feed  Feeds pets.\npet       Finds a pet by label or\n          id.")
+        #expect(
+            HelpText.overview(commands, width: 20)
+                == "pet feed\n    Feeds pets.\npet\n    Finds a pet by\n    label or id.")
     }
 }

@@ -195,14 +195,22 @@ struct Overview {
 
     func text(width: Int) -> String {
         var parts = [Wrap.lines(Overview.opening, to: width).joined(separator: "\n")]
-        for feature in registry.features {
+        // What a household is kept in comes before the shell around it.
+        let features = registry.features.filter { !$0.tabs.isEmpty } + registry.features.filter(\.tabs.isEmpty)
+        for feature in features {
             let commands = registry.commands(of: feature)
             if commands.isEmpty { continue }
             parts.append(feature.title + "\n" + HelpText.overview(commands.map { CommandHelp($0) }, width: width))
         }
         let sources = registry.entities.flatMap { HelpLines.indented("\($0.plural) — \($0.summary)", width) }
         let stages = HelpLines.indented(StageKind.allCases.map(\.rawValue).joined(separator: " "), width)
-        parts.append((["Rows"] + sources).joined(separator: "\n"))
+        let added = registry.entities.first { registry.command("\($0.name) add") != nil }
+        let changing = added.map {
+            Wrap.lines(
+                "`\($0.name) add`, `\($0.name) edit` and `\($0.name) delete` change them; `help \($0.name)` lists such "
+                    + "commands of one kind.", to: width)
+        }
+        parts.append((["Rows"] + sources + (changing ?? [])).joined(separator: "\n"))
         parts.append((["Stages"] + stages).joined(separator: "\n"))
         parts.append("`help NAME` explains each of these, `apropos WORD` searches.")
         return parts.joined(separator: "\n\n")
