@@ -7,6 +7,7 @@ enum HomeHabits {
             Habit("home warranty", .advice(warranty)), Habit("warranty", .advice(warranty)),
             Habit("home chore", .advice(task)), Habit("home chores", .advice("`home tasks` lists them")),
             Habit("house", .name("residence")), Habit("home add", .advice("`residence add NAME` adds a home")),
+            Habit("every", .flag("frequency")), Habit("repeat", .flag("frequency")),
         ]
         + ["bill", "invoice"].flatMap { [Habit($0, .advice(bill)), Habit("home \($0)", .advice(bill))] }
 

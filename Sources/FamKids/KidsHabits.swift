@@ -13,6 +13,9 @@ enum KidsHabits {
         Habit("weekly", .advice("`insights --in last-week` sums up a week, `insights report` compares the last ones")),
         Habit("reports", .advice("`insights report` compares good moments with challenges week by week")),
         Habit("reward unredeem", .advice("`undo` takes a redemption back: `journal` lists what was done")),
+        Habit(
+            "theme",
+            .advice("`preference set appTheme dark` chooses the colors; the others are calm and bright")),
         Habit("kid", .flag("child")), Habit("stars", .flag("points")), Habit("birthday", .flag("born")),
         Habit("dob", .flag("born")),
     ]

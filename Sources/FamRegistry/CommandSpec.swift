@@ -47,6 +47,8 @@ public struct ParameterSpec: Sendable {
     public var isEmail = false
     /// A pattern as for `=~`: a constant one is tried before the run.
     public var isPattern = false
+    /// A day that lies ahead, such as when something is due: a weekday alone, which is the latest one, is a mistake.
+    public var isAhead = false
     /// A fixed set of values besides the type's own candidates, such as output formats.
     public var candidates: [String]
     /// Values for completion that come from the registry or the household and not from the type: tabs, links, topics.

@@ -96,8 +96,10 @@ enum EntityParameters {
             return .secret(field.name, field.summary, need: isRequired ? .always : .whenGiven, isNew: true)
         }
         let isToggle = field.type == .bool && !isRequired
-        return ParameterSpec(
+        var spec = ParameterSpec(
             field.name, field.type, field.summary, kind: isPositional ? .positional : isToggle ? .toggle : .flag,
             isRequired: isRequired, candidates: field.candidates)
+        spec.isAhead = field.isAhead
+        return spec
     }
 }

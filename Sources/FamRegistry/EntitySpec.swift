@@ -43,6 +43,8 @@ public struct FieldSpec: Sendable {
     public var sensitivity: Sensitivity
     /// Wide and rarely needed, so the default columns of tables leave it out.
     public var isQuiet: Bool
+    /// A day that lies ahead: see `ParameterSpec.isAhead`.
+    public var isAhead = false
     /// The values that its rule accepts, if they are few; for completion and help.
     public var candidates: [String]
     /// Returns a refusal in plain words for a value that breaks the rule, or a repaired value (a trimmed name).

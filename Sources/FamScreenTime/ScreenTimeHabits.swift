@@ -11,7 +11,7 @@ enum ScreenTimeHabits {
             Habit("screentime users add", .advice("`screentime user add NAME EMAIL --role child` makes an account")),
             Habit("screentime earn", .advice(earned)),
         ]
-        + ["give", "bonus", "reward", "grant"].map { Habit("screentime \($0)", .advice(given)) }
+        + ["give", "bonus", "reward", "grant", "extra"].map { Habit("screentime \($0)", .advice(given)) }
         + ["spend", "use", "log", "watch", "play", "start"].map { Habit("screentime \($0)", .advice(spent)) }
         + ["stop", "end"].map { Habit("screentime \($0)", .advice("`screentime timer stop CHILD` stops the timer")) }
 
@@ -19,7 +19,7 @@ enum ScreenTimeHabits {
         "`screentime task add \"Take out the trash\" CHILD --minutes 10` adds a chore that earns minutes"
     private static let earned =
         "`screentime task complete TASK` and then `screentime task approve TASK` earn its minutes"
-    private static let given = "`screentime balance edit CHILD --earned 20` sets the minutes that were given"
+    private static let given = "`screentime balance CHILD | edit earned = earned + 15` gives 15 minutes more"
     private static let spent =
         "`screentime timer start CHILD` counts minutes until `screentime timer stop CHILD`; "
         + "`screentime balance edit CHILD --used 20` says how many were used without it"

@@ -53,9 +53,22 @@ enum ReadingError {
 
     /// `31.10.2026` as a day is written here.
     private static func day(_ text: String, _ type: ValueType) -> String? {
+        if type != .period, let padded = padded(text), ParsedText.parse(padded, as: type) != nil { return padded }
         let words = text.split(separator: " ")
         guard type != .period, let day = DayPhrase(words, today: nil), day.count == words.count else { return nil }
         return day.text
+    }
+
+    /// `2026-11-1@8:30` with two digits each; nil if it begins with no such day.
+    private static func padded(_ text: String) -> String? {
+        let day = text.prefix { $0 != "@" && $0 != "T" }, numbers = day.split(separator: "-")
+        guard numbers.count == 3, numbers[0].utf8.count == 4, numbers.allSatisfy({ $0.allSatisfy(\.isNumber) }) else {
+            return nil
+        }
+        let rest = text[day.endIndex...], time = rest.dropFirst()
+        let hour = time.prefix { $0 != ":" }.count == 1 ? "0" : ""
+        return numbers.map { $0.utf8.count == 1 ? "0" + $0 : String($0) }.joined(separator: "-") + rest.prefix(1) + hour
+            + time
     }
 
     static func article(_ type: ValueType) -> String {

@@ -16,6 +16,9 @@ public struct ValueReader {
         return parsed.value(resolver)
     }
 
+    /// The number of a weekday that is written alone, 1 for `monday`; nil for other words.
+    public static func weekday(_ word: String) -> Int? { TimeWords.weekdays[word] }
+
     /// A `date` or `datetime` in a form that begins with its year, from its bytes; nil for every other form and type,
     /// which `read` may know. The result depends on the zone but not on the clock.
     public func plainMoment(_ bytes: UnsafeBufferPointer<UInt8>, as type: ValueType) -> Value? {

@@ -42,6 +42,9 @@ public enum WallFeature {
             disappeared: [FeedLoader.disappeared, FeedRefresh.disappeared, PasswordHint.disappeared]),
         jobs: [WallSession.end, PasswordHint.job, FeedRefresh.job, WallLoadJob.job],
         codes: [.notOwn, .passwordSet, .rowsElsewhere],
+        habits: ["read", "list", "posts"].map {
+            Habit("wall \($0)", .advice("`wall feed` lists the newest posts, `wall show POST` shows a whole one"))
+        },
         sample: """
             wall sign-up --demo rivera
             wall post Welcome "Be kind." --wall national

@@ -60,6 +60,8 @@ final class CallForm {
     let lists: [ValueType?]
     /// By parameter: whether it is a date or a datetime, and which.
     let moments: [ValueType?]
+    /// By parameter: whether its value lies ahead.
+    let isAhead: [Bool]
     /// By parameter: whether a quoted text is right there, whatever it is.
     let takesAnyText: [Bool]
     /// The number of the first parameter among those of all forms, for the cache of values.
@@ -74,6 +76,7 @@ final class CallForm {
         self.parameters = parameters
         positionals = parameters.indices.filter { if case .positional = parameters[$0].kind { true } else { false } }
         moments = parameters.map { [.date, .datetime].contains($0.type.unwrapped) ? $0.type.unwrapped : nil }
+        isAhead = parameters.map(\.isAhead)
         elements = parameters.map(\.type.element)
         takesAnyText = parameters.map { [.string, .any].contains(($0.type.element ?? $0.type).unwrapped) }
         lists = parameters.map { $0.type.element == nil ? nil : $0.type.unwrapped }

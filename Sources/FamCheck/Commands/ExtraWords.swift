@@ -7,6 +7,8 @@ import FamValues
 extension Pass {
     func extraWord(_ item: NodeID, _ form: CallForm) {
         let text = source(span(item))
+        // `--in this week`: the error before it covers the word.
+        if let last = diagnostics.last, last.code == .badArgument, last.span?.covers(span(item)) == true { return }
         let phrase =
             timePhrase(at: item, form) ?? timeWord(item, form) ?? periodPhrase(at: item, form)
             ?? ownerPhrase(at: item, form)
@@ -56,7 +58,12 @@ extension Pass {
         {
             return "`\(form.name)` finds one; `\(form.name) add` makes one"
         }
+        if let advice = Habits.afterNames[text], case .source = form.callee {
+            return advice.replacing("ROWS", with: form.name)
+        }
+        if form.name == "export", registry.source(text) != nil { return "`\(text) | save FILE` writes rows to a file" }
         if case .source = form.callee { return "choose rows with one of the flags, or with `| where …`" }
+        if let stage = dayStage(item, text, form) { return "a stage does this: `\(stage)`" }
         if text == "by", let input = form.input, case .table = form.parameters[input].type {
             return "group the rows first: `… | pivot week(at) by child sum(points) | \(form.name)`"
         }
@@ -64,11 +71,25 @@ extension Pass {
             return "separate several with commas and no spaces: `A,B`"
         }
         if case .word = tree[item], !Pass.prepositions.contains(text), !text.hasPrefix("--"),
+            text.first?.isNumber != true,
             let last = form.positionals.last, form.parameters[last].type.takesWords
         {
             return "a text of several words needs quotes"
         }
         return nil
+    }
+
+    /// `weather Berlin saturday`: the rows of a command for one of their days.
+    private func dayStage(_ item: NodeID, _ text: String, _ form: CallForm) -> String? {
+        guard case .command(let spec) = form.callee, case .table(let shape) = spec.result.unwrapped,
+            let day = shape.columns.first(where: { $0.type == .date })
+        else { return nil }
+        let written = ValueReader.weekday(text) != nil ? "next-" + text : text
+        guard ValueReader.timeWordType(written) == .date else { return nil }
+        let before = tree.source.bytes[..<Int(span(item).start)].suffix(200)
+        let start = before.lastIndex { [0x0A, 0x3B, 0x7B, 0x28].contains($0) }.map { $0 + 1 } ?? before.startIndex
+        let call = SafeText.shown(tree.source.text(start..<Int(span(item).start)).trimmed { $0 == " " })
+        return "\(call) | where \(day.name) == \(written)"
     }
 
     /// `7` in `--last 7` and `--last=7`.
@@ -83,8 +104,10 @@ extension Pass {
     private static let prepositions: Set = ["to", "at", "on", "for", "in", "with", "by", "until"]
 
     /// The words from an item to the end of its command.
-    private func words(from item: NodeID) -> [Substring] {
-        let start = Int(span(item).start), bytes = tree.source.bytes
+    private func words(from item: NodeID) -> [Substring] { words(from: span(item)) }
+
+    func words(from place: Span) -> [Substring] {
+        let start = Int(place.start), bytes = tree.source.bytes
         let end = bytes[start...].firstIndex { [0x0A, 0x3B, 0x7C, 0x7D].contains($0) } ?? bytes.count
         return tree.source.text(start..<end).split(separator: " ")
     }
@@ -113,16 +136,22 @@ extension Pass {
         return (span(item), "--\(flag.flagName) \(text)")
     }
 
-    /// `events last week`: the flag of a source that takes a period.
+    /// `events last week`, `insights this month`: the flag that takes a period.
     private func periodPhrase(at item: NodeID, _ form: CallForm) -> (Span, String)? {
-        guard case .source = form.callee else { return nil }
-        let words = words(from: item)
+        let flags = form.parameters.filter { $0.kind == .flag && $0.type.unwrapped == .period }
+        guard let flag = flags.first(where: { $0.name == "in" }) ?? flags.first,
+            let (place, period) = periodPhrase(from: span(item))
+        else { return nil }
+        return (place, "--\(flag.flagName) \(period)")
+    }
+
+    /// `last week`, `this month` from a place on, as one word.
+    func periodPhrase(from start: Span) -> (Span, String)? {
+        let words = words(from: start)
         guard words.count > 1, words[0] == "last" || words[0] == "this" else { return nil }
         let text = words[0] + "-" + words[1]
-        let flag = form.parameters.first {
-            $0.kind == .flag && $0.type.unwrapped == .period && ValueReader.canRead(String(text), as: .period) == nil
-        }
-        return flag.map { (spanning(item, words.prefix(2)), "--\($0.flagName) \(text)") }
+        guard ValueReader.canRead(String(text), as: .period) == nil else { return nil }
+        return (spanning(start, words.prefix(2)), String(text))
     }
 
     /// `events of Maya`: the flag that chooses the rows.
@@ -134,8 +163,10 @@ extension Pass {
     }
 
     /// The span from an item to the end of these words.
-    private func spanning(_ item: NodeID, _ words: ArraySlice<Substring>) -> Span {
-        let start = span(item), first = words.first?.startIndex, last = words.last?.endIndex
+    private func spanning(_ item: NodeID, _ words: ArraySlice<Substring>) -> Span { spanning(span(item), words) }
+
+    private func spanning(_ start: Span, _ words: ArraySlice<Substring>) -> Span {
+        let first = words.first?.startIndex, last = words.last?.endIndex
         guard let first, let last, let text = words.first?.base else { return start }
         let length = text.utf8.distance(from: first, to: last)
         return Span(start.source, Int(start.start), Int(start.start) + length)
@@ -168,7 +199,10 @@ extension Pass {
         {
             return "--\(flag.flagName) \(text)"
         }
-        if case .command = form.callee, let flag = rowFlag(text, form) ?? moneyFlag(text, form) { return flag }
+        if case .command = form.callee, let flag = rowFlag(text, form) ?? moneyFlag(text, form) ?? clockFlag(text, form)
+        {
+            return flag
+        }
         if let flag = onlyTime(form), ValueReader.canRead(text, as: flag.type.unwrapped) == nil {
             return "--\(flag.flagName) \(text)"
         }
@@ -183,13 +217,20 @@ extension Pass {
         return flags.first { $0.type == .int && $0.default == nil } ?? (flags.count == 1 ? flags[0] : nil)
     }
 
-    /// `allowance add Maya 0.10`: the one flag that takes money.
+    /// `allowance add Maya 0.10`, `2EUR`: the one flag that takes money.
     private func moneyFlag(_ text: String, _ form: CallForm) -> String? {
         let flags = form.parameters.filter { $0.kind == .flag && $0.type.unwrapped == .money }
-        guard flags.count == 1, Double(text) != nil, ValueReader.canRead(text + "EUR", as: .money) == nil else {
-            return nil
-        }
+        guard flags.count == 1 else { return nil }
+        if ValueReader.canRead(text, as: .money) == nil { return "--\(flags[0].flagName) \(text)" }
+        guard Double(text) != nil, ValueReader.canRead(text + "EUR", as: .money) == nil else { return nil }
         return "--\(flags[0].flagName) \(text)EUR"
+    }
+
+    /// `reminder on 18:00`: the one flag that takes a time of day.
+    private func clockFlag(_ text: String, _ form: CallForm) -> String? {
+        let flags = form.parameters.filter { $0.kind == .flag && $0.type.unwrapped == .time }
+        guard flags.count == 1, ValueReader.canRead(text, as: .time) == nil else { return nil }
+        return "--\(flags[0].flagName) \(text)"
     }
 
     /// `note add "Was brave" Maya`: the one flag whose row the word names.

@@ -50,6 +50,7 @@ extension Pass {
     /// distinct.
     private func word(_ node: NodeID, _ form: CallForm, _ index: Int, isQuoted: Bool) -> Code {
         let span = span(node), slot = Int32(form.number + index)
+        if form.isAhead[index] { warnOfPastDay(plainText(node) ?? source(span), span) }
         if let type = form.moments[index], let moment = writtenMoment(type, span) { return moment }
         if let known = withBytes(of: span, { checker.literals.entry($0, slot) }) {
             let code = Code(known.node, known.type, span)
@@ -87,6 +88,26 @@ extension Pass {
         return !digits.isEmpty && !unit.isEmpty && unit.allSatisfy(\.isLetter) ? String(digits) : nil
     }
 
+    /// `1h`, `1h30min` as minutes, which is what whole numbers of time are here.
+    private func minutes(_ words: [Substring]) -> String? {
+        guard words.count == 1, let found = try? literal(String(words[0]), as: .duration, isQuoted: false),
+            case .constant(.duration(let time)) = found.node, time.months == 0, time.days == 0,
+            time.micros % 60_000_000 == 0
+        else { return nil }
+        return String(time.micros / 60_000_000)
+    }
+
+    /// `--due saturday`: a weekday alone is the latest one, and what is due lies ahead.
+    private func warnOfPastDay(_ text: String, _ span: Span) {
+        guard let day = ValueReader.weekday(text), let today = checker.lookup?.today, day != today.weekday else {
+            return
+        }
+        let next = "next-" + text
+        warn(
+            .likelyMistake, "`\(text)` alone is the latest one, which is past", at: span,
+            label: "did you mean `\(next)`?", fix: Fix(span, next))
+    }
+
     private func badWord(_ problem: Diagnostic, _ form: CallForm, _ span: Span, as type: ValueType) {
         var problem = problem
         problem.span = span
@@ -97,6 +118,10 @@ extension Pass {
             let written = phrase.text.contains(" ") ? "\"\(phrase.text)\"" : phrase.text
             problem.label = "did you mean `\(written)`?"
             problem.fix = Fix(span, written)
+        } else if type.unwrapped == .period, words.count == 1, let (place, period) = periodPhrase(from: span) {
+            problem.span = place
+            problem.label = "did you mean `\(period)`?"
+            problem.fix = Fix(place, period)
         } else if type.unwrapped == .money, let word = words.first, words.count == 1, Double(word) != nil,
             ValueReader.canRead(word + "EUR", as: .money) == nil
         {
@@ -107,7 +132,7 @@ extension Pass {
         {
             problem.label = "did you mean `\(day.text)`?"
             problem.fix = Fix(span, day.text)
-        } else if type.unwrapped == .int, let number = Pass.number(words.joined(separator: " ")) {
+        } else if type.unwrapped == .int, let number = minutes(words) ?? Pass.number(words.joined(separator: " ")) {
             problem.label = "did you mean `\(number)`?"
             problem.fix = Fix(span, number)
         }

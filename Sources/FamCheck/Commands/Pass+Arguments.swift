@@ -80,9 +80,12 @@ extension Pass {
     private func fill(_ piped: Code, _ binding: inout Binding, _ head: Span) {
         guard let index = pipedParameter(binding.form, piped.type) else {
             if isBroken(piped), piped.type == .any { return }
+            binding.isUnsure = true
+            let saves = binding.form.name == "export"
             return error(
                 .extraArgument, "`\(binding.form.name)` takes nothing from a pipe", at: head,
-                notes: ["usage: \(binding.form.usage)"])
+                label: saves ? "did you mean `save`?" : "", notes: ["usage: \(binding.form.usage)"],
+                fix: saves ? Fix(head, "save") : nil)
         }
         let parameter = binding.form.parameters[index]
         binding.codes[index] = converted(
@@ -169,6 +172,11 @@ extension Pass {
                 .unknownFlag, "`\(form.name)` has no flag `--\(text)`", at: flagSpan(item, name), label: meant.label,
                 help: meant.help, fix: meant.fix)
         }
+        if let other = namesake(of: form, with: text) {
+            return error(
+                .unknownFlag, "`\(form.name)` has no flag `--\(text)`", at: flagSpan(item, name),
+                notes: ["usage: \(form.usage)"], help: "`\(other)` has one")
+        }
         let near = Suggestion.nearest(text, in: known + known.map { "no-" + $0 })
         let positional = form.parameters.contains { $0.flagName == text }
         error(
@@ -197,7 +205,8 @@ extension Pass {
             let time = shape.columns.first(where: { $0.type == .datetime }),
             ValueReader.timeWordType(text) != nil || ["on", "in"].contains(text)
         {
-            let period = ValueReader.timeWordType(text) == nil ? "today" : text
+            let given = words(from: span(item)).dropFirst().first.map(String.init)
+            let period = [text, given ?? ""].first { ValueReader.timeWordType($0) != nil } ?? "today"
             return Meant("", help: "a stage does this: `\(form.name) | where \(time.name) in \(period)`")
         }
         if text == Habits.programFlag {
@@ -236,6 +245,8 @@ extension Pass {
             if refusesNameAsValue(item, form, index) || refusesKeys(item, form, index) {
                 binding.codes[index] = broken(span(item))
                 binding.isUnsure = true
+                // The words after it were meant with it.
+                binding.next = form.positionals.count
                 return
             }
             binding.codes[index] =
@@ -361,7 +372,9 @@ extension Pass {
         let longer = commands(after: binding.form.name)
         let notes =
             ["usage: \(binding.form.usage)"] + (longer.isEmpty ? [] : ["commands: " + longer.joined(separator: ", ")])
-        error(.missingArgument, "`\(binding.form.name)` needs \(Words.list(absent))", at: head, notes: notes)
+        error(
+            .missingArgument, "`\(binding.form.name)` needs \(Words.list(absent))", at: head, notes: notes,
+            help: longer.isEmpty ? example(of: binding.form) : nil)
     }
 
     /// `child add name=Maya` makes a child called `name=Maya`.

@@ -3,6 +3,27 @@ import FamSyntax
 import FamText
 import FamValues
 
+extension Registry {
+    /// The first rows that happen at a time, which most questions are about.
+    var happening: EntitySpec? { entities.first { $0.timeField != nil } }
+}
+
+extension ParameterSpec {
+    fileprivate func takes(_ word: String) -> Bool {
+        if case .enumeration(_, let cases) = type.unwrapped { cases.contains(word) } else { false }
+    }
+}
+
+extension EntitySpec {
+    /// `week` as a key of its rows: the week of their time, where no field is called so.
+    func key(_ word: String) -> String {
+        guard shape.index(of: word) == nil, let timeField,
+            ["day", "week", "month", "quarter", "year", "weekday", "hour"].contains(word)
+        else { return word }
+        return "\(word)(\(timeField))"
+    }
+}
+
 /// Words that would be taken as a value, although something else is meant.
 extension Pass {
     /// `save events e.csv` would save the word, `save session x.fam` too.
@@ -19,6 +40,11 @@ extension Pass {
                 label: "did you mean `\(text) | \(name) …`?", help: "rows are piped into `\(name)`")
         } else if registry.command(command) != nil {
             error(.badArgument, "`\(text)` here is only a text", at: span(item), label: "did you mean `\(command) …`?")
+        } else if type != .any, let entity = registry.happening, !form.parameters.contains(where: { $0.takes(text) }) {
+            let drawn = summed(from: item, form.name, entity).map { "\(entity.plural) | \($0)" }
+            error(
+                .badArgument, "`\(name)` takes rows from a pipe, and `\(text)` is only a text", at: span(item),
+                help: drawn.map { "did you mean `\($0)`?" } ?? "rows come first: `ROWS | \(name) …`")
         } else {
             return false
         }
@@ -28,12 +54,29 @@ extension Pass {
     /// `chart by week`: rows are grouped before they are drawn.
     func refusesKeys(_ item: NodeID, _ form: CallForm, _ index: Int) -> Bool {
         guard case .enumeration = form.parameters[index].type.unwrapped, case .word = tree[item],
-            source(span(item)) == "by", let input = form.input, case .table = form.parameters[input].type
+            let input = form.input, case .table = form.parameters[input].type
         else { return false }
+        let head = Span(span(item).source, Int(span(item).start) - form.name.utf8.count - 1, Int(span(item).end))
+        if let entity = rows(before: head), let instead = summed(from: item, form.name, entity) {
+            let line = tree.source.bytes[Int(head.start)...].prefix { ![0x0A, 0x3B, 0x7C, 0x7D].contains($0) }
+            let place = Span(head.source, Int(head.start), line.endIndex)
+            error(
+                .badArgument, "`\(form.name)` does not group rows", at: place, label: "did you mean `\(instead)`?",
+                fix: Fix(place, instead))
+            return true
+        }
+        guard source(span(item)) == "by" else { return false }
         error(
             .badArgument, "`\(form.name)` does not group rows", at: span(item),
             help: "group them first: `… | pivot week(at) by child sum(points) | \(form.name)`")
         return true
+    }
+
+    /// `chart points by week`: the sum that is drawn, over the rows of an entity.
+    private func summed(from item: NodeID, _ command: String, _ entity: EntitySpec) -> String? {
+        let words = words(from: span(item)).filter { $0 != "," }
+        guard words.count == 3, words[1] == "by", entity.shape.index(of: String(words[0])) != nil else { return nil }
+        return "sum \(words[0]) by \(entity.key(String(words[2]))) | \(command)"
     }
 
     /// `log all Dishes`, where rows can be piped in and none is called so: all of them.

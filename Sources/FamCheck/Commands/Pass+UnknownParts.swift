@@ -19,7 +19,10 @@ extension Pass {
         let notes = [parts(known, after: prefix)]
         let next = items.dropFirst(used).first
         guard let next, case .word = tree[next] else {
-            return error(.unknownCommand, "`\(prefix)` needs one more word", at: headSpan(items, used), notes: notes)
+            let module = registry.features.first { $0.id == prefix && !$0.screens.isEmpty }
+            return error(
+                .unknownCommand, "`\(prefix)` needs one more word", at: headSpan(items, used), notes: notes,
+                help: module.map { "`go /\($0.id)` goes to its screens, and `screen` draws one" })
         }
         let text = tree.text(of: next)
         let parts = known.map { String($0.dropFirst(prefix.utf8.count + 1)) }
@@ -32,7 +35,7 @@ extension Pass {
         }
         if text == "rename", let renamed = renaming(prefix, items.dropFirst(used)) {
             return error(
-                .unknownCommand, "there is no command `\(prefix) rename`", at: span(next),
+                .unknownCommand, "there is no command `\(prefix) rename`", at: renamed.span,
                 label: "did you mean `\(renamed.replacement)`?",
                 notes: notes, fix: renamed)
         }
@@ -92,10 +95,12 @@ extension Pass {
         guard !parts.contains(meant) else { return false }
         let ending = parts.filter { $0.hasSuffix(" " + text) || $0.hasSuffix(" " + meant) }.map { prefix + " " + $0 }
         guard !ending.isEmpty else { return false }
+        // Those that a module declares itself come first in it.
+        let first = registry.commands.first { ending.contains($0.name) }?.name ?? ending[0]
         error(
             .unknownCommand, "there is no command `\(prefix) \(SafeText.shown(text))`", at: span,
             notes: ["commands: " + ending.joined(separator: ", ")],
-            help: "name the kind before `\(text)`, as in `\(ending[0])`")
+            help: "name the kind before `\(text)`, as in `\(first)`")
         return true
     }
 }

@@ -32,6 +32,16 @@ public enum Habits {
         "grep": "`… | where note like \"%text%\"` keeps the rows with a text",
         "search": "`… | where note like \"%text%\"` keeps the rows with a text",
         "find": "`… | where note like \"%text%\"` keeps the rows with a text",
+        "replace": "`… | edit note = replace(note, \"old\", \"new\")` changes texts",
+        "who": changes, "blame": changes, "audit": changes, "changes": changes,
+        "every": scheduled, "cron": scheduled, "repeat": scheduled, "daily": scheduled, "schedule": scheduled,
+        "vi": "`bind -v` in `~/.editrc` makes the keys those of vi, and `help prompt` lists the keys",
+        "vim": "`bind -v` in `~/.editrc` makes the keys those of vi, and `help prompt` lists the keys",
+        "color": colors, "colors": colors, "colour": colors,
+        "csv": "`from csv FILE` reads one, `… | save FILE.csv` writes one",
+        "excel": "a spreadsheet is saved as CSV: `from csv FILE` reads it, `… | save FILE.csv` writes one",
+        "script": "`fam FILE` runs a file of lines in another shell, and `source FILE` here; `help param` has its arguments",
+        "weekend": "a weekend is two days: `… | where date(at) in [saturday, sunday]`",
         "by": "`… | sum points by month(at)` groups while it adds up, `… | group month(at)` by itself",
         "load": "`from csv FILE | into events { … }` takes rows in, `source FILE` runs a script within this one",
         "sed": "`… | edit note = replace(note, \"a\", \"b\")` changes texts",
@@ -64,6 +74,21 @@ public enum Habits {
         "xargs": "`… | each { |row| … }` does something with each row",
         "jq": "`… | ! jq .` runs the program with the rows; `where`, `select` and `get` choose here",
         "for-each": "`for row in (events) { … }` loops over rows",
+    ]
+
+    private static let changes =
+        "`journal` lists what was changed; `journal | where at in yesterday` takes a day, `… | where command like "
+        + "\"%Maya%\"` a word"
+    private static let scheduled =
+        "`jobs` lists what runs by itself; cron runs a script of your own, as in `0 18 * * * fam evening.fam`"
+    private static let colors = "`fam --color never`, or `NO_COLOR=1` before it, turns colors off"
+
+    /// Words after the name of rows that are commands elsewhere; `ROWS` stands for the name.
+    static let afterNames = [
+        "export": "`ROWS | save FILE` writes rows to a file", "save": "`ROWS | save FILE` writes rows to a file",
+        "import": "`from csv FILE | into ROWS { … }` takes rows in",
+        "load": "`from csv FILE | into ROWS { … }` takes rows in",
+        "as": "`ROWS --as-of yesterday` shows the rows as they were",
     ]
 
     /// What the first word of a line means; the modules are asked first.

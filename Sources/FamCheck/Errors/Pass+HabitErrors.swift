@@ -65,10 +65,21 @@ extension Pass {
             if registry.preference(rest[0]) != nil {
                 return Meant("did you mean `preference set`?", fix: Fix(place, "preference set"))
             }
+            // `set vi on`, `set color off`
+            if let advice = Habits.advice(rest[0].lowercased(), registry) { return Meant("", help: advice) }
             return Meant(
                 "",
                 help: "`preference set KEY VALUE` changes a setting, `KIND edit NAME --FIELD VALUE` a row; "
                     + "`preferences` lists the keys")
+        }
+        if let meant = textLine(word, Array(rest), isPiped, items, place) ?? renaming(word, items) {
+            return meant
+        }
+        if word == "fam", rest.count == 1, rest[0].hasSuffix(".fam") {
+            let whole = headSpan(items, 2)
+            return Meant(
+                "did you mean `source \(rest[0])`?", help: "this is `fam` already",
+                fix: Fix(whole, "source \(rest[0])"))
         }
         if word == "fam", rest.count > 0, let next = items.dropFirst().first, !rest[0].hasPrefix("-") {
             return Meant(
@@ -84,6 +95,49 @@ extension Pass {
             help: known == "delete"
                 ? "`KIND delete \(row)` deletes one row; `… | delete` those of a pipeline"
                 : "`KIND edit \(row) --FIELD VALUE` changes one row; `… | edit` those of a pipeline")
+    }
+
+    /// `grep fuss`, `replace dsh dish`: the stage that does it, with the words of the line.
+    private func textLine(
+        _ word: String, _ words: [String], _ isPiped: Bool, _ items: Items, _ place: Span
+    ) -> Meant? {
+        let isSearch = ["grep", "search", "find"].contains(word) && words.count == 1
+        guard isSearch || word == "replace" && words.count == 2, words.allSatisfy({ !$0.hasPrefix("-") }) else {
+            return nil
+        }
+        let texts = words.map { word in word.filter { $0 != "\"" && $0 != "'" } }
+        guard let entity = isPiped ? rows(before: place) : registry.happening,
+            let field = entity.fields.first(where: { $0.isStored && !$0.isSecret && $0.type.unwrapped == .string })
+        else { return nil }
+        let stage =
+            isSearch
+            ? "where \(field.name) like \"%\(texts[0])%\""
+            : "edit \(field.name) = replace(\(field.name), \"\(texts[0])\", \"\(texts[1])\")"
+        let instead = isPiped ? stage : "\(entity.plural) | \(stage)"
+        return Meant(
+            "did you mean `\(SafeText.shown(instead))`?", fix: Fix(headSpan(items, items.count), instead))
+    }
+
+    /// The entity whose rows begin the pipeline that goes on here.
+    func rows(before place: Span) -> EntitySpec? {
+        let before = tree.source.bytes[..<Int(place.start)].suffix(500)
+        let start = before.lastIndex { [0x0A, 0x3B, 0x7B, 0x28].contains($0) }.map { $0 + 1 } ?? before.startIndex
+        return tree.source.text(start..<Int(place.start)).split(separator: " ").first.flatMap {
+            registry.source(String($0))
+        }
+    }
+
+    /// `rename Maya Mia`, `rename child Maya Mia`: the edit of the row that has the name.
+    private func renaming(_ word: String, _ items: Items) -> Meant? {
+        guard word == "rename", (3...4).contains(items.count) else { return nil }
+        let names = items.suffix(2).map { source(span($0)) }
+        let kind = items.count == 4 ? items.dropFirst().first.map { source(span($0)) } : nil
+        let found = rowCommand(names[0])?.split(separator: " ").dropLast().joined(separator: " ")
+        guard let entity = (kind ?? found).flatMap({ registry.entity($0) }), let label = entity.label else {
+            return nil
+        }
+        let instead = "\(entity.name) edit \(names[0]) --\(ParameterSpec.flagName(label)) \(names[1])"
+        return Meant("did you mean `\(instead)`?", fix: Fix(headSpan(items, items.count), instead))
     }
 
     /// A word for another one; `order by` is replaced as a whole, and `head -5` takes the 5.

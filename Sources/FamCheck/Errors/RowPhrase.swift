@@ -11,7 +11,7 @@ struct RowPhrase {
     /// What the parser says of a bare name, which cannot know the rows: with the field that is meant, and without
     /// advice that no command here would take.
     static func meant(_ problem: Diagnostic, _ source: Source, _ checker: Checker) -> Diagnostic {
-        if let stage = stage(problem, source, checker) { return stage }
+        if let stage = stage(problem, source, checker) ?? LonelyStage.meant(problem, source, checker) { return stage }
         guard problem.code == .syntax, let span = problem.span, span.source == source.id, let fix = problem.fix,
             fix.span == span, fix.replacement == "(\(source.text(span.range)))", !isDeclared(span, source)
         else { return problem }
@@ -48,7 +48,9 @@ struct RowPhrase {
         let instead = "\(rows) | \(name)", place = Span(source.id, start, kind.endIndex)
         problem.span = place
         let hasChange = name == "delete" || source.bytes[kind.endIndex...].first == 0x20
-        problem.label = "did you mean `\(instead)\(hasChange ? "" : " FIELD = …")`?"
+        let rest = source.bytes[kind.endIndex...].prefix(200).prefix { ![0x0A, 0x3B, 0x7D].contains($0) }
+        let change = SafeText.shown(source.text(rest.startIndex..<rest.endIndex))
+        problem.label = "did you mean `\(instead)\(hasChange ? change : " FIELD = …")`?"
         problem.help = nil
         problem.fix = hasChange ? Fix(place, instead) : nil
         return problem

@@ -35,6 +35,15 @@ struct TimePhrase {
         if let (clock, length) = TimePhrase.clock(rest) {
             time = clock
             rest = rest.dropFirst(length)
+            // `7pm yesterday`, `7pm on monday`
+            let afterTime = rest
+            if let first = rest.first, TimePhrase.prepositions.contains(first.lowercased()) { rest = rest.dropFirst() }
+            if day == nil, let next = rest.first, TimePhrase.isDay(next) {
+                day = next.lowercased()
+                rest = rest.dropFirst()
+            } else {
+                rest = afterTime
+            }
         } else {
             rest = afterDay
         }

@@ -13,7 +13,7 @@ enum HomeGates {
     static let signedIn = GateSpec(
         "signed-in", kind: .signIn, screen: .login, beside: [.register, .passwordReset],
         reason: "nobody is signed in to home",
-        help: "`home sign-in NAME` signs in, `home sign-up NAME EMAIL` makes an account"
+        help: "`home sign-in NAME` signs in, `home sign-up NAME EMAIL` makes an account, with `--demo` at once"
     ) { context in try HomeIdentity(context).account() == nil }
 
     static let verified = GateSpec(

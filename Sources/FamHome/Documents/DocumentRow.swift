@@ -19,7 +19,8 @@ struct DocumentRow: Entity {
     static let category = text("category", "The category.")
     static let provider = text("provider", "Who issued it.")
     static let issued = Column("issued", .optional(.date), "The day of issue.", default: .value(nil), isQuiet: true)
-    static let expires = Column("expires", .optional(.date), "The last day it is valid.", default: .value(nil))
+    static let expires = Column(
+        "expires", .optional(.date), "The last day it is valid.", default: .value(nil), isAhead: true)
     static let cost = Column(
         "cost", .optional(.money), "What it cost.", default: .value(nil), rule: HomeRules.cost("Cost"))
     static let contractor = Column(

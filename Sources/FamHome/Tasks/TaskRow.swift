@@ -14,7 +14,7 @@ struct TaskRow: Entity {
     static let title = Column(
         "title", .string, "What needs to be done.", [.label, .key], argument: .positional,
         rule: HomeRules.required("Title"))
-    static let due = Column("due", .optional(.date), "The day to do it by.", default: .value(nil))
+    static let due = Column("due", .optional(.date), "The day to do it by.", default: .value(nil), isAhead: true)
     static let priority = Column(
         "priority", .cases(of: TaskPriority.self), "How urgent it is.", default: .value(.medium))
     static let category = Column(

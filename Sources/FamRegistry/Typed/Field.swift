@@ -48,7 +48,7 @@ public struct Field<Owner: Entity, T: TypedValue>: Sendable {
         _ name: String, _ kind: ValueKind<T>, _ summary: String, _ roles: FieldRoles = [],
         argument: FieldArgument = .flag,
         default: FieldPreset<Owner, T> = .required, sensitivity: Sensitivity = .plain, isQuiet: Bool = false,
-        candidates: [String] = [], rule: (@Sendable (T, any Context) -> Verdict<T>)? = nil
+        isAhead: Bool = false, candidates: [String] = [], rule: (@Sendable (T, any Context) -> Verdict<T>)? = nil
     ) {
         let checked = rule.map { rule -> @Sendable (Value, any Context) -> FieldVerdict in
             { value, context in
@@ -61,12 +61,11 @@ public struct Field<Owner: Entity, T: TypedValue>: Sendable {
                 }
             }
         }
-        self.init(
-            FieldDeclaration(
-                FieldSpec(
-                    name, kind.type, summary, argument: argument, default: `default`.erased, sensitivity: sensitivity,
-                    isQuiet: isQuiet, candidates: candidates, rule: checked),
-                roles))
+        var spec = FieldSpec(
+            name, kind.type, summary, argument: argument, default: `default`.erased, sensitivity: sensitivity,
+            isQuiet: isQuiet, candidates: candidates, rule: checked)
+        spec.isAhead = isAhead
+        self.init(FieldDeclaration(spec, roles))
     }
 
     /// Computed from the row's other fields when it is read.

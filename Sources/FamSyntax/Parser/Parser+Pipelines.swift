@@ -128,13 +128,16 @@ extension Parser {
         return value
     }
 
+    /// What a stage without rows is given, so that it takes the last table.
+    public static let lastTable = "$_ | "
+
     private mutating func reportLonelyStage(_ head: Head) {
         let name = tree.names[head.name]
         report(
             Diagnostic(
                 .syntax, "`\(name)` needs rows before it", at: span(pos, head.end),
                 help: "`$_ | \(name) …` takes the last table",
-                fix: Fix(span(pos, pos), "$_ | ")))
+                fix: Fix(span(pos, pos), Parser.lastTable)))
     }
 
     /// `edit Maya`, `delete child Ben`: a single row is changed by a command of its own. If fields are named, the stage

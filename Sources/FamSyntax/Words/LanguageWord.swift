@@ -100,7 +100,7 @@ public struct LanguageWord: Sendable {
         .var: ("var NAME[: TYPE] = VALUE", "var stars = 5\n$stars += 1\necho $stars"),
         .def: (
             "def NAME(PARAMETER: TYPE = VALUE, …) [-> TYPE] { … }",
-            "def twice(n: int) -> int { return $n * 2 }\necho (twice(4))"
+            "## Twice a number.\ndef twice(n: int) -> int { return $n * 2 }\necho (twice(4))"
         ),
         .if: (
             "if CONDITION { … } else if CONDITION { … } else { … }",

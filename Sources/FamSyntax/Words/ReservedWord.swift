@@ -75,7 +75,7 @@ enum ReservedWord: String, CaseIterable {
         case .param: "Declares an argument of the script."
         case .let: "Names a value."
         case .var: "Makes a variable that can change."
-        case .def: "Makes a command."
+        case .def: "Makes a command; the lines above it that begin with `##` are its help."
         case .if: "Runs a block when a condition holds."
         case .match: "Chooses by value."
         case .for: "Runs a block for each item."

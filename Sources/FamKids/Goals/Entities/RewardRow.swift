@@ -24,7 +24,7 @@ struct RewardRow: Entity {
     static let redeemedAt = Column(
         "redeemed_at", .optional(.datetime), "When the child got it.", argument: .none, default: .value(nil),
         isQuiet: true)
-    static let due = Column("due", .optional(.date), "A date to reach it by.", default: .value(nil))
+    static let due = Column("due", .optional(.date), "A date to reach it by.", default: .value(nil), isAhead: true)
     static let template = Column(
         "template", .optional(.string), "The template to make it from, or that it was made from.",
         default: .value(nil), isQuiet: true)
