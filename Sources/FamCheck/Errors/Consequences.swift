@@ -322,7 +322,7 @@ struct Consequences {
         lost.insert("_")
         guard let statement = statement(around: place) else { return }
         noteDoubtful(around: place)
-        if code == .unknownCommand || code == .extraArgument { collectNames(of: statement) }
+        if [.unknownCommand, .extraArgument, .badArgument].contains(code) { collectNames(of: statement) }
         var start = statement.lowerBound
         guard let word = nextWord(from: &start, before: min(statement.upperBound, source.bytes.count)) else { return }
         if word.text == "use" { hasLostModule = true }
