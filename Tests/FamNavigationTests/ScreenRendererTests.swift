@@ -283,4 +283,14 @@ import Testing
         let long = lines(.standard, .symbol, width: 30, "log Maya Dishes --note something")
         #expect(long == ["★ Maya 漢", "Open: log Maya Dishes --note", "  something"])
     }
+    /// Colors take no columns: a card whose first line has some keeps its icon and its frame.
+    @Test func aCardWithColorsIsAsWideAsWithout() {
+        let bar = ScreenText(
+            title: "T", blocks: [.card(.standard, icon: .star, [.bar(label: "Maya, 1 minute left", value: 1, total: 1)])])
+        func text(_ style: Style) -> String {
+            ScreenRenderer(width: 60, zone: .utc, style: style, icons: .symbol).render(bar)
+        }
+        #expect(text(.plain).contains("★ Maya"))
+        #expect(Style.removed(from: text(Style(isOn: true))) == text(.plain))
+    }
 }
