@@ -86,7 +86,7 @@ import Testing
     }
 
     // K-OP17
-    @Test func momentsComeNewestFirst() throws {
+    @Test func momentsAreNewestFirst() throws {
         let maya = try home.child("Maya"), chores = try home.behavior("Chores", 1)
         for points: Int64 in 1...4 {
             try home.log([maya], chores, points: points)

@@ -50,7 +50,7 @@ import Testing
     func otherTextIsNone(text: String) { #expect(Places.point(text) == nil) }
 
     // W-Q29: a recorded tape gives the same forecast, and holds neither the key nor the machine's location.
-    @Test func whatIsAskedHoldsNoSecret() throws {
+    @Test func aRequestContainsNoSecret() throws {
         let ask = ForecastAsk(
             place: .named("London"), server: "https://a.example", policy: .forceRefresh, fallsBack: true, isOff: false,
             key: Secret("canary"), local: Unrecorded(nil), limits: Unrecorded(NetworkLimits()), now: Unrecorded(now),
