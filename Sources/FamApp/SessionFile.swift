@@ -54,7 +54,7 @@ struct SessionFile {
             found = try draft(of: all, trial, whole)
         }
         guard let (draft, chosen) = found else { return (0, header.startDigest) }
-        if let difference = draft.difference { try report(difference, others: withOthers ? [] : others, store) }
+        if let difference = draft.difference { try report(difference, style, others: withOthers ? [] : others, store) }
         var saved = draft.trial, base = start?.base
         if let reads, let household = base {
             saved = try SessionData(trial, household).saved(chosen, whole, reads, like: saved)
@@ -206,7 +206,9 @@ struct SessionFile {
     /// Throws if the file would not repeat the session. If another shell wrote in between, the session's own entries
     /// are still saved, with a warning that the states differ.
     /// One that another fam recorded is saved with today's states.
-    private func report(_ difference: SaveDifference, others: [JournalEntry], _ store: Store) throws {
+    private func report(
+        _ difference: SaveDifference, _ style: SaveStyle, others: [JournalEntry], _ store: Store
+    ) throws {
         let names = others.prefix(6).map(\.name).joined(separator: ", ") + (others.count > 6 ? ", …" : "")
         if difference.isOnlyState, !others.isEmpty {
             return context.output.warning(
@@ -228,13 +230,18 @@ struct SessionFile {
             .replayDiffers, "\(header.name) \(header.others.isEmpty ? "was" : "were") not saved: \(difference.what)",
             notes: notes,
             help: difference.help
-                ?? (others.isEmpty ? part(before: difference) : "`--with-others` includes these entries"))
+                ?? (others.isEmpty ? part(before: difference, style) : "`--with-others` includes these entries"))
     }
 
     /// The part of a session that can be saved if an entry differs.
-    private func part(before difference: SaveDifference) -> String? {
+    private func part(before difference: SaveDifference, _ style: SaveStyle) -> String? {
         guard header.others.isEmpty, let position = difference.position, position > 1 else { return nil }
-        return "`--only 1..\(position - 1)` saves what comes before"
+        let before = "`--only 1..\(position - 1)` saves what comes before"
+        // The line may depend on one that failed: it answers the alert of an error, say.
+        guard style == .script, entries.contains(where: { $0.position < position && $0.status == .failed }) else {
+            return before
+        }
+        return "a script leaves out failed lines: `--as transcript` keeps them, and \(before)"
     }
 
     /// The journal from the session's first entry to its last, including what others wrote, in order.

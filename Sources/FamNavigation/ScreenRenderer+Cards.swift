@@ -38,9 +38,9 @@ extension ScreenRenderer {
 
     /// The icon before the first line, if that line still fits the width.
     private func signed(_ lines: [String], _ card: Card, _ room: Int) -> [String] {
-        guard let sign = card.icon?.sign(icons), let first = lines.first, TextWidth.columns(first) + 2 <= room else {
-            return lines
-        }
+        guard let sign = card.icon?.sign(icons), let first = lines.first,
+            TextWidth.columns(Style.removed(from: first)) + 2 <= room
+        else { return lines }
         return ["\(sign) \(first)"] + lines.dropFirst()
     }
 

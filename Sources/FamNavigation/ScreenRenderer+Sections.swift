@@ -82,6 +82,12 @@ extension ScreenRenderer {
                 sections[sections.count - 1].append(block)
             }
         }
-        return (head, sections, Array(blocks[end...]))
+        var tail = Array(blocks[end...])
+        // Where every other section ends with actions of its own, so does the last one.
+        if sections.count > 1, sections.dropLast().allSatisfy({ if case .action = $0.last { true } else { false } }) {
+            sections[sections.count - 1] += tail
+            tail = []
+        }
+        return (head, sections, tail)
     }
 }

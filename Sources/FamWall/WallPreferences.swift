@@ -36,7 +36,7 @@ enum WallPreferences {
     static let server = PreferenceSpec(
         "wallServer", .string, default: .string(""), group: "wall",
         summary: "The server whose wall is used; empty for this household's own.",
-        resetBy: [], leadsOut: true
+        resetBy: [], reachesOutside: true
     ) { value in
         guard case .string(let text) = value, !text.isEmpty, (try? WallServer.address(of: text)) == nil else {
             return nil

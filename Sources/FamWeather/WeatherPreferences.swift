@@ -46,7 +46,7 @@ enum WeatherPreferences {
             "weather.server.\(environment.rawValue)", .string, default: .string(environment.server),
             group: "weather-servers",
             summary: "The address of the service in \(environment.rawValue).",
-            staysHere: true, leadsOut: true
+            staysHere: true, reachesOutside: true
         ) { value in
             guard case .string(let text) = value, (try? NetworkAddress(text)) == nil else { return nil }
             return "an address such as `https://api.openweathermap.org`, "

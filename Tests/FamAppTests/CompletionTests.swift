@@ -28,7 +28,7 @@ import Testing
     }
 
     /// Among more rows than are looked at, those that begin with the text come first, wherever they are.
-    @Test func whatBeginsSoComesFirst() throws {
+    @Test func whatBeginsWithTheTextIsFirst() throws {
         let many = "for i in 1..450 { child add \"Tamara $i\" }; child add Mary; child add Amaro"
         let found = try texts("log mar", after: many)
         #expect(found.first == "Mary" && found.contains("Tamara 1"))

@@ -63,7 +63,7 @@ import Testing
             try output(of: "from csv \"FILE\" | with d = date(at)", lines).contains { $0.contains("line 4 of FILE") })
     }
 
-    @Test func aFileThatIsNoTableSaysWhy() throws {
+    @Test func aFileThatIsNotATableSaysWhy() throws {
         #expect(try said(by: "from csv \"FILE\" | count", ["a,a"]).contains("two columns are called `a`"))
         #expect(
             try said(by: "from csv \"FILE\" | count", ["a,b", "1"]).contains("line 2: it has 2 columns, but 1 cell"))
@@ -72,7 +72,7 @@ import Testing
         #expect(unknown.contains { $0.contains("needs rows whose columns are known before the run") })
     }
 
-    @Test func linesThatAreNoRowsAreAllNamedOrCounted() throws {
+    @Test func linesThatAreNotRowsAreAllNamedOrCounted() throws {
         let lines = ["\u{FEFF}a;b\r", "1;\"x;\"\"y\"\"\"\r", "2\r", "\"z\"z;3\r", "4;5\r", ""]
         let refused = try said(by: "from csv \"FILE\" --sep \";\" | count", lines)
         #expect(

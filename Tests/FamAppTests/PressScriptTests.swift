@@ -37,7 +37,7 @@ import Testing
     }
 
     /// A question is out of date once rows have changed in another way.
-    @Test func aQuestionGoesWhenRowsChange() throws {
+    @Test func aQuestionEndsWhenRowsChange() throws {
         let errors = try run(
             """
             preference set hasCompletedOnboarding true

@@ -101,7 +101,7 @@ import Testing
     }
 
     /// From a household with many rows a repro keeps only those the error needs, under other names.
-    @Test func aReproHoldsTheRowsItNeeds() throws {
+    @Test func aReproContainsTheRowsItNeeds() throws {
         let bench = try bench()
         for line in ["log Leo Piano", "log Maya Chores; reward redeem Maya/Zoo", "children"] {
             try bench.type(line)

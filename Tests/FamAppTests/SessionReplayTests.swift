@@ -72,7 +72,7 @@ import Testing
         #expect(try saved(bench, "--as transcript", name: "t.fam").filter { $0.hasPrefix("undo") }.count == 3)
     }
 
-    @Test func aLivedInHouseholdComesAlong() throws {
+    @Test func aLivedInHouseholdIsIncluded() throws {
         let bench = try bench(["log Maya Chores"])
         try bench.restart(seed: 5)
         for line in [
@@ -128,7 +128,7 @@ import Testing
         #expect(lines.contains("child edit ($_[1]) --name Leon"))
     }
 
-    @Test func definitionsComeAlong() throws {
+    @Test func definitionsAreIncluded() throws {
         let bench = try bench(
             ["def twice(who: child) { bonus $who; bonus $who }", "let unused = 4", "twice Leo"],
             configuration:
@@ -293,7 +293,7 @@ import Testing
     }
 
     /// Texts of entries that nothing can refer to any more are dropped.
-    @Test func aLongSessionHoldsOnlyTextsWithDefinitions() throws {
+    @Test func aLongSessionKeepsOnlyTextsWithDefinitions() throws {
         let bench = try bench(["def twice(who: child) { log $who Chores; log $who Chores }"])
         let before = bench.recorder.engine.sources.count
         for _ in 0..<50 { try bench.type("children | count") }

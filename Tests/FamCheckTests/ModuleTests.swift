@@ -36,11 +36,11 @@ import Testing
         #expect(said("use garden") == ["unknown-command: there is no module `garden`"])
     }
 
-    @Test func aFunctionOfTheUserComesFirst() {
+    @Test func aFunctionOfTheUserIsFirst() {
         #expect(said("def task(n: int) { return $n }\nuse home\ntask 3") == [])
     }
 
-    @Test func itHoldsForTheSession() {
+    @Test func itIsForTheSession() {
         let session = Session(registry: ModuleTests.registry)
         #expect(session.check("use home").errors.isEmpty)
         #expect(session.check("tasks | where cost > 3").errors.isEmpty)

@@ -67,7 +67,7 @@ import Testing
         #expect(failure([run(callClosure(int(3)))])?.code == .notCallable)
     }
 
-    @Test func eachGoesOverListsRangesAndRecords() throws {
+    @Test func eachLoopsOverListsRangesAndRecords() throws {
         let double = function(parameters: 1, [give(op(.multiply, local(0), int(2)))])
         #expect(
             try result([set(1, code(.each(value(.range(1, 3)), code(.closure(0)))))], [double])

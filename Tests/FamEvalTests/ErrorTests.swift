@@ -131,7 +131,7 @@ import Testing
         #expect(failure(body, host: host)?.span == span(4, 9))
     }
 
-    @Test func conditionsThatAreNoBoolsAreErrors() {
+    @Test func conditionsThatAreNotBoolsAreErrors() {
         #expect(failure([when(int(1), [])])?.code == .typeMismatch)
         #expect(failure([when(null, [stmt(.fail(text("x")))])]) == nil)
     }

@@ -5,7 +5,7 @@ import Testing
 struct PartedDictionaryTests {
     /// Below, at and far above the number of entries from which it is divided.
     @Test(arguments: [10, 32_768, 32_769, 200_000])
-    func itHoldsWhatADictionaryHolds(count: Int) {
+    func itContainsWhatADictionaryContains(count: Int) {
         let parted = PartedDictionary<String, [Int]>()
         var plain: [String: [Int]] = [:]
         for number in 0..<count * 2 {

@@ -61,7 +61,7 @@ import Testing
         #expect(try result(body, [viaGlobal]) == .int(8))
     }
 
-    @Test func aLoopGoesOverTheListAsItWas() throws {
+    @Test func aLoopUsesTheListAsItWas() throws {
         let body = [
             set(1, list(int(1), int(2))),
             each(.global(2), in: global(1), [set(1, op(.add, global(1, .list(.int)), list(global(2)), .list(.int)))]),

@@ -69,7 +69,7 @@ import Testing
         #expect(try home.stars(maya) == 2)
     }
 
-    // K-OP18, K-OP19, K-OP64, K-P23, K-P38: across midnight.
+    // K-OP18, K-OP19, K-P23: across midnight.
     @Test func todayIsTheCalendarDay() throws {
         let maya = try home.child("Maya"), leo = try home.child("Leo"), chores = try home.behavior("Chores", 1)
         let midnight = home.zone.instant(home.today)
@@ -86,7 +86,7 @@ import Testing
     }
 
     // K-OP17
-    @Test func momentsComeNewestFirst() throws {
+    @Test func momentsAreNewestFirst() throws {
         let maya = try home.child("Maya"), chores = try home.behavior("Chores", 1)
         for points: Int64 in 1...4 {
             try home.log([maya], chores, points: points)

@@ -58,7 +58,7 @@ import Testing
     }
 
     // K-P16: harmless for a child that is gone.
-    @Test func archivingAChildThatIsGoneChangesNothing() throws {
+    @Test func archivingADeletedChildChangesNothing() throws {
         let maya = try home.child("Maya")
         try home.line { try home.children.delete(maya) }
         #expect(try !home.line { try home.children.archive(maya) })

@@ -68,5 +68,5 @@ import Testing
     func flagsAreRead(text: String, flag: RolloutFlag) { #expect(RolloutFlag(text) == flag) }
 
     @Test(arguments: ["", "yes", "101%", "-1%", "2.5%", "%"])
-    func otherTextsAreNoFlag(text: String) { #expect(RolloutFlag(text) == nil) }
+    func otherTextsAreNotFlags(text: String) { #expect(RolloutFlag(text) == nil) }
 }

@@ -36,7 +36,7 @@ import Testing
         try expectNothing()
     }
 
-    @Test func anArchivedOrDeletedChildIsSelectedNoLonger() throws {
+    @Test func anArchivedOrDeletedChildIsNoLongerSelected() throws {
         let maya = try home.child("Maya")
         try home.line { try selection.select(maya) }
         _ = try home.line { try home.children.archive(maya) }

@@ -41,6 +41,17 @@ import Testing
         #expect(text.contains("\"\(screen)\""), "\(file)Screen.swift declares \(screen)")
     }
 
+    // K-OP64, K-P38: Today shows the children who are not archived, and says so as long as there are no moments.
+    @Test func todayShowsWhatTheStoresHave() throws {
+        let maya = try home.child("Maya"), leo = try home.child("Leo")
+        try home.line { _ = try home.children.archive(leo) }
+        let before = try draw("/today")
+        #expect(before.contains("Maya") && !before.contains("Leo") && before.contains("No moments yet today."))
+        try home.log([maya], try home.behavior("Chores", 2))
+        let after = try draw("/today")
+        #expect(after.contains("Chores") && !after.contains("No moments yet today."))
+    }
+
     // K-P73: each store works while the other stores' rows are a stand-in, which has no rows and accepts none.
     @Test func storesWorkBesideStandIns() throws {
         func alone(_ own: Set<String>, _ body: () throws -> Void) throws {

@@ -24,7 +24,7 @@ import Testing
     }
 
     // K-UC01 K-P46 K-Q36: moment, activity, total, badge, milestone, goal; each step queues its result.
-    @Test func theSixStepsComeInOrder() throws {
+    @Test func theSixStepsAreInOrder() throws {
         _ = try home.reward(maya, "Zoo", 40)
         _ = try home.reward(maya, "Balloon", 10)
         for _ in 0..<4 { _ = try log() }

@@ -80,7 +80,7 @@ import Testing
     }
 
     // K-Q25 K-OP56: every prompt appears once before the first repeats, also before 1970.
-    @Test func promptsComeInOrder() {
+    @Test func promptsAreInOrder() {
         let count = DailyPrompts.texts.count
         for start in [-100, 20_000] as [Int32] {
             let days = (0..<count).map { DailyPrompts.prompt(on: CivilDate(days: start + Int32($0))) }

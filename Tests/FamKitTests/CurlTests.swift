@@ -43,7 +43,7 @@ private final class Said: Outside {
     }
 
     @Test(arguments: ["", "no report", "body\nfam 000 0 ", "body\nfam x 0 ", "body\nfan 200 0 "])
-    func withoutAReportNothingCame(text: String) async throws {
+    func withoutAReportNothingHappened(text: String) async throws {
         await #expect(throws: NetworkError.lost) { try await send(Said(output(text))) }
     }
 

@@ -11,7 +11,7 @@ import Testing
         "https://h\\x",
         "http://localhost.example.org", "file:///etc/passwd", "https://[::1", "https://h/{a}",
     ])
-    func whatIsNoAddressIsRefused(text: String) {
+    func whatIsNotAnAddressIsRefused(text: String) {
         #expect(throws: NetworkError.badAddress) { try NetworkAddress(text) }
     }
 

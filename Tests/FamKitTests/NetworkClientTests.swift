@@ -45,7 +45,7 @@ private final class Scripted: Transport {
 
     // X-E76 X-P27 X-OP22: garbage does not count as an answer.
     @Test(arguments: ["", "x", "[", "{\"a\":1}", "null"])
-    func whatCannotBeReadIsNoAnswer(body: String) async throws {
+    func whatCannotBeReadIsNotAnAnswer(body: String) async throws {
         let client = NetworkClient(Scripted([answer(200, body)]))
         let request = try get()
         await #expect(throws: NetworkError.decoding) { try await client.value([Int].self, of: request) }
@@ -57,7 +57,7 @@ private final class Scripted: Transport {
     }
 
     // X-C08 X-OP23 X-P26 X-P28 A-P09: sixty seconds are for all of it.
-    @Test func redirectsTakeOfTheSameTime() async throws {
+    @Test func redirectsShareTheTimeLimit() async throws {
         let transport = Scripted([answer(302, to: "https://a.example/y", took: 25), answer(200, "1")])
         _ = try await NetworkClient(transport).body(of: get())
         #expect(transport.asked.withLock { $0.map(\.seconds) } == [60, 35])
@@ -90,7 +90,7 @@ private final class Scripted: Transport {
     }
 
     // X-OP25: canceling reports nothing and starts no second attempt.
-    @Test func cancelledIsNoAnswer() {
+    @Test func cancelledIsNotAnAnswer() {
         #expect(!NetworkError.cancelled.isWorthRetry && !NetworkError.cancelled.isAnswer)
     }
 }

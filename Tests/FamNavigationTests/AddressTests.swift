@@ -33,7 +33,7 @@ import Testing
         "\u{202E}abc", "0001", "animal",
         "Bess", "bess", "", "\u{301}x", "ﷺ", "K\u{212A}", "\u{FFFD}", "❤\u{FE0F}", "a\u{200D}b", "%2E",
     ])
-    func everyLabelHasAnAddressThatComesBack(label: String) throws {
+    func everyLabelHasAnAddressThatLeadsBackToIt(label: String) throws {
         let ref = farm.memory.add("animal", ["name": .string(label)], id: Farm.id(0xCCCC_0009))
         for screen in ["farm.animal", "farm.toys"] {
             let entry = ScreenEntry(screen, rows: [NamedRow("animal", entity: "animal", id: ref.id)])

@@ -111,7 +111,7 @@ import Testing
     }
 
     @Test(arguments: ["/:", "/{a", "/a}", "/(\\d+)", "/:id(\\d+)", "/:a/:a", "/{:a:b}", "/{{a}}", "/+", "/a\\"])
-    func whatIsNoPattern(text: String) {
+    func whatIsNotAPattern(text: String) {
         #expect(throws: WebPatternFault.self) { try WebPattern(text) }
     }
 
@@ -196,7 +196,7 @@ import Testing
         "", "x", "{}", #"{"applinks": 3}"#, #"[{"relation": 1}]"#,
         #"{"applinks": {"details": [{"components": [{"/": 1}]}]}}"#,
     ])
-    func whatIsNoAssociationFileIsRefused(text: String) {
+    func whatIsNotAnAssociationFileIsRefused(text: String) {
         #expect(throws: Diagnostic.self) { try AssociationFile(Array(text.utf8), named: "x") }
     }
 

@@ -58,7 +58,7 @@ import Testing
         #expect(try farm.answer("farm://animal?id=Ox") == "not-found")
     }
 
-    @Test func bytesThatAreNoTextAreMalformed() throws {
+    @Test func bytesThatAreNotTextAreMalformed() throws {
         let resolver = try Navigation(farm).resolver()
         for bytes in [
             Array("farm://animal?id=Bess".utf8) + [0xFF], [0xC3, 0x28],

@@ -212,7 +212,7 @@ import Testing
     }
 
     // N-OP10: when typed, a sheet opens over the current page; a link to it brings its own page along.
-    @Test func aSheetThatIsGoneToSetsExactlyItsSlot() throws {
+    @Test func goingToASheetSetsOnlyItsSlot() throws {
         try farm.run("go", ["address": .address("/animals/Bess/feed")])
         #expect(farm.here == "/animals/Bess/feed")
         try farm.run("close")

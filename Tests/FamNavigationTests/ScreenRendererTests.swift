@@ -28,7 +28,7 @@ import Testing
         }
     }
 
-    @Test func numbersStandRight() {
+    @Test func numbersAreRightAligned() {
         let lines = ScreenRenderer(width: 30, zone: .utc).render(ScreenText(title: "T", blocks: [.table(table)])).split(
             separator: "\n")
         #expect(lines[2].hasSuffix("stars"))
@@ -205,6 +205,14 @@ import Testing
             }
         }
         #expect(lines(120) == ["One More", "─── ────", "a Add: add", "Edit: edit"])
+        let own = ScreenText(
+            title: "T",
+            blocks: [
+                .heading("One"), .text("a"), .button("Add", "add"), .heading("Two"), .text("b"),
+                .button("Edit", "edit"),
+            ]
+        )
+        #expect(ScreenRenderer(width: 120, zone: .utc).render(own).contains(/Add: add +Edit: edit/))
         let table = ScreenText(
             title: "T",
             blocks: [
@@ -282,5 +290,16 @@ import Testing
         // A command that would be broken gets no frame.
         let long = lines(.standard, .symbol, width: 30, "log Maya Dishes --note something")
         #expect(long == ["★ Maya 漢", "Open: log Maya Dishes --note", "  something"])
+    }
+    /// Colors take no columns: a card whose first line has some keeps its icon and its frame.
+    @Test func aCardWithColorsIsAsWideAsWithout() {
+        let bar = ScreenText(
+            title: "T",
+            blocks: [.card(.standard, icon: .star, [.bar(label: "Maya, 1 minute left", value: 1, total: 1)])])
+        func text(_ style: Style) -> String {
+            ScreenRenderer(width: 60, zone: .utc, style: style, icons: .symbol).render(bar)
+        }
+        #expect(text(.plain).contains("★ Maya"))
+        #expect(Style.removed(from: text(Style(isOn: true))) == text(.plain))
     }
 }

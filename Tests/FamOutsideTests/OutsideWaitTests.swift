@@ -7,7 +7,7 @@ import Testing
 /// Tests/Process/outside.py tests the end by Ctrl-C and other signals, which needs its own process.
 // Serialized: signal handlers belong to the whole process.
 @Suite(.serialized) struct OutsideWaitTests {
-    @Test func theResultComesBackToTheThreadThatWaits() async throws {
+    @Test func theResultReachesTheWaitingThread() async throws {
         let outside = SystemOutside()
         // Not on a thread of the concurrency pool, which must never block.
         let text = try await Self.onThread {
@@ -20,7 +20,7 @@ import Testing
         #expect(text == "a\nb\n")
     }
 
-    @Test func anErrorComesBackAsItIs() async {
+    @Test func anErrorIsPassedOnUnchanged() async {
         let failure = await #expect(throws: Diagnostic.self) {
             try await Self.onThread {
                 try OutsideWait.reply { () -> Int in throw Diagnostic(.outsideFailed, "no answer") }
@@ -29,7 +29,7 @@ import Testing
         #expect(failure?.message == "no answer")
     }
 
-    @Test func theSignalsAreAsBeforeAfterwards() async throws {
+    @Test func theSignalsAreRestored() async throws {
         let same = try await Self.onThread {
             let before = Signals.now()
             try OutsideWait.reply {}

@@ -20,13 +20,13 @@ struct SystemOutsideTests {
         #expect(try await outside.run("sh", ["-c", "kill -TERM $$"]).status == 143)
     }
 
-    @Test func argumentsGoToTheProgramAsTheyAre() async throws {
+    @Test func argumentsReachTheProgramUnchanged() async throws {
         let words = ["a b", "$HOME", "`id`", "*", "", "é"]
         let ran = try await outside.run("printf", ["%s\\n"] + words)
         #expect(text(ran.output) == words.joined(separator: "\n") + "\n")
     }
 
-    @Test func inputGoesInWhileOutputComesOut() async throws {
+    @Test func inputIsWrittenWhileOutputIsRead() async throws {
         let input = (0..<1_000_000).map { UInt8(truncatingIfNeeded: $0) }
         #expect(try await outside.run("cat", [], input: input).output == input)
         // A program that does not read its input ends all the same.
@@ -62,7 +62,7 @@ struct SystemOutsideTests {
         }
     }
 
-    @Test func whatIsCancelledIsKilledWithAllThatItStarted() async throws {
+    @Test func aCanceledProgramIsKilledWithItsChildren() async throws {
         let folder = try TemporaryFolder(), outside = outside
         let held = try folder.pipe("held"), begun = try folder.pipe("begun")
         // The program and its child hold a pipe for writing; the pipe's reader ends when both are gone.

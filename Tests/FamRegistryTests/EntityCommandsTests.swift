@@ -54,7 +54,7 @@ struct EntityCommandsTests {
         #expect(throws: Diagnostic.self) { try context.run("pet add", ["name": .string("")]) }
     }
 
-    @Test func ensureAddsChangesOrLeaves() throws {
+    @Test func ensureAddsChangesOrKeeps() throws {
         try context.run("pet ensure", ["name": .string("Momo"), "weight": .float(4)])
         try context.run("pet ensure", ["name": .string(" Momo"), "weight": .float(4)])
         try context.run(

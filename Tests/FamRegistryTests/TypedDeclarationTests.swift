@@ -65,7 +65,7 @@ private enum Land: Command {
         return nil
     }
 
-    @Test func argumentsComeAsTheirSwiftTypes() throws {
+    @Test func argumentsAreOfTheirSwiftTypes() throws {
         let context = FakeContext(registry())
         let call = try call([.list([.entity(kite), .entity(kite)]), .int(5)])
         #expect(try call.spec.run(call, context) == .int(7))

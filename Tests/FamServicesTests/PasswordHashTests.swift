@@ -16,7 +16,7 @@ import Testing
         #expect(try PasswordHash(of: Secret("2468")).text != PasswordHash(of: Secret("2468")).text)
     }
 
-    @Test func whatIsNoHashMatchesNothing() throws {
+    @Test func whatIsNotAHashMatchesNothing() throws {
         for text in ["", "*0", "2468", "$y$"] { #expect(!PasswordHash(kept: text).matches(Secret("2468")), "\(text)") }
         #expect(throws: Diagnostic.self) { try PasswordHash(of: Secret(String(repeating: "x", count: 600))) }
     }

@@ -29,7 +29,7 @@ struct RandomSourceTests {
         }
     }
 
-    @Test func idsOfAnEntryAscendAndNoneComesTwice() {
+    @Test func idsOfAnEntryAscendAndAreUnique() {
         let source = RandomSource(seed: 1)
         var seen: Set<RowID> = []
         for entry in 1...40 {

@@ -36,14 +36,14 @@ struct EditSheetTests {
             }, zone: .utc)
     }
 
-    @Test func whatIsSavedAsItWasChangesNothing() {
+    @Test func savingWithoutAChangeChangesNothing() {
         let sheet = sheet(Self.notes + [nil])
         let (changes, problems) = sheet.changes(in: sheet.text)
         #expect(changes.isEmpty && problems.isEmpty)
         #expect(!sheet.text.contains("chip") && !sheet.text.contains("\u{1B}"))
     }
 
-    @Test func linesMayGoAndComeInAnotherOrderAndLayout() {
+    @Test func linesMayChangeTheirOrderAndLayout() {
         let sheet = sheet(["a", "b", "c"])
         let lines = sheet.text.split(separator: "\n").filter { !$0.hasPrefix("#") }
         let loose = [lines[2].replacing(" | ", with: "|"), lines[0]].joined(separator: "\r\n")
@@ -51,7 +51,7 @@ struct EditSheetTests {
         #expect(changes.isEmpty && problems.isEmpty)
     }
 
-    @Test(arguments: notes) func aTextComesBackAsItWasTyped(note: String) {
+    @Test(arguments: notes) func aTextIsKeptAsItWasTyped(note: String) {
         // The sheet is written from a row with the text, and read against a row with another.
         let written = sheet([note]).text, read = sheet(["else"]).changes(in: written)
         let wanted = note.trimmingPrefix { $0 == " " || $0 == "\t" }

@@ -4,7 +4,7 @@ import Testing
 @testable import FamSessions
 
 @Suite struct ExplanationTextTests {
-    @Test func clausesOfTheOuterLevelStandOnLines() {
+    @Test func clausesOfTheOuterLevelHaveTheirOwnLines() {
         #expect(
             ExplanationText.clauses(
                 "SELECT a, (SELECT 1 FROM y WHERE z) FROM \"x FROM y\" AS t0 WHERE (b = ' WHERE ') ORDER BY c LIMIT 3")

@@ -46,7 +46,7 @@ import Testing
         #expect(session.entries[0].entry.expected == ["ok"])
     }
 
-    @Test func commentsMayStandUnderAPin() throws {
+    @Test func commentsMayFollowAPin() throws {
         let text = "\(header.line)\n\(pin.line)\n# first\nlog Maya x\n#> ok\n\n# loose\nlog Maya y\n"
         let session = try SavedSession(text, name: "a.fam") { _ in false }
         #expect(session.entries.map(\.pin) == [pin, nil])

@@ -81,7 +81,7 @@ import Testing
             ("home join anna CANARY", "home join anna (secret)"), ("kid leave", "kid leave"),
             ("home join anna anna@example.org --password-env PW", "home join anna anna@example.org --password-env PW"),
         ])
-    func whatIsNoAddressIsNotKept(_ text: String, _ kept: String) { #expect(lines.maskedWhereNoEmail(text) == kept) }
+    func whatIsNotAnAddressIsNotKept(_ text: String, _ kept: String) { #expect(lines.maskedWhereNoEmail(text) == kept) }
 
     @Test func errorsOnSuchALineShowNoSource() {
         let sources = SourceMap()

@@ -157,7 +157,7 @@ import Testing
     }
 
     /// `start` of a command is no use of the variable.
-    @Test func aWordIsNoVariable() {
+    @Test func aWordIsNotAVariable() {
         let kept = statements([
             entry(1, "let start = 1"), entry(2, "def chores(who) { log $who Chores }"),
             entry(3, "screentime timer start Maya", journal: 1), entry(4, "each chores", journal: 2),
@@ -166,14 +166,14 @@ import Testing
             kept == ["def chores(who) { log $who Chores }", "screentime timer start Maya", "each chores"])
     }
 
-    @Test func aYearIsNoId() {
+    @Test func aYearIsNotAnId() {
         let row = EntityRef(entity: "child", row: 1, id: RowID(high: 0x0199, low: 0x2026), label: "Maya")
         let kept = statements(
             [entry(1, "child add Maya", journal: 1), entry(2, "log Maya x --note 2026", journal: 2)], made: [1: [row]])
         #expect(kept[1] == "log Maya x --note 2026")
     }
 
-    @Test func definitionsOfTheConfigurationComeAlongWhenUsed() {
+    @Test func definitionsOfTheConfigurationAreIncludedWhenUsed() {
         let configuration = ["def chores(who) { log $who Chores }", "let unused = 1"]
         #expect(
             statements([entry(1, "chores Maya", journal: 1)], configuration: configuration) == [
@@ -241,7 +241,7 @@ import Testing
         #expect(kept == ["let child1 = 5", "let child2 = (child add Maya)", "echo $child1; child rest $child2"])
     }
 
-    @Test func aLineOfSeveralStatementsStaysAsItIs() {
+    @Test func aLineOfSeveralStatementsIsUnchanged() {
         #expect(
             statements([entry(1, "child add Maya; go /kids", journal: 1)], made: [1: [maya]]) == [
                 "child add Maya; go /kids"

@@ -50,7 +50,7 @@ struct TapeTests {
         }
     }
 
-    @Test func aFailureComesBackWithItsWords() throws {
+    @Test func aFailureKeepsItsWords() throws {
         let problem = Diagnostic(.badFile, "gone", notes: ["a", "b"], help: "look")
         let again = try TapeJSON.value(TapeJSON.text(TapedFailure(problem)), as: TapedFailure.self).diagnostic
         #expect(again.code == .badFile && again.message == "gone" && again.notes == ["a", "b"] && again.help == "look")

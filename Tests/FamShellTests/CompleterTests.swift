@@ -134,7 +134,7 @@ import Testing
         #expect(texts("let na").isEmpty)
     }
 
-    @Test func theCursorCanStandInTheMiddle() {
+    @Test func theCursorCanBeInTheMiddle() {
         #expect(Household.complete("lo‸ Maya").candidates.map(\.text) == ["log"])
     }
 

@@ -33,7 +33,7 @@ import Testing
         #expect(keys("\u{1B}\r") == [.newline])
     }
     @Test func unknownSequencesAreSwallowedWhole() { #expect(keys("\u{1B}[38;5;1ma") == [.character("a")]) }
-    @Test func pasteIsOneKeyWhateverItHolds() {
+    @Test func aPasteIsOneKeyWhateverItContains() {
         #expect(keys("\u{1B}[200~a\r\nb\rc\u{03}\u{1B}[A\t\n\u{1B}[201~x") == [.paste("a\nb\nc[A\t"), .character("x")])
         #expect(keys("\u{1B}[200~lo", "ng\u{1B}[20", "1~") == [.paste("long")])
     }
@@ -52,7 +52,7 @@ import Testing
     private func navigator(_ texts: String...) -> HistoryNavigator {
         HistoryNavigator(entries: texts.map { HistoryEntry($0) })
     }
-    @Test func upAndDownComeBackToTheDraft() {
+    @Test func upAndDownReturnToTheDraft() {
         var history = navigator("one", "two")
         #expect(history.older(from: "", prefix: "") == "two")
         #expect(history.older(from: "two", prefix: "") == "one")
@@ -115,7 +115,7 @@ import Testing
         #expect(rows(line) == ["kids › abcdefghijklm", ""])
         #expect(line.cursorRow == 1 && line.cursorColumn == 0)
     }
-    @Test func furtherLinesStandUnderTheFirst() {
+    @Test func furtherLinesAlignUnderTheFirst() {
         let line = layout("if x {\n  y\n}", cursor: 9)
         #expect(rows(line) == ["kids › if x {", "     …   y", "     … }"])
         #expect(line.cursorRow == 1 && line.cursorColumn == 9)

@@ -42,7 +42,7 @@ import Testing
         #expect(renderer.matrix([], []) == "nothing to draw\n")
     }
 
-    @Test func aPictureHoldsTextAsText() {
+    @Test func aPictureContainsTextAsText() {
         let svg = SVGChart(ChartData(labels: ["<b> & \u{1B}", "no", "low"], series: [.init("n", [3, nil, -1])])).text(
             .bar)
         #expect(svg.hasPrefix("<svg ") && svg.hasSuffix("</svg>"))

@@ -167,7 +167,7 @@ enum Rows {
             [.string("02"), .null, .null, .null],
         ])
 
-    @Test func jsonHoldsEveryColumn() {
+    @Test func jsonContainsEveryColumn() {
         #expect(
             write(.table(table), .json) == """
                 [

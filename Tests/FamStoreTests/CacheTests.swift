@@ -22,7 +22,7 @@ import Testing
     /// What one commit caches for the next is dropped once another connection has written, or this one has written
     /// outside of a run or rolled something back. X-P14
     @Test(arguments: 1...8 as ClosedRange<UInt64>)
-    func whatACommitLeavesHoldsUntilSomebodyWrites(seed: UInt64) throws {
+    func whatACommitKeepsIsValidUntilTheNextWrite(seed: UInt64) throws {
         let folder = try Folder()
         let homes = try [1, 2].map { try Household(.file(folder.file("h.db")), salt: $0) }
         let maya = try homes[0].run { try homes[0].child("Maya") }

@@ -56,7 +56,7 @@ import Testing
         #expect(code { _ = try Household(.file(strange)).store.digest() } == "unknown-zone")
     }
 
-    @Test func aClosedStoreLeavesOneFileAndOpensAgain() throws {
+    @Test func aClosedStoreIsOneFileAndOpensAgain() throws {
         let folder = try Folder()
         let path = folder.file("home.db")
         let home = try Household(.file(path))

@@ -43,7 +43,7 @@ import Testing
         #expect(try size(home) == Int64(Self.long.unicodeScalars.count + others.count))
     }
 
-    @Test func whatIsForgottenGoesWhole() throws {
+    @Test func whatIsForgottenIsForgottenWhole() throws {
         let compacted = try household()
         let plan = try compacted.store.accessing { _ in try compacted.store.compaction(through: 3) }
         try compacted.store.compact(try #require(plan))

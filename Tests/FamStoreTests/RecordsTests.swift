@@ -6,7 +6,7 @@ import Testing
 @testable import FamStore
 
 @Suite struct RecordsTests {
-    @Test func rowsComeBackAsTheyWereStored() throws {
+    @Test func rowsAreReadAsTheyWereStored() throws {
         let home = try Household()
         let hostile = "a\u{1B}[31m\u{202E}\n\0\"'é\u{301}" + String(repeating: "x", count: 1_000_000)
         try home.run {

@@ -95,7 +95,7 @@ import Testing
     }
 
     /// The note is neither in what a copy of the household has nor left when the journal forgets the row.
-    @Test func theNoteGoesNowhereAndWithTheJournal() throws {
+    @Test func theNoteIsCutWithTheJournal() throws {
         let folder = try Folder(), home = try household(.file(folder.file("home.db")))
         let letter = try home.run { try write("Hello", by: "CANARY", in: home) }
         _ = try home.run { try write("Nobody's", by: nil, in: home) }

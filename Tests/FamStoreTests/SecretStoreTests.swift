@@ -30,7 +30,7 @@ import Testing
         #expect(try FileManager.default.contentsOfDirectory(atPath: folder.path) == ["home.db.secrets"])
     }
 
-    @Test func whatIsTakenBackIsNotKept() throws {
+    @Test func whatIsUndoneIsNotKept() throws {
         let store = secrets()
         store.keep(Secret("A"), as: "a")
         let before = store.count

@@ -56,7 +56,7 @@ import Testing
         #expect(try home.run { try home.store.undo() }.entries.map(\.command) == ["one"])
     }
 
-    @Test func anEntryThatOthersStandOnIsRefused() throws {
+    @Test func anEntryThatOthersDependOnIsRefused() throws {
         let home = try Household()
         let maya = try home.run("make") { try home.child("Maya") }
         let leo = try home.run("other") { try home.child("Leo") }
@@ -78,7 +78,7 @@ import Testing
     }
 
     /// Rows that a script made are deleted together, even in several portions, and come back as they were.
-    @Test(arguments: [1, 7, 1_000]) func whatAScriptMadeGoesTogether(portion: Int) throws {
+    @Test(arguments: [1, 7, 1_000]) func whatAScriptMadeIsRemovedTogether(portion: Int) throws {
         let home = try Household()
         home.store.rowsTogether = portion
         try home.run("script") {

@@ -56,7 +56,7 @@ struct DiagnosticRendererTests {
         #expect(text.contains("no 99\n") && !text.contains("no 100\n") && text.hasSuffix("… and 900 more"))
     }
 
-    @Test func caretsStandUnderWideLettersAndTabs() {
+    @Test func caretsAlignUnderWideLettersAndTabs() {
         let source = sources.add(name: "a", text: "echo \"家族🦊\"\t$oops")
         let text = render(Diagnostic(.unknownVariable, "no variable `$oops`", at: span("$oops", in: source)))
         #expect(
@@ -77,7 +77,7 @@ struct DiagnosticRendererTests {
         #expect(TextWidth.columns(lines[3].prefix { $0 != "^" }) == TextWidth.columns(" 1│ echo ␛[2J⟨U+202E⟩x "))
     }
 
-    @Test func bytesThatAreNoTextStillAlign() {
+    @Test func bytesThatAreNotTextStillAlign() {
         let source = sources.add(name: "a", bytes: [0x61, 0xFF, 0xFE, 0x20] + Array("oops".utf8))
         let lines = render(Diagnostic(.badCharacter, "no", at: Span(source.id, 4, 8))).split(separator: "\n").map(
             String.init)

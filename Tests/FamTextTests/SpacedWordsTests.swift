@@ -6,7 +6,7 @@ import Testing
         ("", []), (" ", []), ("log", ["log"]), ("reward redeem", ["reward", "redeem"]), (" a  bc ", ["a", "bc"]),
         ("Zoë ist da", ["Zoë", "ist", "da"]),
     ])
-    func wordsStandBetweenSpaces(text: String, words: [String]) {
+    func wordsAreBetweenSpaces(text: String, words: [String]) {
         #expect(text.spacedWords == words)
     }
 }

@@ -30,7 +30,7 @@ import Testing
         var password: Secret
     }
 
-    @Test func aRecordingHoldsAPlaceholderAndPlaysATestSecret() throws {
+    @Test func aRecordingContainsAPlaceholderAndPlaysATestSecret() throws {
         let written = try JSONEncoder().encode(SignIn(name: "anna", password: secret))
         #expect(String(decoding: written, as: UTF8.self).contains(Secret.placeholder))
         #expect(try JSONDecoder().decode(SignIn.self, from: written).password == Secret("test-password"))

@@ -81,7 +81,7 @@ struct ValueJSONTests {
         )
     }
 
-    @Test func surrogatesComeInPairs() throws {
+    @Test func surrogatesAreInPairs() throws {
         #expect(try ValueJSON.value("\"\\ud83e\\udd8a\"") == .string("🦊"))
         for text in ["\"\\ud83e\"", "\"\\udd8a\"", "\"\\ud83ex\"", "\"\\ud83e\\u0041\""] {
             #expect(throws: Diagnostic.self) { try ValueJSON.value(text) }

@@ -146,7 +146,7 @@ struct ValueReaderTests {
     }
 
     @Test(arguments: ["2026", "3", "points", "", "next-child", "last-", "d", "Today"])
-    func otherWordsAreNoTimeWords(word: String) {
+    func otherWordsAreNotTimeWords(word: String) {
         #expect(ValueReader.timeWordType(word) == nil)
     }
 
@@ -156,7 +156,7 @@ struct ValueReaderTests {
 
     /// No type of short words looks at all of a long text, and the error quotes its beginning.
     @Test(arguments: [ValueType.bool, .int, .float, .range, .money, .date, .time, .datetime, .duration, .period])
-    func longTextIsNoShortWord(type: ValueType) throws {
+    func longTextIsNotAShortWord(type: ValueType) throws {
         for text in [String(repeating: "2026-10-01 ", count: 1_000), String(repeating: "0", count: 1_001)] {
             let problem = try #require(ValueReader.canRead(text, as: type))
             #expect(problem.message.count < 120)

@@ -25,7 +25,7 @@ struct ZoneFileTests {
         "Mars/Olympus", "", "../../../etc/passwd", "/etc/localtime", "Europe//Berlin", "Europe/", "Europe",
         "Europe/Berlin\u{0}", "zone.tab", "tzdata.zi",
     ])
-    func otherNamesAreNoZones(identifier: String) {
+    func otherNamesAreNotZones(identifier: String) {
         #expect(Zone(identifier: identifier) == nil)
     }
 

@@ -124,7 +124,7 @@ import Testing
     }
 
     // A-P26 A-OP28: 20, 40, 45, then nothing; triggered by the last row only, one load at a time.
-    @Test func pagesComeOneByOne() throws {
+    @Test func pagesArriveOneByOne() throws {
         var feed = loaded(1...20, total: 45)
         let early = feed.beginMore(after: "7")
         #expect(early == nil)
@@ -142,7 +142,7 @@ import Testing
     }
 
     // A-P27: the page advances only on success. Trap 4: a duplicate is shown once.
-    @Test func aFailedPageComesAgain() throws {
+    @Test func aFailedPageIsLoadedAgain() throws {
         var feed = loaded(1...20, total: 45)
         let failingLoad = feed.beginMore()
         let failing = try #require(failingLoad)

@@ -34,7 +34,7 @@ import Testing
         #expect(temperature.degrees(.celsius) == whole && temperature.degrees(.fahrenheit) == fahrenheit)
     }
 
-    // W-OP21 X-Q22
+    // W-OP21
     @Test(arguments: ["52.5,13.4", "-33.8, 151.2", "0,0"])
     func twoNumbersAreAPlace(text: String) { #expect(Places.point(text) != nil) }
 
@@ -45,11 +45,12 @@ import Testing
         #expect(throws: NetworkError.notFound) { try LocalWeather(now: now).found(.point(nowhere)) }
     }
 
+    // X-Q22
     @Test(arguments: ["Berlin", "1,2,3", "nan,0", "1e5,0", "0x10,0", ",", "1,", "inf,inf"])
     func otherTextIsNone(text: String) { #expect(Places.point(text) == nil) }
 
     // W-Q29: a recorded tape gives the same forecast, and holds neither the key nor the machine's location.
-    @Test func whatIsAskedHoldsNoSecret() throws {
+    @Test func aRequestContainsNoSecret() throws {
         let ask = ForecastAsk(
             place: .named("London"), server: "https://a.example", policy: .forceRefresh, fallsBack: true, isOff: false,
             key: Secret("canary"), local: Unrecorded(nil), limits: Unrecorded(NetworkLimits()), now: Unrecorded(now),

@@ -16,7 +16,7 @@ def main() -> None:
     home = Household(setup="")
     inside = run([FAM, "--db", ":memory:", "-c", "child add Maya; echo (children | count)"], home.environment)
     checks.that(inside.stdout == "1\n", "a household in memory holds what it is given", inside.stdout + inside.stderr)
-    # X-E05 X-E10 X-E75 X-P06
+    # K-P09 X-E05 X-E10 X-E75 X-P06
     checks.that(files(home) == [], "a household in memory leaves the data folder as it is", files(home))
     script = home.folder / "one.fam"
     script.write_text("echo 1\n#> 1\n")

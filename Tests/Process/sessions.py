@@ -337,6 +337,20 @@ def asked_first(checks: Checks) -> None:
     checks.that(home.fam("test", str(path)).returncode == 0, "and is a test that passes")
 
 
+def answered(checks: Checks) -> None:
+    """A press that answers the alert of a failed line needs that line, and only a transcript keeps it."""
+    home = Household(setup="")
+    prompt = Prompt(home)
+    said = "".join(prompt.type(line) for line in ("go /weather", "weather show Atlantis", "press OK"))
+    checks.that("City not found" in said and "Closed." in said, "an alert is answered", said)
+    path = home.folder / "s.fam"
+    said = prompt.type(f"session save {path}")
+    checks.that("`--as transcript`" in said and not path.exists(), "a script without the failed line is not written", said)
+    prompt.type(f"session save {path} --as transcript")
+    prompt.end()
+    checks.that(path.exists() and home.fam("replay", str(path)).returncode == 0, "a transcript replays it")
+
+
 def not_repeated(checks: Checks) -> None:
     """A session that its file would not repeat is not written, and the first entry that differs is named."""
     home = Household(setup="")
@@ -549,7 +563,7 @@ def applied(checks: Checks) -> None:
 
 def main() -> None:
     checks = Checks()
-    for test in (recorded, repeated, earlier, lived_in, pressed, refused_close, private, private_form, two_prompts, asked_first, not_repeated, interrupted, never_passed_unseen, parameters, whole, reproduced, applied):
+    for test in (recorded, repeated, earlier, lived_in, pressed, refused_close, private, private_form, two_prompts, asked_first, answered, not_repeated, interrupted, never_passed_unseen, parameters, whole, reproduced, applied):
         test(checks)
     checks.finish()
 

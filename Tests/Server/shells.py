@@ -104,7 +104,7 @@ def one(checks: Checks) -> None:
         posted = shell.must('wall post "Lost keys" "Blue ring." --wall national')
         number = re.search(r"post (\d{9})\.", posted).group(1)
         (row,) = shell.rows("wall feed national")
-        # A-OP16 A-Q07
+        # A-OP16
         checks.that((row["post"], row["title"], row["own"]) == (int(number), "Lost keys", True), "what is posted is in the feed", row)
         liked = shell.must(f"wall like {number}")
         # A-OP17

@@ -42,7 +42,7 @@ enum SaveCommand: Command {
         let format = OutputFormat(rawValue: ending) ?? .table
         var value = value
         if format != .table {
-            var names = FoundAgain(context)
+            var names = UniqueReferences(context)
             value = names.value(value)
         }
         let options = TableRenderer.Options(width: nil, rowLimit: nil, isNumbered: false)

@@ -83,7 +83,7 @@ final class TerminalSink: ResultSink {
     }
 
     /// What programs read is found again by its names.
-    private var names: FoundAgain? { format == .table ? nil : engine.map { FoundAgain($0.context) } }
+    private var names: UniqueReferences? { format == .table ? nil : engine.map { UniqueReferences($0.context) } }
 
     private static let noTestCases = Diagnostic(
         .usage,

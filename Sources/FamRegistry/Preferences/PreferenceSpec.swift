@@ -23,7 +23,7 @@ public struct PreferenceSpec: Sendable {
     /// Belongs to this machine, so no backup contains it (X-Q06). Those for testing do too.
     public var staysHere: Bool
     /// Says where this machine sends requests, with secrets in them: a script from elsewhere (`--safe`) may not set it.
-    public var leadsOut: Bool
+    public var reachesOutside: Bool
     /// Set for a secret: it is asked for and never shown, and its row only says that there is one.
     public var secrecy: PreferenceSecrecy?
     /// What is wrong with a value of the type, as the end of a sentence that begins with `it takes …`; nil for a good
@@ -35,7 +35,7 @@ public struct PreferenceSpec: Sendable {
     public init(
         _ key: String, _ type: ValueType, default: Value, group: String, summary: String, resetBy: [String]? = nil,
         formerKey: String? = nil,
-        isDebug: Bool = false, staysHere: Bool = false, leadsOut: Bool = false, rule: Rule? = nil
+        isDebug: Bool = false, staysHere: Bool = false, reachesOutside: Bool = false, rule: Rule? = nil
     ) {
         self.key = key
         self.type = type
@@ -46,7 +46,7 @@ public struct PreferenceSpec: Sendable {
         self.formerKey = formerKey
         self.isDebug = isDebug
         self.staysHere = staysHere || isDebug
-        self.leadsOut = leadsOut
+        self.reachesOutside = reachesOutside
         self.rule = rule
     }
 

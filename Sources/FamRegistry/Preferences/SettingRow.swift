@@ -28,7 +28,7 @@ public struct SettingRow: Entity {
         guard spec.secrecy == nil || new[setting] == Preferences.marker else {
             throw Diagnostic.secretInLine("preference set", name, parameter: "secret")
         }
-        if spec.leadsOut, (try? context.service(.safeRun)) != nil {
+        if spec.reachesOutside, (try? context.service(.safeRun)) != nil {
             throw Diagnostic(
                 .effectRefused, "`\(name)` says where requests go, and the program runs with --safe",
                 help: "a script from elsewhere does not set it")

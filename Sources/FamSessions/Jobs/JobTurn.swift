@@ -38,7 +38,7 @@ final class JobTurn {
     }
 
     /// Skips this turn after it failed, and sets the next one.
-    func passOver() throws { _ = try transaction { run in try claim(run) } }
+    func skip() throws { _ = try transaction { run in try claim(run) } }
 
     /// Whether the turn is ours, checked again once the lock is held.
     @discardableResult

@@ -112,7 +112,7 @@ public final class Scheduler: JobQueue {
             var failure = Diagnostic(ending: error)
             failure.notes.append("job: \(firing.name)")
             engine.sink.report([failure], sources: engine.sources)
-            return failure.code != .interrupted && (try? turn.passOver()) != nil
+            return failure.code != .interrupted && (try? turn.skip()) != nil
         }
     }
 

@@ -28,7 +28,7 @@ public enum ToCommand: Command {
         let format = OutputFormat(rawValue: try call[format]) ?? .json
         let display = (try? context.service(Display.key)) ?? .plain
         let guardsCells = try call[csvSafe] || display.guardsCells
-        var names = FoundAgain(context)
+        var names = UniqueReferences(context)
         let text = try FormatWriter(format, zone: context.zone, guardsCells: guardsCells)
             .write(names.value(try call[value]))
         return .string(text.hasSuffix("\n") ? String(text.dropLast()) : text)

@@ -45,7 +45,7 @@ public struct ValuePrinter {
 
     /// A table in pieces, as its rows come.
     /// - Parameter names: what rows are called for programs.
-    public func print(_ rows: any RowCursor, _ names: FoundAgain?, _ write: (String) -> Void) throws {
+    public func print(_ rows: any RowCursor, _ names: UniqueReferences?, _ write: (String) -> Void) throws {
         guard format != .table else { return try TableRenderer(options, form: form).stream(rows, write) }
         let writer = FormatWriter(format, zone: zone, guardsCells: guardsCells)
         write(writer.head(rows.shape))

@@ -20,7 +20,7 @@ enum UndoCommand: Command {
     static let last = Parameter("last", .optional(.int), "How many of the latest entries to take back.", .flag)
     static let to = Parameter("to", .optional(.datetime), "Takes back every entry made after this time.", .flag)
     static let job = Parameter(
-        "job", .optional(.string), "Takes back the latest run of this job; `jobs` lists them.", .flag)
+        "job", .optional(.string), "Takes back the latest scheduled run of this job; `jobs` lists them.", .flag)
     static let wholeRun = Parameter.toggle(
         "run", "Takes back everything one run of a script did: the latest, or the one that the entry belongs to.")
     static let all = Parameter.toggle("all", "Looks at the entries of every session, not only of this one.")

@@ -297,8 +297,8 @@ extension Store {
             """
         if let entry = try entries(named, [.text(job)], limit: 1).first { return entry }
         throw Diagnostic(
-            .nothingToUndo, "no run of the job `\(SafeText.shown(job))` is left to undo",
-            help: "`jobs` lists the jobs, `journal` what they did")
+            .nothingToUndo, "no scheduled run of the job `\(SafeText.shown(job))` is left to undo",
+            help: "`undo` takes back a `job run` that was typed; `journal` lists both")
     }
 
     /// The entries in effect, newest first, as long as `test` is true; its first parameter is `?2`.

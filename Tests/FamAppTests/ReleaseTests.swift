@@ -4,13 +4,13 @@ import Testing
 @testable import FamApp
 
 /// What a long-running process makes for a moment it also lets go of: saves, replays and tests make a household each.
-@Suite struct LetGoTests {
+@Suite struct ReleaseTests {
     private static let lines =
         "child add Maya; behavior add Chores --points 2; log Maya Chores; go /kids/Maya; children | sort name; undo; "
         + "plan { child add Leo }; log Maya Chores"
 
     // X-P23
-    @Test func aSandboxIsLetGo() throws {
+    @Test func aSandboxIsReleased() throws {
         weak var engine: Engine?
         do {
             let app = AppEnvironment(options: GlobalOptions(), environment: [:])
@@ -24,7 +24,7 @@ import Testing
     }
 
     // X-P23
-    @Test func aPromptIsLetGo() throws {
+    @Test func aPromptIsReleased() throws {
         weak var engine: Engine?
         do {
             let bench = try SessionBench()

@@ -1,9 +1,9 @@
 import FamText
 import FamValues
 
-/// Rows for programs, whose references are called so that each is found again: by the label, or, where several rows
-/// have it, by what names the one row. Costs a look-up for each distinct row that is referred to.
-public struct FoundAgain {
+/// Rows for programs, in which each reference finds its row again: by its label, or, where several rows have the same
+/// label, by what names that row alone. Costs a look-up for each distinct row that is referred to.
+public struct UniqueReferences {
     private let context: any Context
     private var words: [EntityRef: EntityRef] = [:]
 
@@ -20,11 +20,11 @@ public struct FoundAgain {
 
     /// The values of one row.
     public mutating func row(_ values: [Value], of shape: RowShape) -> [Value] {
-        renamed(values, FoundAgain.references(shape)) ?? values
+        renamed(values, UniqueReferences.references(shape)) ?? values
     }
 
     private mutating func table(_ table: Table) -> Table {
-        let columns = FoundAgain.references(table.shape)
+        let columns = UniqueReferences.references(table.shape)
         guard !columns.isEmpty else { return table }
         var rows = table.rows
         // Nearly always no row changes, and then nothing is copied.
