@@ -25,6 +25,23 @@ lacks '^pasted-one' && pass || fail 'nothing runs by pasting'
 keys Enter
 await '^🦊 pasted-two' 'it runs on Enter'
 
+# The help of a def is written above it, and Enter after it does not run it by itself.
+keys C-l
+line '## Says a word.'
+line 'def say_it(word: string) { echo $word }'
+ready
+line 'help say_it'
+await '^Says a word\.$' 'help of a def that was typed'
+
+# What a script with arguments needs is said once.
+keys C-l
+line "! printf 'param word: string\necho \$word\n' > $work/say.fam"
+ready
+keys C-l
+line "source $work/say.fam"
+await 'fam say.fam' 'how a script with arguments is run'
+lacks 'unknown-variable' && pass || fail 'and nothing that follows from it'
+
 # A notice is broken between its words.
 keys C-l
 line 'behavior edit 読書 --name "a name that is as long as it can be and longer" --points 3'

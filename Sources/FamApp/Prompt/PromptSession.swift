@@ -29,8 +29,8 @@ struct PromptSession {
         app.recorder = recorder
         try greet(engine, recorder, sink)
         let assistant = RegistryAssistant(
-            registry: engine.registry, data: EngineCompletionData(engine: engine), isUnfinished: engine.isUnfinished,
-            message: engine.message)
+            registry: engine.registry, data: EngineCompletionData(engine: engine),
+            isUnfinished: { PromptSession.endsWithDoc($0) || engine.isUnfinished($0) }, message: engine.message)
         let color = app.options.color.isOn(environment: app.environment, isTerminal: isatty(STDOUT_FILENO) == 1)
         let editor = LineEditor(
             environment: app.environment, history: recorder.log, assistant: assistant, style: Style(isOn: color))
@@ -46,6 +46,11 @@ struct PromptSession {
         recorder.log.close()
         if let signal = loop.signal { Signals.end(by: signal) }
         return status
+    }
+
+    /// `## Praises a child.`: help for the `def` that follows, so Enter goes on below it. An empty line ends it.
+    private static func endsWithDoc(_ text: String) -> Bool {
+        text.split(separator: "\n", omittingEmptySubsequences: false).last?.drop { $0 == " " }.hasPrefix("##") == true
     }
 
     /// Shown once per household: where it is stored, and how to continue.

@@ -108,11 +108,26 @@ extension Pass {
             label: "did you mean `\(next)`?", fix: Fix(span, next))
     }
 
+    /// `--as-of 5min`, `5min ago`, `now-5min`: the moment so long before now.
+    private func ago(_ span: Span) -> (Span, String)? {
+        let text = source(span), length = text.hasPrefix("now-") ? text.dropFirst(4) : text[...]
+        guard length.first?.isNumber == true, ValueReader.canRead(String(length), as: .duration) == nil else {
+            return nil
+        }
+        let next = words(from: span).dropFirst().first, isAgo = next == "ago"
+        let end = isAgo ? Int(span.end) + 1 + 3 : Int(span.end)
+        return (Span(span.source, Int(span.start), end), "(now - \(length))")
+    }
+
     private func badWord(_ problem: Diagnostic, _ form: CallForm, _ span: Span, as type: ValueType) {
         var problem = problem
         problem.span = span
         let words = source(span).filter { $0 != "\"" }.split(separator: " ")
-        if [.date, .datetime].contains(type.unwrapped), words.count > 1,
+        if type.unwrapped == .datetime, let (place, moment) = ago(span) {
+            problem.span = place
+            problem.label = "did you mean `\(moment)`?"
+            problem.fix = Fix(place, moment)
+        } else if [.date, .datetime].contains(type.unwrapped), words.count > 1,
             let phrase = TimePhrase(words, as: type.unwrapped), phrase.count == words.count
         {
             let written = phrase.text.contains(" ") ? "\"\(phrase.text)\"" : phrase.text

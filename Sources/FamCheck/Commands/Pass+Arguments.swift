@@ -222,7 +222,7 @@ extension Pass {
         }
         let known = Habits.flag(text, registry), names = [known, known == "at" ? "on" : nil].compactMap(\.self)
         let time = Habits.timeFlags.contains(text) ? onlyTime(form)?.flagName : nil
-        let flag = names.first { form.flagNames.contains($0) } ?? time
+        let flag = names.first { form.flagNames.contains($0) } ?? time ?? valueFlag(text, form)
         return flag.map { Meant("did you mean `--\($0)`?", fix: Fix(place, "--" + $0)) }
     }
 

@@ -12,6 +12,14 @@ extension Pass {
         }?.name
     }
 
+    /// `--junit`, `--friday`: the flag that takes one of a few words, with the word.
+    func valueFlag(_ word: String, _ form: CallForm) -> String? {
+        form.parameters.first {
+            guard $0.kind == .flag, case .enumeration(_, let cases) = $0.type.unwrapped else { return false }
+            return cases.contains(word)
+        }.map { "\($0.flagName) \(word)" }
+    }
+
     /// The first line of its examples that calls it.
     func example(of form: CallForm) -> String? {
         guard case .command(let spec) = form.callee else { return nil }

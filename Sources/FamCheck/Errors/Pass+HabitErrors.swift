@@ -75,6 +75,12 @@ extension Pass {
         if let meant = textLine(word, Array(rest), isPiped, items, place) ?? renaming(word, items) {
             return meant
         }
+        if word.hasSuffix(".fam"), !isPiped {
+            let line = SafeText.shown(([source(place)] + rest).joined(separator: " "))
+            return rest.isEmpty
+                ? Meant("did you mean `source \(line)`?", fix: Fix(place, "source \(line)"))
+                : Meant("", help: "a script with arguments runs by itself, in another shell: `fam \(line)`")
+        }
         if word == "fam", rest.count == 1, rest[0].hasSuffix(".fam") {
             let whole = headSpan(items, 2)
             return Meant(

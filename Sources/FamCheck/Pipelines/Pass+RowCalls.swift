@@ -144,10 +144,17 @@ extension Pass {
                 ? "a condition" : kind == .min || kind == .max ? "values with an order" : "numbers"
             error(
                 .typeMismatch, "`\(kind.rawValue)` takes \(wanted), but this is \(argument.type.phrase)",
-                at: argument.span)
+                at: argument.span, help: argument.type.unwrapped == .string ? numberOf(argument.span) : nil)
             return nil
         }
         return (Aggregate(kind, argument, filter: filter, isDistinct: isDistinct), type)
+    }
+
+    /// The cells of a file are texts.
+    private func numberOf(_ place: Span) -> String {
+        let text = SafeText.shown(source(place))
+        return "`float(\(text))` makes a number of it, `float(replace(\(text), \",\", \".\"))` of one with a decimal "
+            + "comma"
     }
 
     private static func aggregateType(_ kind: AggregateKind, _ type: ValueType) -> ValueType? {

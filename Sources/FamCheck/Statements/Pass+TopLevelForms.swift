@@ -69,6 +69,7 @@ extension Pass {
     /// absent.
     private func parameter(_ name: Name, _ type: NodeID, _ value: NodeID, _ span: Span, into out: inout [Statement]) {
         guard frame.isTopLevel, !options.isInteractive else {
+            if let file = sources.open.last { return refuseArguments(of: file, name, type, span) }
             return error(
                 .misplaced, "`param` belongs at the top level of a script", at: span,
                 help: options.isInteractive ? "at the prompt, write `let \(names[name]) = …`" : nil)
@@ -92,6 +93,20 @@ extension Pass {
             }
         }
         parameters.append((spec, slot))
+    }
+
+    /// `source praise.fam` at the prompt, where nothing can be given to it. The rest of the file is checked as if it
+    /// were.
+    private func refuseArguments(of file: String, _ name: Name, _ type: NodeID, _ span: Span) {
+        let isFirst = !diagnostics.contains { $0.code == .misplaced && $0.span?.source == span.source }
+        if isFirst {
+            let shown = file.split(separator: "/").last.map(String.init) ?? file
+            error(
+                .misplaced, "a script with arguments is not sourced here", at: span,
+                help: "run it by itself, in another shell: `fam \(shown) --\(ParameterSpec.flagName(names[name])) …`, "
+                    + "and `fam \(shown) --help` lists them")
+        }
+        _ = declare(name, type.exists ? annotation(type) : .any, isMutable: false, span)
     }
 
     // MARK: Sourced files

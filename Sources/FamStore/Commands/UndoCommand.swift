@@ -12,7 +12,8 @@ enum UndoCommand: Command {
         + "and that has not changed since. If something is in the way, all of it is listed and nothing is changed. "
         + "`redo` reverses an undo until "
         + "the next change. Before more than \(ReversalQuestion.fewRows) rows go or come back, the prompt shows which "
-        + "and asks."
+        + "and asks. A part of an edit is taken back by the rows as they were: `ROWS --as-of yesterday@18:00 | where "
+        + "… | into ROWS --key id`."
     static let entry = Parameter(
         "entry", .optional(.string), "The journal entry to take back, such as j41; of any session.",
         suggestions: JournalCommand.entries)

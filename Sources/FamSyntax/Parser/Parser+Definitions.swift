@@ -327,6 +327,21 @@ extension Parser {
     }
 
     /// source = "source" ["?"] ( string | word )
+    /// `source praise.fam --child Maya`: nothing is given to a sourced file.
+    private mutating func failSourceArguments(_ start: Int) {
+        let name = tree.source.text(start..<pos).split(separator: " ").last.map(String.init) ?? ""
+        skipBlanks()
+        guard pos > start, byte(pos - 1).isBlank, !isStageEnd(pos), byte(pos) != UInt8(ascii: "#") else { return }
+        var end = pos
+        while end < count, !isStageEnd(end), base[end] != .newline { end += 1 }
+        let words = tree.source.text(pos..<end)
+        fail(
+            Diagnostic(
+                .syntax, "`source` takes a file and no arguments for it", at: span(pos, end),
+                help: "a script with arguments runs by itself, in another shell: `fam \(SafeText.shown(name + " " + words))`"
+            ))
+    }
+
     mutating func parseSourceForm(_ start: Int) -> NodeID {
         let isOptional = maybe("?")
         skipBlanks()
@@ -335,6 +350,7 @@ extension Parser {
             return addError(start)
         }
         let path = parseElement(splitsAtComma: false)
+        failSourceArguments(start)
         return tree.add(.source, start, pos, flag: isOptional ? 1 : 0, path)
     }
 }
