@@ -68,7 +68,8 @@ extension CommandHelp.Parameter {
         type = parameter.type.description
         summary = parameter.summary
         isRequired = parameter.isRequired
-        let text = parameter.default.map { $0.isNull ? "" : ValueText(zone: .utc, now: nil).plain($0) } ?? ""
+        let value = parameter.shownLimit.map { Value.int($0) } ?? parameter.default
+        let text = value.map { $0.isNull ? "" : ValueText(zone: .utc, now: nil).plain($0) } ?? ""
         `default` = text.isEmpty ? nil : text
         choices = parameter.candidates
         if case .enumeration(_, let cases) = parameter.type.unwrapped, choices.isEmpty { choices = cases }

@@ -34,6 +34,9 @@ public struct ParameterSpec: Sendable {
     /// Nil with `isRequired` false means null.
     public var `default`: Value?
     public var isRequired: Bool
+    /// In place of the default in a statement that shows the rows of the command: how many. A pipe, a variable or a
+    /// function gets all of them.
+    public var shownLimit: Int64?
     /// For a secret: when the command needs it.
     public var secretNeed = SecretNeed.always
     /// For a secret that is being set: a terminal asks for it twice.

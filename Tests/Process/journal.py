@@ -169,8 +169,27 @@ def check_compaction(checks: Checks) -> None:
     checks.that(home.code("undo --all").returncode == 0, "a plan forgets nothing", planned.stdout)
 
 
+def check_whole_lists(checks: Checks) -> None:
+    """What is looked at are the latest rows; a pipe, a loop and a variable get all of them."""
+    home = Household()
+    before = home.number("journal | count")
+    home.fam("--stepwise", home.script("many.fam", "".join(f'log Maya "Read a book" --note "{n}"\n' for n in range(120))))
+    for line, wanted in [
+        ("journal | count", before + 120), ("let all = (journal); echo (length($all))", before + 120),
+        ('journal | where command like "%log Maya%" | count', 120), ("journal --limit 7 | count", 7),
+        ("timeline --kind moment | count", 120), ("family timeline | count", 120),
+        ("var n = 0; for entry in (journal) { $n = $n + 1 }; echo $n", before + 120),
+    ]:
+        said = home.code(line)
+        checks.that(said.stdout.strip() == str(wanted), f"{line}: {wanted}", said.stdout + said.stderr)
+    for line, wanted in [("journal", 50), ("timeline", 100), ("family timeline", 100), ("journal --limit 60", 60)]:
+        shown = home.fam("--format", "csv", "-c", line).stdout.strip().splitlines()
+        checks.that(len(shown) == wanted + 1, f"{line} shows {wanted}", str(len(shown)))
+
+
 def main() -> None:
     checks = Checks()
+    check_whole_lists(checks)
     check_questions(checks)
     check_runs(checks)
     check_erasing(checks)

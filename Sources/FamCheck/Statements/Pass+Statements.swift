@@ -155,8 +155,20 @@ extension Pass {
         let isShown =
             frame.kind == .main && nesting.valueBlocks == 0 && code.type != .null
             && (isShownAfter(effect) || areOutcomes(code) || isAsked(code))
-        if isShown { noteShown(code.type) }
+        if isShown {
+            noteShown(code.type)
+            code = limited(code)
+        }
         return Statement(.expression(code, isShown: isShown), span)
+    }
+
+    /// A command whose rows are only looked at gives the first of them; see `ParameterSpec.shownLimit`.
+    private func limited(_ code: Code) -> Code {
+        guard case .callCommand(let command, var arguments) = code.node,
+            let index = command.parameters.firstIndex(where: { $0.shownLimit != nil }), arguments[index] == nil
+        else { return code }
+        arguments[index] = command.parameters[index].shownLimit.map { Code(.constant(.int($0)), .int, code.span) }
+        return Code(.callCommand(command, arguments), code.type, code.span)
     }
 
     /// A statement that changes rows or goes somewhere gives a notice instead of its value, unless a program reads the

@@ -11,7 +11,7 @@ enum FamilyTimelineCommand: Command {
         + "more of the module kids."
     static let person = Parameter("person", .optional(.string), "Only what is about this child.", .flag)
     static let within = Parameter("in", .optional(.period), "The period.", .flag)
-    static let limit = Parameter("limit", .int, "At most this many, the newest.", .flag, default: 100)
+    static let limit = Parameter.limit(shown: 100, "At most this many, the newest; a pipe gets all of them.")
     static var parameters: [ParameterDeclaration] { person; within; limit }
     static let effect = Effect.read
     static let result: ValueType = .table(shape)

@@ -32,7 +32,18 @@ public struct Parameter<T: TypedValue>: Sendable {
         declaration = ParameterDeclaration(spec)
     }
 
+    private init(declaration: ParameterDeclaration) { self.declaration = declaration }
+
     public var name: String { declaration.spec.name }
+}
+
+extension Parameter where T == Int64 {
+    /// `--limit`: that many rows are shown where none is given; `ParameterSpec.shownLimit`.
+    public static func limit(shown: Int64, _ summary: String) -> Parameter {
+        var spec = ParameterSpec("limit", .int, summary, kind: .flag, default: .int(.max))
+        spec.shownLimit = shown
+        return Parameter(declaration: ParameterDeclaration(spec))
+    }
 }
 
 extension Parameter where T == Bool {

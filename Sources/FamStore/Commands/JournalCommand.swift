@@ -18,7 +18,7 @@ enum JournalCommand: Command {
         + "cannot be taken back: `outside` has the command that reverses it. A job's entry "
         + "has the kind `job` and its name as the command; `at` is when it was due, `ran` when it really ran. "
         + "No entry is earlier than the one before it: if the clock went back, `ran` is what it said."
-    static let limit = Parameter("limit", .int, "At most this many entries.", .flag, default: 50)
+    static let limit = Parameter.limit(shown: 50, "At most this many entries; a pipe gets all of them.")
     static let session = Parameter.toggle("session", "Only entries of this session.")
     static let full = Parameter.toggle(
         "full", "Shows the whole text of each entry; otherwise long scripts are cut.")

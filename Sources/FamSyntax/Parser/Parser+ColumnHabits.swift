@@ -58,8 +58,8 @@ extension Parser {
     /// `avg points` in a group: an aggregate is a function there.
     mutating func maybeLooseAggregate() -> NodeID? {
         let start = pos, end = nameEnd(pos)
-        guard StageKind(rawValue: tree.source.text(start..<end))?.grammar == .shortAggregate,
-            let column = keyStart(after: end)
+        guard let kind = StageKind(rawValue: tree.source.text(start..<end)),
+            kind.grammar == .shortAggregate || kind == .first || kind == .last, let column = keyStart(after: end)
         else { return nil }
         let name = intern(start, end), mark = stack.count
         pos = column

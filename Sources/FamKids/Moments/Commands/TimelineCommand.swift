@@ -22,7 +22,7 @@ enum TimelineCommand: Command {
     static let within = Parameter("in", .optional(.period), "The period.", .flag)
     static let since = Parameter("since", .optional(.datetime), "From this time on.", .flag)
     static let until = Parameter("until", .optional(.datetime), "Before this time.", .flag)
-    static let limit = Parameter("limit", .int, "At most this many, the newest.", .flag, default: 100)
+    static let limit = Parameter.limit(shown: 100, "At most this many, the newest; a pipe gets all of them.")
     static var parameters: [ParameterDeclaration] { child; kind; text; on; within; since; until; limit }
     static let effect = Effect.read
     static let result: ValueType = .table(timelineShape)
