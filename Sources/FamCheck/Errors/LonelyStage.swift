@@ -11,8 +11,7 @@ enum LonelyStage {
         guard problem.code == .syntax, problem.fix?.replacement == Parser.lastTable, let span = problem.span,
             span.source == source.id
         else { return nil }
-        let ends: Set<UInt8> = [0x0A, UInt8(ascii: ";"), UInt8(ascii: "}")]
-        let line = source.bytes[span.range.lowerBound...].prefix(200).prefix { !ends.contains($0) }
+        let line = line(from: span.range.lowerBound, source)
         let words = source.text(line.startIndex..<line.endIndex).split(separator: " ").map(String.init)
         guard let entity = rows(with: words, checker.registry) else { return nil }
         var problem = problem
@@ -21,6 +20,16 @@ enum LonelyStage {
         problem.fix = Fix(
             Span(source.id, line.startIndex, line.endIndex), "\(entity.plural) | \(written(words, entity))")
         return problem
+    }
+
+    /// The rest of the statement, without a brace that closes what is around it.
+    private static func line(from start: Int, _ source: Source) -> ArraySlice<UInt8> {
+        var depth = 0
+        return source.bytes[start...].prefix(200).prefix { byte in
+            if byte == UInt8(ascii: "{") { depth += 1 }
+            if byte == UInt8(ascii: "}") { depth -= 1 }
+            return depth >= 0 && byte != 0x0A && byte != UInt8(ascii: ";")
+        }
     }
 
     /// The rows that have the first field that is named: those that happen, else the first that have it.

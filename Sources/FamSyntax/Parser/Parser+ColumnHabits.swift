@@ -3,10 +3,12 @@ import FamText
 /// Columns, keys and aggregates as other languages write them. Each is parsed as what it means, so that the stages
 /// after it know its name.
 extension Parser {
-    /// `select month = month(at)`, `group m = month(at) { … }`: the name of a column comes after it here.
+    /// `select month = month(at)`, `group m = month(at) { … }`, `summarize n: count()`: the name of a column comes
+    /// after it here.
     mutating func maybeNameBeforeColumn() -> NodeID? {
         let start = pos, end = nameEnd(pos)
-        guard let sign = equalsSign(after: end) else { return nil }
+        let colon = end > pos && byte(end) == UInt8(ascii: ":") && byte(end + 1).isBlank ? end : nil
+        guard let sign = colon ?? equalsSign(after: end) else { return nil }
         let name = intern(start, end)
         pos = sign + 1
         skipBlanks()

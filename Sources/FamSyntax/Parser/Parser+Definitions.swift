@@ -84,7 +84,8 @@ extension Parser {
                     fix: Fix(span(pos, pos + 1), "")))
             pos += 1
         }
-        if let name = maybeName(.variable) { return name }
+        let start = pos
+        if let name = maybeName(.variable) { return failDashedName(form, start) ?? name }
         failExpected("a name")
         return nil
     }

@@ -47,6 +47,34 @@ extension Parser {
         return intern(start + 1, end)
     }
 
+    /// `let child-name = …`: the name as one, with `_`.
+    mutating func failDashedName(_ form: String, _ start: Int) -> Name? {
+        guard peek("-"), peekNameStart(pos + 1) else { return nil }
+        while peek("-"), peekNameStart(pos + 1) { pos = nameEnd(pos + 1) }
+        let written = tree.source.text(start..<pos), name = String(written.map { $0 == "-" ? "_" : $0 })
+        report(
+            Diagnostic(
+                .syntax, "names have no dash", at: span(start, pos), label: "did you mean `\(name)`?",
+                help: form == "param" ? "its flag is `--\(written)`" : nil, fix: Fix(span(start, pos), name)))
+        return tree.names.intern(name)
+    }
+
+    /// `fields $rows`
+    mutating func failRowsAfter(_ head: Head) -> Bool {
+        var variable = head.end
+        while byte(variable).isBlank { variable += 1 }
+        let end = nameEnd(variable + 1)
+        guard byte(variable) == UInt8(ascii: "$"), peekNameStart(variable + 1), isStageEnd(end) else { return false }
+        let place = span(pos, end), name = tree.names[head.name]
+        let instead = "\(tree.source.text(variable..<end)) | \(name)"
+        pos = end
+        report(
+            Diagnostic(
+                .syntax, "`\(name)` needs rows before it", at: place, label: "did you mean `\(instead)`?",
+                fix: Fix(place, instead)))
+        return true
+    }
+
     /// `let x := 3`: skips the colon.
     mutating func skipColonEquals() {
         let after = pos

@@ -73,7 +73,7 @@ extension Parser {
                 if isFirst, next == UInt8(ascii: "(") { break }
                 if isFirst {
                     if head.word == .select, failSelectFrom(head) { return addError(pos) }
-                    if failStageOfRow(head) || failExplainFirst(head) { return addError(pos) }
+                    if failStageOfRow(head) || failExplainFirst(head) || failRowsAfter(head) { return addError(pos) }
                     reportLonelyStage(head)
                     // What else is missing is reported once it has rows.
                     if isStageEnd(head.end) { return skipHead(head) }
