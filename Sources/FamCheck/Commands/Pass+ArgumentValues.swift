@@ -110,6 +110,7 @@ extension Pass {
 
     /// `--as-of 5min`, `5min ago`, `now-5min`: the moment so long before now.
     private func ago(_ span: Span) -> (Span, String)? {
+        if let spaced = spacedAgo(span) { return spaced }
         let text = source(span), length = text.hasPrefix("now-") ? text.dropFirst(4) : text[...]
         guard length.first?.isNumber == true, ValueReader.canRead(String(length), as: .duration) == nil else {
             return nil
@@ -117,6 +118,16 @@ extension Pass {
         let next = words(from: span).dropFirst().first, isAgo = next == "ago"
         let end = isAgo ? Int(span.end) + 1 + 3 : Int(span.end)
         return (Span(span.source, Int(span.start), end), "(now - \(length))")
+    }
+
+    /// `1 week ago`
+    private func spacedAgo(_ span: Span) -> (Span, String)? {
+        let words = words(from: span).prefix(3).map(String.init)
+        guard words.count == 3, words[2] == "ago", Int(words[0]) != nil, let unit = Parser.unit(words[1]) else {
+            return nil
+        }
+        let length = words.map(\.utf8.count).reduce(2, +)
+        return (Span(span.source, Int(span.start), Int(span.start) + length), "(now - \(words[0])\(unit))")
     }
 
     private func badWord(_ problem: Diagnostic, _ form: CallForm, _ span: Span, as type: ValueType) {

@@ -72,6 +72,10 @@ extension Pass {
                 help: "`preference set KEY VALUE` changes a setting, `KIND edit NAME --FIELD VALUE` a row; "
                     + "`preferences` lists the keys")
         }
+        // `events | points`
+        if isPiped, rest.isEmpty, rows(before: place)?.shape.index(of: word) != nil {
+            return Meant("did you mean `get \(word)`?", fix: Fix(place, "get \(word)"))
+        }
         if let meant = textLine(word, Array(rest), isPiped, items, place) ?? renaming(word, items) {
             return meant
         }

@@ -39,7 +39,8 @@ extension Pass {
         case .equal, .notEqual:
             guard left.unwrapped == .datetime, right == .date, isWrittenDay(node) else { return }
             let day = source(place), first = Span(span.source, Int(span.start), Int(place.start))
-            let head = source(first).dropLast(while: { $0 == " " || $0 == "=" || $0 == "!" })
+            var head = source(first).dropLast(while: { $0 == " " || $0 == "=" || $0 == "!" })
+            for word in [" is not", " is"] where head.hasSuffix(word) { head = head.dropLast(word.count) }
             let instead = (op == .equal ? "" : "not ") + "\(head) in \(day)"
             warn(
                 .likelyMistake, "a moment is equal to a day only at midnight", at: span,

@@ -38,6 +38,7 @@ extension Parser {
     private mutating func foreignBraces(_ start: Int) -> Diagnostic? {
         var first = start + 1
         while byte(first).isBlank { first += 1 }
+        if let computed = bracketedKey(first) { return computed }
         var index = nameEnd(first)
         if index > first {
             let name = tree.source.text(first..<index)
@@ -60,6 +61,18 @@ extension Parser {
         return Diagnostic(
             .syntax, "a list goes in brackets", at: span(start, end), label: "did you mean `\(instead)`?",
             fix: Fix(span(start, end), instead))
+    }
+
+    /// `{ [$key]: 1 }`
+    private func bracketedKey(_ first: Int) -> Diagnostic? {
+        guard byte(first) == UInt8(ascii: "[") else { return nil }
+        var close = first
+        while close < count, base[close] != .newline, base[close] != UInt8(ascii: "]") { close += 1 }
+        guard byte(close) == UInt8(ascii: "]"), byte(close + 1) == UInt8(ascii: ":") else { return nil }
+        let instead = "(\(tree.source.text(first + 1..<close).trimmedBlanks))", place = span(first, close + 1)
+        return Diagnostic(
+            .syntax, "a computed key goes in parentheses", at: place, label: "did you mean `\(instead)`?",
+            fix: Fix(place, instead))
     }
 
     /// closure = "{" "|" [parameter { "," parameter }] "|" statements "}"

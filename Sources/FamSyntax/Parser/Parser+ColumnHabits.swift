@@ -75,6 +75,22 @@ extension Parser {
         return tree.add(.call, start, pos, name.index, parts: arguments.start, arguments.count, NodeID.none.index)
     }
 
+    /// `group child count(), sum(points)`: aggregates without their braces.
+    mutating func failBareAggregates() -> Bool {
+        let start = pos, word = nameEnd(pos)
+        guard StageKind(rawValue: tree.source.text(start..<word))?.grammar == .shortAggregate,
+            byte(word) == UInt8(ascii: "(")
+        else { return false }
+        var end = start
+        while !isStageEnd(end) { end += 1 }
+        let instead = "{ \(tree.source.text(start..<end).trimmedBlanks) }"
+        fail(
+            Diagnostic(
+                .syntax, "the aggregates of a group go in braces", at: span(start, end),
+                label: "did you mean `\(instead)`?", fix: Fix(span(start, end), instead)))
+        return true
+    }
+
     /// `count(*)` as a stage.
     mutating func skipStar(_ kind: StageKind) {
         guard kind == .count, tree.source.text(pos..<min(count, pos + 3)) == "(*)" else { return }

@@ -60,7 +60,8 @@ extension Parser {
 
     private func peekForeignWord() -> ForeignOperator? {
         switch byte(pos) | 0x20 {
-        case UInt8(ascii: "a"), UInt8(ascii: "b"), UInt8(ascii: "c"), UInt8(ascii: "e"), UInt8(ascii: "g"),
+        case UInt8(ascii: "a"), UInt8(ascii: "b"), UInt8(ascii: "c"), UInt8(ascii: "d"), UInt8(ascii: "e"),
+            UInt8(ascii: "g"),
             UInt8(ascii: "i"),
             UInt8(ascii: "l"), UInt8(ascii: "m"), UInt8(ascii: "n"), UInt8(ascii: "o"), UInt8(ascii: "s"),
             UInt8(ascii: "h"):
@@ -85,6 +86,8 @@ extension Parser {
             guard written != word, let meant = Operator(rawValue: word) else { return nil }
             return ForeignOperator(meant: meant, length: length, replacement: word)
         case "ilike": return ForeignOperator(meant: .like, length: length, replacement: "like")
+        case "mod": return ForeignOperator(meant: .remainder, length: length, replacement: "%")
+        case "div": return ForeignOperator(meant: .quotient, length: length, replacement: "//")
         case "matches": return ForeignOperator(meant: .matches, length: length, replacement: "=~")
         case "between": return ForeignOperator(meant: .greaterOrEqual, length: length, replacement: "", isBetween: true)
         case "contains", "includes", "has":

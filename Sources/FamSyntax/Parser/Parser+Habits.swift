@@ -339,6 +339,9 @@ extension Parser {
         return true
     }
 
+    /// The unit of a duration for a word: `w` for `weeks`.
+    public static func unit(_ word: String) -> String? { units[word.lowercased()] }
+
     private static let units = [
         "sec": "s", "secs": "s", "second": "s", "seconds": "s", "min": "min", "mins": "min", "minute": "min",
         "minutes": "min",

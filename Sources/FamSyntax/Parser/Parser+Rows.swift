@@ -81,6 +81,7 @@ extension Parser {
         skipBlanks()
         defer { if !isPanicking { pos = after } }
         if isPanicking || isTooDeep || endsHere || isStageEnd(pos) { return }
+        if kind.grammar == .grouping, failBareAggregates() { return }
         let found = peekFound(), named = kind.grammar == .shortAggregate ? nameAfterAs() : nil
         let help: String
         switch kind.grammar {
