@@ -131,13 +131,8 @@ public final class Checker {
         scope.globals.names.map { (names[$0], scope.globals[$0]?.type ?? .any) }.sorted { $0.0 < $1.0 }
     }
 
-    /// The session's functions with their usage lines and doc comments, by name.
-    public var functions: [(name: String, usage: String, doc: String)] {
-        scope.functions.all.map { form in
-            let doc = if case .function(let function) = form.callee { function.doc } else { "" }
-            return (form.name, form.usage, doc)
-        }.sorted { $0.0 < $1.0 }
-    }
+    /// The session's functions, by name.
+    public var functions: [OwnFunction] { scope.functions.all.map(OwnFunction.init).sorted { $0.name < $1.name } }
 
     /// The first errors, and a note where there are more.
     private static func listed(_ diagnostics: [Diagnostic], isCut: Bool) -> [Diagnostic] {

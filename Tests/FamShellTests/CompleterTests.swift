@@ -36,6 +36,8 @@ import Testing
     @Test(arguments: [
         ("lo", "log "), ("log ma", "log Maya "), ("log zo", "log \"Zoë 🦊\" "), ("log \"Zo", "log \"Zoë 🦊\" "),
         ("log 'Zo", "log 'Zoë 🦊' "),
+        ("newcomer ma", "newcomer Maya "), ("newcomer Maya --g", "newcomer Maya --goals "),
+        ("children | newcomer --q", "children | newcomer --quiet "),
         ("log Maya g", "log Maya good "), ("log Maya s", "log Maya \"so so\" "), ("log Maya --n", "log Maya --no"),
         ("log Maya --note", "log Maya --note "),
         ("log Maya,zo", "log Maya,\"Zoë 🦊\" "), ("log Maya --at yes", "log Maya --at yesterday "),

@@ -102,8 +102,15 @@ final class HouseholdData: CompletionData {
     var variables: [VariableCandidate] {
         [VariableCandidate(name: "maya", type: .entity("child")), VariableCandidate(name: "count", type: .int)]
     }
-    var definitions: [(name: String, signature: String, summary: String)] {
-        [("newcomer", "newcomer name born", "Adds a child with goals.")]
+    var definitions: [DefinitionCandidate] {
+        [
+            DefinitionCandidate(
+                name: "newcomer", summary: "Adds a child with goals.",
+                parameters: [
+                    ParameterSpec("friend", .entity("child"), ""), ParameterSpec("goals", .int, "", kind: .flag),
+                    ParameterSpec("quiet", .bool, "", kind: .toggle),
+                ], input: "friend")
+        ]
     }
     func shape(of pipeline: String) -> RowShape? { fixed }
     func addresses(matching text: String, limit: Int) -> [(address: String, title: String)] {

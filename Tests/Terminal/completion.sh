@@ -38,6 +38,10 @@ tabs "source $work/la" 'later\.fam'
 keys C-c
 line 'let friend = child Maya'
 ready
+line 'def praise(who: child, times: int = 1) { for i in 1..$times { log $who Reading } }'
+ready
+tabs 'praise M' '› praise Maya'
+tabs 'praise Maya --t' '› praise Maya --times'
 tabs 'echo $fri' '› echo \$friend'
 tabs 'echo $friend.bo' '› echo \$friend\.born'
 tabs 'qui' '› quit'

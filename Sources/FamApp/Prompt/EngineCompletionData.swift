@@ -103,9 +103,11 @@ final class EngineCompletionData: CompletionData {
         engine.variables.map { VariableCandidate(name: $0.name, type: $0.type) }
     }
 
-    var definitions: [(name: String, signature: String, summary: String)] {
-        engine.functions.map {
-            (name: $0.name, signature: $0.usage, summary: $0.doc.split(separator: "\n").first.map(String.init) ?? "")
+    var definitions: [DefinitionCandidate] {
+        engine.functions.map { function in
+            let summary = function.doc.split(separator: "\n").first.map(String.init) ?? function.usage
+            return DefinitionCandidate(
+                name: function.name, summary: summary, parameters: function.parameters, input: function.input)
         }
     }
 

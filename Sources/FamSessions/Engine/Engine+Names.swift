@@ -6,7 +6,7 @@ import FamValues
 /// Names and types for the prompt, without running anything.
 extension Engine {
     public var variables: [(name: String, type: ValueType)] { checker.variables }
-    public var functions: [(name: String, usage: String, doc: String)] { checker.functions }
+    public var functions: [OwnFunction] { checker.functions }
 
     /// Errors and warnings of a text in the present session; none of it is kept.
     public func preview(_ text: String) -> [Diagnostic] { previewed(text).diagnostics }

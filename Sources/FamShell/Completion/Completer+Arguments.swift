@@ -75,7 +75,9 @@ extension Completer {
         for parameter in parameters where !used.contains(parameter.name) {
             let name = parameter.flagName
             switch parameter.kind {
-            case .flag: found.append(Candidate("--\(name)", "\(parameter.type) · \(parameter.summary)"))
+            case .flag:
+                let summary = parameter.summary.isEmpty ? "" : " · " + parameter.summary
+                found.append(Candidate("--\(name)", "\(parameter.type)\(summary)"))
             case .toggle:
                 found.append(Candidate("--\(name)", parameter.summary))
                 if site.typed.hasPrefix("--n") { found.append(Candidate("--no-\(name)", "Not: \(parameter.summary)")) }

@@ -62,7 +62,7 @@ public struct Completer {
         if site.typed.contains("://") { return links(site) }
         found += names(after: []) { _ in true }
         found += sources()
-        found += data.definitions.map { Candidate($0.name, $0.summary.isEmpty ? $0.signature : $0.summary) }
+        found += data.definitions.map { Candidate($0.name, $0.summary) }
         if site.isNested {
             found += functions()
         } else {
@@ -179,6 +179,11 @@ public struct Completer {
 
     private func argument(_ words: Words, _ site: CursorSite) -> Completion {
         let path = words.leadingWords
+        if let own = data.definitions.first(where: { $0.name == path.first }) {
+            return arguments(
+                of: own.parameters, given: Array(words.pieces.dropFirst()),
+                input: site.upstream == nil ? nil : own.input, site)
+        }
         if let (command, used) = longestCommand(path) {
             let given = Array(words.pieces.dropFirst(used))
             var completion = arguments(

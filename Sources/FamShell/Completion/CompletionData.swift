@@ -26,14 +26,29 @@ public struct VariableCandidate: Hashable, Sendable {
     }
 }
 
+/// A command made with `def`.
+public struct DefinitionCandidate: Sendable {
+    public var name: String
+    /// The first line of its doc comment; without one, its usage line.
+    public var summary: String
+    public var parameters: [ParameterSpec]
+    /// The parameter that piped rows fill.
+    public var input: String?
+    public init(name: String, summary: String, parameters: [ParameterSpec], input: String?) {
+        self.name = name
+        self.summary = summary
+        self.parameters = parameters
+        self.input = input
+    }
+}
+
 /// What completion asks besides the registry. Each answer within a few milliseconds, whatever the size of the database.
 public protocol CompletionData: AnyObject {
     /// Rows whose label contains the text in any case, those that begin with it first; the newest rows for empty text.
     func rows(of entity: String, matching text: String, limit: Int) -> [RowCandidate]
     /// Variables in scope, `_` included when it is set.
     var variables: [VariableCandidate] { get }
-    /// Commands made with `def`: name, signature, doc comment.
-    var definitions: [(name: String, signature: String, summary: String)] { get }
+    var definitions: [DefinitionCandidate] { get }
     /// The columns of a pipeline's result, by the checker; nil if it does not check.
     func shape(of pipeline: String) -> RowShape?
     /// Addresses that begin with the text, with the titles of their screens.
