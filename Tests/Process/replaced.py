@@ -25,7 +25,7 @@ def swapped(checks: Checks) -> None:
     before = home.database.read_bytes()
     for line in ("child add Mia", "children", "undo", "backup"):
         said = prompt.type(line)
-        checks.that("error[bad-file]" in said and "another file" in " ".join(said.split()), f"another file in the place of the database: `{line}` is refused", said)
+        checks.that("error[bad-file]" in said and "is not the file that was opened" in " ".join(said.split()), f"another file in the place of the database: `{line}` is refused", said)
     checks.that(home.database.read_bytes() == before, "the other file is left as it was")
     checks.that(not (home.folder / "backups").exists(), "and no folder is made for a backup of it")
     for suffix in ["", *sides]:
@@ -46,7 +46,7 @@ def left_alone(checks: Checks) -> None:
         Path(f"{home.database}{suffix}").unlink()
         Path(f"{home.database}{suffix}").write_text("somebody else's")
     said = prompt.type("child add Mia")
-    checks.that("another file" in " ".join(said.split()), "a file that is not a database in its place", said)
+    checks.that("is not the file that was opened" in " ".join(said.split()), "a file that is not a database in its place", said)
     prompt.end()
     for suffix in ("", "-wal"):
         path = Path(f"{home.database}{suffix}")
@@ -91,7 +91,7 @@ def between_steps(checks: Checks) -> None:
             gate.write("go\n")
         _, said = process.communicate(timeout=PATIENCE)
         what = " ".join(options) or "one transaction"
-        checks.that(process.returncode == 1 and "another file" in " ".join(said.split()), f"{what}: refused", said)
+        checks.that(process.returncode == 1 and "is not the file that was opened" in " ".join(said.split()), f"{what}: refused", said)
         checks.that(home.database.read_bytes() == before, f"{what}: the other file is left as it was")
         checks.that(not options or "1 of 3 statements" in " ".join(said.split()) or "2 of 3 statements" in " ".join(said.split()), f"{what}: what was kept is reported", said)
         home.database = away
