@@ -7,6 +7,8 @@ import Synchronization
 /// a household, the next one that makes such a folder deletes.
 public final class TemporaryFolder: Sendable {
     private static let prefix = "fam-sandbox-"
+    /// What `mkdtemp` makes of this is the rest of the name.
+    private static let pattern = "XXXXXX"
     /// Where this program has looked for what killed ones left.
     private static let cleaned = Mutex<Set<String>>([])
 
@@ -39,7 +41,7 @@ public final class TemporaryFolder: Sendable {
 
     /// Nil if it was deleted before it was locked.
     private func create() throws -> Made? {
-        var template = Array((base + "/" + Self.prefix + "XXXXXX").utf8CString)
+        var template = Array((base + "/" + Self.prefix + Self.pattern).utf8CString)
         func refused() -> Diagnostic { Diagnostic(.badFile, "no folder for a sandbox can be created in `\(base)`") }
         guard mkdtemp(&template) != nil else { throw refused() }
         let path = String(decoding: template.dropLast().map { UInt8(bitPattern: $0) }, as: UTF8.self)
@@ -55,15 +57,19 @@ public final class TemporaryFolder: Sendable {
         return Made(path: path, descriptor: descriptor)
     }
 
-    /// Deletes such folders of this user that no program holds.
+    /// Deletes such folders of this user that no program holds. One with such a name that somebody made by hand has
+    /// other permissions, or another length, and stays.
     private static func removeAbandoned(in base: String) {
-        for name in (try? FileManager.default.contentsOfDirectory(atPath: base)) ?? [] where name.hasPrefix(prefix) {
+        let length = prefix.utf8.count + pattern.utf8.count
+        for name in (try? FileManager.default.contentsOfDirectory(atPath: base)) ?? []
+        where name.hasPrefix(prefix) && name.utf8.count == length {
             let path = base + "/" + name
             let descriptor = open(path, O_RDONLY | O_DIRECTORY | O_NOFOLLOW | O_CLOEXEC)
             guard descriptor >= 0 else { continue }
             defer { close(descriptor) }
             var info = stat()
-            guard fstat(descriptor, &info) == 0, info.st_uid == geteuid(), flock(descriptor, LOCK_EX | LOCK_NB) == 0
+            guard fstat(descriptor, &info) == 0, info.st_uid == geteuid(), info.st_mode & 0o7777 == 0o700,
+                flock(descriptor, LOCK_EX | LOCK_NB) == 0
             else { continue }
             try? FileManager.default.removeItem(atPath: path)  // safe: its own
         }
