@@ -15,7 +15,8 @@ import Testing
             return path
         }
         let abandoned = try make("fam-sandbox-aB3dE6", 0o700)
-        let others = try [("fam-sandbox-notes", 0o700), ("fam-sandbox-abcdef", 0o755), ("fam-sandbox-", 0o700)].map(make)
+        let names = [("fam-sandbox-notes", 0o700), ("fam-sandbox-abcdef", 0o755), ("fam-sandbox-", 0o700)]
+        let others = try names.map(make)
         let held = try make("fam-sandbox-Zz9Yy8", 0o700)
         let descriptor = open(held, O_RDONLY | O_DIRECTORY)
         defer { close(descriptor) }
