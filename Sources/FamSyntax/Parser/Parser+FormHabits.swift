@@ -29,7 +29,9 @@ extension Parser {
             if base[index] == UInt8(ascii: ":"), byte(index + 1).isBlank || index + 1 == end {
                 return (index, index + 1)
             }
-            if byte(index).isBlank, let after = wordEnd("do", after: index) { return (after - 2, after) }
+            // Only from the last of many blanks: from each of them, the others would be passed again.
+            guard byte(index).isBlank, !byte(index + 1).isBlank else { continue }
+            if let after = wordEnd("do", after: index) { return (after - 2, after) }
         }
         return nil
     }
