@@ -149,6 +149,21 @@ struct LinkCutter {
         scalar.value < 0x20 || (0x7F...0x9F).contains(scalar.value)
     }
 
+    /// False if all names differ by their hashes; an escaped name has the hash of its escapes.
+    private var mayRepeatName: Bool {
+        var second = segmentCount + 1
+        while second < pieces.count {
+            if pieces[second].isEscaped { return true }
+            var first = segmentCount + 1
+            while first < second {
+                if pieces[first].hash == pieces[second].hash { return true }
+                first += 2
+            }
+            second += 2
+        }
+        return false
+    }
+
     /// Some programs use the first value of a duplicate name, some the last, and some do not distinguish `id` from
     /// `ID`.
     private func refuseSecondValues() throws(LinkFault) {
