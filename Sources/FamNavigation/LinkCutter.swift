@@ -10,6 +10,8 @@ struct LinkCutter {
     private var start = 0
     /// Whether there was a character that might have to be escaped.
     private(set) var isSpecial = false
+    /// Whether the host has what only a user, a port or an address of IP has.
+    private var hasHostMark = false
 
     init(_ bytes: [UInt8]) { self.bytes = bytes }
 
@@ -42,7 +44,15 @@ struct LinkCutter {
                     isSpecial = isSpecial || bytes[index...].contains { LinkByte.kind($0) == LinkByte.special }
                     break
                 }
-                if kind == 0x25 { isEscaped = true } else if kind == LinkByte.special { isSpecial = true }
+                if kind == LinkByte.hostMark {
+                    hasHostMark = hasHostMark || place == .host
+                } else if kind == 0x25 {
+                    isEscaped = true
+                } else if kind == LinkByte.special {
+                    isSpecial = true
+                    // An address of the sixth version of IP.
+                    hasHostMark = hasHostMark || place == .host && (byte == 0x5B || byte == 0x5D)
+                }
             }
             hash = ParsedLink.Piece.hash(hash, byte)
             index += 1
@@ -114,13 +124,10 @@ struct LinkCutter {
 
     private func checkHost(_ piece: ParsedLink.Piece) throws(LinkFault) {
         guard !piece.isEmpty else { throw .noHost }
-        var hasPort = false
-        for index in piece.range {
-            let byte = bytes[index]
-            if byte == 0x40 { throw .userInfo }
-            if byte == 0x3A || byte == 0x5B || byte == 0x5D { hasPort = true }
+        if hasHostMark {
+            guard !bytes[piece.range].contains(UInt8(ascii: "@")) else { throw .userInfo }
+            throw .port
         }
-        guard !hasPort else { throw .port }
         guard !piece.isEscaped else { throw .escapedHost }
     }
 

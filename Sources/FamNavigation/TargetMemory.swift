@@ -24,7 +24,7 @@ final class TargetMemory {
             changeCount = records.changeCount
         }
         guard !value.isEscaped, !slots.isEmpty, let known = slots[place(value)] else { return nil }
-        return link.withBytes(of: value) { $0.elementsEqual(known.text) } ? known.target : nil
+        return link.isEqual(value, known.text) ? known.target : nil
     }
 
     /// - Parameter target: one that does not depend on what else the link says, nor on the state of the router.
