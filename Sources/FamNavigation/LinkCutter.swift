@@ -174,6 +174,7 @@ struct LinkCutter {
     /// Some programs use the first value of a duplicate name, some the last, and some do not distinguish `id` from
     /// `ID`.
     private func refuseSecondValues() throws(LinkFault) {
+        if pieces.count < segmentCount + 20, !mayRepeatName { return }
         let link = ParsedLink(bytes: bytes, schemeEnd: 0, pieces: pieces, segmentCount: segmentCount)
         let items = stride(from: segmentCount + 1, to: pieces.count, by: 2)
         // There are usually two or three items; for a thousand, hashes of the names are compared.

@@ -136,8 +136,8 @@ extension Store {
         return try labels.scalars(table.index, after: beginning) {
             let label = Dialect.quoted(table.columns[column].name), start = String(decoding: beginning, as: UTF8.self)
             let next = try statement(
-                "SELECT \(label) FROM \(table.name) WHERE \(label) COLLATE NOCASE >= ?1 AND \(label) COLLATE NOCASE < ?2 "
-                    + "ORDER BY \(label) COLLATE NOCASE LIMIT 1")
+                "SELECT \(label) FROM \(table.name) WHERE \(label) COLLATE NOCASE >= ?1 "
+                    + "AND \(label) COLLATE NOCASE < ?2 ORDER BY \(label) COLLATE NOCASE LIMIT 1")
             var found: [Unicode.Scalar] = [], low: Unicode.Scalar? = "\u{80}"
             while let from = low {
                 next.bind(.text(start + String(from)), at: 0)
