@@ -52,6 +52,9 @@ public struct ParameterSpec: Sendable {
     public var isPattern = false
     /// A day that lies ahead, such as when something is due: a weekday alone, which is the latest one, is a mistake.
     public var isAhead = false
+    /// For a flag: its value may stand without its name after the positional arguments, as in `log Maya Dishes
+    /// yesterday`. Only a word that is such a value as it is written is taken, and never a whole number.
+    public var isBare = false
     /// A fixed set of values besides the type's own candidates, such as output formats.
     public var candidates: [String]
     /// Values for completion that come from the registry or the household and not from the type: tabs, links, topics.

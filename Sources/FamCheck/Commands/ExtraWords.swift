@@ -136,6 +136,14 @@ extension Pass {
         return (span(item), "--\(flag.flagName) \(text)")
     }
 
+    /// `log Maya Dishes yesterday`: a value without its flag. One of several words (`yesterday evening`) needs quotes,
+    /// so it is no such value.
+    func isBare(_ item: NodeID, _ form: CallForm, _ index: Int) -> Bool {
+        guard case .word = tree[item], timePhrase(at: item, form) == nil else { return false }
+        let text = source(span(item))
+        return Int64(text) == nil && ValueReader.canRead(text, as: form.parameters[index].type.unwrapped) == nil
+    }
+
     /// `events last week`, `insights this month`: the flag that takes a period.
     private func periodPhrase(at item: NodeID, _ form: CallForm) -> (Span, String)? {
         let flags = form.parameters.filter { $0.kind == .flag && $0.type.unwrapped == .period }

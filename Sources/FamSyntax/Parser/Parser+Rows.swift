@@ -118,6 +118,10 @@ extension Parser {
     /// `by` between a stage and its first key: `sort by points`.
     private mutating func skipBy(_ stage: StageKind) {
         skipBlanks()
+        if stage == .sort, isName("by"), let minus = lonelyMinus(after: pos + 2) {
+            pos = minus
+            return
+        }
         guard let word = ["by", "BY"].first(where: { isName($0) }),
             let end = keyStart(after: pos + word.utf8.count) ?? descendingKey(stage, after: pos + word.utf8.count)
         else { return }
@@ -128,6 +132,16 @@ extension Parser {
                 label: "did you mean `\(stage.rawValue) \(tree.source.text(end..<nameEnd(name)))`?",
                 fix: Fix(span(start, end), "")))
         pos = end
+    }
+
+    /// `by -` at the end of the stage: what is missing there is reported.
+    private func lonelyMinus(after offset: Int) -> Int? {
+        var start = offset
+        while byte(start).isBlank { start += 1 }
+        guard start > offset, byte(start) == UInt8(ascii: "-") else { return nil }
+        var end = start + 1
+        while byte(end).isBlank { end += 1 }
+        return isStageEnd(end) ? start : nil
     }
 
     /// `by -points`: the offset of the minus.
