@@ -13,7 +13,8 @@ extension Parameter where T == Int64 {
         guard limit == declaration.spec.shownLimit else { return try read(Int(clamping: limit)) }
         let rows = try read(Int(limit) + 1)
         guard rows.count > limit else { return rows }
-        context.notice("These are the newest \(limit): `--limit \(limit * 10)` shows more, and a pipe gets all of them.")
+        context.output.notice(
+            "These are the newest \(limit): `--limit \(limit * 10)` shows more, and a pipe gets all of them.")
         return Array(rows.prefix(Int(limit)))
     }
 }

@@ -65,9 +65,10 @@ public struct SecretParameter: Sendable {
     /// - look: whether it is visible while it is typed.
     public init(
         _ name: String, _ summary: String, need: SecretNeed = .always, isNew: Bool = false, digits: Int? = nil,
-        look: SecretEcho = .hidden
+        look: SecretEcho = .hidden, check: ParameterSpec.SecretCheck? = nil
     ) {
-        declaration = ParameterDeclaration(.secret(name, summary, need: need, isNew: isNew, digits: digits, look: look))
+        declaration = ParameterDeclaration(
+            .secret(name, summary, need: need, isNew: isNew, digits: digits, look: look, check: check))
     }
 }
 
