@@ -99,7 +99,8 @@ extension Parser {
         if isMultiline, let opener = brackets.openers.last, isNextLine(opener), findCloser(base[opener].closer) == nil {
             return failBadCloser(opener, base[opener].closer, isClosedLater: false)
         }
-        let word = named == nil ? ["as", "by"].first { "`\($0.uppercased())`" == found.text } : nil
+        let isPer = kind.grammar == .shortAggregate && found.text == "`per`"
+        let word = named == nil ? isPer ? "by" : ["as", "by"].first { "`\($0.uppercased())`" == found.text } : nil
         let isUnit = kind.grammar == .optionalCount && byte(pos).isLetter
         fail(
             Diagnostic(
