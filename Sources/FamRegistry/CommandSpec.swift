@@ -44,6 +44,8 @@ public struct ParameterSpec: Sendable {
     /// For a secret that is a code: how many decimal digits it has.
     public var secretDigits: Int?
     public var secretEcho = SecretEcho.hidden
+    /// For a secret: what makes it wrong before the command runs, so that a person is not asked for the next one first.
+    public var secretCheck: SecretCheck?
     /// For a function: whether a record may have more fields than its type names, which are left out.
     public var takesDeclaredFields = false
     /// An email address: where a command takes a secret too, a word without `@` in its place may be that secret.
@@ -52,6 +54,9 @@ public struct ParameterSpec: Sendable {
     public var isPattern = false
     /// A day that lies ahead, such as when something is due: a weekday alone, which is the latest one, is a mistake.
     public var isAhead = false
+    /// For a flag: its value may stand without its name after the positional arguments, as in `log Maya Dishes
+    /// yesterday`. Only a word that is such a value as it is written is taken, and never a whole number.
+    public var isBare = false
     /// A fixed set of values besides the type's own candidates, such as output formats.
     public var candidates: [String]
     /// Values for completion that come from the registry or the household and not from the type: tabs, links, topics.
@@ -75,6 +80,7 @@ public struct ParameterSpec: Sendable {
         parameter.utf8.contains(UInt8(ascii: "_")) ? String(parameter.map { $0 == "_" ? "-" : $0 }) : parameter
     }
 
+    public typealias SecretCheck = @Sendable (Secret) throws -> Void
     public typealias Following =
         @Sendable (any Context, _ before: [String]) throws -> [(text: String, detail: String)]
     public typealias Suggestions = @Sendable (any Context) throws -> [(text: String, detail: String)]
@@ -99,13 +105,14 @@ public struct ParameterSpec: Sendable {
     /// A secret: asked for without echo, never a value of the language, and read before the command runs.
     public static func secret(
         _ name: String, _ summary: String, need: SecretNeed = .always, isNew: Bool = false, digits: Int? = nil,
-        look: SecretEcho = .hidden
+        look: SecretEcho = .hidden, check: SecretCheck? = nil
     ) -> ParameterSpec {
         var parameter = ParameterSpec(name, .bool, summary, kind: .secret, isRequired: false)
         parameter.secretNeed = need
         parameter.isNewSecret = isNew
         parameter.secretDigits = digits
         parameter.secretEcho = look
+        parameter.secretCheck = check
         return parameter
     }
 }

@@ -12,7 +12,7 @@ public enum HelpText {
         case .flag:
             // The sentence next to it says what a block gets and returns.
             if case .closure = parameter.type.unwrapped { return "--\(name) block" }
-            return "--\(name) \(parameter.type.unwrapped)"
+            return (parameter.isBare ? "[--\(name)]" : "--\(name)") + " \(parameter.type.unwrapped)"
         case .toggle, .secret: return "--\(name)"
         }
     }

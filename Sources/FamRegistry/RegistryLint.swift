@@ -122,7 +122,18 @@ public enum RegistryLint {
         for parameter in parameters where parameter.isFlag && parameter.name.hasPrefix("no_") {
             problems.append("`\(parameter.name)` of \(what) looks like the opposite of a flag")
         }
-        return problems
+        return problems + bare(parameters, what)
+    }
+
+    /// What stands without its flag must be known by its form, and nothing else may stand there.
+    private static func bare(_ parameters: [ParameterSpec], _ what: String) -> [String] {
+        let bare = parameters.filter(\.isBare)
+        let isClear = bare.allSatisfy {
+            $0.kind == .flag && [.date, .datetime, .time, .period].contains($0.type.unwrapped)
+        }
+        let hasRest = parameters.contains { if case .rest = $0.kind { true } else { false } }
+        return bare.isEmpty || bare.count == 1 && isClear && !hasRest
+            ? [] : ["only one flag of \(what) may be bare, with a time, a day or a period, and no words after it"]
     }
 
     // MARK: Places

@@ -19,6 +19,12 @@ struct RegistryLintTests {
         ) { _, _ in .null }
     }
 
+    private func bare(_ name: String, _ type: ValueType) -> ParameterSpec {
+        var parameter = ParameterSpec(name, type, "When.", kind: .flag)
+        parameter.isBare = true
+        return parameter
+    }
+
     @Test func aGoodRegistryHasNoProblems() {
         #expect(
             problems(
@@ -38,6 +44,14 @@ struct RegistryLintTests {
         ("input", "command `feed` takes piped rows as `pet`, which is not a parameter of it"),
         ("order", "command `feed` needs `b` after `a`, which may be left out"),
         ("repeated", "parameter of command `feed` `a` is declared twice"),
+        (
+            "bareText",
+            "only one flag of command `feed` may be bare, with a time, a day or a period, and no words after it"
+        ),
+        (
+            "bareRest",
+            "only one flag of command `feed` may be bare, with a time, a day or a period, and no words after it"
+        ),
     ])
     func breaches(kind: String, expected: String) {
         let a = ParameterSpec("a", .int.optional, "An a."), b = ParameterSpec("b", .int, "A b.")
@@ -53,6 +67,13 @@ struct RegistryLintTests {
             case "example": [command("feed", example: nil)]
             case "input": [command("feed", input: "pet")]
             case "order": [command("feed", "Feeds.", [a, b])]
+            case "bareText": [command("feed", "Feeds.", [bare("note", .string)])]
+            case "bareRest":
+                [
+                    command(
+                        "feed", "Feeds.",
+                        [bare("at", .datetime), ParameterSpec("all", .list(.string), "All.", kind: .rest)])
+                ]
             default: [command("feed", "Feeds.", [a, a])]
             }
         #expect(problems(Sample.registry(commands)) == [expected])

@@ -40,6 +40,8 @@ final class CallForm {
     /// Indexes of the positional parameters, in order.
     let positionals: [Int]
     let rest: Int?
+    /// The flag whose value may stand without its name.
+    let bare: Int?
     /// There are only a few, so they are searched linearly.
     private let flags: [(name: Name, flag: Flag)]
     let required: [Int]
@@ -85,6 +87,7 @@ final class CallForm {
         isPlain = parameters.count <= 64 && CallForm.hasPlainResult(callee)
         alternatives = isPlain ? CallForm.alternatives(callee) : []
         rest = parameters.firstIndex { if case .rest = $0.kind { true } else { false } }
+        bare = parameters.firstIndex(where: \.isBare)
         self.input = input.flatMap { wanted in parameters.firstIndex { $0.name == wanted } }
         self.effect = effect
         self.made = made
@@ -139,7 +142,7 @@ final class CallForm {
             case .positional: words.append(parameter.isRequired ? shown.uppercased() : "[\(shown.uppercased())]")
             case .rest: words.append(parameter.isRequired ? "\(shown.uppercased())…" : "[\(shown.uppercased())…]")
             case .flag:
-                let text = "--\(shown) \(parameter.type.unwrapped)"
+                let text = (parameter.isBare ? "[--\(shown)]" : "--\(shown)") + " \(parameter.type.unwrapped)"
                 words.append(parameter.isRequired ? text : "[\(text)]")
             case .toggle, .secret: words.append("[--\(shown)]")
             }

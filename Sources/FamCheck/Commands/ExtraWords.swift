@@ -61,7 +61,9 @@ extension Pass {
         if let advice = Habits.afterNames[text], case .source = form.callee {
             return advice.replacing("ROWS", with: form.name)
         }
-        if form.name == "export", registry.source(text) != nil { return "`\(text) | save FILE` writes rows to a file" }
+        if form.name == "export" {
+            return "`\(registry.source(text) == nil ? "events" : text) | save FILE` writes rows to a file"
+        }
         if case .source = form.callee { return "choose rows with one of the flags, or with `| where …`" }
         if let stage = dayStage(item, text, form) { return "a stage does this: `\(stage)`" }
         if text == "by", let input = form.input, case .table = form.parameters[input].type {
@@ -82,14 +84,14 @@ extension Pass {
     /// `weather Berlin saturday`: the rows of a command for one of their days.
     private func dayStage(_ item: NodeID, _ text: String, _ form: CallForm) -> String? {
         guard case .command(let spec) = form.callee, case .table(let shape) = spec.result.unwrapped,
-            let day = shape.columns.first(where: { $0.type == .date })
+            let day = shape.columns.first(where: { $0.type == .date || $0.type == .datetime })
         else { return nil }
         let written = ValueReader.weekday(text) != nil ? "next-" + text : text
         guard ValueReader.timeWordType(written) == .date else { return nil }
         let before = tree.source.bytes[..<Int(span(item).start)].suffix(200)
         let start = before.lastIndex { [0x0A, 0x3B, 0x7B, 0x28].contains($0) }.map { $0 + 1 } ?? before.startIndex
         let call = SafeText.shown(tree.source.text(start..<Int(span(item).start)).trimmed { $0 == " " })
-        return "\(call) | where \(day.name) == \(written)"
+        return "\(call) | where \(day.name) \(day.type == .date ? "==" : "in") \(written)"
     }
 
     /// `7` in `--last 7` and `--last=7`.
@@ -123,6 +125,14 @@ extension Pass {
         if let day = DayPhrase(words, today: checker.lookup?.today) {
             return (spanning(item, words.prefix(day.count)), "--\(flag.flagName) \(day.text)")
         }
+        if words.count > 1, ["on", "at"].contains(words[0]),
+            ValueReader.canRead(String(words[1]), as: flag.type.unwrapped) == nil
+        {
+            return (spanning(item, words.prefix(2)), "--\(flag.flagName) \(words[1])")
+        }
+        if flag.type.unwrapped == .datetime, let (place, moment) = spacedAgo(span(item)) {
+            return (place, "--\(flag.flagName) \(moment)")
+        }
         guard let phrase = TimePhrase(words, as: flag.type.unwrapped) else { return nil }
         let value = phrase.text.contains(" ") ? "\"\(phrase.text)\"" : phrase.text
         return (spanning(item, words.prefix(phrase.count)), "--\(flag.flagName) \(value)")
@@ -134,6 +144,14 @@ extension Pass {
         let text = source(span(item))
         guard Int64(text) == nil, ValueReader.canRead(text, as: flag.type.unwrapped) == nil else { return nil }
         return (span(item), "--\(flag.flagName) \(text)")
+    }
+
+    /// `log Maya Dishes yesterday`: a value without its flag. One of several words (`yesterday evening`) needs quotes,
+    /// so it is no such value.
+    func isBare(_ item: NodeID, _ form: CallForm, _ index: Int) -> Bool {
+        guard case .word = tree[item], timePhrase(at: item, form) == nil else { return false }
+        let text = source(span(item))
+        return Int64(text) == nil && ValueReader.canRead(text, as: form.parameters[index].type.unwrapped) == nil
     }
 
     /// `events last week`, `insights this month`: the flag that takes a period.

@@ -121,7 +121,7 @@ extension Pass {
     }
 
     /// `1 week ago`
-    private func spacedAgo(_ span: Span) -> (Span, String)? {
+    func spacedAgo(_ span: Span) -> (Span, String)? {
         let words = words(from: span).prefix(3).map(String.init)
         guard words.count == 3, words[2] == "ago", Int(words[0]) != nil, let unit = Parser.unit(words[1]) else {
             return nil

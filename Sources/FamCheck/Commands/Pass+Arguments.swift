@@ -255,6 +255,8 @@ extension Pass {
             warnOfNamedArgument(item, form, index)
         } else if let rest = form.rest {
             binding.rest.append(argument(item, form, rest, isItem: true))
+        } else if let bare = form.bare, binding.codes[bare] == nil, isBare(item, form, bare) {
+            binding.codes[bare] = argument(item, form, bare)
         } else if !binding.isUnsure, form.secret == nil, let meant = meantWord(item, &binding) {
             let text = SafeText.shown(source(span(item)))
             error(

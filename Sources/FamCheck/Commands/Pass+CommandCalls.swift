@@ -143,11 +143,13 @@ extension Pass {
             || isCommandLike(arguments, after: head.form.name)
     }
 
-    /// Whether the first word is similar to one that would continue the name.
+    /// Whether the first word is similar to one that would continue the name, or one of those that most rows have:
+    /// `redemption edit`.
     private func isCommandLike(_ arguments: Items, after name: String) -> Bool {
         guard let first = arguments.first, case .word = tree[first] else { return false }
         let word = tree.text(of: first), parts = parts(after: name)
         return Suggestion.nearest(word, in: parts) != nil || Habits.parts[word].map(parts.contains) == true
+            || Habits.parts.values.contains(word)
     }
 
     /// The words that continue a name: `add`, `edit` after `child`.

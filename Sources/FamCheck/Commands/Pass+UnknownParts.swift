@@ -33,6 +33,12 @@ extension Pass {
                 label: "did you mean `\(entity.plural)`?",
                 fix: Fix(place, text))
         }
+        if let whole = meantWhole(prefix, text, span(next)) {
+            let place = headSpan(items, used).joined(span(next))
+            return error(
+                .unknownCommand, "there is no command `\(prefix) \(SafeText.shown(text))`", at: place,
+                label: "did you mean `\(whole)`?", notes: notes, fix: Fix(place, whole))
+        }
         if text == "rename", let renamed = renaming(prefix, items.dropFirst(used)) {
             return error(
                 .unknownCommand, "there is no command `\(prefix) rename`", at: renamed.span,
@@ -56,6 +62,17 @@ extension Pass {
             .unknownCommand, "there is no command `\(prefix) \(SafeText.shown(text))`", at: span(next), label: label,
             notes: notes,
             fix: near.map { Fix(span(next), $0) })
+    }
+
+    /// `goal list`: the rows are their plural. `from week.csv`: the format comes before the file.
+    private func meantWhole(_ prefix: String, _ text: String, _ place: Span) -> String? {
+        if ["list", "ls", "all", "show"].contains(text) {
+            return registry.source(prefix + "s") == nil ? registry.entity(prefix)?.plural : prefix + "s"
+        }
+        guard prefix == "from", let format = text.split(separator: ".").last, text.contains("."),
+            registry.command("from \(format)") != nil
+        else { return nil }
+        return "from \(format) \(text)"
     }
 
     /// The commands that go on from a prefix, or of very many the words that come next.

@@ -30,8 +30,10 @@ extension Pass {
         guard let index = words.firstIndex(where: { $0.range.lowerBound == Int(span(item).start) }), index > 0 else {
             return nil
         }
-        return listSlip(words, upTo: index, form) ?? valueSlip(words, index, form) ?? nameSlip(words, index, form)
+        let slip =
+            listSlip(words, upTo: index, form) ?? valueSlip(words, index, form) ?? nameSlip(words, index, form)
             ?? flagSlip(words, index, form) ?? textSlip(words, index, form)
+        return slip.flatMap { $0.instead == source($0.place) ? nil : $0 }
     }
 
     /// `Maya and Leo`, `Maya, Leo`: for a command that takes several, `Maya,Leo`.

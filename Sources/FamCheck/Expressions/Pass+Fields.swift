@@ -67,11 +67,28 @@ extension Pass {
         return found.count == 1 ? found[0] : nil
     }
 
-    /// `by week`: the function of the one time that the rows have.
+    /// A key of groups. A bare `week` is the week of the one time that the rows have; a field of that name goes first.
+    func key(_ node: NodeID, _ rows: RowScope) -> PlanExpr {
+        let place = span(node)
+        guard case .name(let name) = tree[node], !rows.shape.isOpen, rows.shape.index(of: names[name]) == nil,
+            source(place).first != "`", let (function, time) = calendar(names[name], rows)
+        else { return rowExpression(node, rows) }
+        let value = column(time, rows, place)
+        guard let type = result(of: function, [value.type], place) else { return brokenRow(place) }
+        return PlanExpr(.call(function.name, [value]), type, place)
+    }
+
+    /// `week`, where one is meant by it: the function of the one time that the rows have.
     func timeCall(_ text: String, _ rows: RowScope) -> String? {
+        calendar(text, rows).map { "\(text)(\(ColumnName.written($0.time)))" }
+    }
+
+    private func calendar(_ text: String, _ rows: RowScope) -> (function: FunctionSpec, time: String)? {
         let times = rows.shape.columns.filter { $0.type.unwrapped == .datetime || $0.type.unwrapped == .date }
-        guard times.count == 1, Pass.calendarWords.contains(text), registry.function(text) != nil else { return nil }
-        return "\(text)(\(ColumnName.written(times[0].name)))"
+        guard times.count == 1, Pass.calendarWords.contains(text), let function = registry.function(text) else {
+            return nil
+        }
+        return (function, times[0].name)
     }
 
     private static let calendarWords: Set = ["day", "week", "month", "quarter", "year", "hour", "weekday"]

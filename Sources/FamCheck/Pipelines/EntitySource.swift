@@ -34,7 +34,9 @@ public enum EntitySource {
             let isDay = entity.field(time)?.type.unwrapped == .date
             let edge: ValueType = isDay ? .date : .datetime
             result.append((ParameterSpec("on", .date, "The day.", kind: .flag), .on))
-            result.append((ParameterSpec("in", .period, "The period.", kind: .flag), .during))
+            var during = ParameterSpec("in", .period, "The period.", kind: .flag)
+            during.isBare = true
+            result.append((during, .during))
             result.append((ParameterSpec("since", edge, "From this time on.", kind: .flag), .since))
             result.append((ParameterSpec("until", edge, "Up to this time; a day is included.", kind: .flag), .until))
             result.append((ParameterSpec("before", edge, "Before this time.", kind: .flag), .before))

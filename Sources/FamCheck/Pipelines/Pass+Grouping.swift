@@ -6,7 +6,7 @@ import FamValues
 /// `group K { … }` and its short forms `count by K`, `sum points by child`.
 extension Pass {
     func group(_ arguments: NodeList, _ keys: NodeList, _ draft: QueryDraft, fills: Bool, _ span: Span) -> Flow {
-        let keyColumns = columns(keys, draft.rows(registry))
+        let keyColumns = columns(keys, draft.rows(registry), areKeys: true)
         let rows = draft.rows(registry, allowsAggregates: true)
         var aggregates = columns(arguments, rows)
         for aggregate in aggregates { checkAggregate(aggregate.expr, keyColumns) }
@@ -86,7 +86,7 @@ extension Pass {
         } else if draft.isPlainList, kind != .count, let column = draft.shape.columns.first {
             argument = self.column(column.name, rows, span)
         }
-        let keyColumns = columns(keys, rows)
+        let keyColumns = columns(keys, rows, areKeys: true)
         guard let (aggregate, type) = aggregate(aggregateKind, argument, nil, isDistinct: isDistinct, span)
         else { return .broken }
         let column = NamedExpr(name, PlanExpr(.aggregate(aggregate), type, span))

@@ -8,7 +8,7 @@ import FamValues
 extension Pass {
     /// `pivot KEY, … by KEY [AGGREGATE]`: groups whose last key becomes columns, which are only known at run time.
     func pivot(_ arguments: NodeList, _ keys: NodeList, _ draft: QueryDraft, fills: Bool, _ span: Span) -> Flow {
-        let columns = columns(keys, draft.rows(registry))
+        let columns = columns(keys, draft.rows(registry), areKeys: true)
         guard columns.count >= 2 else { return .broken }
         var value = NamedExpr("count", PlanExpr(.aggregate(Aggregate(.count)), .int, span))
         if tree.items(arguments).count > 1 { error(.extraArgument, "`pivot` takes one aggregate", at: span) }

@@ -151,17 +151,15 @@ extension Pass {
     }
 
     /// `EXPR [as name], …`, each with its name.
-    func columns(_ list: NodeList, _ rows: RowScope) -> [NamedExpr] {
+    /// - Parameter areKeys: whether they make groups, where `week` is the week of the one time that the rows have.
+    func columns(_ list: NodeList, _ rows: RowScope, areKeys: Bool = false) -> [NamedExpr] {
         var result: [NamedExpr] = []
         for item in tree.items(list) {
             if case .error = tree[item] { continue }
             if failJoinedKeys(item, rows) { continue }
-            let column: NamedExpr
-            if case .named(let name, let value) = tree[item] {
-                column = NamedExpr(names[name], rowExpression(value, rows))
-            } else {
-                column = NamedExpr(unnamed(item), rowExpression(item, rows))
-            }
+            var (name, value) = (unnamed(item), item)
+            if case .named(let own, let inner) = tree[item] { (name, value) = (names[own], inner) }
+            let column = NamedExpr(name, areKeys ? key(value, rows) : rowExpression(value, rows))
             if result.contains(where: { $0.name == column.name }) {
                 error(
                     .duplicateName, "two columns are called `\(column.name)`", at: span(item),

@@ -1,7 +1,7 @@
 import FamText
 import FamValues
 
-/// `fields`: a row for each column with its name, type, and the first value that is not null.
+/// `fields`: a row for each column with its name, type, and the first value that is not null, of a list its first items.
 enum FieldsStage {
     static let shape = RowShape([Column("name", .string), Column("type", .string), Column("example", .any)])
 
@@ -23,9 +23,15 @@ enum FieldsStage {
         }
         let rows = table.shape.columns.enumerated().map { index, column -> [Value] in
             let example = table.rows.first { !$0[index].isNull }?[index] ?? .null
-            return [.string(column.name), .string(column.type.description), example]
+            return [.string(column.name), .string(column.type.description), short(example)]
         }
         return .table(Table(shape: shape, rows: rows))
+    }
+
+    /// A few items say what is in a list.
+    private static func short(_ example: Value) -> Value {
+        if case .list(let items) = example, items.count > 3 { return .list(Array(items.prefix(3))) }
+        return example
     }
 
     private static func noRows(_ value: Value) -> Diagnostic {

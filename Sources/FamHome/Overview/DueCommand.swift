@@ -8,7 +8,8 @@ enum DueCommand: Command {
     static let summary = "Lists what is due this week, and what is overdue."
     static let period = Parameter(
         "in", .optional(.period),
-        "Another period, such as `next-month` or `2026-12`. Without it, overdue items are included.", .flag)
+        "Another period, such as `next-month` or `2026-12`. Without it, overdue items are included.", .flag,
+        isBare: true)
     static let residence = Parameter("residence", .optional(.row(ResidenceRow.self)), "Only this residence.", .flag)
     static var parameters: [ParameterDeclaration] { period; residence }
     static let effect = Effect.read

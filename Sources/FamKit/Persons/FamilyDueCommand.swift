@@ -12,7 +12,8 @@ enum FamilyDueCommand: Command {
         + "`home due` shows more of the module home."
     static let period = Parameter(
         "in", .optional(.period),
-        "Another period, such as `next-month` or `2026-12`. Without it, overdue items are included.", .flag)
+        "Another period, such as `next-month` or `2026-12`. Without it, overdue items are included.", .flag,
+        isBare: true)
     static let person = Parameter("person", .optional(.string), "Only what this child has to do.", .flag)
     static var parameters: [ParameterDeclaration] { period; person }
     static let effect = Effect.read

@@ -10,7 +10,7 @@ enum FamilyTimelineCommand: Command {
         "Linked children (`person link`) count as one person, under the name that the first module has. `timeline` has "
         + "more of the module kids."
     static let person = Parameter("person", .optional(.string), "Only what is about this child.", .flag)
-    static let within = Parameter("in", .optional(.period), "The period.", .flag)
+    static let within = Parameter("in", .optional(.period), "The period.", .flag, isBare: true)
     static let limit = Parameter.limit(shown: 100, "At most this many, the newest; a pipe gets all of them.")
     static var parameters: [ParameterDeclaration] { person; within; limit }
     static let effect = Effect.read
@@ -23,31 +23,40 @@ enum FamilyTimelineCommand: Command {
     ])
 
     static func run(_ call: Call, _ context: any Context) throws -> Value {
-        let limit = try call[limit], persons = try Persons(context)
-        guard limit > 0 else { throw Diagnostic(.invalidValue, "`--limit` must be at least 1") }
+        let persons = try Persons(context)
         let members = try call[person].map { persons.members(of: try persons.only($0)) }
         let zone = context.zone, period = try call[within]
         var names: [EntityRef: String] = [:]
         for person in try persons.all() { for member in person { names[member.ref] = person[0].ref.label } }
-        var found: [(at: Instant, module: String, moment: PersonMoment)] = []
-        for module in persons.modules {
-            var query = PersonQuery(
-                row: nil, from: period.map { zone.instant($0.start) }, end: period.map { zone.instant($0.end) },
-                limit: Int(clamping: limit))
-            if let members {
-                guard let member = members.first(where: { $0.module == module.id }) else { continue }
-                query.row = member.ref
-            }
-            for moment in try module.spec.moments(query, context) { found.append((moment.at, module.id, moment)) }
+        let moments = try limit.newest(call, context) { limit in
+            try newest(persons, context) { module in
+                var query = PersonQuery(
+                    row: nil, from: period.map { zone.instant($0.start) }, end: period.map { zone.instant($0.end) },
+                    limit: limit)
+                guard let members else { return query }
+                query.row = members.first { $0.module == module }?.ref
+                return query.row == nil ? nil : query
+            }.prefix(limit).map(\.self)
         }
-        let order = found.indices.sorted { (found[$0].at, $1) > (found[$1].at, $0) }
-        let rows = order.prefix(Int(clamping: limit)).map { index -> [Value] in
-            let moment = found[index].moment
+        let rows = moments.map { found -> [Value] in
+            let moment = found.moment
             return [
                 .datetime(moment.at), moment.row.map { .string(names[$0] ?? $0.label) } ?? .null,
-                .string(found[index].module), .string(moment.kind), .string(moment.what),
+                .string(found.module), .string(moment.kind), .string(moment.what),
             ]
         }
         return .table(Table(shape: shape, rows: rows))
+    }
+
+    /// What each module has for its query, the newest first; a module without one is left out.
+    private static func newest(
+        _ persons: Persons, _ context: any Context, _ query: (_ module: String) -> PersonQuery?
+    ) throws -> [(module: String, moment: PersonMoment)] {
+        var found: [(module: String, moment: PersonMoment)] = []
+        for module in persons.modules {
+            guard let query = query(module.id) else { continue }
+            for moment in try module.spec.moments(query, context) { found.append((module.id, moment)) }
+        }
+        return found.indices.sorted { (found[$0].moment.at, $1) > (found[$1].moment.at, $0) }.map { found[$0] }
     }
 }

@@ -26,8 +26,14 @@ enum LinkListParameters {
     }
 
     private static func list(_ path: String, expectation: String?, _ context: any Context) throws -> LinkList {
-        let lines = try LineReader(path: path == "-" ? path : context.files.place(of: path), named: path)
-        return try LinkList(lines, named: path, expectation: expectation)
+        do {
+            let lines = try LineReader(path: path == "-" ? path : context.files.place(of: path), named: path)
+            return try LinkList(lines, named: path, expectation: expectation)
+        } catch let problem as Diagnostic where problem.code == .badFile && path.contains("://") {
+            var problem = problem
+            problem.help = "a list is a file with one link on each line; `link explain \(path)` tests this one"
+            throw problem
+        }
     }
 }
 

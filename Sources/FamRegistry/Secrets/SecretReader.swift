@@ -60,7 +60,9 @@ extension Call {
             guard let name = try asked(parameter, context) else { continue }
             let request = SecretRequest(
                 name: name, parameter: parameter, command: spec.name, source: try SecretSource(parameter, in: self))
-            call.secrets[parameter.name] = try context.service(.secretReader).read(request)
+            let secret = try context.service(.secretReader).read(request)
+            try parameter.secretCheck?(secret)
+            call.secrets[parameter.name] = secret
         }
         return call
     }

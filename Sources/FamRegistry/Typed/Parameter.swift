@@ -23,12 +23,14 @@ public struct Parameter<T: TypedValue>: Sendable {
         _ name: String, _ kind: ValueKind<T>, _ summary: String, _ form: ParameterSpec.Kind = .positional,
         default: T? = nil,
         isRequired: Bool? = nil, candidates: [String] = [], suggestions: ParameterSpec.Suggestions? = nil,
-        following: ParameterSpec.Following? = nil, isEmail: Bool = false
+        following: ParameterSpec.Following? = nil, isEmail: Bool = false,
+        isBare: Bool = false
     ) {
         var spec = ParameterSpec(
             name, kind.type, summary, kind: form, default: `default`?.value, isRequired: isRequired,
             candidates: candidates, suggestions: suggestions, following: following)
         spec.isEmail = isEmail
+        spec.isBare = isBare
         declaration = ParameterDeclaration(spec)
     }
 
@@ -63,9 +65,10 @@ public struct SecretParameter: Sendable {
     /// - look: whether it is visible while it is typed.
     public init(
         _ name: String, _ summary: String, need: SecretNeed = .always, isNew: Bool = false, digits: Int? = nil,
-        look: SecretEcho = .hidden
+        look: SecretEcho = .hidden, check: ParameterSpec.SecretCheck? = nil
     ) {
-        declaration = ParameterDeclaration(.secret(name, summary, need: need, isNew: isNew, digits: digits, look: look))
+        declaration = ParameterDeclaration(
+            .secret(name, summary, need: need, isNew: isNew, digits: digits, look: look, check: check))
     }
 }
 

@@ -106,6 +106,7 @@ public struct ChartRenderer {
     /// and last label below. Several series are one above the other on one scale, each under its name.
     private func lines(_ data: ChartData, _ range: ClosedRange<Double>) -> String {
         let top = ChartRenderer.number(range.upperBound), bottom = ChartRenderer.number(range.lowerBound)
+        let isFlat = range.lowerBound == range.upperBound
         let margin = max(top.count, bottom.count)
         let columns = max(8, width - margin - 2)
         let height = data.series.count > 1 ? ChartRenderer.panelHeight : ChartRenderer.lineHeight
@@ -114,16 +115,26 @@ public struct ChartRenderer {
             out += style(.quiet, TextWidth.truncated(data.title(series), to: width)) + "\n"
             let dots = DotCanvas.draw(series.values, columns: columns, rows: height, in: range)
             for (index, row) in dots.enumerated() {
-                let label = index == 0 ? top : index == dots.count - 1 ? bottom : ""
+                // Equal values lie in the middle.
+                let isTop = index == (isFlat ? dots.count / 2 : 0)
+                let label = isTop ? top : index == dots.count - 1 && !isFlat ? bottom : ""
                 let head = style(.quiet, TextWidth.padded(label, to: margin, right: true))
                 out += (head + " ┤" + style(.accent, row)).trimmedRight + "\n"
             }
         }
-        let first = TextWidth.truncated(SafeText.shown(data.labels.first ?? ""), to: columns / 2)
-        let last = TextWidth.truncated(SafeText.shown(data.labels.last ?? ""), to: columns - columns / 2 - 1)
+        return out + String(repeating: " ", count: margin + 2) + style(.quiet, ends(data.labels, columns)) + "\n"
+    }
+
+    /// The first and the last label at the two ends; a single one in the middle, where its value is.
+    private func ends(_ labels: [String], _ columns: Int) -> String {
+        if labels.count == 1 {
+            let label = TextWidth.truncated(SafeText.shown(labels[0]), to: columns)
+            return String(repeating: " ", count: (columns - TextWidth.columns(label)) / 2) + label
+        }
+        let first = TextWidth.truncated(SafeText.shown(labels.first ?? ""), to: columns / 2)
+        let last = TextWidth.truncated(SafeText.shown(labels.last ?? ""), to: columns - columns / 2 - 1)
         let gap = max(1, columns - TextWidth.columns(first) - TextWidth.columns(last))
-        let foot = first + String(repeating: " ", count: gap) + last
-        return out + String(repeating: " ", count: margin + 2) + style(.quiet, foot) + "\n"
+        return first + String(repeating: " ", count: gap) + last
     }
 
     /// At most two digits after the point.

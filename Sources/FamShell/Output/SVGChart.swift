@@ -58,11 +58,12 @@ struct SVGChart {
             [rule(left, y(tick), left + room, y(tick), tick == 0), text(n(tick), left - 8, y(tick) + 4, "end")]
         }
         let paths = data.series.enumerated().map { index, series in
-            "<path d=\"\(path(series.values, x, y))\" fill=\"none\" stroke=\"\(color(index))\" stroke-width=\"2\"/>"
+            "<path d=\"\(path(series.values, x, y))\" fill=\"none\" stroke=\"\(color(index))\" stroke-width=\"2\""
+                + " stroke-linecap=\"round\"/>"
         }
         let step = max(1, (count + 5) / 6)
         let marks = stride(from: 0, to: count, by: step).map { index in
-            text(data.labels[index], x(index), top + height + 20, index == 0 ? "start" : "middle")
+            text(data.labels[index], x(index), top + height + 20, index == 0 && count > 1 ? "start" : "middle")
         }
         return page(top + height + 36, legend() + [unit(left, top - 8, "start")] + grid + paths + marks)
     }
@@ -75,6 +76,9 @@ struct SVGChart {
                 continue
             }
             path += "\(isGap ? "M" : "L")\(n(x(index))) \(n(y(value)))"
+            // A value between gaps is a dot: a line without length, with round ends.
+            let isLast = index + 1 == values.count || values[index + 1]?.isFinite != true
+            if isGap, isLast { path += "h0" }
             isGap = false
         }
         return path

@@ -29,10 +29,8 @@ enum JournalCommand: Command {
 
     static func run(_ call: Call, _ context: any Context) throws -> Value {
         let store = try context.service(StoreFeature.store)
-        let limit = try call[limit]
-        guard limit > 0 else { throw Diagnostic(.invalidValue, "`--limit` must be at least 1") }
-        let entries = try store.journal(
-            session: try call[session] ? store.session : nil, limit: Int(clamping: limit), isWhole: try call[full])
+        let own = try call[session] ? store.session : nil, isWhole = try call[full]
+        let entries = try limit.newest(call, context) { try store.journal(session: own, limit: $0, isWhole: isWhole) }
         return .table(Table(shape: shape, rows: entries.map(row)))
     }
 

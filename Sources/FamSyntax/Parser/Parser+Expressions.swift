@@ -52,6 +52,12 @@ extension Parser {
         }
         let start = pos
         if found == .matches, let end = slashedPattern() { return failSlashes(start, end) }
+        if found == .like, let end = barePattern() { return failBarePattern(end) }
+        // `if $x > 3 and { … }`: the block of the form, since no such value is true or false.
+        if found == .and || found == .or, peek("{") {
+            failExpected("the right side of `\(found.rawValue)`")
+            return addError(after)
+        }
         let right = parseUnary()
         return parseBinary(from: right, start, least: found.precedence + 1)
     }

@@ -170,11 +170,12 @@ extension Parser {
         let isRow = self.isRow
         guard let outside = enter(isMultiline: false) else { return addError(start) }
         let mark = stack.count
+        var hasArrow = false
         while true {
             skipArmEnds()
             if isAtEnd || isTooDeep || byte(pos).isCloser && isOpen(byte(pos)) { break }
             let armStart = pos
-            stack.append(parseArm(isRow: isRow))
+            stack.append(parseArm(isRow: isRow, &hasArrow))
             if byte(pos) == UInt8(ascii: ","), !isPanicking { continue }
             finishStatement(armStart)
         }
@@ -189,7 +190,8 @@ extension Parser {
     }
 
     /// arm = ( "else" | expression { "," expression } ) "=>" ( block | statement )
-    private mutating func parseArm(isRow: Bool) -> NodeID {
+    /// - Parameter hasArrow: whether an arm before it was told that `->` is no arrow, which holds for all of them.
+    private mutating func parseArm(isRow: Bool, _ hasArrow: inout Bool) -> NodeID {
         let start = pos, mark = stack.count
         if !maybeWord("else"), !maybeWildcard() {
             let wasPattern = isPattern
@@ -203,7 +205,8 @@ extension Parser {
         }
         let patterns = tree.makeList(&stack, from: mark)
         skipBlanks()
-        if isPair("-", ">", at: pos) {
+        if isPair("-", ">", at: pos), !hasArrow {
+            hasArrow = true
             let place = span(pos, pos + 2)
             report(
                 Diagnostic(

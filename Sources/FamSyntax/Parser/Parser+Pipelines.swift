@@ -77,6 +77,7 @@ extension Parser {
                     reportLonelyStage(head)
                     // What else is missing is reported once it has rows.
                     if isStageEnd(head.end) { return skipHead(head) }
+                    return parseLonelyStage(head)
                 }
                 return parseRowStage(head)
             case .constant, .prefix, .timeWord: return parseValueStage(isFirst: isFirst)
@@ -140,6 +141,15 @@ extension Parser {
                 .syntax, "`\(name)` needs rows before it", at: span(pos, head.end),
                 help: "`$_ | \(name) …` takes the last table",
                 fix: Fix(span(pos, pos), Parser.lastTable)))
+    }
+
+    /// What else is wrong in it is reported once it has rows.
+    private mutating func parseLonelyStage(_ head: Head) -> NodeID {
+        let before = diagnostics.count
+        let stage = parseRowStage(head)
+        diagnostics.replaceSubrange(
+            min(before, diagnostics.count)..., with: diagnostics.dropFirst(before).filter { $0.code != .syntax })
+        return stage
     }
 
     /// `edit Maya`, `delete child Ben`: a single row is changed by a command of its own. If fields are named, the stage

@@ -99,7 +99,8 @@ extension Parser {
         if isMultiline, let opener = brackets.openers.last, isNextLine(opener), findCloser(base[opener].closer) == nil {
             return failBadCloser(opener, base[opener].closer, isClosedLater: false)
         }
-        let word = named == nil ? ["as", "by"].first { "`\($0.uppercased())`" == found.text } : nil
+        let isPer = kind.grammar == .shortAggregate && found.text == "`per`"
+        let word = named == nil ? isPer ? "by" : ["as", "by"].first { "`\($0.uppercased())`" == found.text } : nil
         let isUnit = kind.grammar == .optionalCount && byte(pos).isLetter
         fail(
             Diagnostic(
@@ -118,6 +119,10 @@ extension Parser {
     /// `by` between a stage and its first key: `sort by points`.
     private mutating func skipBy(_ stage: StageKind) {
         skipBlanks()
+        if stage == .sort, isName("by"), let minus = lonelyMinus(after: pos + 2) {
+            pos = minus
+            return
+        }
         guard let word = ["by", "BY"].first(where: { isName($0) }),
             let end = keyStart(after: pos + word.utf8.count) ?? descendingKey(stage, after: pos + word.utf8.count)
         else { return }
@@ -128,6 +133,16 @@ extension Parser {
                 label: "did you mean `\(stage.rawValue) \(tree.source.text(end..<nameEnd(name)))`?",
                 fix: Fix(span(start, end), "")))
         pos = end
+    }
+
+    /// `by -` at the end of the stage: what is missing there is reported.
+    private func lonelyMinus(after offset: Int) -> Int? {
+        var start = offset
+        while byte(start).isBlank { start += 1 }
+        guard start > offset, byte(start) == UInt8(ascii: "-") else { return nil }
+        var end = start + 1
+        while byte(end).isBlank { end += 1 }
+        return isStageEnd(end) ? start : nil
     }
 
     /// `by -points`: the offset of the minus.

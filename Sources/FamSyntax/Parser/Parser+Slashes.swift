@@ -31,4 +31,24 @@ extension Parser {
         pos = end
         return addError(start)
     }
+
+    /// The end of `M%`, a pattern of `like` without its quotes.
+    func barePattern() -> Int? {
+        var end = pos, hasWildcard = false
+        while byte(end).isWordByte || byte(end) == UInt8(ascii: "%") {
+            hasWildcard = hasWildcard || byte(end) == UInt8(ascii: "%")
+            end += 1
+        }
+        return hasWildcard && (byte(end).isBlank || isStageEnd(end)) ? end : nil
+    }
+
+    mutating func failBarePattern(_ end: Int) -> NodeID {
+        let start = pos, instead = "\"\(tree.source.text(start..<end))\""
+        report(
+            Diagnostic(
+                .syntax, "a pattern goes in quotes", at: span(start, end), label: "did you mean `\(instead)`?",
+                fix: Fix(span(start, end), instead)))
+        pos = end
+        return addError(start)
+    }
 }

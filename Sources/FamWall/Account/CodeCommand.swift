@@ -13,7 +13,7 @@ enum CodeCommand: WallCommand {
         + "account has the email. You are asked for the email; it is never part of the line, so neither history nor a "
         + "session says who is on the wall."
     static let purpose = Parameter("purpose", .oneOf("code purpose", ["register", "login"]), "What the code is for.")
-    static let email = SecretParameter("email", "Where to send it.", look: .email)
+    static let email = SecretParameter("email", "Where to send it.", look: .email, check: WallEmail.check)
     static var parameters: [ParameterDeclaration] { purpose; email }
     static let effect = Effect.write
     static let examples = [

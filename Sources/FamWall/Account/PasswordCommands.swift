@@ -76,7 +76,8 @@ enum PasswordCommands {
         static let name: StaticString = "wall password forgot"
         static let summary = "Sends a code for a new password, if an account has the email."
         static let discussion = "Whether there is such an account is not revealed. `outbox` shows what was sent."
-        static let email = SecretParameter("email", "The email of the account.", look: .email)
+        static let email = SecretParameter(
+            "email", "The email of the account.", look: .email, check: WallEmail.check)
         static var parameters: [ParameterDeclaration] { email }
         static let effect = Effect.write
         static let examples = [

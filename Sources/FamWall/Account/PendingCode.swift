@@ -55,8 +55,10 @@ enum WallEmail {
                 if try isNeedless(call) { return nil }
                 if isGiven("email", call) { return "email" }
                 return try PendingCode(context).email(for: purpose) == nil ? "email" : nil
-            }, look: .email)
+            }, look: .email, check: check)
     }
+
+    static let check: ParameterSpec.SecretCheck = { try WallChecks.check(ValidationRules.email($0.reveal())) }
 
     static func read(_ secret: Secret?, _ purpose: CodePurpose, _ context: any Context) throws -> String {
         try secret?.reveal() ?? PendingCode(context).email(for: purpose) ?? ""

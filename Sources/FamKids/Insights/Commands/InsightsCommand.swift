@@ -12,7 +12,7 @@ enum InsightsCommand: Command {
     static let period = Parameter(
         "period", .cases(of: InsightsPeriod.self), "Which moments.", .flag, default: .thisWeek)
     static let within = Parameter(
-        "in", .optional(.period), "Another period: `2026-09`, `last-month`, `monday..today`.", .flag)
+        "in", .optional(.period), "Another period: `2026-09`, `last-month`, `monday..today`.", .flag, isBare: true)
     static let child = Parameter("child", .optional(.row(ChildRow.self)), "Only this child's.", .flag)
     static let asOf = AsOf.parameter
     static var parameters: [ParameterDeclaration] { period; within; child; asOf }

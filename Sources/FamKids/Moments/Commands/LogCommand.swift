@@ -22,7 +22,8 @@ enum LogCommand: Command {
     static let media = Parameter(
         "media", .list(.string), "Pictures and other files, as paths or URLs.", .flag, default: [])
     static let at = Parameter(
-        "at", .optional(.datetime), "When it happened, such as `yesterday@18:00`; defaults to now.", .flag)
+        "at", .optional(.datetime), "When it happened, such as `yesterday@18:00`; defaults to now.", .flag,
+        isBare: true)
     static var parameters: [ParameterDeclaration] { child; behavior; points; note; media; at }
     static var input: ParameterDeclaration? { child.declaration }
 

@@ -19,7 +19,7 @@ enum TimelineCommand: Command {
         "text", .optional(.string),
         "Only entries that contain this text; `%` and `_` are wildcards, as in `like`.", .flag)
     static let on = Parameter("on", .optional(.date), "The day.", .flag)
-    static let within = Parameter("in", .optional(.period), "The period.", .flag)
+    static let within = Parameter("in", .optional(.period), "The period.", .flag, isBare: true)
     static let since = Parameter("since", .optional(.datetime), "From this time on.", .flag)
     static let until = Parameter("until", .optional(.datetime), "Before this time.", .flag)
     static let limit = Parameter.limit(shown: 100, "At most this many, the newest; a pipe gets all of them.")
@@ -35,7 +35,9 @@ enum TimelineCommand: Command {
     static let keywords = ["history", "log", "past", "feed"]
 
     static func run(_ call: Call, _ context: any Context) throws -> Value {
-        let entries = try HistoryStore(context).entries(filter(call, context))
+        let entries = try limit.newest(call, context) {
+            try HistoryStore(context).entries(filter(call, context, limit: $0))
+        }
         return .table(Table(shape: timelineShape, rows: entries.map(row)))
     }
 
@@ -54,9 +56,7 @@ enum TimelineCommand: Command {
     }
 
     /// Where several bounds are given, the narrowest apply.
-    private static func filter(_ call: Call, _ context: any Context) throws -> HistoryFilter {
-        let limit = try call[limit]
-        guard limit > 0 else { throw Diagnostic(.invalidValue, "`--limit` must be at least 1") }
+    private static func filter(_ call: Call, _ context: any Context, limit: Int) throws -> HistoryFilter {
         var starts = [try call[since]], ends = [try call[until]]
         if let day = try call[on] {
             starts.append(context.zone.instant(day))
@@ -68,6 +68,6 @@ enum TimelineCommand: Command {
         }
         return try HistoryFilter(
             child: call[child], kinds: call[kind], text: call[text],
-            from: starts.compactMap { $0 }.max(), end: ends.compactMap { $0 }.min(), limit: Int(clamping: limit))
+            from: starts.compactMap { $0 }.max(), end: ends.compactMap { $0 }.min(), limit: limit)
     }
 }
