@@ -121,10 +121,10 @@ enum KidsPreferences {
         /// X-P44, X-OP57: debug builds only.
         private static let forTesting = [unlockPlus, showDebugInfo, useNewStores, useNewNavigation]
 
-        /// X-E43.
+        /// X-E43, called `debugUnlockPlus` in an earlier version (X-C32).
         static let unlockPlus = PreferenceSpec(
             "debug.unlockPlus", .bool, default: .bool(false), group: "debug", summary: "Plus without buying it.",
-            isDebug: true)
+            formerKey: "debugUnlockPlus", isDebug: true)
         /// X-E44.
         static let showDebugInfo = PreferenceSpec(
             "debug.showDebugInfo", .bool, default: .bool(false), group: "debug", summary: "Settings show the resets.",

@@ -171,7 +171,19 @@ def shelf(backups: Backups) -> None:
     checks.that(first.returncode == second.returncode == 0, "`backup` without a name", first.stderr + second.stderr)
     listed = json.loads(home.fam("--format", "json", "backups").stdout)
     checks.that(len(listed) == 2 and all(row["digest"] == backups.digest for row in listed), "both are listed with their digest", listed)
+    page = home.fam("screen", "/settings/backup").stdout
+    # K-SC21 X-OP64
+    checks.that("\nLast backup: just now, " in page and f" rows.\nNothing has changed since.\n{listed[0]['file']}\n" in page, "the page has the last backup", page)
+    for action in ("Back up now: backup\n", "Back up to a file: backup FILE\n", "Restore one: restore FILE\n", "Export as text: export\n"):
+        checks.that(action in page, f"the page offers `{action.strip()}`", page)
+    home.fam("child", "add", "Ida")
+    page = home.fam("screen", "/settings/backup").stdout
+    checks.that("\nThe household has changed since.\n" in page, "and says when it is out of date", page)
     checks.that(home.fam("--yes", "restore", listed[0]["file"]).returncode == 0, "the newest can be restored")
+    one = Household(setup="child add Maya")
+    one.fam("backup")
+    page = one.fam("screen", "/settings/backup").stdout
+    checks.that("\nLast backup: just now, 1 row.\n" in page, "one row is one row", page)
 
 
 def main() -> None:

@@ -96,6 +96,7 @@ def color(checks: Checks) -> None:
     checks.that(tabs["auto"] == tabs["none"] == "Kids", "a pipe has no tabs, and icons can be switched off", tabs)
     home.code("preference set accentColorName orange; preference set appTheme bright")
     tinted = home.fam("--color", "always", "-c", "screen /kids").stdout
+    # X-E39 X-E40
     checks.that("\x1b[1;38;5;130mKids\x1b[0m" in tinted, "theme and accent color change what is drawn", tinted)
 
 

@@ -30,6 +30,12 @@ struct BehaviorsStore {
         try records.row(ref).map(Behavior.init)
     }
 
+    /// As a line names one; nil where no type, or more than one, is called so.
+    func type(called text: String) throws -> Behavior? {
+        guard let row = try? records.find(BehaviorRow.self, text) else { return nil }
+        return try type(row)
+    }
+
     /// K-OP11.
     @discardableResult
     func addType(name: String, points: Int64) throws -> BehaviorRow {

@@ -31,7 +31,8 @@ extension ScreenSpec {
         blocks += BehaviorPicker(title: "Suggested", behaviors: suggested, child: child).blocks(parts)
         blocks += BehaviorPicker(title: "All behaviors", behaviors: all, child: child).blocks(parts)
         blocks.append(.heading("Save"))
-        blocks.append(.text(StarsPicker(points: first.points).line))
+        let behavior = try picked(request, parts) ?? first
+        blocks.append(.text(StarsPicker(points: behavior.points).line))
         return ScreenText(title: title, blocks: try blocks + request.form(context))
     }
 
@@ -45,6 +46,12 @@ extension ScreenSpec {
     ]) { request, context in
         guard let child = request.subject else { throw Diagnostic(.notFound, "the child is gone") }
         return "log \(context.word(for: child))"
+    }
+
+    /// The behavior that was put into the form; nil while there is none, or where the text names none.
+    private static func picked(_ request: ScreenRequest, _ parts: ScreenParts) throws -> Behavior? {
+        let name = LogCommand.behavior.declaration.spec.name
+        return try request.input(name, parts.context).flatMap { try parts.behaviors.type(called: $0) }
     }
 
     /// K-Q20: shown before the first log for a child without a goal.

@@ -17,7 +17,7 @@ extension ScreenSpec {
             blocks.append(
                 .text(
                     "Last backup: \(ValueText(zone: context.zone, now: context.now).human(.datetime(last.made))), "
-                        + "\(last.rows) rows."
+                        + "\(Counted.text(last.rows, "row", "rows"))."
                 ))
             blocks.append(.text(isSame ? "Nothing has changed since." : "The household has changed since."))
             blocks.append(.text(last.path))
