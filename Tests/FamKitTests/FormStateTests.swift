@@ -46,7 +46,7 @@ import Testing
         #expect(third)
     }
 
-    // X-E21 H-P28
+    // X-E21 X-P35 H-P28
     @Test func viewStates() {
         let states: [ViewState<Int>] = [.idle, .loading, .loaded(4), .error("x")]
         #expect(states.map(\.isLoading) == [false, true, false, false])

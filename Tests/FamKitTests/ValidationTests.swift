@@ -87,7 +87,7 @@ import Testing
         #expect(FormNumber.whole(text, "Rooms") == .failure(.custom(message: "Rooms must be a whole number")))
     }
 
-    // X-P38: what is absent stays absent.
+    // X-P38 X-E27: what is absent stays absent.
     @Test func numbers() {
         #expect(FormNumber.decimal(" 12.5 ", "Cost") == .success(12.5))
         #expect(FormNumber.decimal("", "Cost") == .success(nil) && FormNumber.whole("", "Rooms") == .success(nil))
