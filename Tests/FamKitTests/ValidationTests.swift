@@ -32,10 +32,13 @@ import Testing
         #expect(ValidationRules.password(Secret(text))?.message == message)
     }
 
+    // X-OP34 X-OP36
     @Test func theLengthIsSaid() {
         #expect(
             ValidationRules.password(Secret("abc"), minLength: 4)?.message == "Password must be at least 4 characters")
         #expect(ValidationRules.password(Secret("abcd"), minLength: 4) == nil)
+        #expect(ValidationRules.code(Secret("123456"), expectedLength: 4)?.message == "Code must be 4 digits")
+        #expect(ValidationRules.code(Secret("1234"), expectedLength: 4) == nil)
     }
 
     // X-E54 X-OP35 H-P11
