@@ -159,7 +159,12 @@ def page(module: str) -> str:
         "|---|---|---|",
     ]
     for name, (what, reason) in known.items():
-        lines.append(f"| {name} | {what} | {shown(found[name]) if name in found else 'not by a test: ' + (reason or '**nothing yet**')} |")
+        # Of a row that is shown in part, the reason says why not all of it is.
+        if name in found:
+            by = "; ".join([shown(found[name]), *([reason] if reason else [])])
+        else:
+            by = f"not by a test: {reason or '**nothing yet**'}"
+        lines.append(f"| {name} | {what} | {by} |")
     return "\n".join(lines) + "\n"
 
 

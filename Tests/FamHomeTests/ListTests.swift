@@ -22,7 +22,7 @@ import Testing
         }
     }
 
-    // H-P31 H-P32 H-P21 H-UC11 H-SC21 X-C19 X-E60 X-E61 X-E69: with a stand-in for the rows, each state is drawn.
+    // H-P31 H-P32 H-P21 H-SC21 X-C19 X-E60 X-E61 X-E69: with a stand-in for the rows, each state is drawn.
     @Test func loadedEmptyAndError() throws {
         #expect(try list { ["a", "b"] } == ["a", "b"])
         #expect(try list { [] } == ["None. → add NAME"])

@@ -31,7 +31,7 @@ import Testing
         #expect(states.map(\.errorMessage) == [nil, nil, nil, nil, "a", "b"])
     }
 
-    // H-OP17 H-P15: a second start is refused; a success is consumed once; a failure stays.
+    // H-OP17 H-P15 X-E19: a second start is refused; a success is consumed once; a failure stays.
     @Test func anActionIsConsumedOnce() {
         var state = ActionState<Int>.idle
         let first = state.start(), second = state.start()
@@ -46,7 +46,7 @@ import Testing
         #expect(third)
     }
 
-    // X-E21 H-P28
+    // X-E21 X-P35 H-P28
     @Test func viewStates() {
         let states: [ViewState<Int>] = [.idle, .loading, .loaded(4), .error("x")]
         #expect(states.map(\.isLoading) == [false, true, false, false])

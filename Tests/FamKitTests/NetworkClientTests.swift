@@ -89,7 +89,15 @@ private final class Scripted: Transport {
         await #expect(throws: NetworkError.tooLarge(limit: 10)) { try await client.body(of: request) }
     }
 
-    // X-OP25: canceling reports nothing and starts no second attempt.
+    // X-E53: what each of them tells a person.
+    @Test func theTextsOfErrors() {
+        #expect(NetworkError.noConnection.message == "No internet connection. Please check your network.")
+        #expect(NetworkError.unauthorized.message == "Session expired. Please log in again.")
+        #expect(NetworkError.forbidden.message == "You don't have permission to do this.")
+        #expect(NetworkError.notFound.message == "Not found.")
+    }
+
+    // X-E53 X-OP25: canceling reports nothing and starts no second attempt.
     @Test func cancelledIsNotAnAnswer() {
         #expect(!NetworkError.cancelled.isWorthRetry && !NetworkError.cancelled.isAnswer)
     }

@@ -32,10 +32,13 @@ import Testing
         #expect(ValidationRules.password(Secret(text))?.message == message)
     }
 
+    // X-OP34 X-OP36
     @Test func theLengthIsSaid() {
         #expect(
             ValidationRules.password(Secret("abc"), minLength: 4)?.message == "Password must be at least 4 characters")
         #expect(ValidationRules.password(Secret("abcd"), minLength: 4) == nil)
+        #expect(ValidationRules.code(Secret("123456"), expectedLength: 4)?.message == "Code must be 4 digits")
+        #expect(ValidationRules.code(Secret("1234"), expectedLength: 4) == nil)
     }
 
     // X-E54 X-OP35 H-P11
@@ -87,7 +90,7 @@ import Testing
         #expect(FormNumber.whole(text, "Rooms") == .failure(.custom(message: "Rooms must be a whole number")))
     }
 
-    // X-P38: what is absent stays absent.
+    // X-P38 X-E27: what is absent stays absent.
     @Test func numbers() {
         #expect(FormNumber.decimal(" 12.5 ", "Cost") == .success(12.5))
         #expect(FormNumber.decimal("", "Cost") == .success(nil) && FormNumber.whole("", "Rooms") == .success(nil))

@@ -15,7 +15,7 @@ import Testing
                 == "Validation failed: Title is required, Email is required")
     }
 
-    // S-Q08
+    // S-Q08 X-E51: an error of the dashboard has one of two kinds.
     @Test func theDashboardsTexts() {
         #expect(AppError.dataLoadingFailed("x").message == "Could not load data: x")
         #expect(AppError.operationFailed("x").message == "The action failed: x")

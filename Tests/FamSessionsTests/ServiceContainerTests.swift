@@ -48,7 +48,7 @@ import Testing
         #expect(first !== second && bench.made == 2)
     }
 
-    /// What is put in counts, and then nothing is made.
+    // H-UC11 X-P03: what is put in counts, and then nothing is made.
     @Test func aGivenPartWins() throws {
         let bench = Bench(), container = bench.container(), part = Part()
         container.put(part, Self.key)

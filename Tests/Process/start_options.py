@@ -26,6 +26,20 @@ def main() -> None:
     other = start("--reset-state", "--clock", "2027-01-01T08:00")
     checks.that("2027-01-01" in other.stdout, "`--clock` goes before it", other.stdout)
 
+    # X-UC01: who is signed in to the wall is still so, until the token has ended; the first places follow from the rows.
+    wall = Household(setup="")
+    checks.that(wall.code("here").stdout == "/onboarding\n", "an empty household begins with the first steps")
+    wall.code("child add Maya; wall sign-up --demo kim")
+    checks.that(wall.code("here").stdout == "/today\n", "one with a child begins with its day")
+    checks.that(wall.code("wall profile").returncode == 0, "the next start knows who is signed in to the wall")
+    late = wall.code("wall profile", "--clock", "2026-11-04T12:00:00Z")
+    checks.that("needs-sign-in" in late.stderr, "and no more once the token has ended", late.stderr)
+    flag = 'preferences | where key == "isAuthenticated" | get value'
+    checks.that(wall.code(flag).stdout == "true\n", "a line that only reads ends no session")
+    later = wall.code("child add Leo", "--clock", "2026-11-04T12:00:00Z")
+    checks.that("Stored token is expired, logging out" in later.stderr, "the first that writes does, with a warning", later.stderr)
+    checks.that(wall.code(flag).stdout == "false\n", "and nothing is left of it")
+
     # What was there is kept next to the database.
     kept = sorted((home.folder / "backups").glob("*.fambackup"), key=lambda path: path.stem)
     checks.that(len(kept) == 3, "each start that emptied something left a backup", kept)

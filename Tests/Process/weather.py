@@ -234,6 +234,7 @@ def connections(checks: Checks) -> None:
     home.service.close()
     told = home.show("London")
     words = "No internet connection. Please check your network."
+    # X-E53
     checks.that(told.returncode == 1 and words in told.stderr, "nobody there", told.stderr)
     for address in ("http://192.0.2.1", "ftp://localhost", "https://a b", "localhost:8080", "https://u:p@localhost", "https://"):
         told = home.at(address)

@@ -60,7 +60,10 @@ final class EntryHost: MachineHost {
         if run.isPlanning, !sink.lines.isEmpty { run.sink.drawn(text) }
         guard !sink.lines.isEmpty || call.spec.result != .null || run.isPlanning else {
             throw Diagnostic(
-                .misplaced, "`\(call.spec.name)` printed nothing that the pipe could pass on", at: call.span)
+                .misplaced,
+                sink.wasPrivate
+                    ? "what `\(call.spec.name)` shows is private, and no pipe passes it on"
+                    : "`\(call.spec.name)` printed nothing that the pipe could pass on", at: call.span)
         }
         return sink.lines.isEmpty && call.spec.result != .null ? .null : .string(text)
     }

@@ -8,6 +8,8 @@ final class PrintedSink: ResultSink {
     private let sink: any ResultSink
     /// Each with the newline after it.
     private(set) var lines = ""
+    /// Whether something went to the person only.
+    private(set) var wasPrivate = false
 
     init(_ sink: any ResultSink) { self.sink = sink }
 
@@ -16,7 +18,10 @@ final class PrintedSink: ResultSink {
     func notice(_ text: String) { sink.notice(text) }
     func text(_ text: String) { lines += text + "\n" }
     func drawn(_ text: String) { lines += Style.removed(from: text) + "\n" }
-    func unrecorded(_ text: String) { sink.unrecorded(text) }
+    func unrecorded(_ text: String) {
+        wasPrivate = true
+        sink.unrecorded(text)
+    }
     func warning(_ diagnostic: Diagnostic) { sink.warning(diagnostic) }
     func show(_ value: Value, type: ValueType) throws { try sink.show(value, type: type) }
     func report(_ diagnostics: [Diagnostic], sources: SourceMap) { sink.report(diagnostics, sources: sources) }
