@@ -93,8 +93,8 @@ import Testing
         #expect(!feed.isLoadingPosts && feed.errorMessage == nil)
     }
 
-    // A-OP30: traps 3 and 12. A next page that arrives after a new order is dropped, and does not clear its successor's
-    // flag.
+    // A-OP30 X-OP18 X-P22
+    // Traps 3 and 12. A next page that arrives after a new order is dropped, and does not clear its successor's flag.
     @Test func onlyTheNewestLoadCounts() throws {
         var feed = loaded(1...20, total: 45)
         let moreLoad = feed.beginMore()
