@@ -72,9 +72,11 @@ import Testing
     @Test func eachStateIsDrawnAlone() throws {
         let parts = ForecastParts(TestContext(Registry(features: [], functions: []))), store = WeatherStore()
         #expect(parts.status(store.state, of: nil) == .empty)
-        #expect(
-            parts.body(store.state, of: nil)
-                == [.empty("No forecast", "Show a city", "weather show \(blank: "CITY")")])
+        let nothing = parts.body(store.state, of: nil)
+        guard nothing.count == 1, case .hint("No forecast", _) = nothing[0] else {
+            Issue.record("an empty screen says so: \(nothing)")
+            return
+        }
         let search = store.begin("Paris")
         #expect(parts.status(store.state, of: nil) == .loading("Loading…") && parts.body(store.state, of: nil).isEmpty)
         store.end(search, with: .success(try fetched("Paris")), at: .named("Paris"))
