@@ -121,7 +121,7 @@ let package = Package(
         .testTarget(name: "FamWallTests", dependencies: ["FamRegistry", "FamBoard", "FamWall"]),
         .testTarget(name: "FamScreenTimeTests", dependencies: ["FamScreenTime"]),
         .testTarget(name: "FamHomeTests", dependencies: ["FamRegistry", "FamHome", "FamTestSupport"]),
-        .testTarget(name: "FamWeatherTests", dependencies: ["FamWeather"]),
+        .testTarget(name: "FamWeatherTests", dependencies: ["FamRegistry", "FamWeather", "FamTestSupport"]),
         .testTarget(name: "FamServerTests", dependencies: ["FamValues", "FamKit", "FamBoard", "FamServer"]),
         .testTarget(name: "FamSessionsTests", dependencies: ["FamRegistry", "FamSessions", "FamTestSupport"]),
         .testTarget(name: "FamShellTests", dependencies: ["FamRegistry", "FamShell"]),

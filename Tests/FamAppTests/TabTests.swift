@@ -29,6 +29,7 @@ import Testing
         ],
     ]
 
+    // S-P15 W-E11 W-P16 W-P18
     // N-T01 … N-T05, N-P16, N-T06 … N-T09, N-P07, N-T10 … N-T13, N-P09, N-C02, N-T14 … N-T18, N-T19 … N-T23
     @Test(arguments: listed.keys.sorted())
     func areListed(module: String) throws {

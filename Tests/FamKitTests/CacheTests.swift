@@ -25,5 +25,8 @@ import Testing
         #expect(cache[1] == nil)
         cache.clear()
         #expect(cache.count == 0)
+        var usual = MemoryCache<Int, Int>()
+        for number in 0...100 { usual.keep(number, as: number) }
+        #expect(usual.count == 100 && usual[0] == nil && usual[1] == 1)
     }
 }

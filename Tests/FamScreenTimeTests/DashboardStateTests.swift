@@ -35,7 +35,7 @@ import Testing
         #expect(DashboardTab.specs.map(\.isDefault) == [true, false, false, false])
     }
 
-    // S-P16 S-Q13
+    // S-E09 S-P16 S-Q13
     @Test func whatFollowsFromTheState() {
         var state = DashboardState()
         #expect(!state.hasNotifications && state.unreadNotificationCount == 0 && !state.isLoading)
@@ -51,7 +51,7 @@ import Testing
         #expect(state.childrenWithActiveTimers == [running])
     }
 
-    // S-P17 S-P37 S-P33
+    // S-E09 S-P17 S-P37 S-P33
     @Test func aNewListEndsTheLoading() {
         var state = DashboardState()
         state.setLoadingChildren(true)
@@ -65,7 +65,7 @@ import Testing
         #expect(state.linkedChildren.isEmpty)
     }
 
-    // S-P63
+    // S-E09 S-P63
     @Test func eachChangeTouchesItsOwnField() {
         var state = DashboardState()
         state.updateChildren([user(1, "Maya")])

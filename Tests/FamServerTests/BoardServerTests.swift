@@ -180,6 +180,40 @@ private struct Rig {
         #expect(await rig.ask("GET", "/v1/posts", as: last).status == 200)
     }
 
+    // A-E14: a first password ends the other sessions, and not the one that set it.
+    @Test func aFirstPasswordEndsTheOtherSessions() async throws {
+        let rig = try await Rig()
+        let first = try await rig.member("ann@a.edu")
+        rig.hands.move(60)
+        let second = await signedInAgain(rig, first)
+        #expect(await rig.ask("GET", "/v1/posts", as: first).status == 200)
+        #expect(await rig.ask("POST", "/v1/me/password", #"{"password":"long enough"}"#, as: second).status == 204)
+        #expect(await rig.ask("GET", "/v1/posts", as: first).status == 401)
+        #expect(await rig.ask("GET", "/v1/posts", as: second).status == 200)
+    }
+
+    // A-E16 A-OP02: only the holder of its code learns that an email is taken.
+    @Test func anEmailIsTakenForTheHolderOfItsCode() async throws {
+        let rig = try await Rig()
+        _ = try await rig.member("ann@a.edu")
+        rig.hands.move(60)
+        _ = await rig.ask("POST", "/v1/auth/codes", #"{"email":"ann@a.edu","purpose":"register"}"#)
+        func register(_ code: String) async -> BoardAnswer {
+            await rig.ask("POST", "/v1/auth/register", #"{"email":"ann@a.edu","code":"\#(code)"}"#)
+        }
+        let code = try #require(rig.mailed(to: "ann@a.edu"))
+        #expect(await register(code == "123456" ? "654321" : "123456").status == 422)
+        let taken = await register(code)
+        #expect(taken.status == 409 && String(decoding: taken.body, as: UTF8.self).contains("\"email_taken\""))
+    }
+
+    // A-E15: whole seconds of UTC.
+    @Test func timesAreOfUTC() async throws {
+        let rig = try await Rig()
+        let post = await rig.post("One", as: try await rig.member("ann@a.edu"))
+        #expect(String(decoding: post.body, as: UTF8.self).contains(#""createdAt":"2027-01-15T08:00:00Z""#))
+    }
+
     // A-Q23: two anonymous posts and a named one by the same author; nothing that others see connects them.
     @Test func nothingJoinsWhatOneHandWrote() async throws {
         let rig = try await Rig()

@@ -19,7 +19,8 @@ import Testing
         #expect(feed.sort == .newest && feed.currentPage == 1 && feed.hasMorePages)
     }
 
-    // A-P19 A-OP29 A-P16 A-P46: on a board that is only a contract; one call, national, in the order of the answer.
+    // A-P19 A-OP29 A-E08 A-P16 A-P46
+    // On a board that is only a contract; one call, national, in the order of the answer.
     @Test func aLoadShowsThePage() {
         board.pages = [.success(Sample.page(1...2, total: 2))]
         var feed = FeedModel(.national)
@@ -32,7 +33,8 @@ import Testing
         #expect(board.fetches == 1 && board.lastWall == .national && board.lastPage == 1 && board.lastLimit == 20)
     }
 
-    // X-C19 X-E57 X-E59 X-P64: nothing, then the text of loading, then the posts, or the error with a way to try again.
+    // A-SC05 X-C19 X-E57 X-E59 X-P64
+    // Nothing, then the text of loading, then the posts, or the error with a way to try again.
     @Test func eachStateIsDrawn() {
         var feed = FeedModel(.national)
         #expect(ScreenSpec.status(feed) == .empty)
@@ -52,7 +54,7 @@ import Testing
         #expect(board.lastWall == .campus && board.lastPage == 1 && board.lastLimit == 20 && board.lastSort == .newest)
     }
 
-    // A-P20 A-Q21
+    // A-P20 A-OP29 A-Q21
     @Test func aFailureIsReportedAndTheListIsUnchanged() {
         board.pages = [.failure(.network(.noConnection))]
         var feed = FeedModel(.national)
@@ -76,7 +78,8 @@ import Testing
         #expect(again == nil)
     }
 
-    // A-P24 A-OP25 X-OP18 X-P22: leaving ends a load without a word, whether its answer comes or not; so does either
+    // A-P24 A-OP25 A-OP29 X-OP18 X-P22
+    // Leaving ends a load without a word, whether its answer comes or not; so does either
     // form of cancellation.
     @Test func leavingIsSilent() {
         var feed = FeedModel(.national)
@@ -90,8 +93,8 @@ import Testing
         #expect(!feed.isLoadingPosts && feed.errorMessage == nil)
     }
 
-    // A-OP30: traps 3 and 12. A next page that arrives after a new order is dropped, and does not clear its successor's
-    // flag.
+    // A-OP30 X-OP18 X-P22
+    // Traps 3 and 12. A next page that arrives after a new order is dropped, and does not clear its successor's flag.
     @Test func onlyTheNewestLoadCounts() throws {
         var feed = loaded(1...20, total: 45)
         let moreLoad = feed.beginMore()
@@ -123,7 +126,7 @@ import Testing
         #expect(feed.posts.count == 20 && feed.currentPage == 1 && feed.hasMorePages)
     }
 
-    // A-P26 A-OP28: 20, 40, 45, then nothing; triggered by the last row only, one load at a time.
+    // A-P26 A-OP28 A-OP30: 20, 40, 45, then nothing; triggered by the last row only, one load at a time.
     @Test func pagesArriveOneByOne() throws {
         var feed = loaded(1...20, total: 45)
         let early = feed.beginMore(after: "7")
@@ -141,7 +144,7 @@ import Testing
         #expect(feed.posts.count == 45 && beyond == nil)
     }
 
-    // A-P27: the page advances only on success. Trap 4: a duplicate is shown once.
+    // A-P27 A-OP30: the page advances only on success. Trap 4: a duplicate is shown once.
     @Test func aFailedPageIsLoadedAgain() throws {
         var feed = loaded(1...20, total: 45)
         let failingLoad = feed.beginMore()
@@ -174,6 +177,11 @@ import Testing
         #expect(isFree)
         feed.endLike("1", .failure(.notFound))
         #expect(feed.errorMessage == "Not found." && feed.posts[0].likes == 6)
+        // Either form of cancellation is silent.
+        feed = loaded(1...2, total: 2)
+        _ = feed.beginLike("1")
+        feed.endLike("1", .failure(.network(.cancelled)))
+        #expect(feed.errorMessage == nil && feed.posts[0].likes == 0)
     }
 
     // A-P31 A-P10: a feed is never called empty before it was loaded; a slow first load is shown; a slow refresh keeps

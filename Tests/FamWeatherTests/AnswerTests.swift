@@ -22,7 +22,8 @@ import Testing
         return try? answer.forecast(fetched: 0)
     }
 
-    // W-OP10 W-Q26: entries in order of time, missing optional fields are nil, and probabilities become percentages.
+    // W-OP10 W-Q26 W-E02 W-E03
+    // Entries in order of time, missing optional fields are nil, and probabilities become percentages.
     @Test func everyFieldIsRead() throws {
         let forecast = try #require(read(Array(Self.good.utf8)))
         let first = forecast.entries[0], second = forecast.entries[1]

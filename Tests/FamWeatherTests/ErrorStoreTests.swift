@@ -31,7 +31,7 @@ import Testing
         #expect(store.current == nil)
     }
 
-    // X-OP49 X-P50: an error without words has these.
+    // X-OP49 X-P50 W-SC06: an error without words has these.
     @Test func anAlertAlwaysHasWords() {
         let silent = WeatherError(id: 1, title: "", message: "", retry: nil, at: Instant(micros: 1))
         let alert = WeatherAlertLayer.alert(silent)

@@ -62,7 +62,7 @@ private struct Disk: Outside {
         ).forecast(of: .named("London"))
     }
 
-    // X-C26 W-OP09 W-P10 X-OP06 X-P13 X-E13 X-P08 X-UC02: memory, then the file, then the service.
+    // X-C26 W-P29 W-E13 W-E15 W-OP09 W-P10 X-OP06 X-P13 X-E13 X-P08 X-UC02: memory, then the file, then the service.
     @Test func eachLevelIsAskedInTurn() async throws {
         let service = Service(Self.start)
         #expect(try await read(service, memory: forecast(minutesAgo: 15)).source == .cache)
@@ -90,7 +90,8 @@ private struct Disk: Outside {
         #expect(try await read(service, memory: forecast(minutesAgo: -1)).source == .remote)
     }
 
-    // X-E71 W-Q22 X-E11 X-E16 X-P11: the newest answer of any age, if the error is worth retrying.
+    // X-E71 W-OP09 W-P10 W-Q05 W-Q21 W-Q22 X-E11 X-E16 X-P11
+    // The newest answer of any age, if the error is worth retrying.
     @Test func anOldAnswerIsBetterThanNone() async throws {
         let failing = Service(Self.start, failing: .timeout)
         let old = try await read(failing, memory: forecast(minutesAgo: 60), disk: forecast(minutesAgo: 30))

@@ -1,4 +1,6 @@
 import FamKit
+import FamRegistry
+import FamTestSupport
 import FamValues
 import Testing
 
@@ -9,7 +11,7 @@ import Testing
 
     private func fetched(_ city: String) throws -> Fetched { try LocalWeather(now: now).found(.named(city)) }
 
-    // W-OP01 W-OP02 W-UC03 W-P27 W-Q03 X-OP17 X-P21: the newest search counts, whatever order answers arrive in.
+    // W-OP01 W-OP02 W-P11 W-UC03 W-P27 W-Q03 X-OP17 X-P21: the newest search counts, whatever order answers arrive in.
     @Test func theNewestSearchWins() throws {
         let store = WeatherStore()
         let first = store.begin("London"), second = store.begin("Paris")
@@ -22,7 +24,7 @@ import Testing
         #expect(store.state.fetched?.forecast.city.name == "Paris" && store.state.errorMessage == nil)
     }
 
-    // X-C23 W-P28 W-E07: success clears the error, and failure clears the forecast.
+    // X-C23 W-P28 W-E07 W-OP01 W-OP02 W-P11: success clears the error, and failure clears the forecast.
     @Test func errorAndForecastExcludeEachOther() throws {
         let store = WeatherStore()
         #expect(
@@ -38,7 +40,7 @@ import Testing
         #expect(store.state.errorMessage == "The request timed out." && store.state.fetched == nil && !store.isLoading)
     }
 
-    // X-OP25 X-P22 W-P27: canceling changes neither forecast nor error.
+    // X-OP25 X-P22 W-P27 W-OP01: canceling changes neither forecast nor error.
     @Test func cancelledChangesNothing() throws {
         let store = WeatherStore()
         store.end(store.begin("Paris"), with: .success(try fetched("Paris")), at: .named("Paris"))
@@ -52,9 +54,36 @@ import Testing
     // W-OP04 W-P11
     @Test func clearingEmpties() throws {
         let store = WeatherStore()
+        store.end(store.begin("Paris"), with: .failure(.timeout), at: .named("Paris"))
+        store.clear()
+        #expect(store.state.errorMessage == nil && store.state.selectedCity == nil)
         store.end(store.begin("Paris"), with: .success(try fetched("Paris")), at: .named("Paris"))
         store.clear()
         #expect(store.state.fetched == nil && store.state.selectedCity == nil && store.state.errorMessage == nil)
+        // A running search is canceled.
+        let search = store.begin("Paris")
+        store.clear()
+        #expect(!store.isLoading)
+        #expect(!store.end(search, with: .success(try fetched("Paris")), at: .named("Paris")))
+        #expect(store.state.fetched == nil && store.state.selectedCity == nil)
+    }
+
+    // W-P21 W-P26 W-SC01 W-SC07 W-UC01: exactly one of the words of loading, the error, the forecast, and nothing yet.
+    @Test func eachStateIsDrawnAlone() throws {
+        let parts = ForecastParts(TestContext(Registry(features: [], functions: []))), store = WeatherStore()
+        #expect(parts.status(store.state, of: nil) == .empty)
+        let nothing = parts.body(store.state, of: nil)
+        guard nothing.count == 1, case .hint("No forecast", _) = nothing[0] else {
+            Issue.record("an empty screen says so: \(nothing)")
+            return
+        }
+        let search = store.begin("Paris")
+        #expect(parts.status(store.state, of: nil) == .loading("Loading…") && parts.body(store.state, of: nil).isEmpty)
+        store.end(search, with: .success(try fetched("Paris")), at: .named("Paris"))
+        #expect(parts.status(store.state, of: nil) == .ready)
+        store.end(store.begin("Paris"), with: .failure(.notFound), at: .named("Paris"))
+        #expect(parts.status(store.state, of: nil) == .failed("City not found", retry: nil))
+        #expect(parts.body(store.state, of: nil).isEmpty)
     }
 
     // W-Q16: any status means that the network is there, no answer that it is not.

@@ -62,6 +62,18 @@ def width(checks: Checks) -> None:
         home.environment["COLUMNS"] = nonsense
         printed = home.code("events").stdout
         checks.that("long " * 60 in printed, f"COLUMNS={nonsense!r} counts as none: a pipe gets every word", printed)
+    home.code("screentime user add Ana ana@rivera.example; screentime user add Maya maya@rivera.example --role child")
+    home.code("screentime sign-in ana@rivera.example --demo; screentime child link maya@rivera.example", "--stepwise")
+    drawn = {}
+    for columns in ("60", "120"):
+        home.environment["COLUMNS"] = columns
+        drawn[columns] = home.code("go /screentime; screen").stdout.splitlines()[2:]
+    # S-SC24 S-P54
+    halves = [line.partition(" │") for line in drawn["120"]]
+    sidebar, content = (" ".join(half[part] for half in halves).split() for part in (0, 2))
+    wanted = "▸ Dashboard · Children · Tasks · Account Now ─── Maya: 60 min".split()
+    checks.that(sidebar == wanted, "a wide terminal has a sidebar with the tabs and the minutes", drawn["120"])
+    checks.that(content == " ".join(drawn["60"]).split(), "a narrow one the same content alone", drawn["60"])
     del home.environment["COLUMNS"]
     saved = home.folder / "table.txt"
     home.code(f"events | save {saved}")

@@ -40,6 +40,13 @@ def levels(checks: Checks) -> None:
     seen = home.code(f"let rows = screentime fetch {other}\n$rows | get source", "--clock", "2026-11-02T12:16:00Z").stdout
     checks.that("disk" not in seen, "another copy is another answer", seen)
 
+    entries = [{"user": "ana@rivera.example", "text": f"Entry {n:02}", "at": f"2026-11-01T10:{n:02}:00Z"} for n in range(12)]
+    (folder / "activities.json").write_text(json.dumps(entries))
+    fetched(home, "--force", at="2026-11-02T12:18:00Z")
+    texts = home.code('screentime activities | where kind == "note" | get text').stdout.splitlines()
+    # S-OP30 S-P20 X-OP16
+    checks.that(sorted(texts) == [f"Entry {n:02}" for n in range(2, 12)], "the ten newest activities", texts)
+
     fetched(home, "--force", at="2026-11-02T12:20:00Z")
     shutil.rmtree(folder)
     checks.that(fetched(home, at="2026-11-02T12:21:00Z") == ["disk"], "what is fresh needs no copy")

@@ -65,7 +65,7 @@ def request(checks: Checks) -> None:
     # W-OP10 W-OP11
     checks.that(path == "/data/2.5/forecast", "the address of the service", path)
     wanted = {"q": "São Paulo", "units": "metric", "appid": SECRET}
-    # W-Q24
+    # W-Q24 W-Q06
     checks.that(query == wanted, "the city is escaped, the unit metric, the key there", query)
     checks.that("X-Curlrc" not in headers, "no settings of the user's curl", headers)
     checks.that(any("--config -" in line for line in arguments), "curl is what asks", arguments)
@@ -95,7 +95,7 @@ def cache(checks: Checks) -> None:
     home.show("London")
     checks.that(asked() == 1, "the first time it is asked")
     home.show("LONDON", *home.later(14, 59))
-    # W-UC05 W-OP09 W-P10 W-P29
+    # W-UC05 W-OP09 W-P10 W-P29 W-Q10
     checks.that(asked() == 0, "not after 14:59, in any case of letters")
     home.show("london", *home.later(15))
     checks.that(asked() == 0, "not after 15:00 either")
@@ -104,9 +104,11 @@ def cache(checks: Checks) -> None:
     home.show("London", *home.later(15, 2))
     checks.that(asked() == 0, "which is kept anew")
     home.show("London", *home.later(15, 3), flags="--fresh")
+    # X-P12
     checks.that(asked() == 1, "and past the cache when told so")
     home.code("weather show London; weather show London; weather refresh", "--stepwise", *home.later(15, 4))
-    checks.that(asked() == 1, "refreshing goes past it too")
+    # W-OP03 W-P11 W-P29
+    checks.that(asked() == 1, "refreshing goes past it too, and showing twice asks once")
     other = Service(key=SECRET)
     home.at(other.address)
     home.show("London", *home.later(15, 5))
@@ -278,8 +280,10 @@ def without_network(checks: Checks) -> None:
     home.service.misbehave = lambda handler, query: handler.say(500, {}) or True
     stale = home.show("London", *home.later(45))
     checks.that(stale.returncode == 0 and "Server error (500)." in stale.stderr, "a server that fails leaves the old answer", stale.stderr)
-    # W-Q22
+    # W-Q22 W-UC05
     checks.that("45 min ago" in stale.stderr and "London, GB" in stale.stderr, "with its age", stale.stderr)
+    refreshed = home.code("weather refresh", *home.later(45))
+    checks.that("45 min ago" in refreshed.stderr and refreshed.returncode == 0, "a refresh falls back, too", refreshed.stderr)
     home.service.misbehave = lambda handler, query: handler.say(404, {}) or True
     gone = home.show("London", *home.later(45))
     checks.that(gone.returncode == 1 and "City not found" in gone.stderr, "not where another try would end the same", gone.stderr)
@@ -321,6 +325,7 @@ def several(checks: Checks) -> None:
     home.service.before = lambda handler, query: gate.wait()
     shown = home.code("weather overview | get city")
     wanted = ["London", "Oslo", "New York", "São Paulo"]
+    # W-E06
     checks.that(shown.stdout.splitlines() == wanted, "four at the same time, in order", shown.stdout + shown.stderr)
     home.service.before = lambda handler, query: None
     home.service.misbehave = lambda handler, query: query.get("lat", "").startswith("59.9") and (handler.say(500, {}) or True)
@@ -329,8 +334,13 @@ def several(checks: Checks) -> None:
     home.service.misbehave = lambda handler, query: False
     home.service.taken()
     chosen = home.code('weather search london | get state\nweather choose 2\nscreen /weather', "--stepwise", "-v", *home.later(31))
-    asked = [(path, query.get("q"), query.get("lat")) for path, query, _ in home.service.taken()]
+    requests = home.service.taken()
+    # W-Q25
+    wanted = {"q": "london", "limit": "5", "appid": SECRET}
+    checks.that(requests[0][1] == wanted, "cities are asked for by name, five of them, with the key", requests[0])
+    asked = [(path, query.get("q"), query.get("lat")) for path, query, _ in requests]
     wanted = [("/geo/1.0/direct", "london", None), ("/data/2.5/forecast", None, "51.5085"), ("/data/2.5/forecast", None, "42.9834")]
+    # W-Q24
     checks.that(asked[0] == wanted[0] and asked[-1] == wanted[-1], "the one chosen is asked for by its point", asked)
     checks.that("London, Ontario, CA (UTC-05:00)" in chosen.stdout, "and shown with its own clock", chosen.stdout + chosen.stderr)
     next_run = home.code("weather choose 2", "-v", *home.later(32))
@@ -356,6 +366,7 @@ def ended(checks: Checks) -> None:
     said, errors = running.communicate()
     checks.that(running.returncode == 130 and "interrupted" in errors, "Ctrl-C ends it", (running.returncode, errors))
     checks.that(home.service.left.acquire(timeout=PATIENCE), "and curl with it")
+    # X-OP25
     checks.that("Something" not in errors, "which is not an error of the weather", errors)
     held.set()
 

@@ -62,6 +62,7 @@ def accounts(checks: Checks) -> None:
             (server.ask("GET", "/v1/posts"), "no token"),
             (server.ask("GET", "/v1/posts", headers={"Authorization": f"Bearer {token}"}), "no user"),
         ]:
+            # A-E15
             checks.that(wrong.status == 401 and wrong.code == "unauthorized", text, wrong)
             checks.that(wrong.headers.get("www-authenticate") == "Bearer", "the way in is named", wrong.headers)
 
@@ -77,6 +78,7 @@ def accounts(checks: Checks) -> None:
         new = me("PUT", "/v1/me/password", {"oldPassword": "correct horse", "newPassword": "battery staple"})
         checks.that(new.status == 204, "the password is changed", new)
         ended = me("GET", "/v1/posts", token=second.json["token"])
+        # A-E14
         checks.that(ended.status == 401, "which ends the other sessions", ended)
         checks.that(me("GET", "/v1/posts").status == 200, "and not one's own")
 
@@ -92,6 +94,7 @@ def accounts(checks: Checks) -> None:
         checks.that(reset.status == ghost.status == 202 and reset.bytes == ghost.bytes, "alike for known and unknown", ghost)
         code = server.code("ann@campus.edu", before)
         done = server.ask("POST", "/v1/auth/reset", {"email": "ann@campus.edu", "code": code, "newPassword": "third password"})
+        # A-E14
         checks.that(done.status == 200, "a new password signs in", done)
         checks.that(me("GET", "/v1/posts").status == 401, "and ends every other session")
         checks.that(server.mails("ghost@campus.edu") == [], "nobody is mailed who has no account")
@@ -217,9 +220,11 @@ def wrong(checks: Checks) -> None:
             (b"[" * 60000, 400, "a deep list"),
         ]:
             answer = ann.ask("POST", "/v1/posts", raw=raw)
+            # A-E16 A-Q04
             checks.that(answer.status == status and "error" in answer.json, text, answer)
         plain = server.ask("POST", "/v1/posts", {"title": "t"}, {**ann.headers, "Content-Type": "text/plain"})
         checks.that(plain.status == 415 and plain.code == "unsupported_media_type", "another kind of body", plain)
+        # A-E15 A-E16
         huge = ann.ask("POST", "/v1/posts", raw=b"x" * (65 << 10))
         checks.that(huge.status == 413 and huge.code == "too_large", "a huge body", huge)
         for path, status in [

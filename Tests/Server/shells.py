@@ -181,6 +181,25 @@ def starts(checks: Checks) -> None:
         checks.that((run.returncode == 0) == stays and ("needs-sign-in" in run.stderr) == (not stays), text, run.stdout + run.stderr)
 
 
+def kept_fields(checks: Checks) -> None:
+    """What a start makes of the fields that are kept beside the token."""
+    shell = Household(setup="")
+    secrets = Path(f"{shell.database}.secrets")
+    for name, text, stays in [
+        ("userProfileName", "without a name one is Anonymous", True),
+        ("userEmail", "without an email nobody is signed in", False), ("userId", "nor without an id", False),
+        ("wall.token", "nor without a token", False),
+    ]:
+        shell.code("wall sign-up --demo ann")
+        kept = json.loads(secrets.read_text())
+        (field,) = [key for key in kept if key.endswith(name)]
+        del kept[field]
+        secrets.write_text(json.dumps(kept))
+        run = shell.code("wall profile")
+        # A-P07 A-OP12
+        checks.that((run.returncode == 0) == stays and ("Anonymous" in run.stdout) == stays, text, run.stdout + run.stderr)
+
+
 def later(minutes: int) -> tuple[str, str]:
     return "--clock", (datetime.now(timezone.utc) + timedelta(minutes=minutes, seconds=5)).strftime("%Y-%m-%dT%H:%M:%SZ")
 
@@ -311,6 +330,6 @@ def two(checks: Checks) -> None:
 
 if __name__ == "__main__":
     tests = Checks()
-    for test in [one, starts, unreachable, two]:
+    for test in [one, starts, kept_fields, unreachable, two]:
         test(tests)
     tests.finish()
