@@ -1,4 +1,5 @@
 import FamRegistry
+import FamText
 import FamValues
 
 /// Links that work here: the examples of patterns, and the address of each screen with rows of this household.

@@ -37,7 +37,7 @@ public enum LinkFault: Error, Hashable, Sendable {
         case .badCharacter(let scalar, let offset):
             "the character U+\(LinkFault.hex(scalar)) at byte \(offset) has to be percent-escaped"
         // A list repeats this often, and an interpolation costs three times as much.
-        case .badEscape(let text): ["bad escape in `", SafeText.shown(text), "`"].joined(by: "")
+        case .badEscape(let text): ["bad escape in `", SafeText.shown(text), "`"].joined(separator: "")
         case .emptySegment: "the path has two slashes in a row"
         case .dotSegment: "`.` and `..` are not allowed in a link's path, escaped or not"
         case .repeatedItem(let name): "the item `\(SafeText.shown(name))` appears twice with different values"

@@ -62,7 +62,7 @@ public final class LinkRefusal: Error, Sendable {
         var text: String {
             switch self {
             case .text(let text): text
-            case .item(let name, let value): [name, "=", value].joined(by: "")
+            case .item(let name, let value): [name, "=", value].joined(separator: "")
             case .noRow(let spec, let name, let owner): RowFinder.missing(spec, name, owner)
             }
         }

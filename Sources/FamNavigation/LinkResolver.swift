@@ -88,8 +88,8 @@ public struct LinkResolver {
 
     private func address(_ link: ParsedLink) throws(LinkStop) -> LinkTarget {
         guard link.hasScheme("fam") else {
-            throw .refused(
-                unknown(link, nearest(link), ["no handler for `", SafeText.shown(link.text), "`"].joined(by: "")))
+            let reason = ["no handler for `", SafeText.shown(link.text), "`"].joined(separator: "")
+            throw .refused(unknown(link, nearest(link), reason))
         }
         return try checked(LinkResolver.addressRoute, try place(link), nil, gate: nil, warnings: [])
     }

@@ -52,7 +52,7 @@ public struct RowFinder {
     static func missing(_ spec: EntitySpec, _ text: String, _ owner: EntityRef?) -> String {
         let place = owner.map { " here (\(SafeText.shown($0.label)))" } ?? ""
         // A list reports this a hundred thousand times, and an interpolation costs three times as much.
-        return ["no ", spec.name, " is called `", SafeText.shown(text), "`", place].joined(by: "")
+        return ["no ", spec.name, " is called `", SafeText.shown(text), "`", place].joined(separator: "")
     }
 
     /// A label similar to a text that names no row; nil if there is none, or it would not be shown.

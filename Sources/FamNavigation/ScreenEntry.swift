@@ -1,4 +1,5 @@
 import FamRegistry
+import FamText
 import FamValues
 
 /// One row that an entry of a path names. The id is kept and the row looked up when drawn, so it is never stale

@@ -72,8 +72,7 @@ extension ScreenRenderer {
                     index < cells[column].count ? cells[column][index] : "", to: widths[column], right: isNumber[column]
                 )
             }
-            let line = parts.joined(separator: String(repeating: " ", count: ColumnFitter.gap))
-            return String(decoding: line.utf8.reversed().drop { $0 == 0x20 }.reversed(), as: UTF8.self)
+            return parts.joined(separator: String(repeating: " ", count: ColumnFitter.gap)).trimmedRight
         }
     }
 

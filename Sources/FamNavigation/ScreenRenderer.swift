@@ -124,7 +124,7 @@ public struct ScreenRenderer {
     /// The blanks before it have no color, which may be one of the ground.
     func accented(_ line: String) -> String {
         let text = line.drop { $0 == " " }
-        return line.prefix(line.count - text.count) + style(.accent, String(text))
+        return String(repeating: " ", count: line.utf8.count - text.utf8.count) + style(.accent, String(text))
     }
 
     // MARK: Bars

@@ -1,3 +1,4 @@
+import FamText
 import Foundation
 
 /// What a browser makes of the host of a link: numbers become an IPv4 address, brackets hold an IPv6 address, and other

@@ -1,3 +1,5 @@
+import FamText
+
 /// What a browser makes of a text (the WHATWG URL standard, as far as links need it; `file:`, which has its own rules,
 /// is left out). The strict parser refuses what a browser repairs; side by side they show where two programs would
 /// disagree.

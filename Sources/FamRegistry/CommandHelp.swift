@@ -1,3 +1,4 @@
+import FamText
 import FamValues
 
 /// What people and programs learn about a command: a plain model without `run`. `help`, `--help`, `--format json` and

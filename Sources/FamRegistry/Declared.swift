@@ -72,7 +72,7 @@ enum DeclaredCommand: Sendable {
     var aliases: [String] {
         switch self {
         case .type(let type): type.aliases.isEmpty ? [] : type.aliases.map(\.description)
-        case .spec(let spec): spec.aliases.map { $0.joined(by: " ") }
+        case .spec(let spec): spec.aliases.map { $0.joined(separator: " ") }
         }
     }
 

@@ -1,3 +1,4 @@
+import FamText
 import FamValues
 
 extension FunctionSpec {

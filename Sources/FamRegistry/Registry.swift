@@ -75,7 +75,7 @@ public final class Registry: Sendable {
     /// The command that the words of a line begin with: `child edit` of `child edit Maya`. The longest name wins.
     public func command(leading words: [String]) -> CommandSpec? {
         for last in words.indices.reversed() {
-            if let found = command(Array(words[...last]).joined(by: " ")) { return found }
+            if let found = command(Array(words[...last]).joined(separator: " ")) { return found }
         }
         return nil
     }

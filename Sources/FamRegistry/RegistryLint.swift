@@ -1,3 +1,4 @@
+import FamText
 import FamValues
 
 /// The rules that every registry satisfies (architecture.md); a test expects an empty list.

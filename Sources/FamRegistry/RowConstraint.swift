@@ -1,3 +1,4 @@
+import FamText
 import FamValues
 
 /// A rule among the rows of an entity, however they are written. Commands refuse to break it in their own words; `undo`

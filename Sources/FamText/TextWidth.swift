@@ -1,13 +1,17 @@
 /// How many terminal columns a text takes. One grapheme is 0, 1 or 2 columns wide.
 public enum TextWidth {
     /// The columns of a single line. Control characters take none; `SafeText` makes them visible first.
-    public static func columns(_ text: some StringProtocol) -> Int {
-        var utf8Count = 0
-        for byte in text.utf8 {
-            if byte >= 0x7F || byte < 0x20 { return text.reduce(0) { $0 + columns(of: $1) } }
-            utf8Count += 1
-        }
-        return utf8Count
+    public static func columns(_ text: String) -> Int { columns(text[...]) }
+
+    /// The same. Not generic: the first call of a generic one in a process makes the runtime search the conformances of
+    /// the whole program, which takes a twentieth of the time of a small table.
+    public static func columns(_ text: Substring) -> Int {
+        var text = text
+        let plain = text.withUTF8 { bytes in bytes.allSatisfy { $0 < 0x7F && $0 >= 0x20 } ? bytes.count : nil }
+        if let plain { return plain }
+        var sum = 0
+        for character in text { sum += columns(of: character) }
+        return sum
     }
 
     /// The columns of one grapheme: 0 for a mark by itself, 2 for East Asian wide letters and for emoji however many

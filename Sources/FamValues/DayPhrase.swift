@@ -1,3 +1,5 @@
+import FamText
+
 /// A day as people write it elsewhere, `24.12.`, `24. December`, `Dec 24`, `12/24/2026`, and how it is written here.
 /// Without a year it is the nearest such day.
 public struct DayPhrase {

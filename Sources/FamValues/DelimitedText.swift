@@ -1,3 +1,5 @@
+import FamText
+
 /// Lines of CSV and TSV (RFC 4180): a field that holds the separator, a quote or a line end goes in quotes, its quotes
 /// doubled.
 public struct DelimitedText: Sendable {

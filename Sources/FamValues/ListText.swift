@@ -1,3 +1,5 @@
+import FamText
+
 /// Lists in one word: `Zoo,"Pony ride"`. Inside double quotes a comma is text, and two quotes are one quote.
 public enum ListText {
     /// The items; none for an empty text. Nil when a quote is not closed or text follows a closing quote.

@@ -14,7 +14,7 @@ public struct RowID: Hashable, Comparable, Sendable {
     public static func < (a: Self, b: Self) -> Bool { (a.high, a.low) < (b.high, b.low) }
 
     /// 36 lower-case characters, `8-4-4-4-12`.
-    public init?(_ text: some StringProtocol) {
+    public init?(_ text: String) {
         var words: (high: UInt64, low: UInt64) = (0, 0)
         var bytes = 0, digits = 0
         for byte in text.utf8 {

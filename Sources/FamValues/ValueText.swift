@@ -1,3 +1,5 @@
+import FamText
+
 /// Values as text: a plain form that reads back for programs and scripts, a friendly one for people.
 public struct ValueText {
     private let zone: Zone

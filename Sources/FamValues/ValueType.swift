@@ -1,3 +1,5 @@
+import FamText
+
 /// The static type of a value. `any` is what the checker could not determine; it is tested at run time.
 public indirect enum ValueType: Hashable, Sendable {
     case any, never, null

@@ -1,5 +1,6 @@
 import FamApp
 import FamServices
+import FamText
 import Foundation
 
 // fuzz TARGET SEED SECONDS CORPUS CURRENT: runs mutated texts until the time is over, and prints how many.

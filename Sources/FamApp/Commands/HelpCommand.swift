@@ -27,7 +27,7 @@ enum HelpCommand: Command {
             context.output.text(Overview(registry: context.registry).text(width: app.width))
             return .null
         }
-        let topic = words.joined(by: " ")
+        let topic = words.joined(separator: " ")
         let builtIn = HelpTopic(registry: context.registry, width: app.width)
         let pages = [OwnFunctionHelp(topic, context, width: app.width)?.text, builtIn.text(topic)].compactMap { $0 }
         guard !pages.isEmpty else {

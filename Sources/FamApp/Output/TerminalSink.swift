@@ -131,7 +131,7 @@ final class TerminalSink: ResultSink {
         if diagnostic.message == Work.interrupted.message, diagnostic.notes.isEmpty {
             sentences.append("nothing was kept")
         }
-        let message = sentences.map { $0.prefix(1).uppercased() + $0.dropFirst() + "." }.joined(by: " ")
+        let message = sentences.map { $0.prefix(1).uppercased() + $0.dropFirst() + "." }.joined(separator: " ")
         error((diagnostic.code == .interrupted ? "\n" : "") + errorStyle(.quiet, message) + "\n")
     }
 

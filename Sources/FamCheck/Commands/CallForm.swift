@@ -1,5 +1,6 @@
 import FamRegistry
 import FamSyntax
+import FamText
 import FamValues
 
 /// What a name at the beginning of a command line refers to.

@@ -1,4 +1,5 @@
 import FamRegistry
+import FamText
 import FamValues
 
 /// What is due as a calendar file: tasks on their day, repeating ones with a rule; warranties and documents on their
@@ -83,7 +84,7 @@ struct CalendarExport {
         text.add("PRIORITY", CalendarExport.priority(task.priority))
         var notes = [task.details].compactMap(\.self)
         if let contractor = task.contractor { notes.append("Contractor: \(contractor.label)") }
-        if !notes.isEmpty { text.add("DESCRIPTION", text: notes.joined(by: "\n")) }
+        if !notes.isEmpty { text.add("DESCRIPTION", text: notes.joined(separator: "\n")) }
         text.add("END", "VEVENT")
     }
 
@@ -116,7 +117,7 @@ struct CalendarExport {
     /// themselves.
     static func rule(_ frequency: TaskFrequency, from due: CivilDate) -> String? {
         let day = due.components.day, month = due.components.month
-        let days = day > 28 ? ";BYMONTHDAY=" + (28...day).map(String.init).joined(by: ",") + ";BYSETPOS=-1" : ""
+        let days = day > 28 ? ";BYMONTHDAY=" + (28...day).map(String.init).joined(separator: ",") + ";BYSETPOS=-1" : ""
         return switch frequency {
         case .once: nil
         case .weekly: "FREQ=WEEKLY"

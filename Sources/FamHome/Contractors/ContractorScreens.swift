@@ -37,7 +37,7 @@ extension ScreenSpec {
             let open = try active.map { Action($0.row.label, try context.go(.contractorDetail, $0.row.ref)) }
             return [.rows(Table(shape: shape, rows: lines), column: "open", open)]
                 + HomeParts.more(called.count, Action("All contractors", "contractors"))
-                + (former.isEmpty ? [] : [.text("No longer called: \(names.joined(by: ", "))")])
+                + (former.isEmpty ? [] : [.text("No longer called: \(names.joined(separator: ", "))")])
                 + [.button("New contractor", try context.go(.addContractor))]
         }
     }

@@ -125,7 +125,8 @@ extension HomeView {
         let street = try [row[ResidenceRow.street], row[ResidenceRow.unit]]
         let city = try [row[ResidenceRow.postalCode], row[ResidenceRow.city]]
         let last = try [row[ResidenceRow.region], row[ResidenceRow.country]]
-        return [street, city, last].map { $0.compactMap { $0 }.joined(by: " ") }.filter { !$0.isEmpty }.joined(by: ", ")
+        let lines = [street, city, last].map { $0.compactMap { $0 }.joined(separator: " ") }
+        return lines.filter { !$0.isEmpty }.joined(separator: ", ")
     }
 
     func facts(_ residence: ResidenceRow) throws -> [(name: String, value: Value)] {

@@ -20,7 +20,7 @@ enum TaskPart {
                 try row[CompletionRow.completedBy].value,
                 .string(String(repeating: "★", count: rating) + String(repeating: "☆", count: max(0, 5 - rating))),
                 try row[CompletionRow.cost].value, try row[CompletionRow.notes].value,
-                images.isEmpty ? .null : .string(images.joined(by: ", ")),
+                images.isEmpty ? .null : .string(images.joined(separator: ", ")),
             ]
         }
         return [.heading("Completed"), .table(Table(shape: shape, rows: lines))]

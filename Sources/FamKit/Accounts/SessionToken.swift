@@ -1,4 +1,5 @@
 import FamRegistry
+import FamText
 import FamValues
 
 /// The session of a module on this machine: a token in the `SecretStore` (X-OP29, H-Q27). Each module has its own

@@ -1,5 +1,6 @@
 import CMessageCode
 import FamRegistry
+import FamText
 import FamValues
 import Foundation
 

@@ -95,6 +95,6 @@ enum Words {
     /// Such as `a, b or c`.
     static func list(_ words: [String]) -> String {
         guard words.count > 1, let last = words.last else { return words.first ?? "" }
-        return words.dropLast().joined(by: ", ") + " or " + last
+        return words.dropLast().joined(separator: ", ") + " or " + last
     }
 }

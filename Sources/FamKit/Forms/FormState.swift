@@ -102,7 +102,7 @@ struct FormState {
         let names = form.inputs.map(\.field.name)
         throw Diagnostic(
             .unknownField, "the form has no input `\(SafeText.shown(name))`",
-            notes: ["inputs: " + names.joined(by: ", ")],
+            notes: ["inputs: " + names.joined(separator: ", ")],
             help: Suggestion.nearest(name, in: names).map { "did you mean `\($0)`?" })
     }
 
@@ -130,7 +130,7 @@ struct FormState {
             if let secret = form.inputs.first(where: \.field.isSecret) { throw Diagnostic.secretInForm(secret.label) }
             throw Diagnostic(
                 .extraArgument, "there are more texts than the form has inputs",
-                notes: ["inputs: " + open.map(\.field.name).joined(by: ", ")])
+                notes: ["inputs: " + open.map(\.field.name).joined(separator: ", ")])
         }
         let typing = Dictionary(zip(open.map(\.field.name), texts), uniquingKeysWith: { first, _ in first })
         let fields = try fields(validating: true, typing: typing)

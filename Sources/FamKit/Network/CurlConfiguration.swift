@@ -1,3 +1,5 @@
+import FamText
+
 /// A request as a curl configuration file.
 struct CurlConfiguration {
     let text: String

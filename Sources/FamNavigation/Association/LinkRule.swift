@@ -1,3 +1,5 @@
+import FamText
+
 /// One rule of an association file: what path, query and fragment of a link have to match, and whether the rule opens
 /// an app or keeps it closed.
 struct LinkRule: Sendable {

@@ -1,4 +1,5 @@
 import FamBoard
+import FamText
 import FamValues
 import Foundation
 

@@ -1,4 +1,5 @@
 import FamBoard
+import FamText
 import FamValues
 
 /// Every call of the server (A-E15 and the table after it).

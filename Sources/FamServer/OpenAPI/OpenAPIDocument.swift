@@ -1,4 +1,5 @@
 import FamBoard
+import FamText
 import Foundation
 
 /// The OpenAPI 3.1 description of the interface, derived from the routes. Printed by `fam-server --openapi`.

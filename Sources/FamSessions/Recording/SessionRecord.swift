@@ -1,3 +1,4 @@
+import FamText
 import FamValues
 
 /// One prompt session: what is needed to replay it (sessions.md, "Replay").

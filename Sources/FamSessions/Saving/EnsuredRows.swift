@@ -1,4 +1,5 @@
 import FamRegistry
+import FamText
 
 /// `child add Maya` of a session as `child ensure Maya`, so that its script can run again where it has run: the row is
 /// there then, and a second one would make its name ambiguous.

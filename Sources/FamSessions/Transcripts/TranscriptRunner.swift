@@ -69,7 +69,7 @@ public struct TranscriptRunner {
                 shift += fresh.count - entry.expectationCount
             }
         }
-        let updated = update && !differences.isEmpty ? lines.map { $0 + file.lineEnd }.joined(by: "") : nil
+        let updated = update && !differences.isEmpty ? lines.map { $0 + file.lineEnd }.joined(separator: "") : nil
         return TranscriptReport(
             name: name, entries: file.entries.count, differences: differences, updated: updated, tape: tape)
     }

@@ -180,11 +180,3 @@ private struct BarScale {
         return String(repeating: " ", count: max(0, negative - cells)) + style(.error, shown)
     }
 }
-
-extension String {
-    fileprivate var trimmedRight: String {
-        var text = self
-        while text.last == " " { text.removeLast() }
-        return text
-    }
-}

@@ -1,3 +1,4 @@
+import FamText
 import FamValues
 
 /// The parts of the running session that the prompt shows.

@@ -1,4 +1,5 @@
 import FamRegistry
+import FamText
 import FamValues
 
 /// The tables of a household as SQL: those of the journal, and one per entity (law 1).

@@ -73,7 +73,7 @@ final class EntityTable {
     private(set) lazy var referrers = catalog.referrers(to: index)
     private(set) lazy var hasSecrets = columns.contains(where: \.isSecret)
     /// The stored columns as in SQL, after `id`.
-    private(set) lazy var columnList = (["id"] + columns.map { Dialect.quoted($0.name) }).joined(by: ", ")
+    private(set) lazy var columnList = (["id"] + columns.map { Dialect.quoted($0.name) }).joined(separator: ", ")
     /// Statements to read and to add one row by key: undoing ten thousand entries needs both for each row.
     private(set) lazy var selection = "SELECT \(columnList) FROM \(name) WHERE n = ?"
     private(set) lazy var insertion =
@@ -99,7 +99,7 @@ final class EntityTable {
         self.spec = spec
         self.index = index
         self.catalog = catalog
-        plainName = spec.plural.spacedWords.joined(by: "_")
+        plainName = spec.plural.spacedWords.joined(separator: "_")
         name = Dialect.quoted(plainName)
         var columns: [StoredColumn] = []
         var places: [Int?] = []

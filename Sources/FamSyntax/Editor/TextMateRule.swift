@@ -1,3 +1,5 @@
+import FamText
+
 /// One rule of a TextMate grammar: a match, a span from `begin` to `end`, or the inclusion of another rule by name.
 struct TextMateRule: Sendable {
     var name: String?

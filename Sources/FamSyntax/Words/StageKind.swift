@@ -1,3 +1,5 @@
+import FamText
+
 /// The stages whose arguments are row expressions: one table, versioned with `fam N` (language.md). No `def` can take
 /// their names. In `rowStage(kind, arguments, keys)` the grammar says what is where.
 public enum StageKind: String, Sendable, CaseIterable {

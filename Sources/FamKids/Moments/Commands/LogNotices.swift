@@ -1,4 +1,5 @@
 import FamRegistry
+import FamText
 import FamValues
 
 /// The notices after moments were logged: the totals, then per child badge, milestone and goals (K-Q36), then the offer

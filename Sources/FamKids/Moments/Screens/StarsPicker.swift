@@ -1,4 +1,5 @@
 import FamRegistry
+import FamText
 
 /// K-P50, K-Q10: one to five stars with the behavior's sign, its own points in brackets. Other numbers can be typed.
 struct StarsPicker {

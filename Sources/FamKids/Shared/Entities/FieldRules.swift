@@ -1,5 +1,6 @@
 import FamKit
 import FamRegistry
+import FamText
 import FamValues
 
 /// Rules that several fields share, with their messages.
