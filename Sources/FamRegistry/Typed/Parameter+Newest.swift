@@ -3,8 +3,8 @@ import FamValues
 
 /// Commands that list the newest rows, of which a statement shows some and a pipe gets all.
 extension Parameter where T == Int64 {
-    /// As many rows as `--limit` allows. Where only some of them are shown because nothing was said, a line says so, in a
-    /// script a warning.
+    /// As many rows as `--limit` allows. Where only some of them are shown because nothing was said, a line says
+    /// so, in a script a warning.
     /// - Parameter read: returns at most that many rows, the newest first.
     public func newest<Row>(
         _ call: Call, _ context: any Context, _ read: (_ limit: Int) throws -> [Row]
