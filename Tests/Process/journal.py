@@ -183,8 +183,14 @@ def check_whole_lists(checks: Checks) -> None:
         said = home.code(line)
         checks.that(said.stdout.strip() == str(wanted), f"{line}: {wanted}", said.stdout + said.stderr)
     for line, wanted in [("journal", 50), ("timeline", 100), ("family timeline", 100), ("journal --limit 60", 60)]:
-        shown = home.fam("--format", "csv", "-c", line).stdout.strip().splitlines()
+        said = home.fam("--format", "csv", "-c", line)
+        shown = said.stdout.strip().splitlines()
         checks.that(len(shown) == wanted + 1, f"{line} shows {wanted}", str(len(shown)))
+        is_cut = f"only the newest {wanted} are shown" in said.stderr
+        checks.that(is_cut == ("--limit" not in line), f"{line} says that it is not all", said.stderr)
+    said = home.fam("-v", "-c", "journal").stderr
+    checks.that("These are the newest 50: `--limit 500` shows more" in said, "for people it is a notice", said)
+    checks.that(home.fam("-c", "journal --session").stderr == "", "nothing is said where nothing is left out")
 
 
 def main() -> None:

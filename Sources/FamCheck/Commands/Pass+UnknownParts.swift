@@ -33,7 +33,7 @@ extension Pass {
                 label: "did you mean `\(entity.plural)`?",
                 fix: Fix(place, text))
         }
-        if let whole = meantWhole(prefix, text, span(next)) {
+        if let whole = meantWhole(prefix, text) {
             let place = headSpan(items, used).joined(span(next))
             return error(
                 .unknownCommand, "there is no command `\(prefix) \(SafeText.shown(text))`", at: place,
@@ -65,7 +65,7 @@ extension Pass {
     }
 
     /// `goal list`: the rows are their plural. `from week.csv`: the format comes before the file.
-    private func meantWhole(_ prefix: String, _ text: String, _ place: Span) -> String? {
+    private func meantWhole(_ prefix: String, _ text: String) -> String? {
         if ["list", "ls", "all", "show"].contains(text) {
             return registry.source(prefix + "s") == nil ? registry.entity(prefix)?.plural : prefix + "s"
         }

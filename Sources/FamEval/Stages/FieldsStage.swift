@@ -1,7 +1,8 @@
 import FamText
 import FamValues
 
-/// `fields`: a row for each column with its name, type, and the first value that is not null, of a list its first items.
+/// `fields`: a row for each column with its name, type, and the first value that is not null; of a list its first
+/// items.
 enum FieldsStage {
     static let shape = RowShape([Column("name", .string), Column("type", .string), Column("example", .any)])
 

@@ -29,9 +29,11 @@ extension Completer {
         }
         let positional = parameters.filter { ($0.kind == .positional || $0.kind == .rest) && $0.name != input }
         let index = countPositional(given, parameters)
+        // `log Maya Dishes yes`: flags are offered first, where nothing was typed yet.
+        let bare = site.typed.isEmpty || index > positional.count ? nil : parameters.first(where: \.isBare)
         guard
             let parameter = index < positional.count
-                ? positional[index] : positional.last.flatMap({ $0.kind == .rest ? $0 : nil })
+                ? positional[index] : positional.last.flatMap({ $0.kind == .rest ? $0 : nil }) ?? bare
         else {
             return site.typed.isEmpty && site.quote == nil
                 ? flags(Self.unconditional(parameters), given: given, site) : Completion(range: site.range)

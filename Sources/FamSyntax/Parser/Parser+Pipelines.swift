@@ -147,8 +147,13 @@ extension Parser {
     private mutating func parseLonelyStage(_ head: Head) -> NodeID {
         let before = diagnostics.count
         let stage = parseRowStage(head)
+        let others = diagnostics.dropFirst(before)
+        // `fields $`: rows alone do not make it right.
+        if before > 0, !others.isEmpty, StageKind(rawValue: tree.names[head.name])?.grammar == StageKind.Grammar.none {
+            diagnostics[before - 1].fix = nil
+        }
         diagnostics.replaceSubrange(
-            min(before, diagnostics.count)..., with: diagnostics.dropFirst(before).filter { $0.code != .syntax })
+            min(before, diagnostics.count)..., with: others.filter { $0.code != .syntax })
         return stage
     }
 
