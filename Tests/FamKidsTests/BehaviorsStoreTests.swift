@@ -26,10 +26,11 @@ import Testing
         #expect(try home.stars(leo) == 5)
     }
 
-    // K-E02, K-OP10, K-OP11, K-OP12, K-OP45
+    // K-E02, K-OP10, K-OP11, K-OP12, K-OP45, K-P23
     @Test func typesAreFoundAndChecked() throws {
         let chores = try home.behavior("  Chores ", 2)
         #expect(try home.behaviors.type(chores)?.name == "Chores")
+        #expect(try home.behaviors.activeTypes().map(\.row) == [chores])
         #expect(home.code { _ = try home.behavior(" ", 2) } == .invalidValue)
         #expect(home.code { _ = try home.behavior("Much", 11) } == .invalidValue)
         #expect(
@@ -59,11 +60,12 @@ import Testing
         #expect(try home.stars(maya) == 2)
     }
 
-    // K-Q05, K-OP13
+    // K-Q05, K-OP10, K-OP13
     @Test func momentsOutliveTheirType() throws {
         let maya = try home.child("Maya"), chores = try home.behavior("Chores", 2)
         try home.log([maya], chores)
         try home.line { try home.behaviors.delete(chores) }
+        #expect(try home.behaviors.type(chores) == nil)
         let moment = try #require(try home.behaviors.moments(of: maya, limit: 9).first)
         #expect(moment.behaviorName == "(removed behavior)")
         #expect(try home.stars(maya) == 2)
@@ -85,14 +87,16 @@ import Testing
         #expect(try home.behaviors.todayEvents().count == 1)
     }
 
-    // K-OP17
+    // K-OP17: those of the child alone.
     @Test func momentsAreNewestFirst() throws {
-        let maya = try home.child("Maya"), chores = try home.behavior("Chores", 1)
+        let maya = try home.child("Maya"), leo = try home.child("Leo"), chores = try home.behavior("Chores", 1)
         for points: Int64 in 1...4 {
             try home.log([maya], chores, points: points)
+            try home.log([leo], chores, points: -points)
             home.clock.advance(seconds: 60)
         }
         #expect(try home.behaviors.moments(of: maya, limit: 3).map(\.points) == [4, 3, 2])
+        #expect(try home.behaviors.moments(of: leo, limit: 9).map(\.points) == [-4, -3, -2, -1])
     }
 
     // K-OP20, K-Q18, K-P24

@@ -9,9 +9,12 @@ import Testing
     let home: Household
     init() throws { home = try Household() }
 
-    // K-OP01, K-OP02, K-OP03, K-P13, K-OP44
+    // K-OP01, K-OP02, K-OP03, K-P13, K-OP44: one call of the store's rows, and the child is listed.
     @Test func whatIsAddedIsListed() throws {
+        let counting = CountingRecords(home.store)
+        home.counting = counting
         let maya = try home.child("Maya", born: .day(2017, 4, 2))
+        #expect(counting.trace == ["+child"])
         #expect(try home.children.all().map(\.name) == ["Maya"])
         let child = try #require(try home.children.child(maya))
         #expect(child.born == (try .day(2017, 4, 2)))
@@ -41,29 +44,41 @@ import Testing
         #expect(try rows[0][ChildRow.color] != rows[1][ChildRow.color])
     }
 
-    // K-OP06, K-OP07, K-P14, K-P15, K-P16
+    // K-OP06, K-OP07, K-P14, K-P16
     @Test func archivingSetsFlagAndTimeAndUnarchivingClearsBoth() throws {
         let maya = try home.child("Maya"), active = try home.child("Active")
         #expect(try home.line { try home.children.archive(maya) })
         #expect(try home.store.value(ChildRow.archivedAt, of: maya) == home.now)
         #expect(try home.children.active().map(\.row) == [active])
         #expect(try home.children.archived().map(\.row) == [maya])
-        #expect(try home.children.hasChildren())
+        #expect(try home.children.child(maya)?.isArchived == true)
         home.clock.advance(seconds: 60)
         #expect(try !home.line { try home.children.archive(maya) })
         #expect(try home.line { try home.children.unarchive(maya) })
         #expect(try home.store.value(ChildRow.archivedAt, of: maya) == nil)
+        #expect(try home.children.child(maya)?.isArchived == false)
         #expect(try home.children.active().count == 2)
         #expect(try !home.line { try home.children.unarchive(maya) })
     }
 
-    // K-P16: harmless for a child that is gone.
-    @Test func archivingADeletedChildChangesNothing() throws {
+    // K-P15: archived ones count.
+    @Test func aFamilyWithArchivedChildrenHasChildren() throws {
+        #expect(try !home.children.hasChildren())
         let maya = try home.child("Maya")
+        try home.line { _ = try home.children.archive(maya) }
+        #expect(try home.children.active().isEmpty && home.children.hasChildren())
+        try home.line { try home.children.delete(maya) }
+        #expect(try !home.children.hasChildren())
+    }
+
+    // K-OP02, K-OP06, K-OP07, K-P16: harmless for a child that is gone.
+    @Test func archivingADeletedChildChangesNothing() throws {
+        let maya = try home.child("Maya"), leo = try home.child("Leo")
         try home.line { try home.children.delete(maya) }
         #expect(try !home.line { try home.children.archive(maya) })
+        #expect(try !home.line { try home.children.unarchive(maya) })
         #expect(try home.children.child(maya) == nil)
-        #expect(try !home.children.hasChildren())
+        #expect(try home.children.all().map(\.row) == [leo])
     }
 
     // K-OP09, K-P19

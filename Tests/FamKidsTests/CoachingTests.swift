@@ -27,6 +27,7 @@ import Testing
         #expect(days(after: seconds).dayNumber == number)
     }
 
+    // K-OP65 K-OP66 K-P39 K-P40
     @Test func withoutADateThereIsNoWindow() {
         let never = FirstDays(start: nil, now: Self.start)
         #expect(!never.isInside && never.dayNumber == 0 && never.message == nil)

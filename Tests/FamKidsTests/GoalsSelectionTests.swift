@@ -36,6 +36,7 @@ import Testing
         try expectNothing()
     }
 
+    // K-OP70, K-OP71, K-P44, K-Q04: nor is there anything for a child that is gone.
     @Test func anArchivedOrDeletedChildIsNoLongerSelected() throws {
         let maya = try home.child("Maya")
         try home.line { try selection.select(maya) }

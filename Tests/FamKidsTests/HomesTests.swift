@@ -24,14 +24,15 @@ import Testing
         return maya
     }
 
-    // K-P69 X-C30: the eleven places of the structure are screens, each in its own file.
+    // K-P69 X-C30: the eleven places of the structure are screens, each in its own file. K-P52: so are
+    // celebration, goal prompt and onboarding, once one screen with the tabs.
     @Test(arguments: [
         ("Today", "kids.today"), ("Kids", "kids.kids"), ("Child", "kids.childDetail"), ("KidView", "kids.kidView"),
         ("Goals", "kids.rewards"), ("Insights", "kids.insights"), ("ChildInsights", "kids.childInsights"),
         ("History", "kids.history"), ("More", "kids.settings"), ("Onboarding", "kids.onboarding"),
-        ("LogSheet", "kids.logBehavior"),
+        ("LogSheet", "kids.logBehavior"), ("Celebration", "kids.celebration"), ("GoalPrompt", "kids.goalPrompt"),
     ])
-    func theElevenPlaces(file: String, screen: String) throws {
+    func eachPlaceHasItsFile(file: String, screen: String) throws {
         let root = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
             .deletingLastPathComponent().appending(path: "Sources/FamKids")
         let places = try FileManager.default.subpathsOfDirectory(atPath: root.path)
@@ -41,7 +42,8 @@ import Testing
         #expect(text.contains("\"\(screen)\""), "\(file)Screen.swift declares \(screen)")
     }
 
-    // K-OP64, K-P38: Today shows the children who are not archived, and says so as long as there are no moments.
+    // K-OP64, K-P38: Today shows the children who are not archived, and says so as long as there are no moments
+    // of the day.
     @Test func todayShowsWhatTheStoresHave() throws {
         let maya = try home.child("Maya"), leo = try home.child("Leo")
         try home.line { _ = try home.children.archive(leo) }
@@ -50,6 +52,8 @@ import Testing
         try home.log([maya], try home.behavior("Chores", 2))
         let after = try draw("/today")
         #expect(after.contains("Chores") && !after.contains("No moments yet today."))
+        home.clock.advance(seconds: 86_400)
+        #expect(try draw("/today").contains("No moments yet today."))
     }
 
     // K-P73: each store works while the other stores' rows are a stand-in, which has no rows and accepts none.
@@ -127,8 +131,8 @@ import Testing
         #expect(titles == ["Goals of Maya", "Zoo", "Edit Zoo", "Goal templates for Maya"])
     }
 
-    // N-OP10 N-OP11 N-OP12 N-OP13 N-OP14 N-OP15 N-OP16, N-P20, K-P52, K-P60: eight sheets, four covers and the goal
-    // prompt, each alone in its slot.
+    // N-OP10 N-OP11 N-OP12 N-OP13 N-OP14 N-OP15 N-OP16, N-P20, K-P60: eight sheets and four covers, each alone in
+    // its slot.
     @Test func eachSheetAndCoverFillsItsSlot() throws {
         _ = try fill()
         let waiting = try #require(try home.store.rows(.celebration, where: [], limit: 1).first)

@@ -31,6 +31,14 @@ import Testing
         #expect(try row[EventRow.note] == nil)
         #expect(try row[EventRow.media] == [])
         #expect(try row[EventRow.at] == home.now)
+        let given = MomentInput(
+            behavior: chores, points: -1, note: "late", media: ["a.jpg", "b.mov"],
+            at: Instant(micros: home.now.micros - Instant.perDay))
+        let other = try #require(try home.line { try LogMoment(home).run([maya], given).first })
+        let stored = try #require(try home.store.row(other.event))
+        #expect(other.stars == 1 && other.badge == nil && other.milestone == nil)
+        #expect(try stored[EventRow.points] == -1 && stored[EventRow.note] == "late")
+        #expect(try stored[EventRow.media] == ["a.jpg", "b.mov"] && stored[EventRow.at] == given.at)
     }
 
     // K-P62

@@ -23,7 +23,7 @@ import Testing
             try home.line { try LogMoment(home).run([maya], MomentInput(behavior: chores, points: points)).first })
     }
 
-    // K-UC01 K-P46 K-Q36: moment, activity, total, badge, milestone, goal; each step queues its result.
+    // K-UC01 K-P46 K-Q36 K-E30: moment, activity, total, badge, milestone, goal; each step queues its result.
     @Test func theSixStepsAreInOrder() throws {
         _ = try home.reward(maya, "Zoo", 40)
         _ = try home.reward(maya, "Balloon", 10)
@@ -83,7 +83,7 @@ import Testing
         #expect(try store.badges(of: try home.child("Leo")).isEmpty)
     }
 
-    // K-Q20: offered once, by the first log of a child without a goal, and again after the marks are reset.
+    // K-Q20 K-P43: offered once, by the first log of a child without a goal, and again after the marks are reset.
     @Test func aGoalIsOfferedOnce() throws {
         #expect(try log().offersGoal)
         #expect(try !log().offersGoal)
@@ -94,8 +94,8 @@ import Testing
         #expect(try !log().offersGoal)
     }
 
-    // K-P20 K-P34 K-OP21 K-OP36 X-E47 X-P45, traps 1 and 2: lists, days, badges and the queue are there for the next
-    // process; days under the key, as JSON, count with them.
+    // K-P20 K-P34 K-OP01 K-OP21 K-OP36 X-E47 X-P45, traps 1 and 2: lists, days, badges and the queue are there for the
+    // next process; days under the key, as JSON, count with them.
     @Test func progressSurvivesARestart() throws {
         let folder = FileManager.default.temporaryDirectory.appendingPathComponent("fam-progress-\(UUID().uuidString)")
         defer { try? FileManager.default.removeItem(at: folder) }
@@ -108,6 +108,7 @@ import Testing
         let second = try Household(file)
         let ida = try #require(try second.children.all().first).row
         #expect(try second.children.all().map(\.name) == ["Ida"] && second.behaviors.types().map(\.name) == ["Helped"])
+        #expect(try second.behaviors.todayEvents(of: ida).count == 5 && second.stars(ida) == 50)
         #expect(try ProgressionStore(second).activity().days == [second.today])
         let earlier = #"{"days":["2026-09-30","2026-10-01"]}"#
         try second.line { try second.preferences.set(.string(earlier), for: KidsPreferences.parentActivity) }

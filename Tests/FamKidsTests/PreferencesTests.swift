@@ -40,6 +40,17 @@ import Testing
         #expect(try home.preferences.instant(spec) == nil && home.preferences.shown(spec) == "")
     }
 
+    // X-C32: what an earlier version kept under another name.
+    @Test func theFormerKeyOfTheUnlockIsRead() throws {
+        _ = try home.line {
+            try home.store.insert(SettingRow.self) {
+                $0[SettingRow.key] = "debugUnlockPlus"
+                $0[SettingRow.setting] = "true"
+            }
+        }
+        #expect(try home.preferences.bool(KidsPreferences.unlockPlus))
+    }
+
     // A value that was set is read back, a default leaves no row, and setting it again changes nothing.
     @Test func everyKeyKeepsWhatItIsGiven() throws {
         for spec in KidsPreferences.all where spec.secrecy == nil {

@@ -87,7 +87,7 @@ import Testing
             #expect(Set(days).count == count)
             #expect(DailyPrompts.prompt(on: CivilDate(days: start + Int32(count))) == days[0])
         }
-        #expect(DailyPrompts.prompt(on: CivilDate(days: 0)) == DailyPrompts.texts[0])
+        #expect((0..<count).map { DailyPrompts.prompt(on: CivilDate(days: Int32($0))) } == DailyPrompts.texts)
     }
 
     // X-E42 X-Q12

@@ -93,6 +93,7 @@ import Testing
         #expect(history.map(\.at) == [home.now])
     }
 
+    // K-P48, K-UC02
     @Test func withoutANextGoalOneIsAskedFor() throws {
         let zoo = try home.reward(maya, "Zoo", 1)
         try give(maya, 1)

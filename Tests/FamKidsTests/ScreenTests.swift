@@ -35,7 +35,9 @@ import Testing
         _ = try fill()
         #expect(try !draw("/settings").contains("Reset Onboarding"))
         try home.line { try home.preferences.set(.bool(true), for: KidsPreferences.showDebugInfo) }
-        #expect(try draw("/settings").contains("Reset Onboarding: preference reset onboarding"))
+        #expect(
+            try draw("/settings").contains(
+                "Reset All Coach Marks: preference reset coach-marks\nReset Onboarding: preference reset onboarding"))
     }
 
     // N-T01 … N-T05, N-P16, K-P59
@@ -159,7 +161,7 @@ import Testing
         #expect(home.said.texts.last?.contains("This child was not found.") == true)
     }
 
-    // N-L05, N-L07, N-L10, N-L11, N-L13, N-P21
+    // N-L05, N-L07, N-L11, N-L13, N-P21
     @Test func links() throws {
         let maya = try fill()
         let zoo = try #require(try home.rewards.rewards(of: maya).last).row

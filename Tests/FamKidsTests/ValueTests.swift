@@ -26,7 +26,6 @@ import Testing
         #expect(AgeRange(8, 12).contains(nil))
     }
 
-    // K-Q23
     @Test func anAllowanceIsWrittenAsItIsTyped() throws {
         for text in ["0.05EUR", "12.50EUR", "100JPY", "-0.05EUR"] { #expect(try #require(Money(text)).word == text) }
     }

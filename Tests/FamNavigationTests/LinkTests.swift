@@ -95,7 +95,7 @@ import Testing
         #expect(farm.said.warnings.count == 1)
     }
 
-    // N-L10, N-L11 and the like: labels that equal words of links are not printed, so no link has two meanings.
+    // Labels that equal words of links are not printed, so no link has two meanings.
     @Test func aLabelLikeAWordOfALinkPrintsAsItsId() throws {
         let ref = farm.memory.add("animal", ["name": .string("Animal")], id: Farm.id(0xDDDD_0007))
         let entry = ScreenEntry("farm.animal", rows: [NamedRow("animal", entity: "animal", id: ref.id)])

@@ -44,7 +44,7 @@ import Testing
         #expect(text.hasSuffix("  " + percent))
     }
 
-    // K-SC12
+    // K-SC13: the shares of its consistency.
     @Test(arguments: [(0.0, "0 %"), (0.286, "29 %"), (0.999, "99 %"), (1, "100 %")])
     func percentsAreRoundedAndWholeOnlyWhenAllIsThere(share: Double, text: String) {
         #expect(Percent.text(share) == text)

@@ -142,7 +142,7 @@ def round_trip(backups: Backups) -> None:
     checks, home = backups.checks, backups.home
     checks.that(stat.S_IMODE(os.stat(backups.path).st_mode) == 0o600, "a backup belongs to nobody else", oct(os.stat(backups.path).st_mode))
     again = home.fam("backup", str(backups.path))
-    checks.that(again.returncode == 1 and "already exists" in again.stderr, "a file that is there is not replaced", again.stderr)
+    checks.that(again.returncode == 1 and "already exists" in " ".join(again.stderr.split()), "a file that is there is not replaced", again.stderr)
     refused = home.fam("restore", str(backups.path))
     checks.that(refused.returncode == 2 and "--yes" in refused.stderr, "a script needs `--yes`", refused.stderr)
     readonly = home.fam("--read-only", "--yes", "restore", str(backups.path))
