@@ -118,7 +118,7 @@ let package = Package(
         .testTarget(name: "FamStoreTests", dependencies: ["FamRegistry", "FamStore", "FamTestSupport", grdb]),
         .testTarget(name: "FamNavigationTests", dependencies: ["FamRegistry", "FamNavigation", "FamTestSupport"]),
         .testTarget(name: "FamKidsTests", dependencies: ["FamKit", "FamKids", "FamTestSupport"]),
-        .testTarget(name: "FamWallTests", dependencies: ["FamRegistry", "FamBoard", "FamWall"]),
+        .testTarget(name: "FamWallTests", dependencies: ["FamRegistry", "FamBoard", "FamWall", "FamTestSupport"]),
         .testTarget(name: "FamScreenTimeTests", dependencies: ["FamScreenTime"]),
         .testTarget(name: "FamHomeTests", dependencies: ["FamRegistry", "FamHome", "FamTestSupport"]),
         .testTarget(name: "FamWeatherTests", dependencies: ["FamRegistry", "FamWeather", "FamTestSupport"]),

@@ -91,7 +91,7 @@ extension ScreenSpec {
         }
     }
 
-    private static func content(_ feed: FeedModel, me: String, _ context: any Context) throws -> [ScreenText.Block] {
+    static func content(_ feed: FeedModel, me: String, _ context: any Context) throws -> [ScreenText.Block] {
         let wall = feed.wall.rawValue
         switch feed.content {
         case .loading: return []
