@@ -161,7 +161,6 @@ public final class Store {
 
     /// Discards what is cached if another connection has written.
     func invalidateIfChangedElsewhere() throws {
-        guard location.isShared else { return }
         let version = try statement(fixed: "PRAGMA data_version")
         defer { version.reset() }
         guard try version.step(), version.int(0) != state.seenVersion else { return }

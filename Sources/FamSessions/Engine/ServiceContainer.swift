@@ -5,21 +5,16 @@ import FamText
 /// The services of one run, each made on first use (spec X-E03). Two containers share nothing.
 final class ServiceContainer {
     private let features: [Feature]
-    /// There are few, and hooks ask for a dozen after each entry: to compare names costs less than to hash one.
-    private var made: [(name: String, service: AnyObject)] = []
+    private var made: [String: AnyObject] = [:]
 
     init(features: [Feature]) { self.features = features }
 
     func put<Service>(_ service: Service, _ key: ServiceKey<Service>) {
-        made.removeAll { $0.name == key.name }
-        made.append((key.name, MadeService(service)))
+        made[key.name] = MadeService(service)
     }
 
     func service<Service>(_ key: ServiceKey<Service>, context: any Context) throws -> Service {
-        for index in made.indices where made[index].name == key.name {
-            // A name belongs to one key, so to one type (a debug build asks); `as` would look the type up each time.
-            return unsafeDowncast(made[index].service, to: MadeService<Service>.self).service
-        }
+        if let known = made[key.name] as? MadeService<Service> { return known.service }
         return try make(key, context)
     }
 

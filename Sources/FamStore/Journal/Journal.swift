@@ -201,9 +201,8 @@ extension Store {
     /// A new row is its own after-image, so the range of keys is enough. AUTOINCREMENT under the write lock keeps other
     /// keys out of it; rows that were deleted again are harmless gaps.
     private func storeRanges(_ entry: EntryState) throws {
-        for index in entry.made.indices {
-            guard let made = entry.made[index] else { continue }
-            let table = catalog[index]
+        for table in catalog.tables {
+            guard let made = entry.made[table.index] else { continue }
             try insertChange(entry.number, of: table.spec.name, made.lowerBound, made.upperBound, .null)
             guard entry.isPrivate, drafts.contains(table.spec.name) else { continue }
             for n in made { privateDrafts.insert(RowKey(table: table.index, n: n)) }

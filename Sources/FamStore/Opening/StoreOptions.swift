@@ -9,9 +9,6 @@ public enum StoreLocation: Hashable, Sendable {
     /// The same, in an unnamed file if it is large.
     case temporary
 
-    /// Whether other connections may write it.
-    var isShared: Bool { if case .file = self { true } else { false } }
-
     /// The file, or `:memory:`.
     public var text: String { if case .file(let path) = self { path } else { ":memory:" } }
 }
