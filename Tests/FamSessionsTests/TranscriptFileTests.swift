@@ -1,3 +1,4 @@
+import FamText
 import Testing
 
 @testable import FamSessions
@@ -24,6 +25,15 @@ import Testing
         #expect(file.entries[0].expected == ["one", "", "indented  stays"])
         #expect(file.entries[0].expectedCode == nil)
         #expect(file.entries[1].expectedCode == "not-found")
+    }
+
+    @Test(arguments: ["", "# nothing\n", "fam 1\n\n# nothing\n"])
+    func aFileThatRunsNothingIsNoTranscript(text: String) {
+        #expect(parse(text).problem(named: "t.fam")?.code == .badFile)
+        #expect(parse(text + "echo 1\n").problem(named: "t.fam") == nil)
+        // A session may have been saved before anything was done in it.
+        let header = "#@ session 1 as=script clock=2026-11-01T00:00:00.000000Z seed=1 zone=UTC start=- end=-\n"
+        #expect(parse(text + header).problem(named: "t.fam") == nil)
     }
 
     @Test func aStatementContinuesWhereItIsUnfinishedOrAPipeFollows() {

@@ -86,6 +86,24 @@ import Testing
         #expect(place > 30)
     }
 
+    /// The rows that a replayed session began with are made in an entry that the journal then forgets.
+    @Test func whatIsBehindOutlivesItsEntry() throws {
+        let home = try Household(.memory, salt: 1)
+        try home.store.writingBehind {
+            let maya = try home.run {
+                let maya = try home.child("Maya")
+                try home.event(maya, 2)
+                return maya
+            }
+            #expect(try behind(home) == 1)
+            try home.store.beginJournal(after: 7)
+            try expectSettled(home)
+            try home.run { try home.event(maya, 1) }
+            try expectSettled(home)
+        }
+        #expect(try home.store.latestEntry() == 8)
+    }
+
     /// Calls `body` before each statement of the household's connection.
     private func trace(_ home: Household, _ body: (() -> Void)?) throws {
         try home.store.accessing { access in

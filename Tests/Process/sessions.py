@@ -403,6 +403,7 @@ def never_passed_unseen(checks: Checks) -> None:
     texts = {
         "crlf": (b"child add Maya\r\n#> Added child Maya.\r\nchildren | count\r\n#> 2\r\n", "children | count"),
         "empty": (b"# nothing here\n", "holds no entry"),
+        "version": (b"fam 1\n\n# nothing here\n", "holds no entry"),
         "header": (b"#@ sesion 3 as=script\nchildren | count\n#> 0\n", "neither a header nor a pin"),
     }
     for name, (text, said) in texts.items():

@@ -12,6 +12,11 @@ public struct TranscriptEntry: Sendable {
     /// Index of the file's line after the statement, where its expectations are, and how many lines they take.
     var expectationLine: Int
     var expectationCount: Int
+
+    /// Whether it is `fam 1`, which runs nothing.
+    var isVersion: Bool {
+        expectationCount == 0 && text.hasPrefix("fam ") && Int(text.dropFirst(4).trimmingSpaces) != nil
+    }
 }
 
 /// A `.fam` file with output below its commands (sessions.md, "Transcripts"). It is split like input at the prompt: a
@@ -85,7 +90,8 @@ public struct TranscriptFile: Sendable {
                 "`\(SafeText.shown(name))`, line \(index + 1), asks for version \(version) of the language, and this "
                     + "program has 1")
         }
-        if !entries.isEmpty { return nil }
+        // A session may have ended before anything was done in it.
+        if !entries.allSatisfy(\.isVersion) || lines.contains(where: { ReplayHeader($0) != nil }) { return nil }
         return Diagnostic(
             .badFile, "`\(SafeText.shown(name))` holds no entry",
             help: "a transcript has commands with `#>` lines under them")

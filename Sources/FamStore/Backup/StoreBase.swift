@@ -24,6 +24,7 @@ extension Store {
     /// Gives the journal's only entry, which made all rows, this number; it cannot be undone.
     public func beginJournal(after entry: Int64) throws {
         try accessing { access in
+            try inOneTransaction(access) { try settleOutsideOfRuns(access) }
             try access.db.execute(sql: "DELETE FROM fam_change")
             try access.db.execute(sql: "UPDATE fam_journal SET n = ?", arguments: [entry])
             try access.db.execute(
