@@ -125,17 +125,17 @@ extension Pass {
         if let day = DayPhrase(words, today: checker.lookup?.today) {
             return (spanning(item, words.prefix(day.count)), "--\(flag.flagName) \(day.text)")
         }
-        if words.count > 1, ["on", "at"].contains(words[0]),
-            ValueReader.canRead(String(words[1]), as: flag.type.unwrapped) == nil
-        {
-            return (spanning(item, words.prefix(2)), "--\(flag.flagName) \(words[1])")
-        }
         if flag.type.unwrapped == .datetime, let (place, moment) = spacedAgo(span(item)) {
             return (place, "--\(flag.flagName) \(moment)")
         }
-        guard let phrase = TimePhrase(words, as: flag.type.unwrapped) else { return nil }
-        let value = phrase.text.contains(" ") ? "\"\(phrase.text)\"" : phrase.text
-        return (spanning(item, words.prefix(phrase.count)), "--\(flag.flagName) \(value)")
+        if let phrase = TimePhrase(words, as: flag.type.unwrapped) {
+            let value = phrase.text.contains(" ") ? "\"\(phrase.text)\"" : phrase.text
+            return (spanning(item, words.prefix(phrase.count)), "--\(flag.flagName) \(value)")
+        }
+        guard words.count > 1, ["on", "at"].contains(words[0]),
+            ValueReader.canRead(String(words[1]), as: flag.type.unwrapped) == nil
+        else { return nil }
+        return (spanning(item, words.prefix(2)), "--\(flag.flagName) \(words[1])")
     }
 
     /// `log Maya Dishes yesterday`: a word that is such a time as it is written.
