@@ -1,6 +1,7 @@
 import FamBoard
 import FamKit
 import FamText
+import FamValues
 import Testing
 
 @testable import FamWall
