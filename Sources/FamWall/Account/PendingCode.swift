@@ -58,7 +58,12 @@ enum WallEmail {
             }, look: .email, check: check)
     }
 
-    static let check: ParameterSpec.SecretCheck = { try WallChecks.check(ValidationRules.email($0.reveal())) }
+    /// Before a person is asked for what comes next.
+    static let check: ParameterSpec.SecretCheck = { secret in
+        do { try WallChecks.check(ValidationRules.email(secret.reveal())) } catch let error as WallError {
+            throw error.diagnostic()
+        }
+    }
 
     static func read(_ secret: Secret?, _ purpose: CodePurpose, _ context: any Context) throws -> String {
         try secret?.reveal() ?? PendingCode(context).email(for: purpose) ?? ""
