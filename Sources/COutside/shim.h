@@ -6,8 +6,10 @@
 #include <poll.h>
 #include <signal.h>
 #include <spawn.h>
+#include <string.h>
 #include <sys/wait.h>
 #include <time.h>
+#include <unistd.h>
 
 extern int pipe2(int ends[2], int flags);
 extern int ppoll(struct pollfd *set, nfds_t count, const struct timespec *time, const sigset_t *mask);
@@ -65,10 +67,59 @@ static inline int fam_spawn_shell(pid_t *child, const char *command, int input) 
     return result;
 }
 
-/// Ends a child and waits for that; one that does not end within a second is left. Async-signal-safe.
+/// Writes `/proc/PROCESS` and `file` to `path`. Async-signal-safe, as is what follows.
+static inline void fam_process_path(char *path, pid_t process, const char *file) {
+    char number[16], *first = number + sizeof number;
+    *--first = 0;
+    for (pid_t rest = process; rest > 0; rest /= 10) *--first = (char)('0' + rest % 10);
+    strcpy(path, "/proc/");
+    strcat(path, first);
+    strcat(path, file);
+}
+
+/// Adds to `found` what `parent` has started, and what those have, up to `room` in all; how many there are then.
+static inline int fam_descendants(pid_t parent, pid_t *found, int count, int room) {
+    char path[64], task[64], text[1024];
+    // `/proc/N/task/N/children`: each thread has a list of its own, and a shell has only one thread.
+    fam_process_path(task, parent, "/children");
+    fam_process_path(path, parent, "/task");
+    strcat(path, task + strlen("/proc"));
+    int file = open(path, O_RDONLY | O_CLOEXEC);
+    if (file < 0) return count;
+    ssize_t length = read(file, text, sizeof text);
+    close(file);
+    pid_t child = 0;
+    for (ssize_t at = 0; at < length; at++) {
+        if (text[at] >= '0' && text[at] <= '9') {
+            child = child * 10 + (text[at] - '0');
+        } else if (child > 0 && count < room) {
+            found[count++] = child;
+            count = fam_descendants(child, found, count, room);
+            child = 0;
+        }
+    }
+    return count;
+}
+
+/// Whether it runs; not one that has ended and whose parent has not yet asked.
+static inline int fam_runs(pid_t process) {
+    char path[64];
+    fam_process_path(path, process, "/cwd");
+    return access(path, F_OK) == 0;
+}
+
+/// Ends a child and what it has started, which a shell leaves behind, and waits for that; what does not end within a
+/// second is left.
 static inline void fam_end_child(pid_t child) {
+    pid_t ended[32];
+    int count = fam_descendants(child, ended, 0, 32), left = 1;
     kill(child, SIGTERM);
-    for (int round = 0; round < 100 && waitpid(child, NULL, WNOHANG) == 0; round++) poll(NULL, 0, 10);
+    for (int at = 0; at < count; at++) kill(ended[at], SIGTERM);
+    for (int round = 0; round < 100 && left; round++) {
+        left = waitpid(child, NULL, WNOHANG) == 0;
+        for (int at = 0; at < count; at++) left |= fam_runs(ended[at]);
+        if (left) poll(NULL, 0, 10);
+    }
 }
 
 #endif

@@ -13,4 +13,9 @@ static inline int fam_sqlite_distrust(sqlite3 *db) {
     return status;
 }
 
+/// Closing the file does not write into it what its log still holds.
+static inline int fam_sqlite_keep_log(sqlite3 *db) {
+    return sqlite3_db_config(db, SQLITE_DBCONFIG_NO_CKPT_ON_CLOSE, 1, (void *)0);
+}
+
 #endif

@@ -112,8 +112,9 @@ extension GlobalOption {
         GlobalOption(
             name: "safe", value: nil,
             summary:
-                "For scripts from elsewhere: no files outside the folder of the script, no programs, no network, "
-                + "nothing saved."
+                "For scripts from elsewhere: no files outside the folder of the script, no programs, no network, no "
+                + "file written. The household may change, also by a `restore` from that folder; `--read-only` "
+                + "forbids that."
         ) { options, _ in options.isSafe = true },
         GlobalOption(
             name: "allow-external", value: nil, summary: "Lets a script run system programs, with `!` and `sh`."

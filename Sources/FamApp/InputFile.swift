@@ -5,8 +5,7 @@ import Glibc
 enum InputFile {
     /// The whole text, without a byte order mark. Throws `too-large` beyond `Bounds.file`.
     static func text(_ path: String, _ encoding: TextEncoding = .utf8) throws -> String {
-        var info = stat()
-        if stat(path, &info) == 0, info.st_mode & S_IFMT == S_IFREG, info.st_size > Bounds.file { throw tooLarge(path) }
+        try refuseLarge(path)
         let pieces = try TextPieces(path, encoding)
         var all: [UInt8] = []
         while true {
@@ -16,6 +15,12 @@ enum InputFile {
             try Work.claim(piece.count)
             all += piece
         }
+    }
+
+    /// Throws `too-large` for a file beyond `Bounds.file`.
+    static func refuseLarge(_ path: String) throws {
+        var info = stat()
+        if stat(path, &info) == 0, info.st_mode & S_IFMT == S_IFREG, info.st_size > Bounds.file { throw tooLarge(path) }
     }
 
     private static func tooLarge(_ path: String) -> Diagnostic {

@@ -169,6 +169,11 @@ public final class CommandSpec: Sendable {
 
     public typealias Rows = @Sendable (Call, any Context) throws -> any RowCursor
 
+    /// The same for rows that have the columns which are wanted of them and no others; nil if there is no such thing.
+    public let rowsOfShape: RowsOfShape?
+
+    public typealias RowsOfShape = @Sendable (Call, any Context, RowShape) throws -> any RowCursor
+
     /// For a command that asks outside before it runs: the shell calls this instead of `run`.
     public let fetch: FetchPart?
     /// The question before a destructive command runs, if the rows that it changes would not show a person what it
@@ -197,7 +202,7 @@ public final class CommandSpec: Sendable {
         parameters: [ParameterSpec] = [],
         input: String? = nil, effect: Effect, result: ValueType = .null,
         refine: Refinement? = nil, alternatives: [(Int, Int)] = [], examples: [Example], keywords: [String] = [],
-        rows: Rows? = nil,
+        rows: Rows? = nil, rowsOfShape: RowsOfShape? = nil,
         fetch: FetchPart? = nil, question: CommandQuestion? = nil, asking: Asking? = nil, manyOf: EntitySpec? = nil,
         looksBack: Bool = false, actsOnLayer: Bool = false, runsPrograms: Bool = false, worksConfined: Bool = false,
         needsHousehold: Bool = true,
@@ -221,6 +226,7 @@ public final class CommandSpec: Sendable {
         self.examples = examples
         self.keywords = keywords
         self.rows = rows
+        self.rowsOfShape = rowsOfShape
         self.fetch = fetch
         self.question = question
         self.asking = asking

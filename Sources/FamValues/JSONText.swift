@@ -50,10 +50,15 @@ struct JSONText {
         var items: [Value] = []
         place += 1
         if takes(UInt8(ascii: "]")) { return .list(items) }
-        while true {
-            items.append(try value(depth: depth + 1))
-            if takes(UInt8(ascii: "]")) { return .list(items) }
-            guard takes(UInt8(ascii: ",")) else { throw wrong("a comma or `]` is missing") }
+        do throws(Diagnostic) {
+            while true {
+                items.append(try value(depth: depth + 1))
+                if takes(UInt8(ascii: "]")) { return .list(items) }
+                guard takes(UInt8(ascii: ",")) else { throw wrong("a comma or `]` is missing") }
+            }
+        } catch {
+            Leftovers.keep(items)
+            throw error
         }
     }
 

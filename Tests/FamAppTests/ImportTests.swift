@@ -86,6 +86,20 @@ import Testing
         #expect(json.contains { $0.contains("1 line was left out") } && json.contains { $0.contains("line 2") })
     }
 
+    @Test func jsonLinesWithColumnsAreReadLineByLine() throws {
+        let lines = ["{\"a\":1,\"z\":[]}\r", "", "{\"b\":\"x\"}", "{\"a\":\"3\"}"]
+        let file = "let f = \"FILE\"\n", read = "from jsonl $f as { a: int?, b: string? }"
+        let found = try output(of: "\(file)expect (\(read) | sum a) == 4", lines)
+        #expect(!found.contains { $0.contains("error") })
+        let bad = try said(by: "\(file)\(read) | count", lines + ["[1]", "{\"a\":"])
+        #expect(bad.contains("line 5: it is a value of type `list<int>`, not a record") && bad.contains("line 6"))
+        let skipping = read.replacing(" as", with: " --skip-bad as")
+        let left = try output(of: "\(file)\(skipping) | count", lines + ["7", "{\"b\":\"y\"}"])
+        #expect(left.contains { $0.contains("1 line was left out") } && left.contains { $0.hasPrefix("4") })
+        let cell = try said(by: "\(file)\(read) | where a > 1 | count", lines + ["{\"a\":true}"])
+        #expect(cell.contains("`a` of line 5 of FILE"))
+    }
+
     @Test func rowsThatTheEntityRefusesAreAllNamedOrWritten() throws {
         let lines = ["who,day", "Ida,02.04.2017", "Ben,31.02.2017", ",01.01.2018", "Zoë,"]
         let into = "from csv \"FILE\" | into children { name: who, born: date(day, \"dd.MM.yyyy\") }"

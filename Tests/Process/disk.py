@@ -7,6 +7,7 @@ Runs as root, because it mounts a small disk."""
 import contextlib
 import re
 import shutil
+import sqlite3
 import subprocess
 from pathlib import Path
 
@@ -130,6 +131,58 @@ def prompt(checks: Checks) -> None:
         disk.remove()
 
 
+def reading(checks: Checks) -> None:
+    """Without any space SQLite can make no index of its log, and holds one in memory."""
+    home = Household(setup="")
+    disk = Disk(home)
+    try:
+        home.database = disk.place / "family.db"
+        home.code("child add Maya; child add Leo")
+        digest = home.code("digest").stdout
+        with disk.full(0):
+            both = [subprocess.Popen(home.command("-c", "echo (children | count)"), env=home.environment, text=True, stdout=subprocess.PIPE,
+                                     stderr=subprocess.PIPE) for _ in range(2)]
+            seen = [process.communicate() for process in both]
+            checks.that([out for out, _ in seen] == ["2\n", "2\n"], "two on a full disk read the household", seen)
+            checks.that(all("warning[disk-full]" in told for _, told in seen), "and say that no other can meanwhile", seen)
+            for options in ([], ["--read-only"]):
+                for code in ("digest", "verify", "journal"):
+                    ended = home.fam(*options, "-c", code)
+                    checks.that(ended.returncode == 0, f"a full disk: {options} {code}", ended.stderr)
+            checks.that(home.code("digest").stdout == digest, "a full disk: the household is as it was")
+            ended = home.code("child add Ada")
+            checks.that(names("disk-full", ended), "a full disk: what changes the household is refused", ended.stderr)
+            copy = home.folder / "copy.fambackup"
+            ended = home.code(f"backup {copy}")
+            checks.that(ended.returncode == 0 and copy.exists(), "a full disk: the household is backed up to another", ended.stderr)
+        unfinished(checks, home, disk)
+        ended = home.code("child add Ada; digest")
+        checks.that(ended.returncode == 0 and "disk-full" not in ended.stderr, "with room it goes on", ended.stderr)
+        left = sorted(file.name for file in disk.place.iterdir())
+        checks.that(left == ["family.db"], "and nothing is left beside the household", left)
+        disk.set("nr_inodes=2")
+        ended = home.code("children")
+        checks.that(names("disk-full", ended) and "no more files" in ended.stderr, "a disk that holds no more files is named", ended.stderr)
+    finally:
+        disk.remove()
+
+
+def unfinished(checks: Checks, home: Household, disk: Disk) -> None:
+    """The latest changes are still in the log, whose index is lost."""
+    connection = sqlite3.connect(home.database)
+    connection.execute("SELECT * FROM fam_meta").fetchall()
+    home.code("child add Mia")
+    held = {file.name: file.read_bytes() for file in disk.place.iterdir()}
+    connection.close()
+    before = home.code("digest").stdout
+    for ending in ("", "-wal"):
+        (disk.place / f"family.db{ending}").write_bytes(held[f"family.db{ending}"])
+    with disk.full(0):
+        for options in (["--read-only"], []):
+            ended = home.fam(*options, "-c", "digest")
+            checks.that(ended.stdout == before, f"a full disk: {options} the log of the writes is read", (ended.stdout, ended.stderr))
+
+
 def main() -> None:
     checks = Checks()
     home = Household(setup="")
@@ -139,6 +192,7 @@ def main() -> None:
     for make in (importing, undoing, redoing, restoring, compacting, migrating, applying):
         changes(checks, make())
     prompt(checks)
+    reading(checks)
     checks.finish()
 
 

@@ -93,15 +93,21 @@ def streams(checks: Checks) -> None:
         out.write("name,born,note\n")
         for start in range(0, rows, 1000):
             out.write("".join(f"n{number % 1000},2020-01-02,{'x' * 60}\n" for number in range(start, start + 1000)))
+    with open(home.folder / "rows.jsonl", "w") as out:
+        for start in range(0, rows, 1000):
+            out.write("".join(f'{{"name":"n{number % 1000}","note":"{"x" * 40}"}}\n' for number in range(start, start + 1000)))
     read = 'from csv "rows.csv"'
     piped = "from csv - as { name: string, born: date }"
+    records = "from jsonl - as { name: string, born: date? }"
     for what, code, printed in (
         ("grouped", f"{read} | group name {{ count() }} | count", "1000"),
         ("with types", f"{read} as {{ name: string, born: date }} | where year(born) == 2020 | count", str(rows)),
         ("through a pipe", f"{piped} | group born {{ count() }} | count", "1"),
         ("into rows", f'let n = ({read} as {{ name: string, born: date }} | where name == "n7" | into children); echo $n', str(rows // 1000)),
+        ("JSON lines", f'{records} | group name {{ count() }} | count', "1000"),
+        ("JSON lines into rows", f'let n = ({records} | where name == "n7" | into children); echo $n', str(rows // 1000)),
     ):
-        with open(home.folder / "rows.csv") as source:
+        with open(home.folder / ("rows.jsonl" if "JSON" in what else "rows.csv")) as source:
             words = home.command("--memory", "64MB", "-c", code)
             ended = subprocess.run(
                 words, env=home.environment, cwd=home.folder, stdin=source, capture_output=True, timeout=PATIENCE, preexec_fn=limited, text=True)

@@ -107,9 +107,24 @@ def read_only(checks: Checks) -> None:
     checks.that(state(home.folder) == before, "and writes nothing", sorted(state(home.folder)))
 
 
+def planned(checks: Checks) -> None:
+    """What puts a file into place itself does not in a plan."""
+    home = Household()
+    messy = home.folder / "messy.fam"
+    messy.write_text("let  x=1\n")
+    prompt = Prompt(home)
+    prompt.type("child add Ida")
+    saved = home.folder / "saved.fam"
+    for command in (f"fmt {messy}", f"session save {saved}"):
+        said = prompt.type(f"plan {command}")
+        checks.that("left out of the plan" in said, f"`plan {command}` says that it is left out", said)
+    checks.that(prompt.end() == 0, "the prompt ends")
+    checks.that(messy.read_text() == "let  x=1\n" and not saved.exists(), "and no file is changed or made")
+
+
 def main() -> None:
     checks = Checks()
-    for test in (sessions, transcripts, failures, read_only):
+    for test in (sessions, transcripts, failures, read_only, planned):
         test(checks)
     checks.finish()
 

@@ -26,15 +26,18 @@ enum FormatCommand: Command {
     static func run(_ call: Call, _ context: any Context) throws -> Value {
         let places = try context.service(SavedFiles.key)
         let files = try ScriptFiles.found(at: try call[paths], in: try context.files)
-        let isCheck = try call[check]
-        if !isCheck { try context.service(EntryRun.key).requireWritable("\(name)") }
+        let isCheck = try call[check], run = try context.service(EntryRun.key)
+        if !isCheck {
+            try run.requireWritable("\(name)")
+            if run.leavesOut("\(name)") { return .null }
+        }
         var wrong = 0, changed = 0
         for file in files {
             let sources = SourceMap()
             let result = try Formatter.format(
                 sources.add(name: file, bytes: try FileText.bytes(try places.place(of: file))), names: NameTable())
             if !result.diagnostics.isEmpty {
-                try context.service(EntryRun.key).sink.report(result.diagnostics, sources: sources)
+                run.sink.report(result.diagnostics, sources: sources)
                 wrong += 1
             } else if result.isChanged {
                 if !isCheck {

@@ -1,7 +1,6 @@
 import FamRegistry
 import FamText
 import FamValues
-import Glibc
 
 /// `from csv|json|jsonl FILE`: a file as a table. The columns of a CSV are text; commands convert them to the types of
 /// their parameters.
@@ -100,7 +99,8 @@ enum FromCommand {
         static let summary = "Reads a file with one JSON value on each line."
         static let discussion =
             "When the file is named by a constant and holds records (\(Bounds.size(Bounds.checkedFile)) at most), the "
-            + "check reads it.\n\n"
+            + "check reads it. With `as`, a pipeline reads it line by line, so it may have any length: `from jsonl "
+            + "FILE as { … } | group …`, `| count`, `| into …`.\n\n"
             + shapes("jsonl")
         static let file = FromCommand.file()
         static let skipBad = FromCommand.skipBad()
@@ -121,6 +121,13 @@ enum FromCommand {
         ]
         static let keywords = ["import", "ndjson"]
 
+        static var streamOfShape: CommandSpec.RowsOfShape? {
+            { call, context, shape in
+                let lines = try TextLines(place(call[file], context), named: call[file])
+                return try JSONLineRows(lines, shape, skipped: skipping(call[skipBad], context))
+            }
+        }
+
         static func run(_ call: Call, _ context: any Context) throws -> Value {
             .list(
                 try records(
@@ -140,7 +147,10 @@ enum FromCommand {
         static let keywords = ["import", "text"]
 
         static func run(_ call: Call, _ context: any Context) throws -> Value {
-            .list(try lines(try place(call[file], context), try call[encoding]).map { .string($0) })
+            let path = try place(call[file], context)
+            try InputFile.refuseLarge(path)
+            let lines = try TextLines(path, named: call[file], call[encoding])
+            return .list(try all { try lines.next().map { .string($0) } })
         }
     }
 
@@ -169,49 +179,21 @@ enum FromCommand {
     private static func records(
         _ path: String, at place: String? = nil, skipped: ((Diagnostic) -> Void)?
     ) throws -> [Value] {
-        var values: [Value] = [], bad = BadLines()
-        for (index, line) in try lines(place ?? path).enumerated() where !line.allSatisfy(\.isWhitespace) {
-            do { values.append(try ValueJSON.value(line)) } catch {
-                guard error.code == .badArgument else { throw error }
-                bad.add(Diagnostic(.badFile, "`\(SafeText.shown(path))`, line \(index + 1): \(error.message)"))
-            }
-        }
+        try InputFile.refuseLarge(place ?? path)
+        let lines = try TextLines(place ?? path, named: path)
+        var bad = BadLines()
+        let values = try all { try lines.nextJSON(&bad) }
         try bad.report(skipped)
         return values
     }
 
-    /// Lines without their ends, LF, CR LF or CR. Works on bytes, since CR LF is one `Character`.
-    private static func lines(_ path: String, _ encoding: TextEncoding = .utf8) throws -> [String] {
-        var lines: [String] = [], pulse = Pulse(every: 64)
-        var text = try InputFile.text(path, encoding)
-        try text.withUTF8 { bytes in
-            var rest = bytes[...]
-            while !rest.isEmpty {
-                let line = rest[..<(rest.startIndex + lineLength(rest))]
-                if line.count > Bounds.line {
-                    throw Diagnostic(
-                        .tooLarge,
-                        "`\(SafeText.shown(path))`, line \(lines.count + 1): it is longer than "
-                            + "\(Bounds.size(Bounds.line))"
-                    )
-                }
-                try pulse.beat(taking: line.count + 32)
-                lines.append(String(decoding: line, as: UTF8.self))
-                rest = rest[line.endIndex...]
-                rest = rest.dropFirst(rest.starts(with: "\r\n".utf8) ? 2 : 1)
-            }
+    private static func all(_ next: () throws -> Value?) throws -> [Value] {
+        var values: [Value] = []
+        do { while let value = try next() { values.append(value) } } catch {
+            Leftovers.keep(values)
+            throw error
         }
-        return lines
-    }
-
-    /// The bytes up to the first line end.
-    private static func lineLength(_ bytes: Slice<UnsafeBufferPointer<UInt8>>) -> Int {
-        let bytes = UnsafeBufferPointer(rebasing: bytes)
-        guard let start = bytes.baseAddress else { return 0 }
-        func length(to end: Int32, in count: Int) -> Int {
-            memchr(start, end, count).map { UnsafeRawPointer($0) - UnsafeRawPointer(start) } ?? count
-        }
-        return length(to: 0x0D, in: length(to: 0x0A, in: bytes.count))
+        return values
     }
 
     private static func place(_ file: String, _ context: any Context) throws -> String {

@@ -44,7 +44,10 @@ enum ReferenceTables {
             ["at most"],
             [
                 ["the memory of a run", "`--memory SIZE`; a quarter of the machine's, at least 512 MB"],
-                ["a file that is read whole: all but CSV and lists of links", Bounds.size(Bounds.file)],
+                [
+                    "a file that is read whole: all but CSV, lists of links, and JSON lines with `as`",
+                    Bounds.size(Bounds.file),
+                ],
                 ["one line of a file that is read by lines", Bounds.size(Bounds.line)],
                 ["one cell of a CSV or TSV file, one string in JSON", Bounds.size(Bounds.cell)],
                 ["columns of a file, fields of a JSON object", "\(Bounds.columns)"],

@@ -89,7 +89,9 @@ enum SessionCommands {
         static let keywords = ["record", "replay", "script"]
 
         static func run(_ call: Call, _ context: any Context) throws -> Value {
-            let path = try call[file]
+            let path = try call[file], run = try context.service(EntryRun.key)
+            try run.requireWritable("\(name)")
+            if run.leavesOut("\(name)") { return .null }
             if try context.service(StoreFeature.store).hasChanges {
                 throw Diagnostic(
                     .misplaced, "`session save` cannot follow a change in the same entry",

@@ -22,7 +22,7 @@ struct PromptSession {
         // Opening the household now, which also makes its folder, reports an error at once instead of after the first
         // statement.
         _ = try engine.store.zone
-        let configuration = try runConfiguration(engine, sink)
+        let configuration = runConfiguration(engine, sink)
         let recorder = try Recorder(
             engine: engine, log: sessionLog(sink), configuration: configuration, warn: sink.warning,
             takeOutput: transcript.take)
@@ -89,11 +89,15 @@ struct PromptSession {
 
     /// Runs `config.fam` first, unless `--no-init` is given; it is not an entry of the session. Returns its text, for
     /// what the session takes from it.
-    private func runConfiguration(_ engine: Engine, _ sink: TerminalSink) throws -> String {
+    private func runConfiguration(_ engine: Engine, _ sink: TerminalSink) -> String {
         guard !app.options.skipsInit, let path = try? app.paths.configuration(),
             FileManager.default.fileExists(atPath: path)
         else { return "" }
-        let bytes = try FileText.bytes(path)
+        let bytes: [UInt8]
+        do { bytes = try FileText.bytes(path) } catch {
+            sink.warning(Recorder.warning(error, "the prompt begins without it"))
+            return ""
+        }
         let outcome = engine.run(bytes, name: path)
         sink.flush()
         return outcome.status == .done ? String(decoding: bytes, as: UTF8.self) : ""

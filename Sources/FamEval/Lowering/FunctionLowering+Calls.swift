@@ -98,7 +98,9 @@ extension FunctionLowering {
             source = input
         }
         let place = source.span, columns = FunctionLowering.wantedColumns(&source)
-        guard case .callCommand(let spec, let arguments) = source.node, spec.rows != nil else { return false }
+        guard case .callCommand(let spec, let arguments) = source.node,
+            spec.rows != nil || (columns != nil && spec.rowsOfShape != nil)
+        else { return false }
         let call = Arguments(spec, arguments)
         let parameters = Array(query?.parameters.dropFirst() ?? [])
         try self.place(call.operands + parameters + (badFile.map { [$0] } ?? []), from: first)

@@ -8,13 +8,15 @@ final class SortedRows: RowCursor {
     private let keys: [(function: RowFunction, descending: Bool)]
     private let limit: Int?
     private let zone: Zone
-    private var sorted: [Entry]?
+    private var entries: [Entry]?
+    /// The places of the entries in their order: whole entries that move or are copied would be counted anew, all of
+    /// them at once, which nothing interrupts.
+    private var order: [Int] = []
     private var position = 0
+    private var pulse = Pulse()
 
     private struct Entry {
         var keys: [Value]
-        /// The place in the input decides between equal keys.
-        var order: Int
         var row: Row
     }
 
@@ -28,43 +30,45 @@ final class SortedRows: RowCursor {
         self.zone = zone
     }
 
-    deinit { Leftovers.release(&sorted) }
+    deinit { Leftovers.release(&entries) }
 
     func next() throws -> Row? {
         // Nothing is read for nothing, as in the database.
         if limit == 0 { return nil }
-        if sorted == nil { sorted = try read() }
-        guard let sorted, position < sorted.count else { return nil }
+        if entries == nil { try read() }
+        guard position < order.count else { return nil }
+        try pulse.beat()
         defer { position += 1 }
-        return sorted[position].row
+        return entries?[order[position]].row
     }
 
-    private func read() throws -> [Entry] {
-        var entries: [Entry] = [], order = 0
+    private func read() throws {
+        var entries: [Entry] = []
         let room = limit.map { Swift.max($0, 512) * 2 } ?? .max
         do {
             while let row = try input.next() {
-                entries.append(Entry(keys: try keys.map { try $0.function(row) }, order: order, row: row))
-                order += 1
-                if entries.count >= room { entries = try first(entries) }
+                entries.append(Entry(keys: try keys.map { try $0.function(row) }, row: row))
+                if entries.count >= room { entries = try first(entries).map { entries[$0] } }
             }
-            return try first(entries)
+            order = try first(entries)
+            self.entries = entries
         } catch {
             Leftovers.keep(entries)
             throw error
         }
     }
 
-    private func first(_ entries: [Entry]) throws -> [Entry] {
-        let ordered = try entries.watchedSort(by: precedes)
-        return limit.map { Array(ordered.prefix($0)) } ?? ordered
+    private func first(_ entries: [Entry]) throws -> [Int] {
+        let order = try entries.indices.watchedSort { precedes(entries, $0, $1) }
+        return limit.map { Array(order.prefix($0)) } ?? order
     }
 
-    private func precedes(_ a: Entry, _ b: Entry) -> Bool {
+    /// Between equal keys the place decides: what is left of earlier rows is in order, and before those after it.
+    private func precedes(_ entries: [Entry], _ a: Int, _ b: Int) -> Bool {
         for (index, key) in keys.enumerated() {
-            let order = SortOrder.compare(a.keys[index], b.keys[index], zone)
+            let order = SortOrder.compare(entries[a].keys[index], entries[b].keys[index], zone)
             if order != 0 { return key.descending ? order > 0 : order < 0 }
         }
-        return a.order < b.order
+        return a < b
     }
 }

@@ -36,11 +36,17 @@ struct StreamedRows {
 extension Machine {
     /// The result; null when the rows were shown.
     func run(_ streamed: StreamedRows, _ operands: [Value], at span: Span) throws -> Value {
-        guard let open = streamed.command.rows else { return .null }
         var values = streamed.values
         for (operand, index) in zip(operands, streamed.computed) { values[index] = operand }
         let call = Call(spec: streamed.command, values: values, given: streamed.isGiven, span: span)
-        let opened = try open(call, host.context)
+        let command = streamed.command, opened: any RowCursor
+        if let columns = streamed.columns, let open = command.rowsOfShape {
+            opened = try open(call, host.context, columns)
+        } else if let open = command.rows {
+            opened = try open(call, host.context)
+        } else {
+            return .null
+        }
         let file = opened as? any FileRows
         let rest = [.null] + operands.dropFirst(streamed.computed.count)
         let result = try use(rows(of: opened, file, streamed, rest), from: file, streamed, rest)

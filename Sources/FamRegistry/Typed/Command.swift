@@ -39,6 +39,8 @@ public protocol Command: SendableMetatype {
     static var fetch: FetchPart? { get }
     /// For a command that returns its rows one by one; see `StreamingCommand`.
     static var stream: CommandSpec.Rows? { get }
+    /// For one that returns rows one by one where their columns are declared: `from jsonl FILE as { … }`.
+    static var streamOfShape: CommandSpec.RowsOfShape? { get }
     /// What a person is asked before a destructive command runs; nil asks with the number of rows that would be deleted
     /// or changed.
     static var question: CommandQuestion? { get }
@@ -73,6 +75,7 @@ extension Command {
     public static var keywords: [String] { [] }
     public static var fetch: FetchPart? { nil }
     public static var stream: CommandSpec.Rows? { nil }
+    public static var streamOfShape: CommandSpec.RowsOfShape? { nil }
     public static var question: CommandQuestion? { nil }
     public static var asking: CommandSpec.Asking? { nil }
     public static var looksBack: Bool { false }
@@ -89,8 +92,9 @@ extension CommandSpec {
             "\(C.name)", aliases: C.aliases.map { "\($0)" }, summary: C.summary, discussion: C.discussion,
             parameters: CommandSpec.placed(C.parameters), input: C.input?.spec.name, effect: C.effect, result: C.result,
             refine: C.refine, examples: C.examples, keywords: C.keywords, rows: C.stream,
-            fetch: C.fetch, question: C.question, asking: C.asking, looksBack: C.looksBack, actsOnLayer: C.actsOnLayer,
-            runsPrograms: C.runsPrograms, worksConfined: C.worksConfined, needsHousehold: C.needsHousehold
+            rowsOfShape: C.streamOfShape, fetch: C.fetch, question: C.question, asking: C.asking,
+            looksBack: C.looksBack, actsOnLayer: C.actsOnLayer, runsPrograms: C.runsPrograms,
+            worksConfined: C.worksConfined, needsHousehold: C.needsHousehold
         ) { call, context in try C.run(call, context) }
     }
 

@@ -94,11 +94,7 @@ final class EntryHost: MachineHost {
         return (try? store.reference(entity, row: ref.row)) ?? ref
     }
 
-    /// Reports what a plan does not do.
-    func leftOut(_ name: String) -> Bool {
-        if run.isPlanning { run.sink.text("left out of the plan: `\(name)`") }
-        return run.isPlanning
-    }
+    func leftOut(_ name: String) -> Bool { run.leavesOut(name) }
 
     func save(_ value: Value, to file: String, isForced: Bool) throws {
         if leftOut("save") { return }

@@ -121,6 +121,12 @@ public final class EntryRun: Context {
 
     public var isPlanning: Bool { engine.options.isPlan || planDepth > 0 }
 
+    /// Whether it is in a plan, which then says that it does without this.
+    public func leavesOut(_ name: String) -> Bool {
+        if isPlanning { sink.text("left out of the plan: `\(name)`") }
+        return isPlanning
+    }
+
     /// Starts a writing command, which has its own random numbers.
     func beginCommand() {
         draws.command += 1

@@ -1,5 +1,4 @@
 // Every start runs this.
-import CSQLiteSettings
 import FamRegistry
 import FamServices
 import FamText
@@ -32,53 +31,77 @@ final class Connection {
         place = if case .file(let path) = location { path } else { nil }
         do {
             let mode = try Connection.mode(location, options)
-            queue = try DatabaseOpening.queue(mode.path, isReadOnly: !mode.canWrite, options)
             let place = place
-            let mayWrite = mode.canWrite
             identity = place.flatMap(FileIdentity.init)
-            var unknown: [String] = []
-            (zone, createdAt, keepsFigures, warnings) = try queue.inDatabase { db in
-                let migration = SchemaMigration(db: db, schema: schema, options: options, place: place)
-                let isNew = try migration.isNew()
-                if isNew {
-                    guard mayWrite else { throw DatabaseErrors.notADatabase("`\(place ?? "")`") }
-                    try migration.create()
-                }
-                let found = try isNew ? SchemaReview.Findings() : SchemaReview(db: db, schema: schema).differences()
-                if !found.acting.isEmpty { throw DatabaseErrors.foreign(place, found.acting) }
-                let meta = try PreparedStatement(db, "SELECT zone, created, schema FROM fam_meta")
-                defer { meta.reset() }
-                guard try meta.step() else { throw DatabaseErrors.notADatabase("`\(place ?? "")`") }
-                guard let zone = Zone(identifier: meta.text(0)) else {
-                    throw Diagnostic(
-                        .unknownZone, "the time zone `\(meta.text(0))` of this household cannot be loaded",
-                        help: "install the system's time zone data (tzdata)")
-                }
-                let created = Instant(micros: meta.int(1))
-                let isKnown = meta.text(2) == schema.fingerprint(zone)
-                meta.reset()
-                if isKnown, !found.missing.isEmpty { throw DatabaseErrors.incomplete(place, found.missing) }
-                unknown = found.unknown
-                if !unknown.isEmpty, !found.missing.isEmpty {
-                    throw DatabaseErrors.otherVersion(place, unknown, found.missing)
-                }
-                let isCurrent = isKnown && found.missingDerived.isEmpty, canWrite = mayWrite && unknown.isEmpty
-                var warnings: [Diagnostic] = []
-                if !isCurrent, canWrite {
-                    if !isKnown, let copy = try migration.backUp() {
-                        warnings.append(DatabaseErrors.migrated(place, copy))
-                    }
-                    try migration.extend(zone: zone) { try recompute(db) }
-                }
-                if canWrite, let warning = PermissionNote.warning(db, place: place, options) {
-                    warnings.append(warning)
-                }
-                return (zone, created, isCurrent || canWrite, warnings)
+            var isAlone = false
+            do { queue = try DatabaseOpening.queue(mode.path, isReadOnly: !mode.canWrite, options) } catch
+                let error as DatabaseError where DatabaseErrors.hasNoIndex(error)
+            {
+                isAlone = true
+                queue = try DatabaseOpening.queue(mode.path, isReadOnly: !mode.canWrite, options, isAlone: true)
             }
-            canWrite = mayWrite && unknown.isEmpty
-            refusal = unknown.isEmpty ? mode.refusal : DatabaseErrors.newerColumns(place, unknown)
+            let contents = try queue.inDatabase { db in
+                try Contents(db, schema, options, place: place, mayWrite: mode.canWrite, recompute)
+            }
+            zone = contents.zone
+            createdAt = contents.createdAt
+            keepsFigures = contents.keepsFigures
+            warnings = contents.warnings + (isAlone ? [DatabaseErrors.alone(place)] : [])
+            canWrite = mode.canWrite && contents.unknown.isEmpty
+            refusal = contents.unknown.isEmpty ? mode.refusal : DatabaseErrors.newerColumns(place, contents.unknown)
         } catch let error as DatabaseError {
             throw DatabaseErrors.diagnostic(error, place: place)
+        }
+    }
+
+    /// What an opened file says of itself. A new file is filled, and an older one is migrated.
+    private struct Contents {
+        let zone: Zone
+        let createdAt: Instant
+        let keepsFigures: Bool
+        var warnings: [Diagnostic] = []
+        /// Columns of a newer fam.
+        let unknown: [String]
+
+        init(
+            _ db: Database, _ schema: Schema, _ options: StoreOptions, place: String?, mayWrite: Bool,
+            _ recompute: (Database) throws -> StateDigest
+        ) throws {
+            let migration = SchemaMigration(db: db, schema: schema, options: options, place: place)
+            let isNew = try migration.isNew()
+            if isNew {
+                guard mayWrite else { throw DatabaseErrors.notADatabase("`\(place ?? "")`") }
+                try migration.create()
+            }
+            let found = try isNew ? SchemaReview.Findings() : SchemaReview(db: db, schema: schema).differences()
+            if !found.acting.isEmpty { throw DatabaseErrors.foreign(place, found.acting) }
+            let meta = try PreparedStatement(db, "SELECT zone, created, schema FROM fam_meta")
+            defer { meta.reset() }
+            guard try meta.step() else { throw DatabaseErrors.notADatabase("`\(place ?? "")`") }
+            guard let zone = Zone(identifier: meta.text(0)) else {
+                throw Diagnostic(
+                    .unknownZone, "the time zone `\(meta.text(0))` of this household cannot be loaded",
+                    help: "install the system's time zone data (tzdata)")
+            }
+            self.zone = zone
+            createdAt = Instant(micros: meta.int(1))
+            let isKnown = meta.text(2) == schema.fingerprint(zone)
+            meta.reset()
+            if isKnown, !found.missing.isEmpty { throw DatabaseErrors.incomplete(place, found.missing) }
+            unknown = found.unknown
+            if !unknown.isEmpty, !found.missing.isEmpty {
+                throw DatabaseErrors.otherVersion(place, unknown, found.missing)
+            }
+            let isCurrent = isKnown && found.missingDerived.isEmpty, canWrite = mayWrite && unknown.isEmpty
+            keepsFigures = isCurrent || canWrite
+            guard canWrite else { return }
+            if !isCurrent {
+                if !isKnown, let copy = try migration.backUp() {
+                    warnings.append(DatabaseErrors.migrated(place, copy))
+                }
+                try migration.extend(zone: zone) { try recompute(db) }
+            }
+            if let warning = PermissionNote.warning(db, place: place, options) { warnings.append(warning) }
         }
     }
 
@@ -150,95 +173,5 @@ final class Connection {
             throw Diagnostic(.badFile, "there is no database at `\(path)`, and a read-only run creates none")
         }
         return Mode(path: path, canWrite: false, refusal: "the database was opened read-only")
-    }
-}
-
-/// How every database of the program is opened: the household, and the second file for sessions and history.
-public enum DatabaseOpening {
-    /// A queue on a file in WAL mode, or in memory. Transactions are opened explicitly, at a run's first write.
-    static func queue(_ path: String, isReadOnly: Bool, _ options: StoreOptions) throws -> DatabaseQueue {
-        Interruption.boundMemory()
-        var configuration = Configuration()
-        configuration.readonly = isReadOnly
-        // After an error or Ctrl-C nobody looks into a trial again, and SQLite need not take anything back. Later than
-        // `distrust`, this would be refused.
-        if options.isTrial { configuration.prepareDatabase { try execute($0, "PRAGMA journal_mode = OFF") } }
-        configuration.prepareDatabase(distrust)
-        configuration.foreignKeysEnabled = false
-        configuration.allowsUnsafeTransactions = true
-        configuration.busyMode = .timeout(options.busyTimeout)
-        let synchronous =
-            switch options.durability {
-            case .none: "OFF"
-            case .normal: "NORMAL"
-            case .full: "FULL"
-            }
-        configuration.prepareDatabase { db in try execute(db, "PRAGMA synchronous = \(synchronous)") }
-        return try DatabaseQueue(path: path, configuration: configuration)
-    }
-
-    /// Keeps definitions in the file from acting: triggers and views are off, definitions cannot call functions, and
-    /// damaged pages are reported before they are used. For every connection of the program.
-    @Sendable public static func distrust(_ db: Database) throws {
-        guard fam_sqlite_distrust(db.sqliteConnection) == SQLITE_OK else {
-            throw DatabaseError.last(db.sqliteConnection)
-        }
-        try execute(db, "PRAGMA cell_size_check = ON")
-    }
-
-    /// Without GRDB's wrappers, because every start does this.
-    private static func execute(_ db: Database, _ sql: String) throws {
-        guard sqlite3_exec(db.sqliteConnection, sql, nil, nil, nil) == SQLITE_OK else {
-            throw DatabaseError.last(db.sqliteConnection)
-        }
-    }
-
-    /// Opens another database of the program, created with private modes if missing, and migrated with `migrations` in
-    /// order (`PRAGMA user_version` counts those applied). Throws diagnostics.
-    public static func beside(_ path: String, options: StoreOptions, migrations: [String]) throws -> DatabaseQueue {
-        try mapped(place: path) {
-            if !options.isReadOnly { try PrivateFile.make(path) }
-            let queue = try queue(path, isReadOnly: options.isReadOnly, options)
-            try queue.inDatabase { db in
-                let applied = try Int.fetchOne(db, sql: "PRAGMA user_version") ?? 0
-                guard applied <= migrations.count else {
-                    throw Diagnostic(.newerSchema, "`\(path)` was written by a newer fam", help: "update fam")
-                }
-                guard applied < migrations.count, !options.isReadOnly else { return }
-                _ = try String.fetchOne(db, sql: "PRAGMA journal_mode = WAL")
-                try db.inTransaction(.immediate) {
-                    let present = try Int.fetchOne(db, sql: "PRAGMA user_version") ?? 0
-                    for sql in migrations.dropFirst(present) { try db.execute(sql: sql) }
-                    try db.execute(sql: "PRAGMA user_version = \(migrations.count)")
-                    return .commit
-                }
-            }
-            return queue
-        }
-    }
-
-    /// Runs `body`, turning SQLite's errors into diagnostics about the file at `place`.
-    public static func mapped<T>(place: String?, _ body: () throws -> T) throws -> T {
-        do {
-            return try body()
-        } catch let error as DatabaseError {
-            throw DatabaseErrors.diagnostic(error, place: place)
-        }
-    }
-
-    /// A file that cannot change while it is read needs no files next to it.
-    static func immutableURI(_ path: String) -> String {
-        var escaped = ""
-        for byte in path.utf8 {
-            let isPlain =
-                (0x30...0x39).contains(byte) || (0x41...0x5A).contains(byte) || (0x61...0x7A).contains(byte)
-                || "/._-~".utf8.contains(byte)
-            if isPlain {
-                escaped.unicodeScalars.append(Unicode.Scalar(byte))
-            } else {
-                escaped += "%" + (byte < 16 ? "0" : "") + String(byte, radix: 16, uppercase: true)
-            }
-        }
-        return "file:" + escaped + "?immutable=1"
     }
 }

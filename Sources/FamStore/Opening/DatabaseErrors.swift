@@ -1,12 +1,24 @@
+import FamServices
 import FamText
+import Foundation
 import GRDB
 import GRDBSQLite
 
 /// Turns SQLite's errors into diagnostics; the only place with their messages.
 package enum DatabaseErrors {
-    /// Whether no space is left. Even reading creates a small file next to the database, which fails on a full disk.
+    /// Whether no space is left.
     package static func isFull(_ error: DatabaseError) -> Bool {
-        error.resultCode == .SQLITE_FULL || error.extendedResultCode == .SQLITE_IOERR_SHMSIZE
+        error.resultCode == .SQLITE_FULL || hasNoIndex(error)
+    }
+
+    /// Even reading creates a small file next to the database, the index of its WAL, which fails on a full disk.
+    static func hasNoIndex(_ error: DatabaseError) -> Bool { error.extendedResultCode == .SQLITE_IOERR_SHMSIZE }
+
+    /// Why others find the file locked.
+    static func alone(_ place: String?) -> Diagnostic {
+        Diagnostic(
+            .diskFull, "no space is left for `\(place ?? "")`, so only one program at a time can read it",
+            help: "free some space", severity: .warning)
     }
 
     /// - Parameter place: the file's path; nil for a database in memory.
@@ -30,6 +42,10 @@ package enum DatabaseErrors {
             return Work.interrupted
         case .SQLITE_NOMEM:
             return Work.memoryUsedUp
+        case .SQLITE_CANTOPEN where holdsNoMoreFiles(place):
+            return Diagnostic(
+                .diskFull, "the disk of \(name) holds no more files, and reading it needs one next to it",
+                help: "remove some files and run it again")
         case .SQLITE_CANTOPEN, .SQLITE_IOERR, .SQLITE_PERM, .SQLITE_AUTH:
             return Diagnostic(
                 .badFile, "\(name) cannot be opened or read", notes: notes(error),
@@ -41,6 +57,13 @@ package enum DatabaseErrors {
         default:
             return Diagnostic(.badFile, "\(name) returned an error", notes: notes(error))
         }
+    }
+
+    private static func holdsNoMoreFiles(_ place: String?) -> Bool {
+        var disk = statvfs()
+        // Some file systems do not count their files, and give 0 for all figures.
+        return place.map { statvfs(PrivateFile.parent(of: $0), &disk) == 0 } == true && disk.f_files > 0
+            && disk.f_favail == 0
     }
 
     static func notADatabase(_ name: String) -> Diagnostic {
