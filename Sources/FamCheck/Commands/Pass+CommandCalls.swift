@@ -137,10 +137,18 @@ extension Pass {
     /// names.
     func isMisspelled(_ head: Head, _ arguments: Items) -> Bool {
         guard head.count == 1, arguments.count > 1, head.form.parameters.count == 1,
-            registry.isCommandPrefix(head.form.name)
+            beginsLonger(head.form)
         else { return false }
         return arguments.allSatisfy { if case .word = tree[$0] { true } else { false } }
             || isCommandLike(arguments, after: head.form.name)
+    }
+
+    /// Whether its name begins longer ones: searched once, because a script has many lines of `echo`.
+    private func beginsLonger(_ form: CallForm) -> Bool {
+        if let known = form.beginsLonger { return known }
+        let found = registry.isCommandPrefix(form.name)
+        form.beginsLonger = found
+        return found
     }
 
     /// Whether the first word is similar to one that would continue the name.
