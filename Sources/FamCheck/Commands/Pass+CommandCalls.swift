@@ -56,8 +56,8 @@ extension Pass {
             guard case .word = tree[item] else { break }
             guard let word = wordName(item) ?? newName(item, isFirst: root == 0 && count == 0) else { break }
             count += 1
-            if root == 0, count == 1, !scope.functions.isEmpty, let form = scope.functions[word] {
-                best = Head(form: form, count: 1)
+            if root == 0, count == 1, !scope.functions.isEmpty, let function = scope.functions[word] {
+                best = Head(form: form(of: function), count: 1)
             }
             guard let next = index.step(node, word) else { break }
             node = next
