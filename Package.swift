@@ -4,10 +4,14 @@ import PackageDescription
 /// Modules and commands are many and none of them is a loop: they are made small, and the core fast (decision 0026).
 let small: [SwiftSetting] = [.unsafeFlags(["-Osize"], .when(configuration: .release))]
 let grdb: Target.Dependency = .product(name: "GRDB", package: "GRDB.swift")
-let hummingbird: Target.Dependency = .product(name: "Hummingbird", package: "hummingbird", condition: .when(traits: ["Server"]))
+let hummingbird: Target.Dependency = .product(
+    name: "Hummingbird", package: "hummingbird", condition: .when(traits: ["Server"]))
 
-/// The arrows of Docs/architecture.md. `Scripts/check` compares them with the imports. The demo scripts are links to those
-/// in Scripts/demo, so that `fam demo` runs the very scripts that people read.
+/// What a module builds on.
+let core: [Target.Dependency] = ["FamText", "FamValues", "FamRegistry", "FamServices", "FamKit", "FamNavigation"]
+
+/// The arrows of Docs/architecture.md. `Scripts/check` compares them with the imports. The demo scripts are links to
+/// those in Scripts/demo, so that `fam demo` runs the very scripts that people read.
 let package = Package(
     name: "fam",
     products: [.executable(name: "fam-server", targets: ["FamServerProgram"])],
@@ -25,26 +29,74 @@ let package = Package(
         .target(name: "FamCheck", dependencies: ["FamText", "FamValues", "FamSyntax", "FamRegistry"]),
         .target(name: "FamEval", dependencies: ["FamText", "FamValues", "FamSyntax", "FamRegistry", "FamCheck"]),
         .target(name: "FamOutside", dependencies: ["FamText", "FamRegistry", "COutside"], swiftSettings: small),
-        .target(name: "FamKit", dependencies: ["FamText", "FamValues", "FamRegistry", "FamServices", "FamNavigation", "CMessageCode"], swiftSettings: small),
-        .target(name: "FamBoard", dependencies: ["FamText", "FamValues", "FamRegistry", "FamServices", "FamKit"], swiftSettings: small),
-        .target(name: "FamStore", dependencies: ["FamText", "FamValues", "FamRegistry", "FamServices", "CMessageDigest", "CSQLiteSettings", grdb]),
+        .target(
+            name: "FamKit",
+            dependencies: ["FamText", "FamValues", "FamRegistry", "FamServices", "FamNavigation", "CMessageCode"],
+            swiftSettings: small),
+        .target(
+            name: "FamBoard",
+            dependencies: ["FamText", "FamValues", "FamRegistry", "FamServices", "FamKit"],
+            swiftSettings: small),
+        .target(
+            name: "FamStore",
+            dependencies: [
+                "FamText", "FamValues", "FamRegistry", "FamServices", "CMessageDigest", "CSQLiteSettings", grdb,
+            ]),
         .target(name: "FamNavigation", dependencies: ["FamText", "FamValues", "FamRegistry", "FamServices"]),
-        .target(name: "FamKids", dependencies: ["FamText", "FamValues", "FamRegistry", "FamServices", "FamKit", "FamStore", "FamNavigation"], resources: [.embedInCode("Demo/rivera.fam")], swiftSettings: small),
-        .target(name: "FamHome", dependencies: ["FamText", "FamValues", "FamRegistry", "FamServices", "FamKit", "FamStore", "FamNavigation"], resources: [.embedInCode("Demo/home.fam")], swiftSettings: small),
-        .target(name: "FamScreenTime", dependencies: ["FamText", "FamValues", "FamRegistry", "FamServices", "FamKit", "FamStore", "FamNavigation"], resources: [.embedInCode("Demo/screentime.fam")], swiftSettings: small),
-        .target(name: "FamWeather", dependencies: ["FamText", "FamValues", "FamRegistry", "FamServices", "FamKit", "FamNavigation"], resources: [.embedInCode("Demo/weather.fam")], swiftSettings: small),
-        .target(name: "FamWall", dependencies: ["FamText", "FamValues", "FamRegistry", "FamServices", "FamKit", "FamBoard", "FamNavigation"], resources: [.embedInCode("Demo/wall.fam")], swiftSettings: small),
-        .target(name: "FamSessions", dependencies: ["FamText", "FamValues", "FamSyntax", "FamRegistry", "FamServices", "FamCheck", "FamEval", "FamStore", "FamNavigation", "FamOutside", grdb], swiftSettings: small),
-        .target(name: "FamShell", dependencies: ["FamText", "FamValues", "FamSyntax", "FamRegistry", "FamServices", "FamCheck", "CLibedit", "COutside"], swiftSettings: small),
-        .target(name: "FamApp", dependencies: ["FamText", "FamValues", "FamSyntax", "FamRegistry", "FamServices", "FamCheck", "FamEval", "FamStore", "FamNavigation", "FamKit", "FamKids", "FamHome", "FamScreenTime", "FamWeather", "FamWall", "FamOutside", "FamSessions", "FamShell"], resources: [.embedInCode("Commands/error-examples.txt")], swiftSettings: small),
+        .target(
+            name: "FamKids", dependencies: core + ["FamStore"], resources: [.embedInCode("Demo/rivera.fam")],
+            swiftSettings: small),
+        .target(
+            name: "FamHome", dependencies: core + ["FamStore"], resources: [.embedInCode("Demo/home.fam")],
+            swiftSettings: small),
+        .target(
+            name: "FamScreenTime", dependencies: core + ["FamStore"], resources: [.embedInCode("Demo/screentime.fam")],
+            swiftSettings: small),
+        .target(
+            name: "FamWeather", dependencies: core, resources: [.embedInCode("Demo/weather.fam")],
+            swiftSettings: small),
+        .target(
+            name: "FamWall", dependencies: core + ["FamBoard"], resources: [.embedInCode("Demo/wall.fam")],
+            swiftSettings: small),
+        .target(
+            name: "FamSessions",
+            dependencies: [
+                "FamText", "FamValues", "FamSyntax", "FamRegistry", "FamServices", "FamCheck", "FamEval", "FamStore",
+                "FamNavigation", "FamOutside", grdb,
+            ],
+            swiftSettings: small),
+        .target(
+            name: "FamShell",
+            dependencies: [
+                "FamText", "FamValues", "FamSyntax", "FamRegistry", "FamServices", "FamCheck", "CLibedit", "COutside",
+            ],
+            swiftSettings: small),
+        .target(
+            name: "FamApp",
+            dependencies: [
+                "FamText", "FamValues", "FamSyntax", "FamRegistry", "FamServices", "FamCheck", "FamEval", "FamStore",
+                "FamNavigation", "FamKit", "FamKids", "FamHome", "FamScreenTime", "FamWeather", "FamWall", "FamOutside",
+                "FamSessions", "FamShell",
+            ],
+            resources: [.embedInCode("Commands/error-examples.txt")], swiftSettings: small),
         .executableTarget(name: "fam", dependencies: ["FamApp", "CICUData"]),
         .target(name: "FamServer", dependencies: ["FamText", "FamValues", "FamServices", "FamKit", "FamBoard", grdb]),
         // Without the trait it is built as a program that says how to build it.
-        .executableTarget(name: "FamServerProgram", dependencies: ["FamText", "FamServices", "FamBoard", "FamServer", hummingbird]),
-        .executableTarget(name: "Fuzz", dependencies: ["FamText", "FamValues", "FamSyntax", "FamRegistry", "FamServices", "FamEval", "FamStore", "FamNavigation", "FamSessions", "FamShell", "FamApp"]),
+        .executableTarget(
+            name: "FamServerProgram",
+            dependencies: ["FamText", "FamServices", "FamBoard", "FamServer", hummingbird]),
+        .executableTarget(
+            name: "Fuzz",
+            dependencies: [
+                "FamText", "FamValues", "FamSyntax", "FamRegistry", "FamServices", "FamEval", "FamStore",
+                "FamNavigation", "FamSessions", "FamShell", "FamApp",
+            ]),
         .target(name: "CICUData"),
         // What only tests build: modules with what no shipped one has, and the program with them.
-        .target(name: "FamTestSupport", dependencies: ["FamText", "FamValues", "FamRegistry", "FamServices", "FamKit", "FamNavigation"], path: "Tests/FamTestSupport"),
+        .target(
+            name: "FamTestSupport",
+            dependencies: ["FamText", "FamValues", "FamRegistry", "FamServices", "FamKit", "FamNavigation"],
+            path: "Tests/FamTestSupport"),
         .executableTarget(name: "FamLab", dependencies: ["FamApp", "FamTestSupport"], path: "Tests/FamLab"),
         .systemLibrary(name: "CLibedit"),
         .systemLibrary(name: "CMalloc"),

@@ -12,7 +12,8 @@ enum JointExamples {
                 + "screentime activity add Maya \"Read a book\" --at yesterday@19:00\n"
                 + "family timeline | select person, module, what",
             prints:
-                "[..]\n…\n#  person  module      what\n1  Maya    screentime  Read a book\n2  Maya    kids        Chores +2",
+                "[..]\n…\n#  person  module      what\n1  Maya    screentime  Read a book\n2  Maya    kids        "
+                + "Chores +2",
             onEmptyHousehold: true),
         PageExample(
             "person unlink",

@@ -13,7 +13,8 @@ enum ProgramHelp {
 
     /// Whose an option is that both the program and a command have (decision 0240).
     static let options = """
-        After a command's words, an option that the command also has belongs to the command: `fam child edit Maya --color teal`.
+        After a command's words, an option that the command also has belongs to the command: \
+        `fam child edit Maya --color teal`.
         """
 
     static let exitStatus = """

@@ -124,8 +124,8 @@ struct SessionFile {
                 "a replay reads \(read.count == 1 ? "a file that is" : "files that are") not in what was saved",
                 notes: [names + (read.count > 6 ? ", …" : "")],
                 help:
-                    "keep \(read.count == 1 ? "it" : "them") with `\(SafeText.shown(path))`: a replay needs the same text "
-                    + "in the same place",
+                    "keep \(read.count == 1 ? "it" : "them") with `\(SafeText.shown(path))`: a replay needs the same "
+                    + "text in the same place",
                 severity: .warning))
     }
 
@@ -145,7 +145,8 @@ struct SessionFile {
         throw Diagnostic(
             .replayDiffers, "entry \(hidden.position) was private or is erased, and no file can repeat what it changed",
             help:
-                "`--only \(hidden.position + 1)..\(max(hidden.position + 1, Int64(header.entryCount)))` saves what came after it"
+                "`--only \(hidden.position + 1)..\(max(hidden.position + 1, Int64(header.entryCount)))` saves what "
+                + "came after it"
         )
     }
 

@@ -3,16 +3,30 @@ import FamText
 import FamValues
 
 /// The links of a list with their outcomes. Each line is resolved when its row is read, so a list may have any length.
-final class CheckedLinks: RowCursor, QuietTable {
+final class CheckedLinks: SparseRows, QuietTable {
     static let route = Column("route", .string.optional)
     static let nearest = Column("nearest", .string.optional)
-    static let columns = RowShape([
-        Column("line", .int), Column("url", .string), Column("outcome", .string), route,
-        Column("reason", .string.optional), nearest, Column("expected", .string.optional),
-        Column("met", .bool.optional),
-    ])
+    static let columns = RowShape(Cell.allCases.map(\.column))
     static let quiet = [route, nearest]
     static let accepted = "accepted"
+
+    /// The columns in their order.
+    private enum Cell: Int, CaseIterable {
+        case line, url, outcome, route, reason, nearest, expected, met
+
+        var column: Column {
+            switch self {
+            case .line: Column("line", .int)
+            case .url: Column("url", .string)
+            case .outcome: Column("outcome", .string)
+            case .route: CheckedLinks.route
+            case .reason: Column("reason", .string.optional)
+            case .nearest: CheckedLinks.nearest
+            case .expected: Column("expected", .string.optional)
+            case .met: Column("met", .bool.optional)
+            }
+        }
+    }
 
     /// One link of the list.
     struct Link {
@@ -26,11 +40,11 @@ final class CheckedLinks: RowCursor, QuietTable {
         var cells: [String]
 
         /// `accepted`, or the kind of the refusal.
-        var kind: String { outcome.report.kind }
+        var kind: String { outcome.kind }
         /// Why it was refused, or a remark about an accepted one.
-        var reason: String? { outcome.report.reason }
-        var route: String? { outcome.report.route }
-        var nearest: String? { outcome.report.nearest }
+        var reason: String? { outcome.reason }
+        var route: String? { outcome.route }
+        var nearest: String? { outcome.nearest }
     }
 
     private struct Known {
@@ -55,6 +69,8 @@ final class CheckedLinks: RowCursor, QuietTable {
     /// The change count for which `known` is valid.
     private var changeCount: Int?
     private static let mostKnown = 4096
+    /// The cells that somebody reads: in a list of a million links, most of the time would go into the others.
+    private var filled = Cell.allCases.map { _ in true }
 
     init(_ list: LinkList, from situation: LinkSituation, allowsRefused: Bool, _ context: any Context) throws {
         let navigation = try Navigation(context)
@@ -68,16 +84,35 @@ final class CheckedLinks: RowCursor, QuietTable {
         records = context.records
     }
 
+    func fill(only columns: Set<String>) { filled = Cell.allCases.map { columns.contains($0.column.name) } }
+
     func next() throws -> Row? {
         guard let line = try nextLine() else { return nil }
-        let outcome = try outcome(of: line.link), report = outcome.report
+        let outcome = try outcome(of: line.link)
         let met = line.expected.map { isAsExpected($0, outcome) }
         note(outcome, met)
+        func value(_ cell: Cell) -> Value {
+            filled[cell.rawValue] ? CheckedLinks.value(of: cell, line, outcome, met) : .null
+        }
         return Row([
-            .int(Int64(line.number)), .string(String(decoding: line.link, as: UTF8.self)), .string(report.kind),
-            CheckedLinks.value(report.route), CheckedLinks.value(report.reason), CheckedLinks.value(report.nearest),
-            CheckedLinks.value(line.expected), met.map { Value.bool($0) } ?? .null,
+            value(.line), value(.url), value(.outcome), value(.route), value(.reason), value(.nearest),
+            value(.expected), value(.met),
         ])
+    }
+
+    private static func value(
+        of cell: Cell, _ line: LinkList.Line, _ outcome: LinkOutcome, _ met: Bool?
+    ) -> Value {
+        switch cell {
+        case .line: .int(Int64(line.number))
+        case .url: .string(String(decoding: line.link, as: UTF8.self))
+        case .outcome: .string(outcome.kind)
+        case .route: value(outcome.route)
+        case .reason: value(outcome.reason)
+        case .nearest: value(outcome.nearest)
+        case .expected: value(line.expected)
+        case .met: met.map { .bool($0) } ?? .null
+        }
     }
 
     func nextLink() throws -> Link? {
@@ -146,23 +181,28 @@ final class CheckedLinks: RowCursor, QuietTable {
     private static func value(_ text: String?) -> Value { text.map { .string($0) } ?? .null }
 }
 
+/// What a row of a list reports.
 extension LinkOutcome {
-    /// What a row of a list reports.
-    struct RowReport {
-        let kind: String
-        let route: String?
-        let reason: String?
-        let nearest: String?
-    }
-
-    var report: RowReport {
+    var kind: String {
         switch self {
-        case .accepted(let link):
-            let reason = link.warnings.isEmpty ? nil : link.warnings.map(\.reason).joined(separator: "; ")
-            return RowReport(kind: CheckedLinks.accepted, route: link.route, reason: reason, nearest: nil)
-        case .refused(let refusal):
-            return RowReport(
-                kind: refusal.kind.rawValue, route: refusal.route, reason: refusal.reason, nearest: refusal.nearest)
+        case .accepted: CheckedLinks.accepted
+        case .refused(let refusal): refusal.kind.rawValue
         }
     }
+
+    var route: String? {
+        switch self {
+        case .accepted(let link): link.route
+        case .refused(let refusal): refusal.route
+        }
+    }
+
+    var reason: String? {
+        switch self {
+        case .accepted(let link): link.warnings.isEmpty ? nil : link.warnings.map(\.reason).joined(separator: "; ")
+        case .refused(let refusal): refusal.reason
+        }
+    }
+
+    var nearest: String? { if case .refused(let refusal) = self { refusal.nearest } else { nil } }
 }

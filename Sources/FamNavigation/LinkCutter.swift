@@ -10,6 +10,8 @@ struct LinkCutter {
     private var start = 0
     /// Whether there was a character that might have to be escaped.
     private(set) var isSpecial = false
+    /// Whether the host has what only a user, a port or an address of IP has.
+    private var hasHostMark = false
 
     init(_ bytes: [UInt8]) { self.bytes = bytes }
 
@@ -42,7 +44,15 @@ struct LinkCutter {
                     isSpecial = isSpecial || bytes[index...].contains { LinkByte.kind($0) == LinkByte.special }
                     break
                 }
-                if kind == 0x25 { isEscaped = true } else if kind == LinkByte.special { isSpecial = true }
+                if kind == LinkByte.hostMark {
+                    hasHostMark = hasHostMark || place == .host
+                } else if kind == 0x25 {
+                    isEscaped = true
+                } else if kind == LinkByte.special {
+                    isSpecial = true
+                    // An address of the sixth version of IP.
+                    hasHostMark = hasHostMark || place == .host && (byte == 0x5B || byte == 0x5D)
+                }
             }
             hash = ParsedLink.Piece.hash(hash, byte)
             index += 1
@@ -114,13 +124,10 @@ struct LinkCutter {
 
     private func checkHost(_ piece: ParsedLink.Piece) throws(LinkFault) {
         guard !piece.isEmpty else { throw .noHost }
-        var hasPort = false
-        for index in piece.range {
-            let byte = bytes[index]
-            if byte == 0x40 { throw .userInfo }
-            if byte == 0x3A || byte == 0x5B || byte == 0x5D { hasPort = true }
+        if hasHostMark {
+            guard !bytes[piece.range].contains(UInt8(ascii: "@")) else { throw .userInfo }
+            throw .port
         }
-        guard !hasPort else { throw .port }
         guard !piece.isEscaped else { throw .escapedHost }
     }
 
@@ -149,9 +156,25 @@ struct LinkCutter {
         scalar.value < 0x20 || (0x7F...0x9F).contains(scalar.value)
     }
 
+    /// False if all names differ by their hashes; an escaped name has the hash of its escapes.
+    private var mayRepeatName: Bool {
+        var second = segmentCount + 1
+        while second < pieces.count {
+            if pieces[second].isEscaped { return true }
+            var first = segmentCount + 1
+            while first < second {
+                if pieces[first].hash == pieces[second].hash { return true }
+                first += 2
+            }
+            second += 2
+        }
+        return false
+    }
+
     /// Some programs use the first value of a duplicate name, some the last, and some do not distinguish `id` from
     /// `ID`.
     private func refuseSecondValues() throws(LinkFault) {
+        if pieces.count < segmentCount + 20, !mayRepeatName { return }
         let link = ParsedLink(bytes: bytes, schemeEnd: 0, pieces: pieces, segmentCount: segmentCount)
         let items = stride(from: segmentCount + 1, to: pieces.count, by: 2)
         // There are usually two or three items; for a thousand, hashes of the names are compared.

@@ -32,7 +32,8 @@ public enum LinkFault: Error, Hashable, Sendable {
         case .userInfo: "a link has no user name or password (`@` before the path)"
         case .port: "a host with a port, brackets or a colon is not understood"
         case .badCharacter(let scalar, let offset) where scalar.properties.generalCategory == .control:
-            "the control character U+\(LinkFault.hex(scalar)) at byte \(offset) is not allowed in a link, escaped or not"
+            "the control character U+\(LinkFault.hex(scalar)) at byte \(offset) is not allowed in a link, escaped or "
+                + "not"
         case .badCharacter(let scalar, let offset):
             "the character U+\(LinkFault.hex(scalar)) at byte \(offset) has to be percent-escaped"
         // A list repeats this often, and an interpolation costs three times as much.

@@ -64,10 +64,9 @@ public final class LinkMatcher: Sendable {
     /// In order of rank, then id.
     public let patterns: [Pattern]
     private let trie: WordTrie
-    /// The patterns that end at a node: the first by its place in `order`, or −1; the others are in a table for the few
-    /// nodes that have more.
+    /// The patterns that end at a node, by their places in `order`: the first, or −1, and the others.
     private let first: [Int32]
-    private let others: [Int: [Int32]]
+    private let others: [[Int32]]
     /// The nodes of schemes with patterns that may be anywhere in a path.
     private let searched: Set<Int>
     /// The patterns in order of ranking.
@@ -82,13 +81,16 @@ public final class LinkMatcher: Sendable {
             (pattern: $1, key: [$1.rank, $1.spec.turn] + LinkMatcher.looseness($1.spec) + [$0])
         }
         .sorted { $0.key.lexicographicallyPrecedes($1.key) }.map(\.pattern)
-        var trie = WordTrie(), first: [Int32] = [-1], others: [Int: [Int32]] = [:], searched: Set<Int> = []
+        var trie = WordTrie(), first: [Int32] = [-1], others: [[Int32]] = [[]], searched: Set<Int> = []
         for (index, pattern) in order.enumerated() {
             var node = trie.add(Array(pattern.spec.scheme.utf8), to: WordTrie.root)
             if pattern.spec.isAnywhere { searched.insert(node) }
             for word in pattern.spec.words { node = trie.add(word, to: node) }
-            while first.count < trie.nodeCount { first.append(-1) }
-            if first[node] < 0 { first[node] = Int32(index) } else { others[node, default: []].append(Int32(index)) }
+            while first.count < trie.nodeCount {
+                first.append(-1)
+                others.append([])
+            }
+            if first[node] < 0 { first[node] = Int32(index) } else { others[node].append(Int32(index)) }
         }
         self.trie = trie
         self.first = first
@@ -177,7 +179,7 @@ public final class LinkMatcher: Sendable {
             more.append(max(found, best))
             best = min(found, best)
         }
-        if let rest = others[node] { more += rest }
+        if !others[node].isEmpty { more += others[node] }
     }
 
     private func step(_ node: Int, _ piece: ParsedLink.Piece, _ link: ParsedLink) -> Int? {

@@ -1,4 +1,6 @@
+import FamRegistry
 import FamText
+import FamValues
 
 /// Where a link leads, or why it leads nowhere.
 public enum LinkOutcome: Sendable {
@@ -51,10 +53,27 @@ public final class LinkRefusal: Error, Sendable {
         }
     }
 
+    /// A text that is made when it is read: of a list of links, nobody reads the reason of each.
+    enum Words: Sendable {
+        case text(String)
+        case item(name: String, value: String)
+        case noRow(EntitySpec, String, owner: EntityRef?)
+
+        var text: String {
+            switch self {
+            case .text(let text): text
+            case .item(let name, let value): [name, "=", value].joined(by: "")
+            case .noRow(let spec, let name, let owner): RowFinder.missing(spec, name, owner)
+            }
+        }
+    }
+
     public let kind: Kind
     /// The part of the link that failed, as given; nil if the link is good and something else prevents it.
-    public let seen: String?
-    public let reason: String
+    public var seen: String? { seenWords?.text }
+    public var reason: String { reasonWords.text }
+    private let seenWords: Words?
+    private let reasonWords: Words
     /// What would have matched instead of the part that failed: `id=CHILD`.
     public let expected: String?
     /// The nearest pattern: `tinywins://child?id=CHILD`.
@@ -81,14 +100,23 @@ public final class LinkRefusal: Error, Sendable {
         }
     }
 
-    init(
+    convenience init(
         _ kind: Kind, seen: String? = nil, reason: String, expected: String? = nil, nearest: String? = nil,
         route: String? = nil, help: String? = nil, candidates: String? = nil, isMisspelled: Bool = false,
         waiting: Waiting? = nil
     ) {
+        self.init(
+            kind, seen: seen.map { .text($0) }, reason: .text(reason), expected: expected, nearest: nearest,
+            route: route, help: help, candidates: candidates, isMisspelled: isMisspelled, waiting: waiting)
+    }
+
+    init(
+        _ kind: Kind, seen: Words?, reason: Words, expected: String?, nearest: String?, route: String?,
+        help: String?, candidates: String? = nil, isMisspelled: Bool = false, waiting: Waiting? = nil
+    ) {
         self.kind = kind
-        self.seen = seen
-        self.reason = reason
+        seenWords = seen
+        reasonWords = reason
         self.expected = expected
         self.nearest = nearest
         self.route = route

@@ -24,6 +24,8 @@ extension LinkResolver {
         _ pattern: LinkMatcher.Pattern, _ link: ParsedLink, _ shape: LinkMatcher.Shape
     ) throws(LinkStop) -> LinkTarget {
         let prepared = memory.prepared(pattern), spec = pattern.spec
+        let value = prepared.soleItem.flatMap { link.place($0.name) }
+        if let value, let known = prepared.targets.known(value, link, finder.records) { return known }
         var named = Named()
         if prepared.hasPathValues { try readPath(pattern, link, shape, &named) }
         var warnings: [LinkRefusal] = []
@@ -49,7 +51,9 @@ extension LinkResolver {
                     nearest: pattern.text, route: spec.id))
         }
         let way = isComplete ? prepared.whole : prepared.bare ?? prepared.whole
-        return try checked(spec.id, try entry(pattern, way, named), way, gate: spec.gate, warnings: warnings)
+        let target = try checked(spec.id, try entry(pattern, way, named), way, gate: spec.gate, warnings: warnings)
+        if let value, way.isFree, isComplete { prepared.targets.keep(target, for: value, link) }
+        return target
     }
 
     private func readPath(
@@ -148,10 +152,12 @@ extension LinkResolver {
         // Most links of a list name rows that were named before, which needs no string.
         if !value.isEscaped, let known = link.withBytes(of: value, { finder.known(spec, $0, owner) }) { return known }
         let text = link.text(value)
-        func refused(_ kind: LinkRefusal.Kind, _ reason: String, _ help: String?, _ candidates: String?) -> LinkStop {
+        func refused(
+            _ kind: LinkRefusal.Kind, _ reason: LinkRefusal.Words, _ help: String?, _ candidates: String? = nil
+        ) -> LinkStop {
             .refused(
                 LinkRefusal(
-                    kind, seen: [name, "=", text].joined(by: ""), reason: reason, expected: expected,
+                    kind, seen: .item(name: name, value: text), reason: reason, expected: expected,
                     nearest: pattern.text, route: pattern.spec.id, help: help, candidates: candidates))
         }
         let help: String?
@@ -160,11 +166,11 @@ extension LinkResolver {
             if pattern.spec.isShared, let same = try counterpart(pattern, name, spec.name, text) { return same }
             help = try finder.near(spec, text, owner).map { "did you mean `\(SafeText.shown($0))`?" }
         } catch let problem as Diagnostic where problem.code == .ambiguous {
-            throw refused(.badParameter, problem.message, problem.help, problem.notes.first)
+            throw refused(.badParameter, .text(problem.message), problem.help, problem.notes.first)
         } catch {
             throw .broken(error)
         }
-        throw refused(.notFound, RowFinder.missing(spec, text, owner), help, nil)
+        throw refused(.notFound, .noRow(spec, text, owner: owner), help)
     }
 
     /// The screen with the rows that the spec derives from the parameters' rows.

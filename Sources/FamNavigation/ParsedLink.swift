@@ -80,7 +80,8 @@ public struct ParsedLink: Hashable, Sendable {
         return nil
     }
 
-    private func isEqual(_ piece: Piece, _ name: [UInt8]) -> Bool {
+    /// Whether a part is this text.
+    func isEqual(_ piece: Piece, _ name: [UInt8]) -> Bool {
         if piece.isEscaped { return text(piece).utf8.elementsEqual(name) }
         guard piece.range.count == name.count else { return false }
         for offset in 0..<name.count where bytes[Int(piece.start) + offset] != name[offset] { return false }

@@ -72,6 +72,10 @@ final class PreparedPattern {
     let items: [Item]
     /// Whether a part of its path is a value.
     let hasPathValues: Bool
+    /// Its only item, if the rest of a link that it takes says nothing about where it leads.
+    var soleItem: Item? { items.count == 1 && !hasPathValues ? items[0] : nil }
+    /// Where links led, by the value of the only item.
+    let targets = TargetMemory()
     /// The screen if all items are given.
     let whole: Way
     let bare: Way?

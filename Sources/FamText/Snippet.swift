@@ -19,8 +19,8 @@ struct Snippet {
     var place: String {
         let offset = start(of: marks[0].span)
         let line = source.line(at: offset)
-        return
-            "\(SafeText.shown(source.name)):\(line.number):\(SourceLine.column(source, line: line.start, offset: offset))"
+        let column = SourceLine.column(source, line: line.start, offset: offset)
+        return "\(SafeText.shown(source.name)):\(line.number):\(column)"
     }
 
     /// The place, and the lines with their marks in order; `⋮` where lines are left out.

@@ -144,6 +144,12 @@ public protocol RowCursor: AnyObject {
     func next() throws -> Row?
 }
 
+/// Rows whose cells cost something to make.
+public protocol SparseRows: RowCursor {
+    /// Nothing looks at the other columns from now on: their cells may be null, whatever their type.
+    func fill(only columns: Set<String>)
+}
+
 /// Rows read from a file on demand. The key of each is the line that it begins on, from 1.
 public protocol FileRows: RowCursor {
     /// Its lines that were left out are those up to the last row returned.

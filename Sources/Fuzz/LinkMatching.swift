@@ -25,7 +25,8 @@ enum LinkMatching {
         let links = feature.links.map { link in
             // A pattern for any host would match the links of all copies.
             LinkSpec(
-                "\(link.id)\(copy)", summary: link.summary, scheme: link.host == nil ? link.scheme + "\(copy)" : link.scheme,
+                "\(link.id)\(copy)", summary: link.summary,
+                scheme: link.host == nil ? link.scheme + "\(copy)" : link.scheme,
                 host: link.host.map { $0 + "\(copy)" }, path: link.path, query: link.query, screen: link.screen,
                 screenWithoutParameters: link.screenWithoutParameters, rows: link.rows, example: link.example)
         }

@@ -17,8 +17,10 @@ final class Workbench {
 
     private static let lifetime = 40
     static let setup = """
-        child add Maya --born 2017-04-02; child add Leo; child add Zoë; behavior add Chores --points 2; behavior add Shouting --points=-1
-        reward add Maya Zoo --points 3; log Maya,Leo Chores --note "dishes"; log Maya Chores --at yesterday@18:00; log Leo Shouting
+        child add Maya --born 2017-04-02; child add Leo; child add Zoë; behavior add Chores --points 2
+        behavior add Shouting --points=-1
+        reward add Maya Zoo --points 3; log Maya,Leo Chores --note "dishes"
+        log Maya Chores --at yesterday@18:00; log Leo Shouting
         let n = 3; let maya = child Maya; let xs = [1, 2, 3]; def twice(x: int) -> int { return $x * 2 }
         """
 

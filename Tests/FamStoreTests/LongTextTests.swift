@@ -6,10 +6,10 @@ import Testing
 /// A script of many lines is one entry. Lists of entries read the beginning of its text, and whoever wants the whole
 /// text gets it.
 @Suite struct LongTextTests {
-    /// A character of several scalars lies across the border.
+    /// A character of several scalars lies across the border, and one of several bytes across that of a part.
     private static let long =
         String(repeating: "x", count: Store.commandLimit - 1) + "👩‍👩‍👧 log Maya Chores"
-        + String(repeating: "y", count: 40_000) + "z"
+        + String(repeating: "yé家", count: 13_000) + "z"
 
     private func household() throws -> Household {
         let home = try Household()

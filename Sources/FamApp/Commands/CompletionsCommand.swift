@@ -7,9 +7,9 @@ enum CompletionsCommand: Command {
     static let name: StaticString = "completions"
     static let summary = "Prints a completion script for bash, zsh or fish."
     static let discussion = """
-        bash: `source <(fam completions bash)` in `~/.bashrc`; zsh: `source <(fam completions zsh)` in `~/.zshrc`, after \
-        `compinit`; fish: `fam completions fish > ~/.config/fish/completions/fam.fish`. Tab then offers what the prompt \
-        offers: commands, sources, flags, values and the names of the household's rows.
+        bash: `source <(fam completions bash)` in `~/.bashrc`; zsh: `source <(fam completions zsh)` in `~/.zshrc`, \
+        after `compinit`; fish: `fam completions fish > ~/.config/fish/completions/fam.fish`. Tab then offers what the \
+        prompt offers: commands, sources, flags, values and the names of the household's rows.
         """
     static let shell = Parameter("shell", .oneOf("shell", shells), "The shell to write it for.")
     static var parameters: [ParameterDeclaration] { shell }

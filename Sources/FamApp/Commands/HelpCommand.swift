@@ -190,8 +190,8 @@ struct Overview {
 
     /// A pager shows the beginning, a plain terminal the end.
     private static let opening =
-        "`screen` shows where you are, and `ls` what you can do there; Tab completes what you type. `help log` explains "
-        + "a command, `help events` what rows have, `help where` a stage, and `apropos WORD` searches."
+        "`screen` shows where you are, and `ls` what you can do there; Tab completes what you type. `help log` "
+        + "explains a command, `help events` what rows have, `help where` a stage, and `apropos WORD` searches."
 
     func text(width: Int) -> String {
         var parts = [Wrap.lines(Overview.opening, to: width).joined(separator: "\n")]

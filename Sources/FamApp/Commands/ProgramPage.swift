@@ -25,9 +25,9 @@ enum ProgramPage: String, CaseIterable {
                     }
             }
             let places = Wrap.lines(
-                "`config.fam` in `$XDG_CONFIG_HOME/fam` (`~/.config/fam`) runs before the first line; `~/.editrc` has the "
-                    + "keys, and `bind -v` there means vi. The household is that of `--db PATH`, else of `FAM_DB`, else "
-                    + "`fam.db` in `$XDG_DATA_HOME/fam` (`~/.local/share/fam`). `status` says which one is open.",
+                "`config.fam` in `$XDG_CONFIG_HOME/fam` (`~/.config/fam`) runs before the first line; `~/.editrc` has "
+                    + "the keys, and `bind -v` there means vi. The household is that of `--db PATH`, else of `FAM_DB`, "
+                    + "else `fam.db` in `$XDG_DATA_HOME/fam` (`~/.local/share/fam`). `status` says which one is open.",
                 to: width)
             return
                 (["prompt — `fam` without words", "", "Keys"] + rows + [""] + places + ["", "Examples"]

@@ -12,10 +12,10 @@ enum ReplayCommand: Command {
     static let name: StaticString = "replay"
     static let summary = "Runs a saved session again and verifies its state."
     static let discussion =
-        "The replay runs in a sandbox: an empty household, or the copy that `session save` wrote next to the script. It "
-        + "stops at the first difference. What a command asked outside is answered from the tape next to the script, "
-        + "`FILE.tape`. With `--apply` the household itself gets what the sandbox has shown, entry by entry at the "
-        + "recorded times, if it is as the session found it; files that entries write are left out."
+        "The replay runs in a sandbox: an empty household, or the copy that `session save` wrote next to the script. "
+        + "It stops at the first difference. What a command asked outside is answered from the tape next to the "
+        + "script, `FILE.tape`. With `--apply` the household itself gets what the sandbox has shown, entry by entry "
+        + "at the recorded times, if it is as the session found it; files that entries write are left out."
     static let file = Parameter("file", .path, "The saved session.")
     static let until = Parameter("until", .optional(.int), "Stops after this many entries.", .flag)
     static let live = Parameter.toggle("live", "Asks outside, instead of the tape.")
@@ -47,7 +47,8 @@ enum ReplayCommand: Command {
         if application != nil, try isEmpty || call[live] {
             throw Diagnostic(
                 .extraArgument,
-                "`--apply` cannot be combined with `--from-empty` or `--live`: the household gets what the sandbox has shown"
+                "`--apply` cannot be combined with `--from-empty` or `--live`: the household gets what the sandbox has "
+                    + "shown"
             )
         }
         let here = ReplayHousehold(store: try context.service(StoreFeature.store), session: session)

@@ -29,8 +29,8 @@ enum SessionCommands {
         static let summary = "Lists the entries of a session."
         static let discussion =
             "Each comes with how it ended, the milliseconds it took, the journal entry it became, where you were, "
-            + "what was shown, and the digest of the household after it. `session show | where status != \"done\" | select "
-            + "entry, text, output` finds what went wrong."
+            + "what was shown, and the digest of the household after it. `session show | where status != \"done\" | "
+            + "select entry, text, output` finds what went wrong."
         static let number = SessionCommands.number()
         static var parameters: [ParameterDeclaration] { number }
         static let effect = Effect.read

@@ -12,9 +12,9 @@ enum TestCommand: Command {
         "A transcript is a script with its output as `#>` lines under each command; `…` skips lines, `[..]` text "
         + "within one, `#! code` expects that error. Each file gets an empty household with a pinned clock and seed; a "
         + "saved session gets the clock, zone and seed of its header. What a command asks outside is answered from the "
-        + "tape next to the file, `FILE.tape`; `--live --update` records that tape. `--update` also rewrites the digests of a saved "
-        + "session; read the differences that it prints. `--report junit`, `tap` and `json` are for build servers "
-        + "and other programs."
+        + "tape next to the file, `FILE.tape`; `--live --update` records that tape. `--update` also rewrites the "
+        + "digests of a saved session; read the differences that it prints. `--report junit`, `tap` and `json` are "
+        + "for build servers and other programs."
     static let paths = Parameter(
         "paths", .list(.path), "Files, or folders to search for `.fam` files.", .rest, isRequired: true)
     static let update = Parameter.toggle("update", "Rewrites the lines that differ; not in CI.")

@@ -40,7 +40,8 @@ public enum Habits {
         "color": colors, "colors": colors, "colour": colors,
         "csv": "`from csv FILE` reads one, `… | save FILE.csv` writes one",
         "excel": "a spreadsheet is saved as CSV: `from csv FILE` reads it, `… | save FILE.csv` writes one",
-        "script": "`fam FILE` runs a file of lines in another shell, and `source FILE` here; `help param` has its arguments",
+        "script": "`fam FILE` runs a file of lines in another shell, and `source FILE` here; `help param` has its "
+            + "arguments",
         "weekend": "a weekend is two days: `… | where date(at) in [saturday, sunday]`",
         "by": "`… | sum points by month(at)` groups while it adds up, `… | group month(at)` by itself",
         "load": "`from csv FILE | into events { … }` takes rows in, `source FILE` runs a script within this one",

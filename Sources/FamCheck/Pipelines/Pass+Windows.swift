@@ -85,8 +85,8 @@ extension Pass {
         guard let order = rows.order else {
             error(
                 .misplaced, "`rank()` is the place in the order of a `sort`, and nothing sorts these rows", at: span,
-                help: "`… | sort -points | with place = rank()`, before `select` leaves out the key; `row_number()` counts the rows "
-                    + "as they come")
+                help: "`… | sort -points | with place = rank()`, before `select` leaves out the key; `row_number()` "
+                    + "counts the rows as they come")
             return brokenRow(span)
         }
         return PlanExpr(.window(.rank(order)), .int, span)

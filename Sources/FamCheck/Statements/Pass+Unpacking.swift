@@ -70,7 +70,8 @@ extension Pass {
         }
         error(
             .typeMismatch,
-            "names in \(isList ? "brackets" : "braces") take \(isList ? "a list" : "a record or a row") apart, but this is "
+            "names in \(isList ? "brackets" : "braces") take \(isList ? "a list" : "a record or a row") apart, but "
+                + "this is "
                 + whole.type.phrase,
             at: whole.span)
         return false

@@ -58,8 +58,8 @@ struct DateForm {
     }
 
     private static let usual = [
-        "dd.MM.yyyy", "d.M.yyyy", "dd.MM.yy", "d.M.yy", "dd/MM/yyyy", "MM/dd/yyyy", "d/M/yyyy", "M/d/yyyy", "dd-MM-yyyy",
-        "yyyy/MM/dd", "yyyy.MM.dd",
+        "dd.MM.yyyy", "d.M.yyyy", "dd.MM.yy", "d.M.yy", "dd/MM/yyyy", "MM/dd/yyyy", "d/M/yyyy", "M/d/yyyy",
+        "dd-MM-yyyy", "yyyy/MM/dd", "yyyy.MM.dd",
     ]
 
     /// Midnight where the form has no time.

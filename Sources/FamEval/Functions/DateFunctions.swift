@@ -110,7 +110,8 @@ enum DateFunctions {
             throw Diagnostic(
                 .badArgument, "`\(SafeText.brief(written))` is not a form of \(what)",
                 help:
-                    "it has `d` or `dd`, `M` or `MM`, `yy` or `yyyy` once each, with signs between them: `dd.MM.yyyy HH:mm`"
+                    "it has `d` or `dd`, `M` or `MM`, `yy` or `yyyy` once each, with signs between them: `dd.MM.yyyy "
+                    + "HH:mm`"
             )
         }
         guard let found = form.read(text) else {

@@ -111,7 +111,8 @@ enum ListPartFunctions {
 
     private static let indexOf = FunctionSpec.builtin(
         "index_of",
-        "Returns the position of an item in a list, or of a part in a text counted in characters; null if there is none.",
+        "Returns the position of an item in a list, or of a part in a text counted in characters; null if there is "
+            + "none.",
         [ParameterSpec("value", .any, "A list or a text."), item], gives: .optional(.int),
         refusal: Need.all(Need.textOrList(0), Need.partOf(0, 1)), example: "index_of([\"a\", \"b\"], \"b\")",
         prints: "1"

@@ -60,8 +60,8 @@ enum PatternFunctions {
 
     private static let replacePattern = FunctionSpec.builtin(
         "replace_pattern",
-        "Replaces each match of a pattern with another text; `$1` or `${1}` in it is the first group, `${name}` the one "
-            + "of that name, `$0` the whole match, and `$$` a dollar sign.",
+        "Replaces each match of a pattern with another text; `$1` or `${1}` in it is the first group, `${name}` the "
+            + "one of that name, `$0` the whole match, and `$$` a dollar sign.",
         [text, pattern, ParameterSpec("by", .string, "What to put there instead.")], gives: .string,
         example: "replace_pattern(\"2026-10-01\", \"(\\\\d+)-(\\\\d+)-(\\\\d+)\", \"$3.$2.$1\")", prints: "01.10.2026"
     ) { arguments in

@@ -61,16 +61,13 @@ struct PlanEvaluator {
             let value = environment.parameters[index]
             return { _ in value }
         case .field(let path): return try field(path, expr)
-        case .not(let inner):
-            let x = try condition(inner)
-            return { .bool(try !x($0)) }
+        case .not, .isNull:
+            let test = try condition(expr)
+            return { .bool(try test($0)) }
         case .negate(let inner):
             let x = try compile(inner)
             return located(expr) { try Arithmetic.negated(x($0)) }
         case .binary(let op, let left, let right): return try binary(op, left, right, expr)
-        case .isNull(let inner):
-            let x = try compile(inner)
-            return { .bool(try x($0).isNull) }
         case .call(let name, let arguments): return try call(name, arguments, expr)
         case .conditional(let test, let then, let otherwise):
             let x = try condition(test), y = try compile(then), z = try compile(otherwise)
@@ -85,6 +82,23 @@ struct PlanEvaluator {
 
     /// Null is not true.
     func condition(_ expr: PlanExpr) throws -> (Row) throws -> Bool {
+        switch expr.node {
+        case .not(let inner):
+            let test = try condition(inner)
+            return { try !test($0) }
+        case .isNull(let inner):
+            if case .field(let path) = inner.node, path.count == 1, !doubtful.contains(path[0]),
+                let index = shape.index(of: path[0])
+            {
+                return { $0.values[index].isNull }
+            }
+            let value = try compile(inner)
+            return { try value($0).isNull }
+        default: return try test(expr)
+        }
+    }
+
+    private func test(_ expr: PlanExpr) throws -> (Row) throws -> Bool {
         let function = try compile(expr)
         let span = expr.span
         return { row in

@@ -58,6 +58,8 @@ extension Machine {
         if let columns = streamed.columns {
             let cells = ValueAdapter(host: host, rows: rowMaker, readsText: true)
             rows = try RowAdapter(cells: cells, wanted: columns).rows(rows, of: file)
+        } else if let sparse = opened as? any SparseRows, let read = streamed.plan?.columnsRead {
+            sparse.fill(only: read)
         }
         rows = PlacedRows(rows, streamed.span)
         guard let plan = streamed.plan else { return rows }

@@ -12,9 +12,8 @@ enum AttachmentCommands {
             "Attaches a file to a document, a completion or a task: its path, and the hash of its bytes."
         static let discussion =
             "The file stays where it is. `attachment check` shows later whether it is still the same. With `--copy` "
-            + "the "
-            + "household keeps a copy, at most 8 MB: it is in backups, `undo` takes it back, and `attachment save` writes "
-            + "it to a file."
+            + "the household keeps a copy, at most 8 MB: it is in backups, `undo` takes it back, and `attachment save` "
+            + "writes it to a file."
         static let file = Parameter("file", .path, "The file.")
         static let document = Parameter("document", .optional(.row(DocumentRow.self)), "The document it is for.", .flag)
         static let completion = Parameter(

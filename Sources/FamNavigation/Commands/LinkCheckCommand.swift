@@ -40,8 +40,8 @@ enum LinkCheckCommand: StreamingCommand {
         + "has ended and a link was refused, the status is 4. A list whose name ends in `.csv` or `.tsv` has a header, "
         + "and its links are in the column `url`; with `--expect COLUMN` the column `met` says whether a link is as "
         + "expected there, and the status is 3 when one is not. `link record LIST FILE` writes such a list. The "
-        + "columns `route` and `nearest` are shown when they are named: `link check LIST | select line, route, nearest`. `fam "
-        + "link check LIST --format junit` prints the XML that build servers read."
+        + "columns `route` and `nearest` are shown when they are named: `link check LIST | select line, route, "
+        + "nearest`. `fam link check LIST --format junit` prints the XML that build servers read."
     static var parameters: [ParameterDeclaration] { LinkListParameters.all }
     static let columns = CheckedLinks.columns
     static let examples = [Example("link check /dev/null | count", prints: "0")]

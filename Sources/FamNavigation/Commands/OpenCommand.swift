@@ -7,8 +7,8 @@ enum OpenCommand: Command {
     static let summary = "Opens a link: goes to its screen and prints the route and what changed."
     static let discussion =
         "A link only goes somewhere; it never changes data. A line that is a link needs no `open`. "
-        + "A refused link changes nothing and says what would have matched; `link explain` says more. With `--format json`, "
-        + "and as `e.data` of a `catch`, it is a record whose `outcome` is the kind of the refusal."
+        + "A refused link changes nothing and says what would have matched; `link explain` says more. With `--format "
+        + "json`, and as `e.data` of a `catch`, it is a record whose `outcome` is the kind of the refusal."
     static let url = Parameter(
         "url", .url, "The link: `tinywins://child?id=…`, `fam://kids/Maya`.", suggestions: LinkExamples.suggestions)
     static var parameters: [ParameterDeclaration] { url }

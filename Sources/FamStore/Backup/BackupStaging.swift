@@ -17,10 +17,9 @@ struct BackupStaging {
             let columns = table.columns.map {
                 "\(Dialect.quoted($0.name)) \($0.target == nil ? $0.form.sqlType : "BLOB")"
             }
-            try execute(
-                "CREATE TEMP TABLE \(table.index.stagingName) "
-                    + "(\((["fam_n INTEGER PRIMARY KEY", "fam_key INTEGER", "id BLOB NOT NULL UNIQUE"] + columns).joined(separator: ", ")))"
-            )
+            let own = ["fam_n INTEGER PRIMARY KEY", "fam_key INTEGER", "id BLOB NOT NULL UNIQUE"]
+            let all = (own + columns).joined(separator: ", ")
+            try execute("CREATE TEMP TABLE \(table.index.stagingName) (\(all))")
         }
     }
 

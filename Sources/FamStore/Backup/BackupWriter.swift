@@ -38,7 +38,8 @@ extension Store {
     private func header(_ counts: [(entity: String, count: Int)], _ journal: Int64?) throws -> String {
         let rows = counts.map { "\(ValueJSON.quoted($0.entity)):\($0.count)" }.joined(separator: ",")
         return
-            "{\"format\":\"\(BackupFormat.name)\",\"version\":\(BackupFormat.version),\"zone\":\(ValueJSON.quoted(try zone.identifier)),"
+            "{\"format\":\"\(BackupFormat.name)\",\"version\":\(BackupFormat.version),"
+            + "\"zone\":\(ValueJSON.quoted(try zone.identifier)),"
             + "\"digest\":\"\(try backupDigest())\",\(journal.map { "\"journal\":\($0)," } ?? "")\"rows\":{\(rows)}}"
     }
 
@@ -90,7 +91,8 @@ extension Store {
                 ?? "this.\(Dialect.quoted(column.name))"
         }
         let rows = try statement(
-            "SELECT \((["id"] + columns).joined(separator: ", ")) FROM \(table.name) AS this\(own.excluded(from: "n")) ORDER BY n"
+            "SELECT \((["id"] + columns).joined(separator: ", ")) FROM \(table.name) AS this\(own.excluded(from: "n")) "
+                + "ORDER BY n"
         )
         defer { rows.reset() }
         let start = "{\(ValueJSON.quoted(table.spec.name)):{\"id\":\""

@@ -118,7 +118,8 @@ extension Store {
         _ staging: BackupStaging, _ table: EntityTable, _ last: Int64, _ keys: inout [Int64]
     ) throws -> Bool {
         let rows = try staging.prepared(
-            "SELECT live.n FROM \(staging.name(table)) AS staged LEFT JOIN \(table.name) AS live ON live.id = staged.id ORDER BY staged.fam_n"
+            "SELECT live.n FROM \(staging.name(table)) AS staged LEFT JOIN \(table.name) AS live "
+                + "ON live.id = staged.id ORDER BY staged.fam_n"
         )
         var previous: Int64 = 0
         var waiting: Int64 = 0
@@ -164,7 +165,8 @@ extension Store {
         let rows = try staging.prepared(
             """
             SELECT live.n, \(table.columnList(of: "live")) FROM \(table.name) AS live
-            WHERE NOT EXISTS (SELECT 1 FROM \(staging.name(table)) AS staged WHERE staged.id = live.id AND staged.fam_key = live.n)
+            WHERE NOT EXISTS (
+              SELECT 1 FROM \(staging.name(table)) AS staged WHERE staged.id = live.id AND staged.fam_key = live.n)
             """)
         let local = try localRows(table)
         for (n, image) in try images(rows, table) where !local.contains(n) {
@@ -175,7 +177,8 @@ extension Store {
     private func addMissing(_ staging: BackupStaging, _ table: EntityTable) throws {
         let rows = try staging.prepared(
             """
-            SELECT fam_key, id, \(stagedCells(staging, table).joined(separator: ", ")) FROM \(staging.name(table)) AS staged
+            SELECT fam_key, id, \(stagedCells(staging, table).joined(separator: ", "))
+            FROM \(staging.name(table)) AS staged
             WHERE NOT EXISTS (SELECT 1 FROM \(table.name) AS live WHERE live.n = staged.fam_key) ORDER BY fam_key
             """)
         let last = try lastKey(table)

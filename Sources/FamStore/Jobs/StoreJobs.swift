@@ -26,7 +26,8 @@ extension Store {
         try accessing { _ in
             let rows = try statement(
                 """
-                SELECT job, key, armed_by, due FROM fam_job AS j WHERE undone IS NULL AND due IS NOT NULL AND NOT EXISTS (
+                SELECT job, key, armed_by, due FROM fam_job AS j
+                WHERE undone IS NULL AND due IS NOT NULL AND NOT EXISTS (
                   SELECT 1 FROM fam_job AS k
                   WHERE k.job = j.job AND k.key = j.key AND k.undone IS NULL AND k.armed_by > j.armed_by)
                 """)

@@ -45,7 +45,8 @@ struct PastRows {
     /// For each row the first change counts: before that it was as at the time.
     private func collect(since first: Int64, _ parts: inout [String: Part]) throws {
         let rows = try store.statement(
-            "SELECT entity, n, last, before FROM main.fam_change WHERE entry >= ? AND entity <> '' ORDER BY entry, entity, n"
+            "SELECT entity, n, last, before FROM main.fam_change WHERE entry >= ? AND entity <> '' "
+                + "ORDER BY entry, entity, n"
         )
         defer { rows.reset() }
         rows.bind(first, at: 0)
@@ -70,7 +71,8 @@ struct PastRows {
             access.db,
             """
             SELECT owner, sum(amount) FROM (
-              SELECT \(by) AS owner, -\(amount) AS amount FROM main.\(source.name) WHERE n IN (SELECT n FROM temp.\(part.touched))
+              SELECT \(by) AS owner, -\(amount) AS amount FROM main.\(source.name)
+                WHERE n IN (SELECT n FROM temp.\(part.touched))
               UNION ALL SELECT \(by), \(amount) FROM temp.\(part.images))
             WHERE owner IS NOT NULL GROUP BY owner HAVING sum(amount) <> 0
             """)
@@ -161,7 +163,8 @@ extension PastRows {
                 let name = Dialect.quoted(column.name)
                 try Part.execute(
                     access,
-                    "UPDATE temp.\(images) SET \(name) = (SELECT m.\(name) FROM main.\(table.name) AS m WHERE m.n = \(images).n)"
+                    "UPDATE temp.\(images) SET \(name) = (SELECT m.\(name) FROM main.\(table.name) AS m "
+                        + "WHERE m.n = \(images).n)"
                 )
             }
             for kept in table.kept {

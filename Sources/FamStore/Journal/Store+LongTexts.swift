@@ -7,7 +7,7 @@ extension Store {
     private static let textMark: Int64 = -1_000_000_000
     /// The condition that finds them.
     private static let isRest = "entity = '' AND fam_change.n BETWEEN \(textMark) AND -2"
-    /// SQLite reads the whole of a change to compare its key, so none is large.
+    /// In bytes. SQLite reads the whole of a change to compare its key, so none is large.
     private static let partLength = 16_000
 
     /// The whole text of an entry of `fam_journal`; earlier programs kept it in one piece. Parts are met in the
@@ -26,14 +26,11 @@ extension Store {
         let text = entry.header.command
         guard text.utf8.count > Store.commandLimit else { return text }
         let scalars = text.unicodeScalars
-        func end(_ length: Int, after start: String.Index) -> String.Index {
-            scalars.index(start, offsetBy: length, limitedBy: scalars.endIndex) ?? scalars.endIndex
-        }
-        let border = end(Store.commandLimit, after: scalars.startIndex)
-        var key = Store.textMark
-        var start = border
-        while start < scalars.endIndex {
-            let next = end(Store.partLength, after: start)
+        let border = scalars.index(scalars.startIndex, offsetBy: Store.commandLimit, limitedBy: scalars.endIndex)
+        guard let border else { return text }
+        var key = Store.textMark, start = border
+        while start < text.endIndex {
+            let next = text.scalarEnd(Store.partLength, after: start)
             try insertChange(entry.number, of: "", key, key, .text(String(scalars[start..<next])))
             (start, key) = (next, key + 1)
         }
@@ -45,5 +42,14 @@ extension Store {
         let delete = try statement("DELETE FROM fam_change WHERE entry = ? AND \(Store.isRest)")
         delete.bind(entry, at: 0)
         try delete.execute()
+    }
+}
+
+extension String {
+    /// Where the last whole scalar ends in so many bytes. Counting scalars instead would read all of a long script.
+    fileprivate func scalarEnd(_ bytes: Int, after start: Index) -> Index {
+        guard var end = utf8.index(start, offsetBy: bytes, limitedBy: endIndex), end < endIndex else { return endIndex }
+        while utf8[end] & 0xC0 == 0x80 { end = utf8.index(before: end) }
+        return end
     }
 }

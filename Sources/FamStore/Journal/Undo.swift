@@ -227,7 +227,8 @@ extension Store {
         guard let passed = unjournaled.last(where: { $0.after >= oldest }) else { return }
         throw Diagnostic(
             .changedOutside,
-            "`\(JournalEntry.title(of: passed.command))` changed no row but a secret of this machine, which `undo` cannot take back",
+            "`\(JournalEntry.title(of: passed.command))` changed no row but a secret of this machine, which `undo` "
+                + "cannot take back",
             help: targets.first.map { "`undo \($0.name)` takes back the change before it" })
     }
 

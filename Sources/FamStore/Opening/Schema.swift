@@ -23,7 +23,8 @@ struct Schema {
         """
         CREATE TABLE fam_journal (
           n INTEGER PRIMARY KEY AUTOINCREMENT, at INTEGER NOT NULL, session INTEGER NOT NULL, command TEXT NOT NULL,
-          kind TEXT NOT NULL, added INTEGER NOT NULL, changed INTEGER NOT NULL, removed INTEGER NOT NULL, undone_by INTEGER, ran INTEGER)
+          kind TEXT NOT NULL, added INTEGER NOT NULL, changed INTEGER NOT NULL, removed INTEGER NOT NULL, \
+        undone_by INTEGER, ran INTEGER)
         """,
         """
         CREATE TABLE fam_change (

@@ -101,7 +101,8 @@ extension ExprLowering {
         }
         result.canFail = result.canFail || filter?.canFail ?? false
         let from: SQLText =
-            " FROM \(raw: table.name) AS \(raw: alias)\(inner.joins.sql.joined("")) WHERE \(tests.joined(" AND "))\(tail)"
+            " FROM \(raw: table.name) AS \(raw: alias)\(inner.joins.sql.joined(""))"
+            + " WHERE \(tests.joined(" AND "))\(tail)"
         if aggregate.kind == .any, aggregate.argument == nil {
             return Lowered(sql: "EXISTS (SELECT 1\(from))", form: .bool, isOptional: false, canFail: result.canFail)
         }

@@ -76,7 +76,8 @@ extension ExprLowering {
         switch (set, form) {
         case (.period(let period), .date):
             sql =
-                "(\(item.sql) >= \(value: .int(Int64(period.start.days))) AND \(item.sql) < \(value: .int(Int64(period.end.days))))"
+                "(\(item.sql) >= \(value: .int(Int64(period.start.days))) "
+                + "AND \(item.sql) < \(value: .int(Int64(period.end.days))))"
         case (.period(let period), .datetime): sql = try between(item, period.start, period.end)
         case (.date(let day), .datetime): sql = try between(item, day, day.adding(days: 1))
         case (.date(let day), .date): sql = "(\(item.sql) = \(value: .int(Int64(day.days))))"

@@ -17,13 +17,15 @@ extension Store {
     ) throws -> [EntityRef] {
         let table = try catalog.table(of: entity)
         guard table.label != nil else { return [] }
-        return try accessing { _ in
-            func chosen(_ all: LabelCache.Whole) -> [EntityRef] {
-                all.rows(text).compactMap { row in
-                    if let owner, row.owner != owner.row { return nil }
-                    return folded || row.ref.label.utf8.elementsEqual(text.utf8) ? row.ref : nil
-                }
+        func chosen(_ all: LabelCache.Whole) -> [EntityRef] {
+            all.rows(text).compactMap { row in
+                if let owner, row.owner != owner.row { return nil }
+                return folded || row.ref.label.utf8.elementsEqual(text.utf8) ? row.ref : nil
             }
+        }
+        // A list of links asks this for each line.
+        if access?.isSameFile == true, let all = labels.known(table.index) { return chosen(all) }
+        return try accessing { _ in
             if let all = labels.known(table.index) { return chosen(all) }
             return try labels.rows(table.index, .init(text: Array(text.utf8), isFolded: folded, owner: owner?.row)) {
                 if let all = try allRows(table) { return chosen(all) }
@@ -134,8 +136,8 @@ extension Store {
         return try labels.scalars(table.index, after: beginning) {
             let label = Dialect.quoted(table.columns[column].name), start = String(decoding: beginning, as: UTF8.self)
             let next = try statement(
-                "SELECT \(label) FROM \(table.name) WHERE \(label) COLLATE NOCASE >= ?1 AND \(label) COLLATE NOCASE < ?2 "
-                    + "ORDER BY \(label) COLLATE NOCASE LIMIT 1")
+                "SELECT \(label) FROM \(table.name) WHERE \(label) COLLATE NOCASE >= ?1 "
+                    + "AND \(label) COLLATE NOCASE < ?2 ORDER BY \(label) COLLATE NOCASE LIMIT 1")
             var found: [Unicode.Scalar] = [], low: Unicode.Scalar? = "\u{80}"
             while let from = low {
                 next.bind(.text(start + String(from)), at: 0)

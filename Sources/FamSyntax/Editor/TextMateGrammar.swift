@@ -176,7 +176,9 @@ public enum TextMateGrammar {
         .match("\(name)(?=\\()"),
         .match(timeWord, scope(.timeWord)),
         .match(
-            "(?<![\\p{L}\\p{N}_)\\]]|[)\\]\\p{N}] )-?(?!\(timeWord))(?<![\\p{L}\\p{N}_$])(?:0[xX][0-9A-Fa-f_]+|0[oO][0-7_]+|0[bB][01_]+|\\d[\\d_]*(?:\\.\\d[\\d_]*)?(?:[eE][+-]?\\d+)?)",
+            "(?<![\\p{L}\\p{N}_)\\]]|[)\\]\\p{N}] )-?(?!\(timeWord))(?<![\\p{L}\\p{N}_$])"
+                + "(?:0[xX][0-9A-Fa-f_]+|0[oO][0-7_]+|0[bB][01_]+"
+                + "|\\d[\\d_]*(?:\\.\\d[\\d_]*)?(?:[eE][+-]?\\d+)?)",
             scope(.number)),
         .match("(?<![\\p{L}\\p{N}_)\\]}\"'\\s]|[\\p{L}\\p{N}_)\\]}\"'] )/(?![/\\s=])[^\\s)\\]},;|]*"),
         .match(wordStart + either(TokenKinds.reserved(.constant)) + "\(wordEnd)(?!-)", scope(.keyword)),

@@ -340,7 +340,8 @@ extension Parser {
         fail(
             Diagnostic(
                 .syntax, "`source` takes a file and no arguments for it", at: span(pos, end),
-                help: "a script with arguments runs by itself, in another shell: `fam \(SafeText.shown(name + " " + words))`"
+                help: "a script with arguments runs by itself, in another shell: "
+                    + "`fam \(SafeText.shown(name + " " + words))`"
             ))
     }
 

@@ -83,7 +83,9 @@ extension Parser {
             case .form where word == .if || word == .match || word == .try:
                 return parseValueStage(isFirst: isFirst)
             case .form where word != .fam:
-                return failMisplaced(head, "`\(word.rawValue)` begins a statement and cannot be here")
+                return failMisplaced(
+                    head, "`\(word.rawValue)` begins a statement and cannot be here",
+                    word == .let && !isFirst ? "did you mean `with`?" : "")
             case .infix: return failMisplaced(head, "`\(word.rawValue)` goes between two values")
             case .form: break
             }
@@ -231,8 +233,8 @@ extension Parser {
         return addError(start)
     }
 
-    private mutating func failMisplaced(_ head: Head, _ message: String) -> NodeID {
-        fail(Diagnostic(.syntax, message, at: span(pos, head.end)))
+    private mutating func failMisplaced(_ head: Head, _ message: String, _ label: String = "") -> NodeID {
+        fail(Diagnostic(.syntax, message, at: span(pos, head.end), label: label))
         return skipHead(head)
     }
 }

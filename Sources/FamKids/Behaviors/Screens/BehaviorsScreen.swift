@@ -33,8 +33,10 @@ extension ScreenSpec {
                     "behavior edit \(blank: "NAME", first.name) --points \(blank: "STARS", "2")"),
                 .button(
                     "New behavior",
-                    "behavior add \(blank: "NAME") --points \(blank: "STARS", "2") --skill \(blank: "SKILL", "kindness")"
-                ),
+                    """
+                    behavior add \(blank: "NAME") --points \(blank: "STARS", "2") \
+                    --skill \(blank: "SKILL", "kindness")
+                    """),
             ])
     }
 

@@ -16,8 +16,8 @@ extension ScreenSpec {
         if let run = report.longestRun {
             blocks.append(
                 .text(
-                    "Longest run: \(report.runDays) \(report.runDays == 1 ? "day" : "days"), \(parts.span(run.lowerBound, run.upperBound))"
-                ))
+                    "Longest run: \(report.runDays) \(report.runDays == 1 ? "day" : "days"), "
+                        + parts.span(run.lowerBound, run.upperBound)))
         } else {
             blocks.append(.hint("No good moments in these weeks.", try ScreenParts(context).logHint()))
         }
