@@ -55,7 +55,7 @@ struct PieceTests {
     }
 
     /// Long statements, of which most parts are dropped and read again.
-    private static let long: [(start: String, line: (Int) -> String, end: String)] = [
+    private static let long: [(start: String, line: @Sendable (Int) -> String, end: String)] = [
         ("atomic {\n", { "  child add \"Kid\\n\($0)\"; echo $x # \($0)\n" }, "}\necho end\n"),
         ("atomic {", { "log Maya,Leo Dishes --note a\($0)\nif $a { echo \($0) }\n## doc\n" }, "}"),
         ("let a = [", { "\($0), -\($0), \"text\", 2.5, true, [1, 2],\n# comment\n" }, "] | sum\necho $a\n"),
