@@ -20,6 +20,8 @@ public struct CheckOptions: Sendable {
     public var isStepwise = false
     /// Nothing comes after this text, so what it declares and does not use is unused.
     public var isWhole = false
+    /// Whether the code of functions is wanted. A check alone needs only what calls see of them.
+    public var keepsCode = true
     /// A machine format is used, so the values of statements that write are shown too.
     public var showsWrittenValues: Bool
     /// Whether rows that constants name are looked up. Not while a line is typed: that costs with the number of rows,

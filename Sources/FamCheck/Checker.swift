@@ -132,7 +132,12 @@ public final class Checker {
     }
 
     /// The session's functions, by name.
-    public var functions: [OwnFunction] { scope.functions.all.map(OwnFunction.init).sorted { $0.name < $1.name } }
+    public var functions: [OwnFunction] {
+        if scope.functions.isEmpty { return [] }
+        let nothing = Parser.parse(Source(id: SourceID(.max), name: "", bytes: []), names: names)
+        let pass = Pass(self, tree: nothing.tree, scope: scope, options: CheckOptions())
+        return scope.functions.all.map { OwnFunction(pass.form(of: $0)) }.sorted { $0.name < $1.name }
+    }
 
     /// The first errors, and a note where there are more.
     private static func listed(_ diagnostics: [Diagnostic], isCut: Bool) -> [Diagnostic] {

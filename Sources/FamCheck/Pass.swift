@@ -32,8 +32,14 @@ final class Pass {
     var sources = SourcedFiles()
     var globals: GlobalUse
     var nesting = Nesting()
-    /// The defs by their place.
-    var definitions: [DefinitionKey: CallForm] = [:]
+    /// The defs of each file, in the order of its text.
+    var definitions: [SourceID: [DefinedFunction]] = [:]
+    /// Those whose signatures are there, besides those of earlier entries; see `Pass+RestingDefs.swift`.
+    var awake: [DefinedFunction] = []
+    /// Whether they are dropped between two pieces.
+    var restsDefinitions = false
+    /// How the defs that were called lately are called, by index.
+    var forms: [Int: CallForm] = [:]
     /// The host's diagnostics of constant links and addresses.
     var judgedPlaces: [String: Diagnostic?] = [:]
     /// Rows that the script needs and does not make, by entity and name; see `CheckOptions.reportsNeeds`.
@@ -57,6 +63,8 @@ final class Pass {
     var actsOnLayer = false
     /// What is known of the items that the closure which is checked next gets; see `givingItems`.
     var givenFields: (parameter: Int, fields: Set<String>)?
+    /// The ranges of statements in folded parts in which something is wrong.
+    var unfoldedStatements: [Range<Int>] = []
     /// Missing rows in functions, which run later than their place; reported at the end.
     var deferredMissing: [MissingRow] = []
 

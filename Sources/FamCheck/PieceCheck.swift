@@ -34,10 +34,13 @@ final class PieceCheck: StatementPieces {
         pass.sources.read = files
         // A function may be called before its definition.
         guard text.mentions("def") || text.mentions("source") else { return }
+        // After `use`, of this text or of a file, a type may have another meaning.
+        pass.restsDefinitions = !text.mentions("use ") && !text.mentions("source")
         var all = text
         while let piece = all.next() {
             pass.tree = TreeReader(piece.tree)
             pass.collectDefinitions(piece.tree.root)
+            if piece.diagnostics.isEmpty { pass.restDefinitions() } else { pass.awake.removeAll() }
         }
         early = pass.diagnostics.compactMap { $0.span.map { Int($0.start) } }
     }
@@ -71,11 +74,13 @@ final class PieceCheck: StatementPieces {
         let code = pass.main(pass.topLevel(piece.tree.root, after: lastStatement))
         let whole = piece.tree.span(of: piece.tree.root).range
         if pass.diagnostics.count > errors || !piece.broken.isEmpty || early.contains(where: whole.contains) {
-            wrongPieces += piece.tree.statementRanges
+            wrongPieces += (piece.tree.statementRanges + pass.unfoldedStatements).sorted(by: Tree.isBefore)
         }
+        pass.unfoldedStatements = []
         pass.tally.update(&pass.diagnostics)
         lastStatement = code.body.last ?? lastStatement
         pass.frame.forgetLocals()
+        pass.restDefinitions()
         pass.stageShapes.removeAll()
         return code
     }

@@ -146,6 +146,9 @@ public enum Syntax: Sendable {
     case sortKey(NodeID, isDescending: Bool)
     /// A type annotation: `list<child>`, `date?`
     case type(Name, arguments: NodeList, isOptional: Bool)
+    /// Statements of an `atomic` block or items of a list that were dropped after they were read, to save memory; see
+    /// `Tree.unfolded`. Only in pieces.
+    case folded
 
     /// What could not be parsed; a diagnostic of the parser covers it, so the checker says nothing more about it.
     case error

@@ -68,6 +68,39 @@ import Testing
         log Maya Shouted
 
         """
+    /// Long statements, of which the parser keeps only some parts, and functions whose signatures are read again.
+    private static let long: [String] = [
+        lines("atomic {", 4_000, "}") {
+            switch $0 {
+            case 10: "echo $nobody"
+            case 1_500: "fail \"end\""
+            case 1_501: "fail \"end\""
+            case 2_000: "log Nobody Shouted"
+            default: "child add \"Kid \($0)\""
+            }
+        },
+        lines("atomic {", 4_000, "}\nlet after = $x1\n") { "let x\($0) = \($0)\nexpect $x\($0) < 5" },
+        lines("atomic {", 3_000, "}\n") { $0 == 2_900 ? "let x = (1 +\n" : "child add \"Kid \($0)\"" },
+        lines("let a = [", 20_000, "]\necho $a\nlet b: date = $a\n") { $0 % 7_000 == 6_999 ? "2.5," : "\($0)," },
+        lines("let a = [", 20_000, "]\nlet b: date = $a\n") { $0 == 19_000 ? "$nobody," : "\"\($0)\"," },
+        lines("let a: list<date> = [", 12_000, "]\necho $a\n") {
+            $0 % 5_000 == 4_000 ? "\"2026-02-30\"," : "2026-10-01,"
+        },
+        lines("let a = [", 20_000, "]\n") { $0 % 9_000 == 1 ? "red," : "\($0)," },
+        lines("", 300, "echo (f299)\necho (f3 \"a\")\nf4 1 2\n") {
+            "def f\($0)(n: int) -> int { return (f\(($0 + 17) % 300) ($n)) }"
+        },
+        lines("f7 1\n", 300, "let x = f9(2)\nlet y: date = $x\nundo\n") {
+            $0 % 3 == 0
+                ? "## doc\ndef f\($0)(n, m = 3) { return $n + $m + $z }" : "def f\($0)(n) { return $n }\nf\($0) 1"
+        },
+        lines("use kids\n", 200, "f7 Maya\nf8 3\n") { "def f\($0)(c: child) { log $c Shouted; child add \"Kid\" }" },
+    ]
+
+    private static func lines(_ start: String, _ count: Int, _ end: String, _ line: (Int) -> String) -> String {
+        start + "\n" + (0..<count).map(line).joined(separator: "\n") + "\n" + end
+    }
+
     private static let files = ["other.fam": "def hello { echo hi }\nlet shared = 3\n"]
 
     private func session() -> Session { Session(lookup: FewRows(), files: PieceTests.files) }
@@ -76,7 +109,7 @@ import Testing
         PieceReader(session.sources.add(name: "test", text: text), names: session.names, pieceLength: length)
     }
 
-    @Test(arguments: scripts, [1, 60, 100_000])
+    @Test(arguments: scripts + long, [1, 60, 100_000])
     func piecesSayWhatTheWholeSays(script: String, length: Int) {
         let whole = session().check(script), here = session()
         let pieces = here.checker.check(reader(script, length, here), options: here.options)

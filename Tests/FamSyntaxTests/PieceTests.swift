@@ -54,6 +54,35 @@ struct PieceTests {
         #expect(inPieces("echo a\necho b\necho c\n", of: 8).trees == ["[echo a] [echo b]", "[echo c]"])
     }
 
+    /// Long statements, of which most parts are dropped and read again.
+    private static let long: [(start: String, line: @Sendable (Int) -> String, end: String)] = [
+        ("atomic {\n", { "  child add \"Kid\\n\($0)\"; echo $x # \($0)\n" }, "}\necho end\n"),
+        ("atomic {", { "log Maya,Leo Dishes --note a\($0)\nif $a { echo \($0) }\n## doc\n" }, "}"),
+        ("let a = [", { "\($0), -\($0), \"text\", 2.5, true, [1, 2],\n# comment\n" }, "] | sum\necho $a\n"),
+        ("let a: list<int> = [", { "\($0),\n" }, "1]\n"),
+        ("atomic {\n", { $0 == 4_000 ? "echo (\n" : "echo \($0)\n" }, "}\n"),
+        ("atomic {\n", { "echo \($0)\n" }, "echo ) }\n"), ("atomic {\n", { "echo \($0)\n" }, ""),
+        ("let a = [", { "\($0), " }, ""), ("let a = [", { $0 == 9_000 ? "let b = 1\n" : "\($0),\n" }, "]\n"),
+        ("let a = [", { $0 == 9_000 ? "1 2,\n" : "\($0),\n" }, "]\n"),
+        ("atomic { atomic {\n", { "echo \($0)\n" }, "} }\n"), ("let a = [", { "b\($0), 1, " }, "2]\n"),
+    ]
+
+    @Test(arguments: long.indices)
+    func longStatementsAreTheWhole(index: Int) {
+        let (start, line, end) = PieceTests.long[index]
+        piecesAreTheWhole(text: start + (0..<10_000).map(line).joined() + end, length: 65_536)
+    }
+
+    /// The memory for the tree does not grow with a long list or block.
+    @Test(arguments: [0, 1, 2, 3])
+    func longStatementsAreNotKept(index: Int) {
+        let (start, line, end) = PieceTests.long[index]
+        var reader = PieceReader(
+            Source(id: SourceID(0), name: "test", bytes: Array((start + (0..<20_000).map(line).joined() + end).utf8)),
+            names: NameTable())
+        while let piece = reader.next() { #expect(piece.tree.nodeCount < 20_000) }
+    }
+
     /// One error, however many pieces are not UTF-8.
     @Test func anotherEncodingIsReportedOnce() {
         var bytes: [UInt8] = []

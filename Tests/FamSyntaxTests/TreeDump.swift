@@ -31,6 +31,12 @@ struct TreeDump {
         case .flag(let name, let value): return "--\(tree.name(name))" + (value.exists ? "=\(node(value))" : "")
         case .wordList(let list): return "<\(all(list))>"
         case .word: return tree.text(of: id)
+        case .folded:
+            let parts = tree.unfolded(id)
+            switch parts[parts.root] {
+            case .block(let list), .list(let list): return TreeDump(tree: parts).all(list)
+            default: return "ERROR"
+            }
         default: return value(id)
         }
     }

@@ -69,6 +69,8 @@ final class CallForm {
     let takesAnyText: [Bool]
     /// The number of the first parameter among those of all forms, for the cache of values.
     let number: Int
+    /// Whether longer names of commands begin with its name; nil until somebody asked.
+    var beginsLonger: Bool?
 
     init(
         name: String, callee: Callee, parameters: [ParameterSpec], input: String?, effect: Effect, made: MadeRows,

@@ -19,7 +19,7 @@ extension Pass {
             return callClosure(
                 Code(.variable(variable.ref), variable.type, span), parameters, result, arguments, text, span)
         }
-        if let form = scope.functions[name] { return callForm(form, arguments, span) }
+        if let function = scope.functions[name] { return callForm(form(of: function), arguments, span) }
         if let function = registry.function(text) { return callBuiltin(function, arguments, span) }
         if let form = index.form(named: text) { return callForm(form, arguments, span) }
         if let variable { return callVariable(variable, arguments, text, span) }
@@ -258,7 +258,7 @@ extension Pass {
         }
         if function !== checking { function.isUsed = true }
         let codes = given.enumerated().map { index, code in
-            code ?? function.defaults[index] ?? Code(.constant(.null), .null, span)
+            code ?? function.signature.defaults[index] ?? Code(.constant(.null), .null, span)
         }
         let type = result(of: function, for: codes), call = Code(.callFunction(function.index, codes), type, span)
         // The body was lowered for arguments of any type, so an int that it returns is not yet one of its floats.

@@ -56,8 +56,8 @@ extension Pass {
             guard case .word = tree[item] else { break }
             guard let word = wordName(item) ?? newName(item, isFirst: root == 0 && count == 0) else { break }
             count += 1
-            if root == 0, count == 1, !scope.functions.isEmpty, let form = scope.functions[word] {
-                best = Head(form: form, count: 1)
+            if root == 0, count == 1, !scope.functions.isEmpty, let function = scope.functions[word] {
+                best = Head(form: form(of: function), count: 1)
             }
             guard let next = index.step(node, word) else { break }
             node = next
@@ -137,10 +137,18 @@ extension Pass {
     /// names.
     func isMisspelled(_ head: Head, _ arguments: Items) -> Bool {
         guard head.count == 1, arguments.count > 1, head.form.parameters.count == 1,
-            registry.isCommandPrefix(head.form.name)
+            beginsLonger(head.form)
         else { return false }
         return arguments.allSatisfy { if case .word = tree[$0] { true } else { false } }
             || isCommandLike(arguments, after: head.form.name)
+    }
+
+    /// Whether its name begins longer ones: searched once, because a script has many lines of `echo`.
+    private func beginsLonger(_ form: CallForm) -> Bool {
+        if let known = form.beginsLonger { return known }
+        let found = registry.isCommandPrefix(form.name)
+        form.beginsLonger = found
+        return found
     }
 
     /// Whether the first word is similar to one that would continue the name, or one of those that most rows have:

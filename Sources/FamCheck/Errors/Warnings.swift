@@ -100,8 +100,8 @@ extension Pass {
     /// so may a file with only functions; documented functions are not reported either.
     func warnOfUnusedNames() {
         guard options.isWhole else { return }
-        let variables = unusedVariables(), functions = doesSomething ? unusedFunctions() : []
-        let all = (variables.first + functions).sorted { $0.span.start < $1.span.start }
+        let variables = unusedVariables(), functions = doesSomething ? unusedFunctions() : (count: 0, first: [])
+        let all = (variables.first + functions.first).sorted { $0.span.start < $1.span.start }
         for one in all.prefix(Pass.unusedListed) {
             let text = names[one.name]
             unused(text, one.isFunction ? "`\(text)`" : "`$\(text)`", isAssigned: one.isAssigned, in: one.span)
@@ -129,13 +129,15 @@ extension Pass {
         return (count, first)
     }
 
-    private func unusedFunctions() -> [UnusedName] {
-        definitions.values.compactMap { form in
-            guard case .function(let function) = form.callee, function.span.source == mainSource, !function.isUsed,
-                !function.isDocumented, !function.name.hasPrefix("_")
-            else { return nil }
-            return UnusedName(name: names.intern(function.name), span: function.span, isFunction: true)
+    private func unusedFunctions() -> (count: Int, first: [UnusedName]) {
+        var count = 0, first: [UnusedName] = []
+        for function in definitions[mainSource] ?? []
+        where !function.isUsed && !function.isDocumented && !function.name.hasPrefix("_") {
+            count += 1
+            if count > Pass.unusedListed + 1 { continue }
+            first.append(UnusedName(name: names.intern(function.name), span: function.span, isFunction: true))
         }
+        return (count, first)
     }
 
     private func unused(_ name: String, _ what: String, isAssigned: Bool, in span: Span) {
@@ -171,14 +173,15 @@ extension Pass {
 
     /// A variable that hides an outer one, or a closure that hides a function with its name.
     func warnOfHiding(_ name: Name, _ type: ValueType, _ span: Span) {
-        let text = names[name]
         if !frame.isTopLevel, let first = hidden(name) {
+            let text = names[name]
             return warn(
                 .shadowedName, "this `$\(text)` hides another one", at: place(of: text, in: span),
                 first: (first, "declared here"),
                 help: "use another name to keep both")
         }
         guard case .closure = type.unwrapped else { return }
+        let text = names[name]
         guard scope.functions[name] != nil || registry.function(text) != nil || registry.source(text) != nil else {
             return
         }

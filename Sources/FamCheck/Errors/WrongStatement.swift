@@ -13,7 +13,7 @@ struct WrongStatement {
     /// Broken statements joined with what can only be part of them: statements on the same line, items that follow, and
     /// what precedes an extra `}`.
     static func joined(_ broken: [BrokenStatement], _ bytes: [UInt8]) -> [WrongStatement] {
-        var out: [WrongStatement] = []
+        var out: [WrongStatement] = [], brackets = OpenBracketCount()
         for next in broken.sorted(by: {
             ($0.range.lowerBound, $1.range.upperBound) < ($1.range.lowerBound, $0.range.upperBound)
         }) {
@@ -23,7 +23,8 @@ struct WrongStatement {
             {
                 let first = min(last.firstError, next.firstError)
                 out[out.count - 1] = WrongStatement(range: last.range, firstError: first, most: last.most)
-            } else if let last = out.last, last.range.lowerBound < header ?? .max, belongs(next.range, to: last, bytes)
+            } else if let last = out.last, last.range.lowerBound < header ?? .max,
+                belongs(next.range, to: last, &brackets, bytes)
             {
                 let end = max(last.range.upperBound, next.range.upperBound)
                 let range = last.range.lowerBound..<end
@@ -48,7 +49,9 @@ struct WrongStatement {
 
     /// Whether the next broken statement is part of the previous one: items of a list, the rest of a line with an open
     /// bracket, or what a lone `def` should have declared.
-    private static func belongs(_ next: Range<Int>, to last: WrongStatement, _ bytes: [UInt8]) -> Bool {
+    private static func belongs(
+        _ next: Range<Int>, to last: WrongStatement, _ brackets: inout OpenBracketCount, _ bytes: [UInt8]
+    ) -> Bool {
         let start = min(next.lowerBound, bytes.count),
             isCloser = start < bytes.count && ")]}".utf8.contains(bytes[start])
         if isCloser, last.firstError <= start, !bytes[last.firstError..<start].contains(0x0A) { return true }
@@ -57,13 +60,8 @@ struct WrongStatement {
         guard between.allSatisfy({ [0x20, 0x09, 0x0A, 0x0D, UInt8(ascii: ";")].contains($0) }) else { return false }
         if isHead(last.range, bytes) { return true }
         let isSameLine = !between.contains(0x0A), isSeparated = between.contains(UInt8(ascii: ";"))
-        if isSameLine, opened(bytes[last.range.clamped(to: 0..<bytes.count)]) > 0 { return true }
-        return !isSeparated && beginsItem(start, bytes) && isContinued(last.range, by: next, bytes)
-    }
-
-    /// The number of opening brackets minus the closing ones.
-    private static func opened(_ text: ArraySlice<UInt8>) -> Int {
-        text.reduce(0) { $0 + ("([{".utf8.contains($1) ? 1 : ")]}".utf8.contains($1) ? -1 : 0) }
+        if isSameLine, brackets.opened(in: last.range, bytes) > 0 { return true }
+        return !isSeparated && beginsItem(start, bytes) && isContinued(last.range, by: next, &brackets, bytes)
     }
 
     /// Whether the last word of the statement declares something that is missing: `def ;`.
@@ -76,10 +74,14 @@ struct WrongStatement {
 
     /// Whether a bracket is open at the end of the text before, or the text after begins or ends as only part of a list
     /// can.
-    private static func isContinued(_ before: Range<Int>, by next: Range<Int>, _ bytes: [UInt8]) -> Bool {
+    private static func isContinued(
+        _ before: Range<Int>, by next: Range<Int>, _ brackets: inout OpenBracketCount, _ bytes: [UInt8]
+    ) -> Bool {
         let text = bytes[before.clamped(to: 0..<bytes.count)],
             line = bytes[next.clamped(to: 0..<bytes.count)].prefix { $0 != 0x0A }
-        if opened(text) > 0 || text.last == UInt8(ascii: ",") || line.last == UInt8(ascii: ",") { return true }
+        if brackets.opened(in: before, bytes) > 0 || text.last == UInt8(ascii: ",") || line.last == UInt8(ascii: ",") {
+            return true
+        }
         return line.first { $0 != 0x20 && $0 != 0x09 }.map { "}]),|.=+*".utf8.contains($0) } ?? false
     }
 
@@ -89,6 +91,25 @@ struct WrongStatement {
             return false
         }
         return "{[\"'}]),|.=+*-".utf8.contains(first) || first >= UInt8(ascii: "0") && first <= UInt8(ascii: "9")
+    }
+}
+
+/// The number of opening brackets minus the closing ones in a statement. One that grows by line after line is counted
+/// on, not anew: a page of lone brackets becomes a single statement.
+private struct OpenBracketCount {
+    private var range = 0..<0
+    private var count = 0
+
+    mutating func opened(in wanted: Range<Int>, _ bytes: [UInt8]) -> Int {
+        let wanted = wanted.clamped(to: 0..<bytes.count)
+        if wanted.lowerBound != range.lowerBound || wanted.upperBound < range.upperBound {
+            (range, count) = (wanted.lowerBound..<wanted.lowerBound, 0)
+        }
+        for byte in bytes[range.upperBound..<wanted.upperBound] {
+            count += "([{".utf8.contains(byte) ? 1 : ")]}".utf8.contains(byte) ? -1 : 0
+        }
+        range = wanted
+        return count
     }
 }
 

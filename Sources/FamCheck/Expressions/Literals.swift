@@ -135,9 +135,7 @@ extension Pass {
     func warnOfDeferredRows() {
         guard !deferredMissing.isEmpty else { return }
         var made = frame.callees.reduce(into: frame.made) { $0.add($1.allMade) }
-        for form in definitions.values {
-            if case .function(let function) = form.callee { made.add(function.made) }
-        }
+        for function in definitions.values.joined() { made.add(function.made) }
         for row in deferredMissing where !made.may(row.entity) { reportMissing(row) }
     }
 

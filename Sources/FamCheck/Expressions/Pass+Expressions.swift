@@ -32,7 +32,7 @@ extension Pass {
         case .negate(let inner): return negated(expression(inner), span)
         case .binary(let op, let left, let right): return binary(op, left, right, span)
         case .list(let items):
-            return refuseBareNames(items, span) ?? list(tree.items(items).map { expression($0) }, span)
+            return refuseBareNames(items, span) ?? list(self.items(items) { expression($0) }, span)
         case .wordList(let items): return list(tree.items(items).map { expression($0) }, span)
         case .record(let entries): return record(entries, span)
         case .closure: return closure(node, taking: [], span)
@@ -70,7 +70,7 @@ extension Pass {
         case .list(let items):
             if let item = type.element, item != .any {
                 if let refused = refuseBareNames(items, span) { return refused }
-                let codes = tree.items(items).map {
+                let codes = self.items(items) {
                     expression($0, as: item, for: "an item of \(place)", readsText: readsText)
                 }
                 return Code(.list(codes), .list(item), span)

@@ -16,10 +16,10 @@ extension Pass {
     }
 
     private func recordType(_ fields: NodeList) -> ValueType {
-        var columns: [Column] = []
+        var columns: [Column] = [], seen: Set<Name> = []
         for field in tree.items(fields) {
             guard case .parameter(let name, let type, _) = tree[field] else { continue }
-            if columns.contains(where: { $0.name == names[name] }) {
+            if !seen.insert(name).inserted {
                 error(.duplicateName, "the record has two fields `\(names[name])`", at: span(field))
                 continue
             }

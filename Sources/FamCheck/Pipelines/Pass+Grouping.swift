@@ -31,7 +31,8 @@ extension Pass {
 
     func grouped(_ keys: [NamedExpr], _ aggregates: [NamedExpr], _ draft: QueryDraft, _ span: Span) -> QueryDraft? {
         let all = keys + aggregates
-        for (index, column) in all.enumerated() where all[..<index].contains(where: { $0.name == column.name }) {
+        var seen: Set<String> = []
+        for column in all where !seen.insert(column.name).inserted {
             error(
                 .duplicateName, "two columns of the groups are called `\(column.name)`", at: column.expr.span,
                 help: "name one of them")

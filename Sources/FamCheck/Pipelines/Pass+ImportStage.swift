@@ -48,7 +48,7 @@ extension Pass {
 
     private func mapped(_ node: NodeID, _ entity: EntitySpec, _ rows: RowScope, takesID: Bool) -> [NamedExpr]? {
         guard case .record(let entries) = tree[node] else { return nil }
-        var result: [NamedExpr] = []
+        var result: [NamedExpr] = [], seen: Set<String> = []
         for entry in tree.items(entries) {
             if takesID, case .named(let name, let value) = tree[entry], names[name] == RowShape.id {
                 result.append(NamedExpr(RowShape.id, rowExpression(value, rows)))
@@ -57,7 +57,7 @@ extension Pass {
             guard case .named(let name, let value) = tree[entry],
                 let field = storedField(names[name], entity, tree.nameSpan(of: entry))
             else { continue }
-            if result.contains(where: { $0.name == field.name }) {
+            if !seen.insert(field.name).inserted {
                 error(.duplicateName, "`\(field.name)` is set twice", at: span(entry))
                 continue
             }

@@ -106,7 +106,7 @@ extension Pass {
 
     /// `name = EXPR, … [by KEY, …]`. Later assignments see the columns of earlier ones.
     private func with(_ arguments: NodeList, by keys: NodeList, _ draft: inout QueryDraft) {
-        var waiting: [NamedExpr] = []
+        var waiting: [NamedExpr] = [], waitingNames: Set<String> = []
         let parts = windowKeys(keys, of: arguments, draft.rows(registry))
         for item in tree.items(arguments) {
             guard case .named(let name, let value) = tree[item] else {
@@ -114,9 +114,11 @@ extension Pass {
                 error(.syntax, "`with` needs a name: `with name = …`", at: span(item))
                 continue
             }
-            if waiting.contains(where: { mentions(value, $0.name) || $0.name == names[name] }) {
+            if waitingNames.contains(names[name]) || mentions(value, waitingNames) {
                 extend(&waiting, by: parts, &draft)
+                waitingNames = []
             }
+            waitingNames.insert(names[name])
             waiting.append(NamedExpr(names[name], rowExpression(value, draft.rows(registry, allowsWindows: true))))
         }
         extend(&waiting, by: parts, &draft)
@@ -125,10 +127,12 @@ extension Pass {
     private func extend(_ columns: inout [NamedExpr], by parts: [PlanExpr], _ draft: inout QueryDraft) {
         guard !columns.isEmpty else { return }
         var shape = draft.shape
+        var places = Dictionary(shape.columns.indices.map { (shape.columns[$0].name, $0) }) { first, _ in first }
         for column in columns {
-            if let index = shape.index(of: column.name) {
+            if let index = places[column.name] {
                 shape.columns[index].type = column.expr.type
             } else {
+                places[column.name] = shape.columns.count
                 shape.columns.append(Column(column.name, column.expr.type))
             }
         }
@@ -137,15 +141,15 @@ extension Pass {
         columns = []
     }
 
-    private func mentions(_ node: NodeID, _ column: String) -> Bool {
-        let shape = RowShape([Column(column, .any)])
+    private func mentions(_ node: NodeID, _ columns: Set<String>) -> Bool {
+        if columns.isEmpty { return false }
         switch tree[node] {
-        case .name(let name): return shape.index(of: names[name]) != nil
-        case .member(let a, _), .not(let a), .negate(let a), .group(let a): return mentions(a, column)
-        case .binary(_, let a, let b), .index(let a, let b): return mentions(a, column) || mentions(b, column)
+        case .name(let name): return columns.contains(names[name])
+        case .member(let a, _), .not(let a), .negate(let a), .group(let a): return mentions(a, columns)
+        case .binary(_, let a, let b), .index(let a, let b): return mentions(a, columns) || mentions(b, columns)
         case .call(_, let items, _), .list(let items), .string(let items), .pipeline(let items), .block(let items):
-            return tree.items(items).contains { mentions($0, column) }
-        case .ifElse(let a, let b, let c): return [a, b, c].contains { $0.exists && mentions($0, column) }
+            return tree.items(items).contains { mentions($0, columns) }
+        case .ifElse(let a, let b, let c): return [a, b, c].contains { $0.exists && mentions($0, columns) }
         default: return false
         }
     }
@@ -153,14 +157,14 @@ extension Pass {
     /// `EXPR [as name], …`, each with its name.
     /// - Parameter areKeys: whether they make groups, where `week` is the week of the one time that the rows have.
     func columns(_ list: NodeList, _ rows: RowScope, areKeys: Bool = false) -> [NamedExpr] {
-        var result: [NamedExpr] = []
+        var result: [NamedExpr] = [], seen: Set<String> = []
         for item in tree.items(list) {
             if case .error = tree[item] { continue }
             if failJoinedKeys(item, rows) { continue }
             var (name, value) = (unnamed(item), item)
             if case .named(let own, let inner) = tree[item] { (name, value) = (names[own], inner) }
             let column = NamedExpr(name, areKeys ? key(value, rows) : rowExpression(value, rows))
-            if result.contains(where: { $0.name == column.name }) {
+            if !seen.insert(column.name).inserted {
                 error(
                     .duplicateName, "two columns are called `\(column.name)`", at: span(item),
                     help: "name one of them: `… as other`")

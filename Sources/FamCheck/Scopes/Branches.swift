@@ -217,7 +217,7 @@ extension Pass {
             captures: inner.captures, body: body)
         code.givesFloats = Pass.givesFloats(inner)
         code.optionalCount = types.reversed().prefix(while: \.isLeftOut).count
-        functions.append((index, code))
+        if options.keepsCode { functions.append((index, code)) }
         return Code(.closure(index), .closure(types, inner.declaredResult ?? inner.returned ?? .null), span)
     }
 }

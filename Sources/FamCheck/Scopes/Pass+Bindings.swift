@@ -71,7 +71,7 @@ extension Pass {
     }
 
     /// Discards diagnostics that will be reported again at their place.
-    private func quietly<Result>(_ work: () -> Result) -> Result {
+    func quietly<Result>(_ work: () -> Result) -> Result {
         let before = diagnostics.count
         defer { diagnostics.removeSubrange(before...) }
         return work()

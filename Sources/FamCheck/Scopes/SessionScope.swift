@@ -14,8 +14,8 @@ struct GlobalVariable {
 
 /// What one session knows by name. A value, so that a failed entry leaves no trace: it worked on a copy.
 struct SessionScope {
-    var globals = DenseNameMap<GlobalVariable>()
-    var functions = DenseNameMap<CallForm>()
+    var globals = GlobalTable()
+    var functions = DenseNameMap<DefinedFunction>()
     /// Slots of variables that hold a row by its place; see `Pass.isRowByPlace`.
     var rowsByPlace: Set<Int> = []
     /// What is known of the rows in variables that cannot change; see `PresentFields.swift`.

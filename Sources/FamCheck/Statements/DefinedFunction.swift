@@ -8,14 +8,17 @@ final class DefinedFunction {
     enum State { case waiting, inProgress, done }
 
     let name: String
-    let index: Int
-    let node: NodeID
-    let tree: TreeReader
     let span: Span
-    let parameters: [Parameter]
+    // There may be many: numbers are as small as they can be.
+    private let smallIndex: Int32, smallNumber: Int32, smallGlobals: Int32
+    var index: Int { Int(smallIndex) }
+    /// The number of its first parameter; see `CallForm.number`.
+    var number: Int { Int(smallNumber) }
+    /// Nil between two pieces of a long text, when its text is read again where it is needed; see `Pass+RestingDefs`.
+    var signature: Signature!
     let declaredResult: ValueType?
     /// How many bindings of the top level come before it: the body sees just those.
-    let globalsBefore: Int
+    var globalsBefore: Int { Int(smallGlobals) }
 
     var state = State.waiting
     /// What its doc comment says; empty without one. With one it is meant for others too.
@@ -28,15 +31,31 @@ final class DefinedFunction {
     /// Results for calls with arguments of known types, where its parameters have none.
     var instances: [[ValueType]: ValueType] = [:]
     /// How often its body was checked again because of that.
-    var rechecks = 0
+    var rechecks: UInt8 = 0
     /// What the body returns: declared, or joined from its returns; `any` until that is known.
     var result: ValueType
     /// Of the body, without the functions it calls.
     var ownEffect = Effect.read
     var made = MadeRows()
     var callees: [DefinedFunction] = []
-    /// Values of absent arguments, by parameter; checked where the `def` is.
-    var defaults: [Code?]
+
+    /// What its text says.
+    final class Signature {
+        let node: NodeID
+        let tree: TreeReader
+        let parameters: [Parameter]
+        /// Values of absent arguments, by parameter; checked where the `def` is.
+        var defaults: [Code?]
+
+        init(_ node: NodeID, _ tree: TreeReader, _ parameters: [Parameter]) {
+            self.node = node
+            self.tree = tree
+            self.parameters = parameters
+            defaults = Array(repeating: nil, count: parameters.count)
+        }
+    }
+
+    var parameters: [Parameter] { signature.parameters }
 
     struct Parameter {
         var name: Name
@@ -47,19 +66,17 @@ final class DefinedFunction {
     }
 
     init(
-        name: String, index: Int, node: NodeID, tree: TreeReader, span: Span, parameters: [Parameter],
-        declaredResult: ValueType?, globalsBefore: Int
+        name: String, index: Int, span: Span, number: Int, signature: Signature, declaredResult: ValueType?,
+        globalsBefore: Int
     ) {
         self.name = name
-        self.index = index
-        self.node = node
-        self.tree = tree
+        smallIndex = Int32(index)
         self.span = span
-        self.parameters = parameters
+        smallNumber = Int32(number)
+        self.signature = signature
         self.declaredResult = declaredResult
-        self.globalsBefore = globalsBefore
+        smallGlobals = Int32(globalsBefore)
         result = declaredResult ?? .any
-        defaults = Array(repeating: nil, count: parameters.count)
     }
 
     /// The union of the effects of its body and of all that it calls, however deep; recursion ends where it was seen

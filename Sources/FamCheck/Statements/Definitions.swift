@@ -3,17 +3,6 @@ import FamSyntax
 import FamText
 import FamValues
 
-/// The place of a `def`: its file, and where it begins in it.
-struct DefinitionKey: Hashable {
-    var source: SourceID
-    var start: UInt32
-
-    init(_ span: Span) {
-        source = span.source
-        start = span.start
-    }
-}
-
 /// `def`: signatures first, so that functions can call each other, then bodies where they are or when a result is asked
 /// for.
 extension Pass {
@@ -38,22 +27,29 @@ extension Pass {
     private func declareFunction(_ node: NodeID) {
         guard case .define(let name, let parameters, let result, _, let doc) = tree[node] else { return }
         let span = span(node)
-        let key = DefinitionKey(span)
-        guard definitions[key] == nil else { return }
+        guard definition(at: span) == nil else { return }
         checkName(name, span)
+        let taken = signature(parameters)
         let function = DefinedFunction(
-            name: names[name], index: scope.functionCount, node: node, tree: tree, span: span,
-            parameters: signature(parameters),
+            name: names[name], index: scope.functionCount, span: span, number: index.takeNumber(taken.count),
+            signature: DefinedFunction.Signature(node, tree, taken),
             declaredResult: result.exists ? annotation(result) : nil, globalsBefore: globals.collected)
         function.doc = doc.map(tree.tree.docText) ?? ""
         scope.functionCount += 1
-        let specs = function.parameters.map(parameterSpec)
-        let form = CallForm(
-            name: function.name, callee: .function(function), parameters: specs, input: Pass.inputParameter(of: specs),
-            effect: .read,
-            made: MadeRows(), number: index.takeNumber(specs.count), names: names)
-        definitions[key] = form
-        scope.functions[name] = form
+        definitions[span.source, default: []].append(function)
+        awake.append(function)
+        scope.functions[name] = function
+    }
+
+    /// The `def` that begins there.
+    func definition(at span: Span) -> DefinedFunction? {
+        guard let known = definitions[span.source] else { return nil }
+        var low = 0, high = known.count
+        while low < high {
+            let middle = (low + high) / 2
+            if known[middle].span.start < span.start { low = middle + 1 } else { high = middle }
+        }
+        return low < known.count && known[low].span.start == span.start ? known[low] : nil
     }
 
     private func checkName(_ name: Name, _ span: Span) {
@@ -62,9 +58,7 @@ extension Pass {
             error(.reservedName, "`\(text)` is a stage of pipelines; a `def` needs another name", at: span)
         } else if isFormWord(text) {
             error(.reservedName, "`\(text)` is a word of the language; a `def` needs another name", at: span)
-        } else if let known = scope.functions[name], case .function(let first) = known.callee,
-            definitions.values.contains(where: { $0 === known })
-        {
+        } else if let first = scope.functions[name], definition(at: first.span) === first {
             var diagnostic = Diagnostic(.duplicateName, "`\(text)` is defined twice", at: span)
             diagnostic.secondary = [Label(first.span, "defined here first")]
             report(diagnostic)
@@ -77,7 +71,7 @@ extension Pass {
         }
     }
 
-    private func signature(_ list: NodeList) -> [DefinedFunction.Parameter] {
+    func signature(_ list: NodeList) -> [DefinedFunction.Parameter] {
         var seen: Set<Name> = []
         return tree.items(list).compactMap { item in
             guard case .parameter(let name, let type, let value) = tree[item] else { return nil }
@@ -107,14 +101,14 @@ extension Pass {
 
     /// A parameter with a default is a flag on a command line; one of type bool that is false by itself needs no value
     /// there.
-    private func parameterSpec(_ parameter: DefinedFunction.Parameter) -> ParameterSpec {
+    func parameterSpec(_ parameter: DefinedFunction.Parameter) -> ParameterSpec {
         let name = names[parameter.name]
         guard parameter.defaultValue.exists else { return ParameterSpec(name, parameter.type, "") }
         return ParameterSpec(name, parameter.type, "", kind: parameter.type == .bool ? .toggle : .flag)
     }
 
     /// The first parameter that rows can fill; without one, the first that is by its place.
-    private static func inputParameter(of specs: [ParameterSpec]) -> String? {
+    static func inputParameter(of specs: [ParameterSpec]) -> String? {
         let takesRows = specs.first {
             switch $0.type.unwrapped {
             case .entity, .list, .table, .record: true
@@ -128,12 +122,13 @@ extension Pass {
     // MARK: Bodies
 
     /// A `def` where it is.
-    func definition(_ span: Span) {
-        guard let form = definitions[DefinitionKey(span)], case .function(let function) = form.callee else {
+    func definition(_ node: NodeID, _ span: Span) {
+        guard let function = definition(at: span) else {
             return error(
                 .misplaced, "a `def` belongs at the top level of a file", at: span,
                 help: "a closure can be here: `let f = { |x| … }`")
         }
+        wake(function, node)
         checkBody(of: function)
     }
 
@@ -152,7 +147,7 @@ extension Pass {
         frame = Frame(.function, parent: nil)
         for (index, parameter) in function.parameters.enumerated()
         where parameter.defaultValue.exists && !looksBack(function, index) {
-            function.defaults[index] = expression(
+            function.signature.defaults[index] = expression(
                 parameter.defaultValue, as: parameter.type, for: "`\(names[parameter.name])`")
         }
         if !frame.localVariables.isEmpty {

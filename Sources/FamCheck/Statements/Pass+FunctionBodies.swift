@@ -20,7 +20,7 @@ extension Pass {
         let outside = (tree, nesting.valueBlocks, checking, globals.present)
         // What the caller has asked others may not have asked.
         globals.present = globals.settled
-        tree = function.tree
+        tree = function.signature.tree
         nesting.valueBlocks = 0
         checking = function
         nesting.bodies += 1
@@ -68,7 +68,7 @@ extension Pass {
                 name: names[parameter.name], type: type, isMutable: false, span: parameter.span, kind: .parameter)
             _ = frame.declare(parameter.name, variable)
         }
-        guard case .define(_, _, _, let node, _) = tree[function.node] else { return .any }
+        guard case .define(_, _, _, let node, _) = tree[function.signature.node] else { return .any }
         let statements = functionBody(node, function.span)
         warnOfUnused(in: body)
         function.ownEffect = body.effect
@@ -78,7 +78,7 @@ extension Pass {
             name: function.name, span: function.span, locals: body.localVariables,
             parameterCount: function.parameters.count, captures: [], body: starts + statements)
         code.givesFloats = Pass.givesFloats(body)
-        functions.append((function.index, code))
+        if options.keepsCode { functions.append((function.index, code)) }
         return function.declaredResult ?? body.returned ?? .null
     }
 

@@ -7,7 +7,8 @@ import FamValues
 extension Pass {
     /// `taking`: the types of what it will be called with, where they are known. Nil for a name that no function has.
     func functionValue(_ name: Name, taking: [ValueType]?, _ span: Span) -> Code? {
-        if let form = scope.functions[name], case .function(let function) = form.callee {
+        if let function = scope.functions[name] {
+            let form = form(of: function)
             prepare(function)
             let types = function.parameters.enumerated().map { index, parameter -> ValueType in
                 guard parameter.type == .any, let given = taking, given.indices.contains(index) else {

@@ -29,12 +29,28 @@ extension Pass {
     func statements(_ list: NodeList, isBody: Bool, after last: Statement? = nil) -> [Statement] {
         var out: [Statement] = []
         out.reserveCapacity(Int(list.count))
-        var left = Int(list.count)
         var isWarned = false
+        statements(list, isBody: isBody, after: last, isWarned: &isWarned, into: &out)
+        return out
+    }
+
+    /// - Parameter isWarned: whether it was said that the rest of the block can never run.
+    private func statements(
+        _ list: NodeList, isBody: Bool, after last: Statement?, isWarned: inout Bool, into out: inout [Statement]
+    ) {
+        var left = Int(list.count)
         for item in tree.items(list) {
             // An interrupted check has no result.
             if Interrupt.isRequested { break }
             left -= 1
+            if case .folded = tree[item] {
+                unfolding(item) {
+                    statements($0, isBody: false, after: last, isWarned: &isWarned, into: &out)
+                }
+                // Nobody will run them, and only of the last one it is asked whether it leaves the block.
+                if isOnlyForErrors, out.count > 1 { out.removeSubrange(..<(out.count - 1)) }
+                continue
+            }
             if !isWarned, let last = out.last ?? last, Pass.leaves(last) {
                 isWarned = true
                 report(
@@ -44,7 +60,6 @@ extension Pass {
             }
             statement(item, isTail: isBody && left == 0, into: &out)
         }
-        return out
     }
 
     /// Whether nothing after the statement in its block can run.
@@ -105,7 +120,7 @@ extension Pass {
             out.append(Statement(.atomic(block(body, isBody: isTail)), span))
             nesting.atomics -= 1
         case .block: out.append(contentsOf: block(node, isBody: isTail))
-        case .define: definition(span)
+        case .define: definition(node, span)
         case .error: break
         case .plan(let body): out.append(plan(body, span))
         case .version, .use, .param, .source: topLevelForm(node, span, into: &out)

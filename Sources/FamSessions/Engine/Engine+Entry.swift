@@ -64,6 +64,7 @@ extension Engine {
         options.isInteractive = false
         // Whether it runs stepwise is only known when it runs.
         options.isStepwise = true
+        options.keepsCode = false
         let result = makeChecker().check(PieceReader(source, names: names), options: options)
         if Interrupt.isRequested {
             Leftovers.keep(result.diagnostics)

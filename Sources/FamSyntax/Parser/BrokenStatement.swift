@@ -36,8 +36,15 @@ extension Tree {
     public var statementRanges: [Range<Int>] {
         var out: [Range<Int>] = []
         for node in nodes where node.kind == .block {
-            for item in items(NodeList(start: node.a, count: node.b)) { out.append(span(of: item).range) }
+            for item in items(NodeList(start: node.a, count: node.b)) where nodes[Int(item.index)].kind != .folded {
+                out.append(span(of: item).range)
+            }
         }
-        return out.sorted { ($0.lowerBound, $1.upperBound) < ($1.lowerBound, $0.upperBound) }
+        return out.sorted(by: Tree.isBefore)
+    }
+
+    /// The order of statements by their start, the longer before the shorter.
+    public static func isBefore(_ first: Range<Int>, _ second: Range<Int>) -> Bool {
+        (first.lowerBound, second.upperBound) < (second.lowerBound, first.upperBound)
     }
 }

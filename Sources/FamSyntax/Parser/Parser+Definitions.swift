@@ -67,6 +67,7 @@ extension Parser {
         skipBlanks()
         if failBareClosure() { return addError(pos) }
         let start = pos
+        if peek("[") { allowFolding() }
         let value = parseValue("a value")
         maybeLooseList(start)
         return value

@@ -15,7 +15,7 @@ extension Parser {
         if isRow {
             list = parseRowBlock()
         } else {
-            list = parseStatements(until: UInt8(ascii: "}"))
+            list = parseStatements(until: UInt8(ascii: "}"), folding: foldMark(at: start))
         }
         leave(outside)
         return tree.add(.block, start, pos, list)
@@ -361,6 +361,8 @@ extension Parser {
 
     /// atomic = "atomic" block
     mutating func parseAtomic(_ start: Int) -> NodeID {
+        skipBlanks()
+        allowFolding()
         let body = parseBlock("a block in braces")
         return tree.add(.atomic, start, pos, body)
     }

@@ -161,8 +161,10 @@ extension Parser {
     mutating func parseList() -> NodeID {
         let start = pos, mark = stack.count
         guard let outside = enter(isMultiline: true) else { return addError(start) }
+        var fold = foldMark(at: start)
         repeat {
             skipBlanks()
+            if fold != nil { self.fold(&fold!) }
             if peek("]") { break }
             stack.append(parseItem(before: UInt8(ascii: "]")))
             skipBlanks()

@@ -10,9 +10,11 @@ extension Parser {
     }
 
     /// statements = { [statement] ( newline | ";" ) }
-    mutating func parseStatements(until closer: UInt8?) -> NodeList {
+    mutating func parseStatements(until closer: UInt8?, folding start: FoldMark? = nil) -> NodeList {
         let mark = stack.count
+        var fold = start
         while true {
+            if fold != nil { self.fold(&fold!) }
             skipToStatement()
             if isAtEnd || isTooDeep && closer != nil || byte(pos).isCloser && isOpen(byte(pos)) { break }
             if closer == nil, pos >= pieceEnd { break }

@@ -72,6 +72,9 @@ public struct Parser {
     var docComment: Range<Int>?
     /// Parsing stops after the first top-level statement that reaches this offset.
     let pieceEnd: Int
+    /// Whether long statements may be folded, and where the one begins that may be; see `Parser+Folding.swift`.
+    var folds = false
+    var foldable: Int?
     /// Nil if no tokens are needed.
     var tokens: [Token]?
     /// Whether it was already reported that the text is not UTF-8.
@@ -111,13 +114,31 @@ public struct Parser {
 
     /// Parses the statements from `start` on, about `length` bytes of text, always complete statements.
     static func parsePiece(_ source: Source, names: NameTable, from start: inout Start, length: Int) -> Parsed {
-        let done = run(source, names: names, recordsTokens: false, from: start, length: length)
+        let done = run(source, names: names, recordsTokens: false, from: start, length: length, reads: .piece)
         start = done.end
         return done.parsed
     }
 
+    /// Reads statements again that had no errors when the text was read first, or the items of a list.
+    public static func parse(_ source: Source, names: NameTable, part: Range<Int>, isList: Bool = false) -> Tree {
+        // Whether it is UTF-8 was looked at as well.
+        let start = Start(offset: part.lowerBound, isBadlyEncoded: true)
+        return run(
+            source, names: names, recordsTokens: false, from: start, length: part.count,
+            reads: isList ? .foldedItems : .statements
+        ).parsed.tree
+    }
+
+    /// What a parse is of.
+    private enum Reading {
+        case statements, foldedItems
+        /// Statements whose tree only the check sees.
+        case piece
+    }
+
     private static func run(
-        _ source: Source, names: NameTable, recordsTokens: Bool, from start: Start = Start(), length: Int = .max
+        _ source: Source, names: NameTable, recordsTokens: Bool, from start: Start = Start(), length: Int = .max,
+        reads: Reading = .statements
     ) -> Result {
         source.bytes.withUnsafeBufferPointer { bytes in
             guard let base = bytes.baseAddress else {
@@ -132,7 +153,8 @@ public struct Parser {
                 base: base, count: bytes.count,
                 tree: Tree(source: source, names: names, expecting: min(length, bytes.count)),
                 recordsTokens: recordsTokens, from: start, length: length)
-            parser.parseSource(start)
+            parser.folds = reads == .piece
+            if reads == .foldedItems { parser.parseFoldedItems() } else { parser.parseSource(start) }
             let parsed = Parsed(
                 tree: parser.tree, diagnostics: parser.sortedDiagnostics(), isUnfinished: parser.recovery.isUnfinished,
                 broken: parser.broken)

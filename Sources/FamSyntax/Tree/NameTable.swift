@@ -18,9 +18,9 @@ public final class NameTable {
         return store
     }()
 
-    public var count: Int { store.texts.count }
+    public var count: Int { store.count }
 
-    public subscript(name: Name) -> String { store.texts[Int(name.index)] }
+    public subscript(name: Name) -> String { store.text(Int(name.index)) }
 
     public func intern(_ text: String) -> Name {
         var copy = text
@@ -37,13 +37,25 @@ public final class NameTable {
 /// The table itself: a struct, because each access to a stored property of a class is checked at run time (a sixth of a
 /// parse).
 private struct NameStore {
+    /// The texts of so many names are kept as `String`s. A script with more has nearly as many names as lines, and each
+    /// is asked for once or twice: there the memory counts more.
+    private static let textsKept = 65_536
+
     /// Open addressing: index plus one, 0 where free. The count of places is a power of two.
     private var places: [UInt32] = Array(repeating: 0, count: 512)
     private var hashes: [UInt32] = []
     /// Name `i` is `bytes[ends[i]..<ends[i + 1]]`.
-    private var ends: [Int] = [0]
+    private var ends: [UInt32] = [0]
     private var bytes: [UInt8] = []
-    private(set) var texts: [String] = []
+    private var texts: [String] = []
+
+    var count: Int { hashes.count }
+
+    func text(_ index: Int) -> String {
+        index < texts.count ? texts[index] : String(decoding: bytes[range(of: index)], as: UTF8.self)
+    }
+
+    private func range(of index: Int) -> Range<Int> { Int(ends[index])..<Int(ends[index + 1]) }
 
     func find(_ word: UnsafeBufferPointer<UInt8>, _ hash: UInt32) -> Name? {
         let place = places[self.place(of: word, hash)]
@@ -65,19 +77,20 @@ private struct NameStore {
         let hash = ByteHash.of(word)
         let place = place(of: word, hash)
         if places[place] != 0 { return Name(index: places[place] - 1) }
-        let index = texts.count
+        let index = count
         places[place] = UInt32(index + 1)
         hashes.append(hash)
         bytes.append(contentsOf: word)
-        ends.append(bytes.count)
-        texts.append(String(decoding: word, as: UTF8.self))
-        if texts.count * 2 > places.count { grow() }
+        ends.append(UInt32(bytes.count))
+        if index < NameStore.textsKept { texts.append(String(decoding: word, as: UTF8.self)) }
+        // At three quarters: these places are most of what a name takes.
+        if count * 4 > places.count * 3 { grow() }
         return Name(index: UInt32(index))
     }
 
     private func isEqual(_ candidate: Int, _ word: UnsafeBufferPointer<UInt8>) -> Bool {
-        let start = ends[candidate]
-        guard ends[candidate + 1] - start == word.count else { return false }
+        let start = Int(ends[candidate])
+        guard Int(ends[candidate + 1]) - start == word.count else { return false }
         for offset in 0..<word.count where bytes[start + offset] != word[offset] { return false }
         return true
     }

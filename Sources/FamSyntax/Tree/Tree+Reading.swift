@@ -19,6 +19,7 @@ extension Tree {
             .negate, .binary, .list, .record, .closure, .group, .named,
             .keyed, .spread, .sortKey, .type:
             return expression(node)
+        case .folded: return .folded
         }
     }
 

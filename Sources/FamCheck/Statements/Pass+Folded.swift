@@ -1,0 +1,45 @@
+import FamRegistry
+import FamSyntax
+import FamText
+import FamValues
+
+/// Parts of a long statement, read again where the check comes to them; see `Parser+Folding.swift`.
+extension Pass {
+    /// Does the work on the parts that a node stands for, with their tree in place.
+    func unfolding(_ node: NodeID, _ work: (NodeList) -> Void) {
+        let outside = tree, before = diagnostics.count
+        tree = TreeReader(outside.tree.unfolded(node))
+        switch tree[tree.root] {
+        case .block(let parts), .list(let parts): work(parts)
+        default: break
+        }
+        if diagnostics.count > before { unfoldedStatements += tree.tree.statementRanges }
+        tree = outside
+    }
+
+    /// The items of a list.
+    func items(_ list: NodeList, _ read: (NodeID) -> Code) -> [Code] {
+        var codes: [Code] = []
+        codes.reserveCapacity(Int(list.count))
+        for item in tree.items(list) {
+            guard case .folded = tree[item] else {
+                codes.append(read(item))
+                continue
+            }
+            unfolding(item) { parts in
+                for part in tree.items(parts) { add(read(part), to: &codes) }
+            }
+        }
+        return codes
+    }
+
+    /// Where nobody will run the code, two constants of a type stand for all that follow: more are not told apart.
+    private func add(_ code: Code, to codes: inout [Code]) {
+        if isOnlyForErrors, codes.count > 1, codes.suffix(2).allSatisfy({ isLike($0, code) }) { return }
+        codes.append(code)
+    }
+
+    private func isLike(_ first: Code, _ second: Code) -> Bool {
+        if case .constant = first.node, case .constant = second.node { first.type == second.type } else { false }
+    }
+}
