@@ -165,7 +165,9 @@ def full_disk(checks: Checks) -> None:
         with open(disk / "fill", "wb", buffering=0) as fill, contextlib.suppress(OSError):
             while fill.write(b"x" * 1024):
                 pass
-        refused(checks, "a full disk: a reader", home.code("events | count"), "disk-full")
+        read = home.code("events | count")
+        checks.that(read.returncode == 0 and read.stdout.strip() == str(kept + 1), "a full disk: it is read", read.stdout + read.stderr)
+        checks.that("warning[disk-full]" in read.stderr, "a full disk: a reader is told that nobody else can read it now", read.stderr)
     finally:
         subprocess.run(["umount", str(disk)], check=True)
 
