@@ -16,6 +16,9 @@ final class Pass {
     var isOnlyForErrors = false
     /// Whether the text was checked before, as a whole, and is correct.
     var isRerun = false
+    /// How many lines the parser made no tree of, and of how many it had to make one in the end.
+    var plainLines = (count: 0, unknown: 0)
+    var lineParts = LineParts()
     /// In place of such a statement.
     let known = Statement.Node.expression(Code(.constant(.null), .null, Span(SourceID(.max), 0, 0)), isShown: false)
     let options: CheckOptions
@@ -65,6 +68,9 @@ final class Pass {
     var givenFields: (parameter: Int, fields: Set<String>)?
     /// The ranges of statements in folded parts in which something is wrong.
     var unfoldedStatements: [Range<Int>] = []
+    /// What the parser found in lines that it had only looked at before, and where.
+    var unfoldedErrors: [Diagnostic] = []
+    var unfoldedBroken: [BrokenStatement] = []
     /// Missing rows in functions, which run later than their place; reported at the end.
     var deferredMissing: [MissingRow] = []
 

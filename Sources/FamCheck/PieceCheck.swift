@@ -23,6 +23,9 @@ final class PieceCheck: StatementPieces {
     /// be listed, because those that only follow from others are left out later.
     var isHopeless: Bool { pass.tally.errors + parserErrors > 10 * Bounds.diagnostics }
 
+    /// How many of the next pieces have trees of all lines, because most that had none were new.
+    private var piecesInFull = 0
+
     /// - Parameter files: the sourced files, if they have been read before.
     init(
         _ checker: Checker, _ text: PieceReader, scope: SessionScope, options: CheckOptions,
@@ -65,23 +68,40 @@ final class PieceCheck: StatementPieces {
     }
 
     private func advance() -> FunctionCode? {
+        pieces.readsPlainLines = piecesInFull == 0
         guard let piece = pieces.next() else { return nil }
-        parserDiagnostics += piece.diagnostics
-        parserErrors += piece.diagnostics.count { $0.severity == .error }
-        broken += piece.broken
         let errors = pass.diagnostics.count
         pass.tree = TreeReader(piece.tree)
         let code = pass.main(pass.topLevel(piece.tree.root, after: lastStatement))
+        let wrong = piece.broken + pass.unfoldedBroken
+        noteParserErrors(piece.diagnostics + pass.unfoldedErrors, wrong)
         let whole = piece.tree.span(of: piece.tree.root).range
-        if pass.diagnostics.count > errors || !piece.broken.isEmpty || early.contains(where: whole.contains) {
+        if pass.diagnostics.count > errors || !wrong.isEmpty || early.contains(where: whole.contains) {
             wrongPieces += (piece.tree.statementRanges + pass.unfoldedStatements).sorted(by: Tree.isBefore)
         }
-        pass.unfoldedStatements = []
+        (pass.unfoldedStatements, pass.unfoldedErrors, pass.unfoldedBroken) = ([], [], [])
         pass.tally.update(&pass.diagnostics)
         lastStatement = code.body.last ?? lastStatement
+        countPlainLines()
         pass.frame.forgetLocals()
         pass.restDefinitions()
         pass.stageShapes.removeAll()
         return code
+    }
+
+    private func noteParserErrors(_ found: [Diagnostic], _ wrong: [BrokenStatement]) {
+        parserDiagnostics += found
+        parserErrors += found.count { $0.severity == .error }
+        broken += wrong
+    }
+
+    /// To make a tree of one line takes more than its part of a piece's.
+    private func countPlainLines() {
+        if piecesInFull > 0 {
+            piecesInFull -= 1
+        } else if pass.plainLines.unknown * 4 > pass.plainLines.count {
+            piecesInFull = 7
+        }
+        pass.plainLines = (0, 0)
     }
 }

@@ -65,11 +65,7 @@ final class TreeReader {
         return true
     }
 
-    /// The bytes of a node, in place.
-    func withBytes<Result>(of node: NodeID, _ body: (UnsafeBufferPointer<UInt8>) -> Result) -> Result {
-        withBytes(of: tree.span(of: node), body)
-    }
-
+    /// The bytes of a span, in place.
     func withBytes<Result>(of span: Span, _ body: (UnsafeBufferPointer<UInt8>) -> Result) -> Result {
         source.bytes.withUnsafeBufferPointer {
             body(UnsafeBufferPointer(rebasing: $0[span.range.clamped(to: $0.indices)]))

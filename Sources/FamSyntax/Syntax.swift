@@ -149,6 +149,9 @@ public enum Syntax: Sendable {
     /// Statements of an `atomic` block or items of a list that were dropped after they were read, to save memory; see
     /// `Tree.unfolded`. Only in pieces.
     case folded
+    /// A line of one command with plain arguments, of which no tree is made before the check asks for it with
+    /// `Tree.unfolded`. Only in pieces.
+    case line
 
     /// What could not be parsed; a diagnostic of the parser covers it, so the checker says nothing more about it.
     case error

@@ -19,6 +19,8 @@ import Testing
         // Texts and a command without arguments are known at once when they come first. The scripts after it name rows
         // that they make themselves, and one that they do not.
         "def unused() { echo 1 }\necho \"hi\"\n",
+        "use kids\nlog Maya Shouted\nlog Maya Shouted\nlog Maya Shouted --note=a --at 2026-10-01\nadd Ida\n",
+        "log Maya Shouted\nlog Maya Shouted\n| count\nlog Maya Shouted\ndef log(a: string, b: int) { echo $a }\nlog Maya Shouted\n",
         "child add \"Ida\"\nundo\n", "child add \"Ida\"\nback\n",
         "log Ida Sang\nchild add Ida\nlog Ida Sang\nlog Ida Sang\nbehavior add Sang\nlog Ida Sang\nlog Ida Sang\ndef f { log Uri Sang }\nlog Uri Sang\n",
     ]

@@ -24,7 +24,49 @@ struct PieceTests {
         "", "\n\n", "echo a; echo b; echo c", Example.text, broken, String(repeating: "echo (\n", count: 300),
         String(repeating: "\"\"\"\n\"\n", count: 300),
         "let a = [\n 1,\n 2,\n]\necho $a\nevents\n  | where points > 0\n  | take 3\n", "echo é\u{301} ☃\n# end",
+        likePlainLines,
     ]
+
+    /// Lines of one command, and lines that only look like them.
+    private static let likePlainLines = """
+        log Maya "Set the table" --at 2026-10-01T18:00Z --note=a --kind="b c"
+        child add Zoë "é" ö-1 a..b 5-3 10:30 a+b http:x
+        events
+          | count
+        events
+        # of all
+        | count
+        events last-week
+
+        | count
+        echo  two   blanks \("")
+        echo tab\there
+        echo "" "a"b "c"
+        echo "\\n" "$x" "{y}" '$z'
+        echo --a --b= --c=d --e="f"g -- -h --5
+        echo a=b a,b a:b a/b a|b
+        echo a; echo b
+        echo a # b
+        echo a && echo b
+        log://x y
+        x = 5
+        x + 5
+        x in y
+        select name from events
+        SELECT name FROM events
+        today 5
+        last-week x
+        if a
+        let a b
+        use kids
+        source file
+        `log` Maya
+        (echo a
+        echo b)
+        echo "a
+        echo "b"
+        log
+        """
 
     private func inPieces(_ text: String, of length: Int) -> (trees: [String], diagnostics: [Diagnostic], count: Int) {
         var reader = PieceReader(
@@ -33,7 +75,9 @@ struct PieceTests {
         while let piece = reader.next() {
             guard case .block(let list) = piece.tree[piece.tree.root] else { continue }
             count += 1
-            diagnostics += piece.diagnostics
+            let lines = piece.tree.items(list).filter { if case .line = piece.tree[$0] { true } else { false } }
+            let found = piece.diagnostics + lines.flatMap { piece.tree.unfolded($0).diagnostics }
+            diagnostics += found.sorted { $0.span?.start ?? 0 < $1.span?.start ?? 0 }
             if list.count > 0 { trees.append(TreeDump(tree: piece.tree).all(list)) }
         }
         return (trees, diagnostics, count)

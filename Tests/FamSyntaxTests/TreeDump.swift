@@ -31,8 +31,8 @@ struct TreeDump {
         case .flag(let name, let value): return "--\(tree.name(name))" + (value.exists ? "=\(node(value))" : "")
         case .wordList(let list): return "<\(all(list))>"
         case .word: return tree.text(of: id)
-        case .folded:
-            let parts = tree.unfolded(id)
+        case .folded, .line:
+            let parts = tree.unfolded(id).tree
             switch parts[parts.root] {
             case .block(let list), .list(let list): return TreeDump(tree: parts).all(list)
             default: return "ERROR"

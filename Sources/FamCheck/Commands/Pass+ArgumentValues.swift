@@ -10,16 +10,16 @@ extension Pass {
     func argument(_ node: NodeID, _ form: CallForm, _ index: Int, isItem: Bool = false) -> Code {
         let element = form.elements[index]
         switch tree[node] {
-        case .word: return listed(word(node, form, index, isQuoted: false), form, index, isItem)
+        case .word: return listed(word(node, form, index), form, index, isItem)
         case .string(let parts) where isPlain(parts):
             return listed(word(node, form, index, isQuoted: true), form, index, isItem)
         case .wordList(let items):
             // Without a list type a comma is an ordinary letter.
-            guard let element else { return word(node, form, index, isQuoted: false) }
+            guard let element else { return word(node, form, index) }
             let codes = tree.items(items).map { argument($0, form, index, isItem: true) }
             return Code(.list(codes), .list(element), span(node))
         case .url(let inner) where element == nil && !isItem: return argument(inner, form, index)
-        case .address: return listed(word(node, form, index, isQuoted: false), form, index, isItem)
+        case .address: return listed(word(node, form, index), form, index, isItem)
         default:
             let parameter = form.parameters[index]
             let type =
@@ -48,9 +48,17 @@ extension Pass {
 
     /// A word or plain string, read as the parameter's type. The cache's key includes the quotes, so `"a"` and `a` are
     /// distinct.
-    private func word(_ node: NodeID, _ form: CallForm, _ index: Int, isQuoted: Bool) -> Code {
-        let span = span(node), slot = Int32(form.number + index)
-        if form.isAhead[index] { warnOfPastDay(plainText(node) ?? source(span), span) }
+    private func word(_ node: NodeID, _ form: CallForm, _ index: Int, isQuoted: Bool = false) -> Code {
+        let span = span(node)
+        return word(plainText(node) ?? source(span), span, form, index, isQuoted: isQuoted)
+    }
+
+    /// - Parameter text: only asked for if it was not read before.
+    func word(
+        _ text: @autoclosure () -> String, _ span: Span, _ form: CallForm, _ index: Int, isQuoted: Bool
+    ) -> Code {
+        let slot = Int32(form.number + index)
+        if form.isAhead[index] { warnOfPastDay(text(), span) }
         if let type = form.moments[index], let moment = writtenMoment(type, span) { return moment }
         if let known = withBytes(of: span, { checker.literals.entry($0, slot) }) {
             let code = Code(known.node, known.type, span)
@@ -59,8 +67,7 @@ extension Pass {
         }
         let parameter = form.parameters[index]
         do {
-            let found = try literal(
-                plainText(node) ?? source(span), as: form.elements[index] ?? parameter.type, isQuoted: isQuoted)
+            let found = try literal(text(), as: form.elements[index] ?? parameter.type, isQuoted: isQuoted)
             let code = Code(found.node, found.type, span)
             // Rows are not looked up while the line is typed, so the check of the finished line must do it.
             if case .entity = found.type, !options.looksForRows { return code }

@@ -27,12 +27,22 @@ extension Pass {
     /// The longest name at the beginning of the line. A user's `def` wins over a built-in name of one word, and a name
     /// of a module in use over the same name of another.
     func head(_ items: Items) -> Head? {
-        var best = longest(items, from: 0)
-        if !scope.used.isEmpty, let first = items.first, case .word = tree[first],
-            wordName(first).flatMap({ scope.functions[$0] }) == nil
-        {
+        head { index, isFirst in
+            guard index < items.count else { return nil }
+            let item = items[items.startIndex + index]
+            guard case .word = tree[item] else { return nil }
+            return wordName(item) ?? newName(item, isFirst: isFirst)
+        }
+    }
+
+    /// - Parameter word: the name of a word of the line, by its index; nil for what is not a word. It is also told
+    ///   whether all names of commands are looked at.
+    @inline(__always)
+    func head(_ word: (_ index: Int, _ isFirst: Bool) -> Name?) -> Head? {
+        var best = longest(from: 0, word)
+        if !scope.used.isEmpty, let first = word(0, false), scope.functions[first] == nil {
             for module in scope.used.reversed() {
-                guard let node = checker.index.step(0, names.intern(module)), let found = longest(items, from: node),
+                guard let node = checker.index.step(0, names.intern(module)), let found = longest(from: node, word),
                     found.count >= best?.count ?? 0
                 else { continue }
                 best = found
@@ -48,13 +58,12 @@ extension Pass {
         return index.step(unnamed: text) == nil ? nil : names.intern(text)
     }
 
-    private func longest(_ items: Items, from root: Int) -> Head? {
+    @inline(__always)
+    private func longest(from root: Int, _ word: (Int, Bool) -> Name?) -> Head? {
         var best: Head?
         var node = root
         var count = 0
-        for item in items {
-            guard case .word = tree[item] else { break }
-            guard let word = wordName(item) ?? newName(item, isFirst: root == 0 && count == 0) else { break }
+        while let word = word(count, root == 0 && count == 0) {
             count += 1
             if root == 0, count == 1, !scope.functions.isEmpty, let function = scope.functions[word] {
                 best = Head(form: form(of: function), count: 1)
@@ -136,11 +145,13 @@ extension Pass {
     /// `child ad Maya`: the first word is a command that takes one row, but more words follow, and it begins longer
     /// names.
     func isMisspelled(_ head: Head, _ arguments: Items) -> Bool {
-        guard head.count == 1, arguments.count > 1, head.form.parameters.count == 1,
-            beginsLonger(head.form)
-        else { return false }
+        guard mayBeMisspelled(head, arguments: arguments.count) else { return false }
         return arguments.allSatisfy { if case .word = tree[$0] { true } else { false } }
             || isCommandLike(arguments, after: head.form.name)
+    }
+
+    func mayBeMisspelled(_ head: Head, arguments count: Int) -> Bool {
+        head.count == 1 && count > 1 && head.form.parameters.count == 1 && beginsLonger(head.form)
     }
 
     /// Whether its name begins longer ones: searched once, because a script has many lines of `echo`.

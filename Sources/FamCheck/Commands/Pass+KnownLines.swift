@@ -5,54 +5,69 @@ import FamValues
 
 /// Lines of long scripts that are like earlier ones: one command whose arguments were read before or are days and
 /// moments. They are correct, so the first walk, which only finds errors, needs no more of them, and the second, which
-/// takes place during the run, has their code at once.
+/// takes place during the run, has their code at once. Both go by the bytes of the line, so that none of its parts needs
+/// a node.
 extension Pass {
-    /// A line of one command, with the words that name it taken off.
+    private typealias Bytes = UnsafeBufferPointer<UInt8>
+
+    /// A line of one command.
     private struct KnownLine {
         let form: CallForm
-        let arguments: NodeList
         let name: Span
-        /// Read here once: each read of the pass's variable retains it.
-        let tree: TreeReader
+        let parts: UnsafeBufferPointer<LinePart>
+        /// Where the arguments begin.
+        let first: Int
+        let text: Bytes
+
+        func bytes(_ part: Int) -> Bytes { parts[part].bytes(in: text) }
     }
 
-    /// Whether the statement is such a line; what it makes is noted. False means that the full check is needed.
-    func isKnownRight(_ statement: NodeID) -> Bool {
-        guard let line = knownLine(statement), areKnown(line, { isKnown($0, line, $1) }) else { return false }
-        note(line)
-        return true
-    }
-
-    /// The same with its code, for a text that was found to be correct as a whole; nil means that the full check is
-    /// needed.
-    func knownCall(_ statement: NodeID) -> Code? {
-        guard let line = knownLine(statement), line.form.rest == nil, case .command(let command) = line.form.callee,
-            command.refine == nil, command.result != .never,
-            !line.tree.items(line.arguments).contains(where: isShortHelp)
-        else { return nil }
-        var codes = Pass.nothing(line.form.parameters.count)
-        let areKnown = areKnown(line) { node, index in
-            codes[index] = knownArgument(node, line, index)
-            return codes[index] != nil
+    /// The statement of a line like earlier ones; nil means that the full check is needed.
+    func knownLine(_ node: NodeID) -> Statement? {
+        let span = tree.span(of: node)
+        if isOnlyForErrors {
+            return withLine(node, span) { isKnownRight($0) ? true : nil }.map { _ in Statement(known, span) }
         }
-        guard areKnown else { return nil }
-        note(line)
-        return Code(.callCommand(command, codes), command.result, span(statement))
+        guard isRerun, let code = withLine(node, span, { knownCall($0, span) }),
+            case .callCommand(let command, _) = code.node
+        else { return nil }
+        return Statement(.expression(code, isShown: code.type != .null && isShownAfter(command.effect)), span)
     }
 
-    private func knownLine(_ statement: NodeID) -> KnownLine? {
+    /// Reads the parts of the line; what is made of it is noted unless it is nil.
+    private func withLine<Result>(_ node: NodeID, _ span: Span, _ body: (KnownLine) -> Result?) -> Result? {
         let tree = tree
-        guard case .pipeline(let stages) = tree[statement], stages.count == 1,
-            case .command(let list) = tree[tree.item(0, of: stages)]
+        return tree.source.bytes.withUnsafeBufferPointer { text -> Result? in
+            guard readParts(of: node, tree, span, text) else { return nil }
+            return lineParts.all.withUnsafeBufferPointer { parts in
+                guard let line = knownLine(parts, text, tree.source.id), let result = body(line) else { return nil }
+                note(line)
+                return result
+            }
+        }
+    }
+
+    private func readParts(of node: NodeID, _ tree: TreeReader, _ span: Span, _ text: Bytes) -> Bool {
+        switch tree[node] {
+        case .line: return lineParts.read(span.range, of: text, names)
+        case .pipeline(let stages) where stages.count == 1:
+            guard case .command(let list) = tree[tree.item(0, of: stages)] else { return false }
+            return lineParts.read(tree.items(list), of: tree, text)
+        default: return false
+        }
+    }
+
+    private func knownLine(_ parts: UnsafeBufferPointer<LinePart>, _ text: Bytes, _ source: SourceID) -> KnownLine? {
+        let head = head { index, _ in
+            guard index < parts.count, case .word = parts[index].kind else { return nil }
+            return names.find(parts[index].bytes(in: text))
+        }
+        guard let head, case .command(let command) = head.form.callee, head.form.isPlain, !command.runsPrograms,
+            !command.takesPlaces, !mayBeMisspelled(head, arguments: parts.count - head.count)
         else { return nil }
-        let items = tree.items(list)
-        guard let head = head(items), case .command(let command) = head.form.callee, head.form.isPlain,
-            !command.runsPrograms, !command.takesPlaces
-        else { return nil }
-        if isMisspelled(head, items.dropFirst(head.count)) { return nil }
         return KnownLine(
-            form: head.form, arguments: list.dropFirst(head.count),
-            name: headSpan(items, head.count), tree: tree)
+            form: head.form, name: Span(source, parts[0].start, parts[head.count - 1].end), parts: parts,
+            first: head.count, text: text)
     }
 
     private func note(_ line: KnownLine) {
@@ -63,83 +78,99 @@ extension Pass {
         doesSomething = true
     }
 
+    private func isKnownRight(_ line: KnownLine) -> Bool { areKnown(line) { isKnown($0, line, $1) } }
+
+    /// The code of a line in a text that was found to be correct as a whole.
+    private func knownCall(_ line: KnownLine, _ span: Span) -> Code? {
+        let form = line.form
+        guard form.rest == nil, case .command(let command) = form.callee, command.refine == nil,
+            command.result != .never
+        else { return nil }
+        var codes = Pass.nothing(form.parameters.count)
+        let areKnown = areKnown(line) { part, index in
+            codes[index] = knownArgument(part, line, index)
+            return codes[index] != nil
+        }
+        return areKnown ? Code(.callCommand(command, codes), command.result, span) : nil
+    }
+
     /// Whether each argument has a parameter and is known for it, no parameter has two, and none that is required is
     /// missing.
     @inline(__always)
-    private func areKnown(_ line: KnownLine, _ isKnown: (NodeID, Int) -> Bool) -> Bool {
-        let form = line.form, tree = line.tree, count = Int(line.arguments.count)
+    private func areKnown(_ line: KnownLine, _ isKnown: (_ part: Int, _ parameter: Int) -> Bool) -> Bool {
+        let form = line.form, count = line.parts.count
         var given: UInt64 = 0
         var nextPositional = 0
-        var position = 0
+        var position = line.first
         while position < count {
-            var value = tree.item(position, of: line.arguments)
-            position += 1
-            var index: Int
-            if case .flag(let name, let inner) = tree[value] {
-                guard let flag = form.flag(name), case .value(let target) = flag else { return false }
-                index = target
-                if inner.exists {
-                    value = inner
-                } else {
-                    guard position < count else { return false }
-                    value = tree.item(position, of: line.arguments)
-                    position += 1
+            let index: Int
+            if case .flag(let name) = line.parts[position].kind {
+                guard let flag = form.flag(name), case .value(let target) = flag, position + 1 < count else {
+                    return false
                 }
+                index = target
+                position += 1
             } else if nextPositional < form.positionals.count {
                 index = form.positionals[nextPositional]
                 nextPositional += 1
             } else {
                 // The whole check warns of a plus between two arguments.
-                guard let rest = form.rest, !isPlus(value), isKnown(value, rest) else { return false }
+                guard let rest = form.rest, !line.bytes(position).elementsEqual("+".utf8), isKnown(position, rest)
+                else { return false }
                 given |= 1 << UInt64(rest)
+                position += 1
                 continue
             }
-            guard given & 1 << UInt64(index) == 0, isKnown(value, index) else { return false }
+            guard given & 1 << UInt64(index) == 0, isKnown(position, index) else { return false }
             given |= 1 << UInt64(index)
+            position += 1
         }
         return given & form.requiredBits == form.requiredBits
             && form.alternatives.allSatisfy { given & $0 != 0 }
     }
 
-    private func isKnown(_ node: NodeID, _ line: KnownLine, _ index: Int) -> Bool {
+    private func isKnown(_ part: Int, _ line: KnownLine, _ index: Int) -> Bool {
         let form = line.form
-        switch line.tree[node] {
+        switch line.parts[part].kind {
         case .word: break
-        case .string(let parts) where line.tree.isPlain(parts): if form.takesAnyText[index] { return true }
-        default: return false
+        case .text: if form.takesAnyText[index] { return true }
+        case .flag: return false
         }
-        let slot = Int32(form.number + index)
-        return line.tree.withBytes(of: node) { bytes in
-            if let type = form.moments[index], moments.plainMoment(bytes, as: type) != nil { return true }
-            // `name=Maya` is warned of on each line.
-            if form.takesAnyText[index], bytes.contains(UInt8(ascii: "=")) { return false }
-            switch checker.literals.reading(bytes, slot) {
-            case .unread: return false
-            case .right: return true
-            // What a script needs is said once for each row. Elsewhere each line that names a missing one is warned of;
-            // inside a function others may run first, so what is missing there is reported at the end.
-            case .missing(let entity): return options.reportsNeeds || frame.kind == .main && frame.made.may(entity)
-            }
+        let bytes = line.bytes(part)
+        if let type = form.moments[index], moments.plainMoment(bytes, as: type) != nil { return true }
+        // `name=Maya` is warned of on each line.
+        if form.takesAnyText[index], bytes.contains(UInt8(ascii: "=")) { return false }
+        switch checker.literals.reading(bytes, Int32(form.number + index)) {
+        case .unread: return false
+        case .right: return true
+        // What a script needs is said once for each row. Elsewhere each line that names a missing one is warned of;
+        // inside a function others may run first, so what is missing there is reported at the end.
+        case .missing(let entity): return options.reportsNeeds || frame.kind == .main && frame.made.may(entity)
         }
     }
 
     /// Its code; a text that is right as it is was perhaps not read before.
-    private func knownArgument(_ node: NodeID, _ line: KnownLine, _ index: Int) -> Code? {
-        let form = line.form
-        switch line.tree[node] {
+    private func knownArgument(_ part: Int, _ line: KnownLine, _ index: Int) -> Code? {
+        let form = line.form, place = line.parts[part], bytes = line.bytes(part)
+        let span = Span(line.name.source, place.start, place.end)
+        switch place.kind {
         case .word: break
-        case .string(let parts) where line.tree.isPlain(parts):
-            if form.takesAnyText[index] { return argument(node, form, index) }
-        default: return nil
-        }
-        let span = line.tree.span(of: node), slot = Int32(form.number + index)
-        return line.tree.withBytes(of: node) { bytes in
-            if let type = form.moments[index], let moment = moments.plainMoment(bytes, as: type) {
-                return Code(.constant(moment), type, span)
+        case .text:
+            if form.takesAnyText[index] {
+                let text = String(decoding: bytes.dropFirst().dropLast(), as: UTF8.self)
+                return listed(word(text, span, form, index, isQuoted: true), form, index, false)
             }
-            if form.takesAnyText[index], bytes.contains(UInt8(ascii: "=")) { return nil }
-            guard let known = checker.literals.entry(bytes, slot), known.missing == nil else { return nil }
-            return listed(Code(known.node, known.type, span), form, index, false)
+        case .flag: return nil
         }
+        if let type = form.moments[index], let moment = moments.plainMoment(bytes, as: type) {
+            return Code(.constant(moment), type, span)
+        }
+        if isShortHelp(bytes) || form.takesAnyText[index] && bytes.contains(UInt8(ascii: "=")) { return nil }
+        guard let known = checker.literals.entry(bytes, Int32(form.number + index)), known.missing == nil else {
+            return nil
+        }
+        return listed(Code(known.node, known.type, span), form, index, false)
     }
+
+    private func isShortHelp(_ bytes: Bytes) -> Bool { bytes.count == 2 && bytes.elementsEqual("-h".utf8) }
 }

@@ -3,17 +3,21 @@ import FamSyntax
 import FamText
 import FamValues
 
-/// Parts of a long statement, read again where the check comes to them; see `Parser+Folding.swift`.
+/// Parts of a long statement, and lines without a tree, read again where the check comes to them; see
+/// `Parser+Folding.swift` and `Parser+PlainLines.swift`.
 extension Pass {
     /// Does the work on the parts that a node stands for, with their tree in place.
     func unfolding(_ node: NodeID, _ work: (NodeList) -> Void) {
         let outside = tree, before = diagnostics.count
-        tree = TreeReader(outside.tree.unfolded(node))
+        let parsed = outside.tree.unfolded(node)
+        tree = TreeReader(parsed.tree)
         switch tree[tree.root] {
         case .block(let parts), .list(let parts): work(parts)
         default: break
         }
-        if diagnostics.count > before { unfoldedStatements += tree.tree.statementRanges }
+        if diagnostics.count > before, case .folded = outside[node] { unfoldedStatements += tree.tree.statementRanges }
+        unfoldedErrors.append(contentsOf: parsed.diagnostics)
+        unfoldedBroken.append(contentsOf: parsed.broken)
         tree = outside
     }
 

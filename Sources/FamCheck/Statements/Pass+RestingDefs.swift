@@ -24,7 +24,7 @@ extension Pass {
         defer { tree = outside }
         var node = here
         if here == nil, let source = checker.sources[function.span.source] {
-            tree = TreeReader(Parser.parse(source, names: names, part: function.span.range))
+            tree = TreeReader(Parser.parse(source, names: names, part: function.span.range).tree)
             if case .block(let items) = tree[tree.root] { node = tree.items(items).first }
         }
         guard let node, case .define(_, let parameters, _, _, _) = tree[node] else { return }

@@ -58,6 +58,16 @@ extension Pass {
                         .unreachable, "this can never run", at: span(item),
                         secondary: [Label(last.span, "it ends here")], severity: .warning))
             }
+            if case .line = tree[item] {
+                plainLines.count += 1
+                if let statement = knownLine(item) {
+                    out.append(statement)
+                } else {
+                    plainLines.unknown += 1
+                    unfolding(item) { statements($0, isBody: false, after: last, isWarned: &isWarned, into: &out) }
+                }
+                continue
+            }
             statement(item, isTail: isBody && left == 0, into: &out)
         }
     }
@@ -95,7 +105,7 @@ extension Pass {
         let span = span(node)
         switch tree[node] {
         case .pipeline:
-            out.append(knownStatement(node, isTail: isTail, span) ?? expressionStatement(node, isTail: isTail, span))
+            out.append(knownStatement(node, isTail: isTail) ?? expressionStatement(node, isTail: isTail, span))
         case .ifElse(let condition, let then, let otherwise):
             let test = self.condition(condition, of: "if")
             warnOfConstant(test)
@@ -137,12 +147,8 @@ extension Pass {
     }
 
     /// A line like earlier ones.
-    private func knownStatement(_ node: NodeID, isTail: Bool, _ span: Span) -> Statement? {
-        guard !isTail, givesNothing else { return nil }
-        if isOnlyForErrors { return isKnownRight(node) ? Statement(known, span) : nil }
-        guard isRerun, let code = knownCall(node), case .callCommand(let command, _) = code.node else { return nil }
-        let isShown = code.type != .null && isShownAfter(command.effect)
-        return Statement(.expression(code, isShown: isShown), span)
+    private func knownStatement(_ node: NodeID, isTail: Bool) -> Statement? {
+        !isTail && givesNothing ? knownLine(node) : nil
     }
 
     /// A pipeline or expression as a statement: shown at the top level, the value of the function at its end.
@@ -188,7 +194,7 @@ extension Pass {
 
     /// A statement that changes rows or goes somewhere gives a notice instead of its value, unless a program reads the
     /// output.
-    private func isShownAfter(_ effect: Effect) -> Bool {
+    func isShownAfter(_ effect: Effect) -> Bool {
         switch effect {
         case .read, .session, .external: true
         case .navigate, .write, .destructive: options.showsWrittenValues

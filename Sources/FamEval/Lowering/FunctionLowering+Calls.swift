@@ -128,6 +128,9 @@ extension FunctionLowering {
         init(_ spec: CommandSpec, _ arguments: [Code?]) {
             values = spec.parameters.map { $0.default ?? .null }
             isGiven = values.indices.map { arguments.indices.contains($0) && arguments[$0] != nil }
+            // A script of many lines makes these once for each: two arrays that need not grow.
+            computed.reserveCapacity(arguments.count)
+            operands.reserveCapacity(arguments.count)
             for (index, argument) in arguments.enumerated() where index < values.count {
                 guard let argument else { continue }
                 if case .constant(let value) = argument.node {

@@ -101,7 +101,7 @@ final class LabelCache {
     /// The row that a text was found to name; nil says nothing. Equal texts may be written in different ways, and
     /// labels are not those of one row then.
     func named(_ text: String, _ table: Int) -> EntityRef? {
-        guard let known = named[table][text], known.label.utf8.elementsEqual(text.utf8) else { return nil }
+        guard let known = named[table][text], ExactText.areEqual(known.label, text) else { return nil }
         return known
     }
 

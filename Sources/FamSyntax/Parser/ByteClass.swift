@@ -24,6 +24,9 @@ extension UInt8 {
         }
     }
 
+    /// The bytes that end a text which is the same as its bytes, or make it another: control characters and `" $ \`.
+    var isSpecialInText: Bool { self < 0x20 || self == .quote || self == 0x24 || self == .backslash }
+
     /// The bracket that closes this one; 0 for other bytes.
     var closer: UInt8 {
         switch self {

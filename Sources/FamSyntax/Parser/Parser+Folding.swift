@@ -86,8 +86,8 @@ extension Tree {
         if !longEnds.isEmpty { longEnds = longEnds.filter { $0.key < mark.nodes } }
     }
 
-    /// The parts that a `folded` node stands for: the statements of a `block`, or the items of a `list`.
-    public func unfolded(_ id: NodeID) -> Tree {
+    /// The parts that a `folded` node or a `line` stands for: the statements of a `block`, or the items of a `list`.
+    public func unfolded(_ id: NodeID) -> Parsed {
         Parser.parse(source, names: names, part: span(of: id).range, isList: nodes[Int(id.index)].flag == 1)
     }
 }

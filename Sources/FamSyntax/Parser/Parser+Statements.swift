@@ -23,6 +23,11 @@ extension Parser {
                 pos = count
                 break
             }
+            if closer == nil, readsPlainLines, let end = plainLineEnd() {
+                stack.append(tree.add(.line, pos, end))
+                pos = end
+                continue
+            }
             let start = pos, before = diagnostics.count
             recovery.errorsBefore = before
             stack.append(parseStatement())

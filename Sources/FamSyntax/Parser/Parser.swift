@@ -75,6 +75,8 @@ public struct Parser {
     /// Whether long statements may be folded, and where the one begins that may be; see `Parser+Folding.swift`.
     var folds = false
     var foldable: Int?
+    /// Whether no trees are made of the plain lines at the top level; see `Parser+PlainLines.swift`.
+    var readsPlainLines = false
     /// Nil if no tokens are needed.
     var tokens: [Token]?
     /// Whether it was already reported that the text is not UTF-8.
@@ -113,27 +115,32 @@ public struct Parser {
     }
 
     /// Parses the statements from `start` on, about `length` bytes of text, always complete statements.
-    static func parsePiece(_ source: Source, names: NameTable, from start: inout Start, length: Int) -> Parsed {
-        let done = run(source, names: names, recordsTokens: false, from: start, length: length, reads: .piece)
+    static func parsePiece(
+        _ source: Source, names: NameTable, from start: inout Start, length: Int, readsPlainLines: Bool
+    ) -> Parsed {
+        let done = run(
+            source, names: names, recordsTokens: false, from: start, length: length,
+            reads: .piece(readsPlainLines: readsPlainLines))
         start = done.end
         return done.parsed
     }
 
-    /// Reads statements again that had no errors when the text was read first, or the items of a list.
-    public static func parse(_ source: Source, names: NameTable, part: Range<Int>, isList: Bool = false) -> Tree {
+    /// Reads statements again, or the items of a list, that had no errors when the text was read first; or a plain line,
+    /// which was only looked at.
+    public static func parse(_ source: Source, names: NameTable, part: Range<Int>, isList: Bool = false) -> Parsed {
         // Whether it is UTF-8 was looked at as well.
         let start = Start(offset: part.lowerBound, isBadlyEncoded: true)
         return run(
             source, names: names, recordsTokens: false, from: start, length: part.count,
             reads: isList ? .foldedItems : .statements
-        ).parsed.tree
+        ).parsed
     }
 
     /// What a parse is of.
     private enum Reading {
         case statements, foldedItems
         /// Statements whose tree only the check sees.
-        case piece
+        case piece(readsPlainLines: Bool)
     }
 
     private static func run(
@@ -153,8 +160,13 @@ public struct Parser {
                 base: base, count: bytes.count,
                 tree: Tree(source: source, names: names, expecting: min(length, bytes.count)),
                 recordsTokens: recordsTokens, from: start, length: length)
-            parser.folds = reads == .piece
-            if reads == .foldedItems { parser.parseFoldedItems() } else { parser.parseSource(start) }
+            switch reads {
+            case .foldedItems: parser.parseFoldedItems()
+            case .statements: parser.parseSource(start)
+            case .piece(let readsPlainLines):
+                (parser.folds, parser.readsPlainLines) = (true, readsPlainLines)
+                parser.parseSource(start)
+            }
             let parsed = Parsed(
                 tree: parser.tree, diagnostics: parser.sortedDiagnostics(), isUnfinished: parser.recovery.isUnfinished,
                 broken: parser.broken)

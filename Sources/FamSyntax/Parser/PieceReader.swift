@@ -13,6 +13,8 @@ public struct PieceReader {
     private let length: Int
     private var start = Parser.Start()
     private var isFinished = false
+    /// Whether the trees of the next pieces have a node for each plain line instead of its parts; see `Syntax.line`.
+    public var readsPlainLines = true
 
     public init(_ source: Source, names: NameTable, pieceLength: Int = PieceReader.pieceLength) {
         self.source = source
@@ -23,7 +25,8 @@ public struct PieceReader {
     /// The next statements with their errors; nil after the last. Cost: linear in the bytes of the piece.
     public mutating func next() -> Parsed? {
         if isFinished { return nil }
-        let piece = Parser.parsePiece(source, names: names, from: &start, length: length)
+        let piece = Parser.parsePiece(
+            source, names: names, from: &start, length: length, readsPlainLines: readsPlainLines)
         isFinished = start.offset >= source.bytes.count
         return piece
     }

@@ -10,5 +10,5 @@ enum NodeKind: UInt8 {
     case variable, tableRow, name, member, index, maybeMember, maybeIndex, attempt, call, apply
     case not, negate, binary
     case list, record, closure, group, named, keyed, spread, sortKey, type
-    case folded
+    case folded, line
 }

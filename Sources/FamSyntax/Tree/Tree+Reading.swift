@@ -20,6 +20,7 @@ extension Tree {
             .keyed, .spread, .sortKey, .type:
             return expression(node)
         case .folded: return .folded
+        case .line: return .line
         }
     }
 
