@@ -5,8 +5,8 @@ import FamValues
 
 /// Lines of long scripts that are like earlier ones: one command whose arguments were read before or are days and
 /// moments. They are correct, so the first walk, which only finds errors, needs no more of them, and the second, which
-/// takes place during the run, has their code at once. Both go by the bytes of the line, so that none of its parts needs
-/// a node.
+/// takes place during the run, has their code at once. Both go by the bytes of the line, so that no part of it needs a
+/// node.
 extension Pass {
     private typealias Bytes = UnsafeBufferPointer<UInt8>
 

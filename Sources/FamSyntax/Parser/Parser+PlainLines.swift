@@ -26,8 +26,8 @@ extension Parser {
 
     /// What begins with such a word may be a form, a value or a stage.
     private func isReserved(_ word: Range<Int>) -> Bool {
-        tree.names.find(UnsafeBufferPointer(start: base + word.lowerBound, count: word.count)).flatMap(ReservedWord.init)
-            != nil
+        let bytes = UnsafeBufferPointer(start: base + word.lowerBound, count: word.count)
+        return tree.names.find(bytes).flatMap(ReservedWord.init) != nil
     }
 
     private func plainPartEnd(_ start: Int) -> Int? {

@@ -125,8 +125,8 @@ public struct Parser {
         return done.parsed
     }
 
-    /// Reads statements again, or the items of a list, that had no errors when the text was read first; or a plain line,
-    /// which was only looked at.
+    /// Reads statements again, or the items of a list, that had no errors when the text was read first; or a plain
+    /// line, which was only looked at.
     public static func parse(_ source: Source, names: NameTable, part: Range<Int>, isList: Bool = false) -> Parsed {
         // Whether it is UTF-8 was looked at as well.
         let start = Start(offset: part.lowerBound, isBadlyEncoded: true)
