@@ -58,6 +58,12 @@ import Testing
         #expect(replay.output.last?.hasSuffix("state \(digest)") == true, "\(replay.output)")
     }
 
+    @Test func aRedoIsNotUndoneByItsNumber() throws {
+        let bench = try bench(["child add Maya", "undo", "redo"])
+        let messages = try ["undo j2", "undo j3"].map { try bench.type($0).diagnostics.first?.message }
+        #expect(messages == ["`j2` is itself an undo", "`j3` is itself a redo"])
+    }
+
     @Test func aReplayEndsNowhereBeforeItsBeginning() throws {
         let bench = try bench(["child add Maya"])
         try bench.type("session save \(bench.path("s.fam"))")

@@ -569,6 +569,30 @@ def applied(checks: Checks) -> None:
     checks.that("misplaced" in memory.stderr, "a household in memory is none", memory.stderr)
 
 
+def applied_in_part(checks: Checks) -> None:
+    """Ctrl-C in the middle of `replay --apply` leaves whole entries, and says how to take them back."""
+    home = Household(setup="")
+    prompt = Prompt(home)
+    for line in ("child add Ada", "var n = 0; for i in 1..100000000 { $n = $n + i }; echo $n", "child add Ben"):
+        prompt.type(line)
+    path = home.folder / "s.fam"
+    said = prompt.type(f"session save {path} --as transcript")
+    prompt.end()
+    checks.that(path.exists(), "it is saved", said)
+    other = Household(setup="")
+    other.code("children")
+    running = subprocess.Popen([other.command()[0], "--db", str(other.database), "replay", str(path), "--apply"],
+                               env=other.environment, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True)
+    end = time.monotonic() + PATIENCE
+    while sqlite3.connect(other.database).execute("SELECT count(*) FROM fam_journal").fetchone()[0] == 0 and time.monotonic() < end:
+        pass
+    running.send_signal(signal.SIGINT)
+    _, said = running.communicate(timeout=PATIENCE)
+    checks.that(running.returncode == 130 and "interrupted after 1 entry" in said, "it stops there", said)
+    checks.that("`undo j1 --run` takes back what was applied" in said, "and says what undoes it", said)
+    checks.that(other.code("children | get name").stdout == "Ada\n", "what was applied is whole")
+
+
 def stepped(checks: Checks) -> None:
     """`--step` shows each entry while it waits, and Ctrl-C ends it there."""
     home = Household(setup="")
@@ -608,7 +632,7 @@ def stepped(checks: Checks) -> None:
 
 def main() -> None:
     checks = Checks()
-    for test in (recorded, repeated, earlier, lived_in, pressed, refused_close, private, private_form, two_prompts, asked_first, answered, not_repeated, interrupted, never_passed_unseen, parameters, whole, reproduced, applied, stepped):
+    for test in (recorded, repeated, earlier, lived_in, pressed, refused_close, private, private_form, two_prompts, asked_first, answered, not_repeated, interrupted, never_passed_unseen, parameters, whole, reproduced, applied, applied_in_part, stepped):
         test(checks)
     checks.finish()
 

@@ -64,7 +64,8 @@ enum ReplayCommand: Command {
             defer { sandbox.remove() }
             var replayer = sandbox.replayer
             (replayer.ignoresStates, replayer.isBatched) = (isEmpty, isBatched)
-            if shows { replayer.onEntry = { Self.showsNext($0, path, run) } } else { replayer.progress = progress.update }
+            replayer.onEntry = shows ? { Self.showsNext($0, path, run) } : nil
+            replayer.progress = shows ? nil : progress.update
             return try replayer.run(session, limit: limit)
         }
         progress.clear()

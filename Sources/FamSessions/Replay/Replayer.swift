@@ -1,3 +1,4 @@
+import FamRegistry
 import FamServices
 import FamStore
 import FamText
@@ -90,7 +91,7 @@ public struct Replayer {
     }
 
     private static func interrupted(_ report: ReplayReport) -> Diagnostic {
-        Diagnostic(.interrupted, "interrupted after \(report.entries.count) entries")
+        Diagnostic(.interrupted, "interrupted after \(Counted.text(report.entries.count, "entry", "entries"))")
     }
 
     private func begin(_ pin: EntryPin) {

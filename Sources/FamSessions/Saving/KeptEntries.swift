@@ -89,8 +89,8 @@ extension SessionEntry {
             && !text.contains(Secret.placeholder)
     }
 
-    /// The code of the error that a report about it shows; nil for a failed `session save` and the like, which are about
-    /// the shell, and for what a person stopped.
+    /// The code of the error that a report shows; nil for a failed `session save` and the like, which are about the
+    /// shell, and for what a person stopped.
     public var reported: String? {
         guard status != .interrupted, let code = failure, code != DiagnosticCode.declined.id,
             !KeptEntries.isAboutTheShell(self)

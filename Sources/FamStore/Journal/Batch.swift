@@ -20,8 +20,8 @@ public struct BatchLost: Error {}
 /// Runs without a transaction for each, in a sandbox: nobody else reads its database, and none of it stays. Each run is
 /// still an entry of the journal. A page is kept for the rollback once, and not once for each run.
 extension Store {
-    /// Runs `body`, all of whose runs are committed together at its end, or none if it throws. A run may fail as long as
-    /// it has written nothing; otherwise `hasLostBatch` is true, and what the database holds means nothing any more.
+    /// Runs `body`, all of whose runs are committed together at its end, or none if it throws. A run may fail as long
+    /// as it has written nothing; otherwise `hasLostBatch` is true, and what the database holds means nothing any more.
     public func batching<T>(_ body: () throws -> T) throws -> T {
         guard access == nil else { return try body() }
         return try beginning { access in
