@@ -287,7 +287,7 @@ extension Store {
                 let isRedo = entry.kind == .redo
                 throw Diagnostic(
                     .nothingToUndo, "`\(entry.name)` is itself \(isRedo ? "a redo" : "an undo")",
-                    help: isRedo ? "`undo` takes the entry back that it brought back" : "`redo` reverses the latest undo")
+                    help: isRedo ? "`undo` takes back what it brought back" : "`redo` reverses the latest undo")
             }
             return [entry]
         }
