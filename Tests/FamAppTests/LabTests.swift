@@ -91,7 +91,8 @@ import Testing
     @Test func theKeyOfAFiringIsARow() throws {
         let bench = try SessionBench(modules: [LabFeature.feature])
         try bench.type("ring add tea")
-        try bench.type("lab arm bell $((rings | last).id) --at (now + 1h)")
+        try bench.type("let tea = (rings | last)")
+        try bench.type("lab arm bell \"${tea.id}\" --at (now + 1h)")
         bench.clock.advance(seconds: 7200)
         try bench.type("ring add mine")
         let saved = try bench.type("session save \(bench.path("s.fam"))")

@@ -22,7 +22,8 @@ import Testing
             try batched.store.batching {
                 for _ in 0..<120 {
                     let isApart = ours.below(10) == 0
-                    #expect((theirs.below(10) == 0) == isApart)
+                    let isTheirs = theirs.below(10) == 0
+                    #expect(isTheirs == isApart)
                     if isApart {
                         try batched.store.outOfBatch { try step(batched, &ours, fails: true) }
                     } else {
