@@ -15,7 +15,9 @@ struct Batch {
 }
 
 /// A run failed after it had written: of a batch only all of it can be taken back.
-public struct BatchLost: Error {}
+public struct BatchLost: Error {
+    public init() {}
+}
 
 /// Runs without a transaction for each, in a sandbox: nobody else reads its database, and none of it stays. Each run is
 /// still an entry of the journal. A page is kept for the rollback once, and not once for each run.
