@@ -28,12 +28,13 @@ struct ForeignEntries {
         var merged: [SessionEntry] = [], waiting = journal.filter { !sessions.contains($0.session) }[...]
         for entry in entries {
             var entry = entry
-            if let number = entry.journalEntry {
-                while let next = waiting.first, next.number < number {
-                    merged.append(self.entry(next))
-                    waiting.removeFirst()
-                }
-                if let record = byNumber[number], let named = named(record) { entry.text = named }
+            // What only looked has seen the entries before the one that came next.
+            while let next = waiting.first, next.number < entry.journalEntry ?? entry.journalPosition {
+                merged.append(self.entry(next))
+                waiting.removeFirst()
+            }
+            if let record = entry.journalEntry.flatMap({ byNumber[$0] }), let named = named(record) {
+                entry.text = named
             }
             merged.append(entry)
         }

@@ -56,14 +56,20 @@ struct ReplayApplication {
             files: app.sandboxPlaces(folder),
             outside: try TapeFile.source(beside: path, try context.files))
         target.engine.joinsEntries = true
-        let report = try Replayer(sandbox: target, clock: clock).run(session, limit: limit)
+        let outcome = Result { try Replayer(sandbox: target, clock: clock).run(session, limit: limit) }
         let entries = Int(try target.engine.store.latestEntry() - before)
         target.engine.store.close()
+        let help = entries > 0 ? "`undo j\(before + 1) --run` takes back what was applied" : nil
+        let report: ReplayReport
+        do { report = try outcome.get() } catch var problem as Diagnostic {
+            problem.help = problem.help ?? help
+            throw problem
+        }
         if let difference = report.difference {
             throw Diagnostic(
                 .replayDiffers,
                 "the household differs from the sandbox at \(path):\(difference.line): \(difference.summary)",
-                help: entries > 0 ? "`undo j\(before + 1) --run` takes back what was applied" : nil)
+                help: help)
         }
         let way = entries > 0 ? "; `undo j\(before + 1) --run` takes it back" : ""
         context.output.notice("Applied \(Counted.text(report.entries.count, "entry", "entries"))\(way).")

@@ -131,10 +131,10 @@ struct SessionFile {
 
     /// The text of an entry typed in `private`, or erased, is not known.
     private func refuseHidden(_ range: ClosedRange<Int64>?) throws {
-        let hidden = entries.first { entry in
+        let all = entries.filter { entry in
             entry.text == Store.erasedText && entry.journalEntry != nil && range?.contains(entry.position) ?? true
         }
-        guard let hidden else { return }
+        guard let hidden = all.first, let last = all.last else { return }
         guard header.others.isEmpty else {
             throw Diagnostic(
                 .replayDiffers,
@@ -144,9 +144,9 @@ struct SessionFile {
         }
         throw Diagnostic(
             .replayDiffers, "entry \(hidden.position) was private or is erased, and no file can repeat what it changed",
-            help:
-                "`--only \(hidden.position + 1)..\(max(hidden.position + 1, Int64(header.entryCount)))` saves what "
-                + "came after it"
+            help: last.position < Int64(header.entryCount)
+                ? "`--only \(last.position + 1)..\(header.entryCount)` saves what came after "
+                    + (all.count == 1 ? "it" : "the last such entry") : nil
         )
     }
 

@@ -24,10 +24,7 @@ struct SessionRepro {
     /// - Throws: `not-found` if nothing failed in the session.
     init(header: SessionHeader, entries: [SessionEntry], context: any Context) throws {
         guard
-            let last = entries.lastIndex(where: {
-                $0.status != .interrupted && $0.failure != nil && $0.failure != DiagnosticCode.declined.id
-            }),
-            let code = entries[last].failure
+            let last = entries.lastIndex(where: { $0.reported != nil }), let code = entries[last].reported
         else {
             throw Diagnostic(
                 .notFound, "no entry of session \(header.number) failed", help: "`session save FILE` saves what it did")

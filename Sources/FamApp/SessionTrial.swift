@@ -71,12 +71,20 @@ struct SessionTrial {
                 help: "the parameter `\(name)` would have no use")
         }
         let session = try SavedSession(saver.text(), name: path, isUnfinished: isUnfinished)
+        return try ReplaySandbox.batching { isBatched in try replayed(saver, session, start, isBatched) }
+    }
+
+    private func replayed(
+        _ saver: SessionSaver, _ session: SavedSession, _ start: Start, _ isBatched: Bool
+    ) throws -> Result {
         let outside = OutsideSource.tape(TapePlayer(saver.tape, name: TapeFile.path(of: path)))
         let sandbox = try ReplaySandbox(for: session.header, base: start.base, app: app, outside: outside)
         defer { sandbox.remove() }
         let target = sandbox.replayer.sandbox.engine.store
         target.reads = start.reads
-        let report = try sandbox.replayer.run(session, compares: false)
+        var replayer = sandbox.replayer
+        replayer.isBatched = isBatched
+        let report = try replayer.run(session, compares: false)
         target.reads = nil
         return Result(
             saver: saver, report: report, read: try sandbox.files.read, rows: try target.rowCounts(),

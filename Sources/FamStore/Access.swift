@@ -20,6 +20,8 @@ final class Access {
     var isPast = false
     /// Whether the run is suspended while other runs use the connection.
     var isAside = false
+    /// The transaction that holds all runs of this access; nil if each has its own.
+    var batch: Batch?
     /// Whether the file was verified to be the one that was opened.
     var isSameFile = false
     /// The number of rows written, including those rolled back.

@@ -87,6 +87,20 @@ import Testing
         #expect(kinds.contains(.job))
     }
 
+    /// The key of a firing may be the id of a row that the session made, which another household gives another id.
+    @Test func theKeyOfAFiringIsARow() throws {
+        let bench = try SessionBench(modules: [LabFeature.feature])
+        try bench.type("ring add tea")
+        try bench.type("let tea = (rings | last)")
+        try bench.type("lab arm bell \"${tea.id}\" --at (now + 1h)")
+        bench.clock.advance(seconds: 7200)
+        try bench.type("ring add mine")
+        let saved = try bench.type("session save \(bench.path("s.fam"))")
+        #expect(saved.status == .done, "\(saved.diagnostics)")
+        let lines = try bench.statements("s.fam")
+        #expect(lines.contains("job run lab.bell \"$($ring1.id)\""), "\(lines)")
+    }
+
     @Test func aShellThatMayNotWriteRunsNoHouseholdJob() throws {
         let app = try Self.app().makeSandbox()
         app.engine.run(

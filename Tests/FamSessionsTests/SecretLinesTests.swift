@@ -37,6 +37,15 @@ import Testing
                         _, _ in .null
                     },
                     CommandSpec(
+                        "wall name", summary: "Names.", parameters: [.secret("name", "The name.")], effect: .write,
+                        examples: []
+                    ) { _, _ in .null },
+                    CommandSpec(
+                        "child edit", summary: "Changes.",
+                        parameters: [ParameterSpec("name", .string, "New.", kind: .flag)],
+                        effect: .write, examples: []
+                    ) { _, _ in .null },
+                    CommandSpec(
                         "preference set", summary: "Sets.",
                         parameters: [
                             ParameterSpec("key", .string, "Which."), ParameterSpec("value", .string, "What."),
@@ -60,6 +69,8 @@ import Testing
             ("wall login anna CANARY", "wall login anna (secret)"),
             ("wall login --pasword CANARY", "wall login (secret)"),
             ("wal login --password CANARY", "wal login --password (secret)"),
+            ("wall name --name CANARY", "wall name (secret)"),
+            ("child edit Nobody --name Maya", "child edit Nobody --name Maya"),
             ("preference set apiKey CANARY", "preference set apiKey (secret)"),
             ("preference set 'apiKey' CANARY", "preference set 'apiKey' (secret)"),
             ("preference set apikey CANARY", "preference set apikey (secret)"),

@@ -314,6 +314,13 @@ def two_prompts(checks: Checks) -> None:
     checks.that("warning" not in said and both.exists() and "of two" in both.read_text(), "or takes the other's entries in", said)
     replay = elsewhere(home, both, zone="UTC", folder=home.folder / "both")
     checks.that(replay.returncode == 0, "and replays with them", replay.stdout + replay.stderr)
+    two.type("child add Zora")
+    one.type("children | last | get name")
+    one.type("child add Yuri")
+    one.type(f"session save {home.folder / 'both.t.fam'} --with-others --as transcript")
+    lines = (home.folder / "both.t.fam").read_text().splitlines()
+    seen = lines[lines.index("children | last | get name") + 1]
+    checks.that(seen == "#> Zora", "what was looked at in between is what was there", seen)
     one.end(), two.end()
 
 
@@ -562,9 +569,70 @@ def applied(checks: Checks) -> None:
     checks.that("misplaced" in memory.stderr, "a household in memory is none", memory.stderr)
 
 
+def applied_in_part(checks: Checks) -> None:
+    """Ctrl-C in the middle of `replay --apply` leaves whole entries, and says how to take them back."""
+    home = Household(setup="")
+    prompt = Prompt(home)
+    for line in ("child add Ada", "var n = 0; for i in 1..100000000 { $n = $n + i }; echo $n", "child add Ben"):
+        prompt.type(line)
+    path = home.folder / "s.fam"
+    said = prompt.type(f"session save {path} --as transcript")
+    prompt.end()
+    checks.that(path.exists(), "it is saved", said)
+    other = Household(setup="")
+    other.code("children")
+    running = subprocess.Popen([other.command()[0], "--db", str(other.database), "replay", str(path), "--apply"],
+                               env=other.environment, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True)
+    end = time.monotonic() + PATIENCE
+    while sqlite3.connect(other.database).execute("SELECT count(*) FROM fam_journal").fetchone()[0] == 0 and time.monotonic() < end:
+        pass
+    running.send_signal(signal.SIGINT)
+    _, said = running.communicate(timeout=PATIENCE)
+    checks.that(running.returncode == 130 and "interrupted after 1 entry" in said, "it stops there", said)
+    checks.that("`undo j1 --run` takes back what was applied" in said, "and says what undoes it", said)
+    checks.that(other.code("children | get name").stdout == "Ada\n", "what was applied is whole")
+
+
+def stepped(checks: Checks) -> None:
+    """`--step` shows each entry while it waits, and Ctrl-C ends it there."""
+    home = Household(setup="")
+    prompt = Prompt(home)
+    for name in ("Ada", "Ben", "Cleo"):
+        prompt.type(f"child add {name}")
+    path = home.folder / "s.fam"
+    prompt.type(f"session save {path}")
+    prompt.end()
+    for keys, status in ((b"\x03", 130), (b"q\n", 0), (b"\x04", 0), (b"\n", 0)):
+        child, descriptor = pty.fork()
+        if child == 0:
+            command = [home.command()[0], "--db", ":memory:", "replay", str(path), "--step"]
+            os.execve(command[0], command, home.environment)
+        said, wanted = "", ["ensure Ada", "ensure Ben"]
+        while wanted:
+            ready, _, _ = select.select([descriptor], [], [], PATIENCE)
+            if not ready:
+                break
+            said += os.read(descriptor, 65536).decode()
+            if wanted[0] in said:
+                wanted.pop(0)
+                os.write(descriptor, b"\n" if wanted else keys)
+        checks.that(not wanted and "Cleo" not in said, "each entry is shown before the next", said)
+        if keys == b"\n":
+            os.write(descriptor, b"\n")
+        try:
+            while more := os.read(descriptor, 65536):
+                said += more.decode()
+        except OSError:
+            pass
+        os.close(descriptor)
+        ended = os.waitstatus_to_exitcode(os.waitpid(child, 0)[1])
+        checks.that(ended == status, f"{keys} ends it with {status}", f"{ended} {said}")
+        checks.that(("Cleo" in said) == (keys == b"\n"), "nothing runs after that", said)
+
+
 def main() -> None:
     checks = Checks()
-    for test in (recorded, repeated, earlier, lived_in, pressed, refused_close, private, private_form, two_prompts, asked_first, answered, not_repeated, interrupted, never_passed_unseen, parameters, whole, reproduced, applied):
+    for test in (recorded, repeated, earlier, lived_in, pressed, refused_close, private, private_form, two_prompts, asked_first, answered, not_repeated, interrupted, never_passed_unseen, parameters, whole, reproduced, applied, applied_in_part, stepped):
         test(checks)
     checks.finish()
 

@@ -25,7 +25,9 @@ enum JournalEraseCommand: Command {
         { call, context in
             let run = try context.service(EntryRun.key)
             run.leaveUnrecorded()
-            let erasure = try context.service(StoreFeature.store).erasure(of: try call[row])
+            let store = try context.service(StoreFeature.store)
+            try store.requireForgettable()
+            let erasure = try store.erasure(of: try call[row])
             let form = ValueText(zone: context.zone, now: nil)
             return Question("Forget it for good?", refusal: "forgets \(rows(erasure)) for good") {
                 [

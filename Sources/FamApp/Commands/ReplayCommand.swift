@@ -40,8 +40,6 @@ enum ReplayCommand: Command {
         let probe = try app.makeSandbox()
         let session = try SavedSession(text, name: path, isUnfinished: probe.engine.isUnfinished)
         let base = try context.files.place(of: path + ".base")
-        let outside =
-            try call[live] ? app.liveSource(isNoted: false) : try TapeFile.source(beside: path, try context.files)
         let isEmpty = try call[fromEmpty]
         let application = try call[apply] ? ReplayApplication(session, path: path, context, app) : nil
         if application != nil, try isEmpty || call[live] {
@@ -52,25 +50,24 @@ enum ReplayCommand: Command {
             )
         }
         let here = ReplayHousehold(store: try context.service(StoreFeature.store), session: session)
-        let sandbox = try ReplaySandbox(
-            for: session.header, base: base, app: app, outside: outside, isEmpty: isEmpty, household: here)
-        defer { sandbox.remove() }
+        let run = try context.service(EntryRun.key), shows = try call[step], isLive = try call[live]
+        let limit = try call[until].map { Int($0) }
+        if let limit, limit < 0 { throw Diagnostic(.invalidValue, "`--until` must not be below 0") }
         let progress = ProgressLine("replaying", environment: app.environment)
         defer { progress.clear() }
-        var replayer = sandbox.replayer
-        replayer.ignoresStates = isEmpty
-        if try call[step] {
-            replayer.onEntry = { entry in
-                for line in ["\(path):\(entry.line): \(entry.statement)"] + entry.output.map({ "  " + $0 }) {
-                    context.output.text(line)
-                }
-                return Self.waitsForNext()
-            }
-        } else {
-            replayer.progress = progress.update
+        // What is shown, or asked outside, is so once.
+        let report = try ReplaySandbox.batching(unless: shows || isLive) { isBatched in
+            let sandbox = try ReplaySandbox(
+                for: session.header, base: base, app: app,
+                outside: isLive ? app.liveSource(isNoted: false) : TapeFile.source(beside: path, context.files),
+                isEmpty: isEmpty, household: here)
+            defer { sandbox.remove() }
+            var replayer = sandbox.replayer
+            (replayer.ignoresStates, replayer.isBatched) = (isEmpty, isBatched)
+            replayer.onEntry = shows ? { Self.showsNext($0, path, run) } : nil
+            replayer.progress = shows ? nil : progress.update
+            return try replayer.run(session, limit: limit)
         }
-        let limit = try call[until].map { max(0, Int($0)) }
-        let report = try replayer.run(session, limit: limit)
         progress.clear()
         if let difference = report.difference {
             for line in lines(of: difference, path) { context.output.text(line) }
@@ -82,10 +79,19 @@ enum ReplayCommand: Command {
         return .null
     }
 
-    /// Enter continues; `q` and the end of input stop. Does not wait without a terminal.
+    /// Shows an entry and waits; what is printed would otherwise be seen at the end of the command.
+    private static func showsNext(_ entry: ReplayedEntry, _ path: String, _ run: EntryRun) -> Bool {
+        for line in ["\(path):\(entry.line): \(entry.statement)"] + entry.output.map({ "  " + $0 }) {
+            run.sink.text(line)
+        }
+        run.sink.flush()
+        return waitsForNext()
+    }
+
+    /// Enter continues; `q`, Ctrl-C and the end of input stop. Does not wait without a terminal.
     private static func waitsForNext() -> Bool {
         guard isatty(STDIN_FILENO) == 1 else { return true }
-        return readLine().map { $0 != "q" } ?? false
+        return TypedLine.read().map { $0 != "q" } ?? false
     }
 
     static func lines(of difference: ReplayDifference, _ path: String) -> [String] {
@@ -170,6 +176,15 @@ struct ReplaySandbox {
                     : "`\(SafeText.shown(base))` is not there"),
             help: "on the household of the session `session save` writes both files again; `--from-empty` replays "
                 + "without it, and `--with-data` saves a session that needs none")
+    }
+
+    /// Runs `body` for a replay that is one transaction and, if an entry fails that had written, once more for one with
+    /// a transaction for each entry.
+    static func batching<Result>(unless isApart: Bool = false, _ body: (_ isBatched: Bool) throws -> Result) throws
+        -> Result
+    {
+        if !isApart { do { return try body(true) } catch is BatchLost {} }
+        return try body(false)
     }
 
     /// The files of the replay, as its entries named them.

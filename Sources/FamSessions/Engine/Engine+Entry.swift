@@ -42,7 +42,11 @@ extension Engine {
             return refused([Diagnostic(ending: error)])
         }
         if unit.effect >= .write, !options.isReadOnly { scheduler.run() }
-        return EntryExecution(self, unit, source, cause: cause, arguments: values).run(warnings: result.diagnostics)
+        let execution = EntryExecution(self, unit, source, cause: cause, arguments: values)
+        guard unit.effect == .external else { return execution.run(warnings: result.diagnostics) }
+        do { return try store.outOfBatch { execution.run(warnings: result.diagnostics) } } catch {
+            return refused([Diagnostic(ending: error)])
+        }
     }
 
     /// The `param` lines of a script; nil, with errors reported, if it does not check. Nothing runs.

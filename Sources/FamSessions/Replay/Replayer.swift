@@ -1,3 +1,4 @@
+import FamRegistry
 import FamServices
 import FamStore
 import FamText
@@ -14,6 +15,8 @@ public struct Replayer {
     public var onEntry: ((ReplayedEntry) -> Bool)?
     /// Whether only the outputs and statuses of entries are compared, because the household is not the session's.
     public var ignoresStates = false
+    /// Whether all entries are one transaction of the sandbox, if none fails after it has written; see `BatchLost`.
+    public var isBatched = false
     /// Whether the journal continues from the session's position after a setup, so that entries get the same numbers.
     public var movesJournal = false
 
@@ -26,7 +29,8 @@ public struct Replayer {
     /// Stops at the first difference; with `limit` after that many entries.
     /// - Parameter compares: false while saving, to find out the digests and outputs.
     /// - Parameter continues: whether it continues after a difference, which later states then show too.
-    /// - Throws: `replay-differs` if the starting state is not the session's, `interrupted`.
+    /// - Throws: `replay-differs` if the starting state is not the session's, `interrupted`; `BatchLost` if an entry
+    ///   failed that nobody expected to, and a replay without a batch is needed.
     public func run(
         _ session: SavedSession, limit: Int? = nil, compares: Bool = true, continues: Bool = false
     ) throws -> ReplayReport {
@@ -45,7 +49,8 @@ public struct Replayer {
         sandbox.showNotices(onEntry != nil || session.needsNotices)
         for entry in session.preparation { _ = try run(entry, pin: nil, nil) }
         try engine.store.writingBehind(most: 1_024) {
-            try runEntries(session, limit, compares, continues, journal, &report)
+            func runAll() throws { try runEntries(session, limit, compares, continues, journal, &report) }
+            if isBatched { try engine.store.batching(runAll) } else { try runAll() }
         }
         if compares, report.differences.isEmpty || continues, report.entries.count == session.entries.count,
             !ignoresStates, report.digest != session.header.end, let last = report.entries.last
@@ -64,12 +69,20 @@ public struct Replayer {
     ) throws {
         for (entry, pin) in session.entries.prefix(limit ?? .max) {
             if Interrupt.isRequested { throw Self.interrupted(report) }
-            let result = try run(entry, pin: pin, journal)
+            let isApart = entry.expectedCode != nil || pin?.isSetUp == true
+            let result =
+                isApart
+                ? try sandbox.engine.store.outOfBatch { try run(entry, pin: pin, journal) }
+                : try run(entry, pin: pin, journal)
             if result.codes.contains(DiagnosticCode.interrupted.id) { throw Self.interrupted(report) }
+            if sandbox.engine.store.hasLostBatch { throw BatchLost() }
             report.entries.append(result)
             report.digest = result.digest
             progress?(report.entries.count, session.entries.count)
-            if let onEntry, !onEntry(result) { return }
+            if let onEntry, !onEntry(result) {
+                if Interrupt.isRequested { throw Self.interrupted(report) }
+                return
+            }
             guard compares else { continue }
             guard let difference = difference(entry, pin, result, session.header.style) else { continue }
             report.differences.append(difference)
@@ -78,7 +91,7 @@ public struct Replayer {
     }
 
     private static func interrupted(_ report: ReplayReport) -> Diagnostic {
-        Diagnostic(.interrupted, "interrupted after \(report.entries.count) entries")
+        Diagnostic(.interrupted, "interrupted after \(Counted.text(report.entries.count, "entry", "entries"))")
     }
 
     private func begin(_ pin: EntryPin) {

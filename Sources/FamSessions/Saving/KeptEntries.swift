@@ -12,7 +12,11 @@ struct KeptEntries {
     ///   - entries: in order; those of the configuration file are at position 0.
     ///   - first: entries before this position are kept only where a later one depends on them.
     ///   - results: whether lines that only show something are kept too, for a transcript.
-    init(_ entries: [SessionEntry], from first: Int64, results: Bool, words known: KnownWords = KnownWords()) {
+    ///   - draws: whether lines that draw a number are kept too, because the next ones drew others at the same moment.
+    init(
+        _ entries: [SessionEntry], from first: Int64, results: Bool, draws: Bool = false,
+        words known: KnownWords = KnownWords()
+    ) {
         var needed: Set<String> = [], mentioned: Set<String> = []
         var kept: [SessionEntry] = []
         for entry in entries.reversed() where !Self.isAboutTheShell(entry) && entry.text != Store.erasedText {
@@ -30,7 +34,8 @@ struct KeptEntries {
             // What another shell wrote has no position in this session.
             let isChosen =
                 (entry.position >= first || entry.position == 0 && entry.journalEntry != nil)
-                && Self.isWorthKeeping(entry, words, results: results)
+                && (Self.isWorthKeeping(entry, words, results: results)
+                    || draws && words.used.union(words.mentioned).contains("random"))
             guard isChosen || definesNeeded || showsNeeded else { continue }
             if entry.showedTable { needed.remove("_") }
             // Above a new declaration the name means something else; an assignment needs the declaration before it.
@@ -68,7 +73,7 @@ struct KeptEntries {
 
     /// Help, sessions, status and the log are about this shell, not about the household; the pins set the clock of a
     /// replay.
-    private static func isAboutTheShell(_ entry: SessionEntry) -> Bool {
+    fileprivate static func isAboutTheShell(_ entry: SessionEntry) -> Bool {
         guard entry.journalEntry == nil else { return false }
         let first = entry.text.drop { $0 == " " || $0 == "\t" }.prefix { $0.isLetter || $0 == "-" }
         return shellWords.contains(String(first)) || entry.text.hasSuffix(" --help")
@@ -82,6 +87,15 @@ extension SessionEntry {
         guard status != .interrupted, let code = failure else { return false }
         return code != DiagnosticCode.declined.id && code != DiagnosticCode.secretInLine.id
             && !text.contains(Secret.placeholder)
+    }
+
+    /// The code of the error that a report shows; nil for a failed `session save` and the like, which are about the
+    /// shell, and for what a person stopped.
+    public var reported: String? {
+        guard status != .interrupted, let code = failure, code != DiagnosticCode.declined.id,
+            !KeptEntries.isAboutTheShell(self)
+        else { return nil }
+        return code
     }
 
     /// It failed but navigated: `close` with unsaved input is refused with a question, which the next entry answers.

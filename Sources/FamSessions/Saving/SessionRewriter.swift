@@ -116,7 +116,9 @@ struct SessionRewriter {
     /// Rows that a later entry names by id get a variable after the entry that made them: `let event1 = (events |
     /// last)`.
     mutating func noteReferences(from entries: [SessionEntry]) {
-        for entry in entries where entry.ran == nil {
+        for entry in entries {
+            if let key = Self.jobKey(of: entry) { capture(key, before: entry.position) }
+            guard entry.ran == nil else { continue }
             for name in entry.shortNames where name.isID == true { capture(name.full, before: entry.position) }
             let words = known.of(entry.text)
             used.formUnion(words.used)
@@ -206,8 +208,7 @@ struct SessionRewriter {
     }
 
     private mutating func rewritten(_ entry: SessionEntry) -> String {
-        // A job's firing was never typed: its key is text, even if it looks like a row's id.
-        if entry.ran != nil { return entry.text }
+        if entry.ran != nil { return firing(entry) }
         let words = known.of(entry.text)
         let additions = ensured?.places(in: words) ?? []
         if !additions.isEmpty { hasEnsured = true }
@@ -225,6 +226,20 @@ struct SessionRewriter {
         }
         out += words.bytes[copied...]
         return String(decoding: out, as: UTF8.self)
+    }
+
+    /// A job's firing was never typed: of its words only the key can be a row, and only as a whole id.
+    private mutating func firing(_ entry: SessionEntry) -> String {
+        guard let key = Self.jobKey(of: entry), let row = row(named: key) else { return entry.text }
+        return entry.text.dropLast(key.count) + "\"$(\(use(row)).id)\""
+    }
+
+    /// The id at the end of `job run screentime.timer 01a19b7c-a680-7014-9800-03b79b214728`.
+    private static func jobKey(of entry: SessionEntry) -> String? {
+        guard entry.ran != nil, let word = entry.text.split(separator: " ").last, RowID(String(word)) != nil else {
+            return nil
+        }
+        return String(word)
     }
 
     private mutating func replacement(

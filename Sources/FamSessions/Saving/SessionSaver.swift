@@ -50,7 +50,10 @@ public struct SessionSaver {
             configuration.map { SessionEntry.preparation($0, header) }
             + entries.filter { $0.position <= range?.upperBound ?? .max }
         let words = KnownWords()
-        let needed = KeptEntries(chosen, from: range?.lowerBound ?? 1, results: style != .script, words: words).entries
+        // With a clock that stands still, numbers follow from how many were drawn before.
+        let needed = KeptEntries(
+            chosen, from: range?.lowerBound ?? 1, results: style != .script, draws: header.clockIsPinned, words: words
+        ).entries
         let commands = CommandsByWord(registry)
         let looksBack = needed.contains { words.of($0.text).looksBack(commands) }
         let ours = SessionSaver.asScript(

@@ -14,13 +14,17 @@ struct SecretLines {
 
     /// By their first word.
     private let commands: [String: [Command]]
+    /// The flags of secrets. `--name` is none of them where another command has one for a name: then only the command
+    /// before it says that it is.
     private let flags: Set<String>
     /// In lowercase, because they may be mistyped.
     private let preferences: Set<String>
 
     init(_ registry: Registry) {
         let secret = registry.commands.filter(\.hasSecrets)
-        flags = Set(secret.flatMap { $0.parameters.filter(\.isSecret).map { "--" + $0.flagName } })
+        let plain = registry.commands.flatMap { $0.parameters.filter { [.flag, .toggle].contains($0.kind) } }
+        flags = Set(secret.flatMap { $0.parameters.filter(\.isSecret) }.map { "--" + $0.flagName })
+            .subtracting(plain.map { "--" + $0.flagName })
         let all = secret.flatMap { command in
             let words = command.parameters.filter { $0.kind == .positional }.map(\.isEmail)
             return ([command.path] + command.aliases).map { Command(path: $0, words: words) }

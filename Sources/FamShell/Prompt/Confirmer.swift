@@ -19,17 +19,11 @@ public final class TerminalConfirmer: Confirmer {
 
     public func confirm(_ question: String) -> Bool {
         Descriptor.write("\(SafeText.shown(question, multiline: true)) [y/N] ", to: output)
-        var bytes: [UInt8] = []
-        while !bytes.contains(0x0A) {
-            switch Descriptor.read(input, limit: 256) {
-            case .bytes(let more): bytes += more
-            case .interrupted where !Signals.hasInterrupt: continue
-            case .interrupted, .end:
-                Descriptor.write("\n", to: output)
-                return false
-            }
+        guard let answer = TypedLine.read(from: input) else {
+            Descriptor.write("\n", to: output)
+            return false
         }
-        return TerminalConfirmer.isYes(String(decoding: bytes, as: UTF8.self))
+        return TerminalConfirmer.isYes(answer)
     }
 
     static func isYes(_ answer: String) -> Bool {

@@ -33,6 +33,7 @@ enum JournalCompactCommand: Command {
 
     static var asking: CommandSpec.Asking? {
         { call, context in
+            try context.service(StoreFeature.store).requireForgettable()
             guard let plan = try plan(call, context) else { return nil }
             let form = ValueText(zone: context.zone, now: nil)
             return Question("Go ahead?", refusal: "forgets what \(entries(plan)) changed") {

@@ -76,5 +76,5 @@ extension Store {
 
 extension Access {
     /// The number of rows the connection has changed since it was opened, including rolled back ones.
-    fileprivate var changedRows: Int32 { sqlite3_total_changes(db.sqliteConnection) }
+    var changedRows: Int32 { sqlite3_total_changes(db.sqliteConnection) }
 }

@@ -49,11 +49,7 @@ extension Store {
     /// - Parameter alsoForgetting: deletes more in the same transaction.
     /// - Throws: `misplaced` after a change in the same entry, `read-only`.
     public func compact(_ plan: CompactionPlan, alsoForgetting: () throws -> Void = {}) throws {
-        guard access?.run?.hasBegun != true else {
-            throw Diagnostic(
-                .misplaced, "the journal cannot be compacted after a change in the same entry",
-                help: "type it as an entry of its own")
-        }
+        try requireForgettable()
         guard try canWrite else { throw Diagnostic(.readOnly, try connection().refusal, help: "nothing was changed") }
         try accessing { access in
             try access.detachCursors()
@@ -78,6 +74,16 @@ extension Store {
             // The WAL file still holds the old pages.
             _ = try Int.fetchOne(access.db, sql: "PRAGMA wal_checkpoint(TRUNCATE)")
             forgetRows()
+        }
+    }
+
+    /// What is forgotten cannot come back, so it is not part of an entry that may still fail.
+    /// - Throws: `misplaced` after a change in the same entry.
+    public func requireForgettable() throws {
+        guard access?.run?.hasBegun != true else {
+            throw Diagnostic(
+                .misplaced, "nothing can be forgotten after a change in the same entry",
+                help: "type it as an entry of its own")
         }
     }
 

@@ -206,8 +206,13 @@ extension Store {
     private func begin(_ access: Access) throws {
         if access.run?.isLost == true { throw Work.interrupted }
         guard access.run?.hasBegun == false else { return }
-        try applyDurability(access)
-        try statement(fixed: "BEGIN IMMEDIATE").execute()
+        if access.batch?.isOpen == true {
+            access.batch?.changesBefore = access.changedRows
+        } else {
+            try applyDurability(access)
+            try statement(fixed: "BEGIN IMMEDIATE").execute()
+            access.batch?.begin(access.changedRows)
+        }
         access.run?.hasBegun = true
         try invalidateIfChangedElsewhere()
         try resume(access)
@@ -248,6 +253,7 @@ extension Store {
             try access.detachCursors()
             try finishEntry(access)
             try settleOrLeave(access)
+            guard access.batch == nil else { return }
             try connection().requireSameFile(access.db)
             try statement(fixed: "COMMIT").execute()
         }
@@ -261,6 +267,7 @@ extension Store {
     func rollBack(_ access: Access) {
         guard access.run?.hasBegun == true else { return }
         access.closeCursors()
+        if keepsBatch(access) { return }
         if options.isTrial, Interrupt.isRequested { return }
         // A full disk or an I/O error may have ended the transaction already.
         if access.db.isInsideTransaction { try? execute("ROLLBACK") }

@@ -22,6 +22,7 @@ extension Store {
 
     /// Ends a transaction opened only for a trial; the run continues as if it had not begun.
     func giveBack(_ access: Access, _ entry: EntryState) {
+        if access.batch != nil { return }
         rollBack(access)
         access.run?.entry = entry
         for depth in access.run?.levels.indices ?? 0..<0 { access.run?.levels[depth].isIssued = false }

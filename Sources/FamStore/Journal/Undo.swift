@@ -284,9 +284,10 @@ extension Store {
                 throw Diagnostic(.nothingToUndo, "`\(entry.name)` was already undone, by `j\(by)`")
             }
             guard entry.kind == .do || entry.kind == .job else {
+                let isRedo = entry.kind == .redo
                 throw Diagnostic(
-                    .nothingToUndo, "`\(entry.name)` is itself an \(entry.kind.rawValue)",
-                    help: "`redo` reverses the latest undo")
+                    .nothingToUndo, "`\(entry.name)` is itself \(isRedo ? "a redo" : "an undo")",
+                    help: isRedo ? "`undo` takes back what it brought back" : "`redo` reverses the latest undo")
             }
             return [entry]
         }

@@ -1,0 +1,98 @@
+import FamText
+import FamValues
+import Testing
+
+@testable import FamRegistry
+@testable import FamStore
+
+/// Runs that share a transaction do what each does in its own.
+@Suite struct BatchTests {
+    private func household() throws -> Household {
+        let home = try Household(.memory, salt: 3)
+        try home.run { for name in ["Maya", "Leo"] { try home.child(name) } }
+        return home
+    }
+
+    /// The law of batches. After each run the digest is that of a household without a batch, and all that is read of
+    /// rows, figures and journal is right in the middle and at the end.
+    @Test(arguments: 1...12 as ClosedRange<UInt64>) func aBatchMeansTheSame(seed: UInt64) throws {
+        let batched = try household(), plain = try household()
+        var ours = Random(seed: seed), theirs = Random(seed: seed), readers = Random(seed: seed + 100)
+        try batched.store.writingBehind(most: 1_024) {
+            try batched.store.batching {
+                for _ in 0..<120 {
+                    let isApart = ours.below(10) == 0
+                    let isTheirs = theirs.below(10) == 0
+                    #expect(isTheirs == isApart)
+                    if isApart {
+                        try batched.store.outOfBatch { try step(batched, &ours, fails: true) }
+                    } else {
+                        try step(batched, &ours, fails: false)
+                    }
+                    try step(plain, &theirs, fails: isApart)
+                    #expect(try batched.store.digest() == plain.store.digest())
+                    if readers.below(15) == 0 { try expectSound(batched) }
+                }
+            }
+        }
+        #expect(!batched.store.hasLostBatch)
+        try expectSound(batched)
+        #expect(try batched.store.journal().map { "\($0)" } == plain.store.journal().map { "\($0)" })
+        #expect(try batched.store.rowCounts() == plain.store.rowCounts())
+    }
+
+    private func step(_ home: Household, _ random: inout Random, fails: Bool) throws {
+        switch random.below(8) {
+        case 0: _ = try? home.run("undo") { try home.store.undo() }
+        case 1: _ = try? home.run("redo") { try home.store.redo() }
+        case 2:
+            // A question shows what would happen, and is declined.
+            try home.run { _ = try home.store.trial { try RandomChange.make(home, &random) } }
+        case 3: try? home.run("refused") { throw Diagnostic(.failed, "before it wrote") }
+        default:
+            try? home.run {
+                try RandomChange.make(home, &random)
+                if fails { throw Diagnostic(.failed, "after it wrote") }
+            }
+        }
+    }
+
+    private func expectSound(_ home: Household) throws {
+        #expect(try home.store.digest() == home.store.recomputeDigest())
+        try home.expectKept()
+        let findings = try home.store.inOneSnapshot { try home.store.verify() }
+        #expect(findings.isEmpty, "\(findings)")
+    }
+
+    @Test func aRunThatFailsAfterItWroteLosesTheBatch() throws {
+        let home = try household(), before = try home.store.digest()
+        #expect(throws: BatchLost.self) {
+            try home.store.batching {
+                try home.run { try home.child("Zoe") }
+                try? home.run { throw Diagnostic(.failed, "nothing written") }
+                #expect(!home.store.hasLostBatch)
+                try? home.run {
+                    try home.child("Ida")
+                    throw Diagnostic(.failed, "written")
+                }
+                #expect(home.store.hasLostBatch)
+            }
+        }
+        #expect(try home.store.digest() == before)
+        try expectSound(home)
+        #expect(try home.store.journal().count == 1)
+    }
+
+    @Test func whatThrowsTakesTheBatchBack() throws {
+        let home = try household(), before = try home.store.digest()
+        #expect(throws: Diagnostic.self) {
+            try home.store.batching {
+                try home.run { try home.child("Zoe") }
+                throw Diagnostic(.failed, "stop")
+            }
+        }
+        #expect(try home.store.digest() == before)
+        try home.run { try home.child("Ida") }
+        try expectSound(home)
+    }
+}
