@@ -209,6 +209,33 @@ def pages(checks: Checks) -> None:
     checks.that(repaired.returncode == 0 and home.fam("verify").returncode == 0, "and repair makes the index anew", repaired.stderr)
 
 
+def lists(checks: Checks) -> None:
+    """A list that cannot be read says so on its screen, with a way to try again, and is back once the row is whole."""
+    home = Household("""home sign-up rivera rivera@rivera.example --demo
+residence add Cabin
+contractor add Bob
+document add Deed --kind warranty --expires 2030-01-01 --provider Bosch
+""")
+    for list_, table, column in [
+        ("residences", "residences", "primary"), ("contractors", "contractors", "favorite"),
+        ("documents", "documents", "active"), ("documents/warranties", "documents", "active"),
+    ]:
+        whole = home.code(f"screen /home/{list_}").stdout
+        connection = sqlite3.connect(home.database)
+        kept = connection.execute(f'SELECT "{column}" FROM {table}').fetchone()
+        connection.execute(f"UPDATE {table} SET \"{column}\" = 'perhaps'")
+        connection.commit()
+        broken = " ".join(home.code(f"screen /home/{list_}").stdout.split())
+        # H-P32 H-P31
+        checks.that(f"! `{column}` holds something other than `bool`" in broken
+                    and broken.endswith("Try again: screen"), f"{list_}: what is wrong, and how to try again", broken)
+        connection.execute(f'UPDATE {table} SET "{column}" = ?', kept)
+        connection.commit()
+        connection.close()
+        # H-P32
+        checks.that(home.code(f"screen /home/{list_}").stdout == whole, f"{list_}: once more with its rows")
+
+
 def backups(checks: Checks) -> None:
     """A backup that passes the check can be restored, one that cannot does not pass."""
     home = Damaged()
@@ -244,7 +271,7 @@ def backups(checks: Checks) -> None:
 
 def main() -> None:
     checks = Checks()
-    for test in (sound, derived, lost_parts, rows, cells, pages, backups):
+    for test in (sound, derived, lost_parts, rows, cells, pages, lists, backups):
         test(checks)
     checks.finish()
 
