@@ -159,6 +159,12 @@ def part(content: dict) -> str:
     return base64.urlsafe_b64encode(json.dumps(content).encode()).rstrip(b"=").decode()
 
 
+def session_keys(secrets: Path) -> list[str]:
+    """What is kept of who is signed in to the wall."""
+    kept = json.loads(secrets.read_text()) if secrets.exists() else {}
+    return [key for key in kept if key in ("wall.token", "wall.origin") or "user" in key]
+
+
 def starts(checks: Checks) -> None:
     """What a shell does with the token that it finds when it starts."""
     shell = Household(setup="")
@@ -179,6 +185,13 @@ def starts(checks: Checks) -> None:
         run = shell.code("wall profile", "--clock", "2026-11-02T12:00:00Z")
         # A-P05 A-OP12 X-OP30: what a start does with the token that it finds.
         checks.that((run.returncode == 0) == stays and ("needs-sign-in" in run.stderr) == (not stays), text, run.stdout + run.stderr)
+        write = shell.code("child add Maya; undo", "--clock", "2026-11-02T12:00:00Z")
+        warned = "warning[needs-sign-in]: Stored token is expired, logging out" in write.stderr
+        # A-OP12 A-P51: and of a session that is over nothing stays.
+        checks.that(write.returncode == 0 and warned != stays and bool(session_keys(secrets)) == stays,
+                    f"{text}: the next write", write.stderr)
+        if not stays:
+            shell.code("wall sign-up --demo ann")
 
 
 def kept_fields(checks: Checks) -> None:
@@ -198,6 +211,12 @@ def kept_fields(checks: Checks) -> None:
         run = shell.code("wall profile")
         # A-P07 A-OP12
         checks.that((run.returncode == 0) == stays and ("Anonymous" in run.stdout) == stays, text, run.stdout + run.stderr)
+        write = shell.code("child add Maya; undo")
+        warned = "warning[needs-sign-in]: Stored session is incomplete, logging out" in write.stderr
+        flag = shell.must('preferences | where key == "isAuthenticated" | get value | first').strip()
+        # A-OP12: the other parts are cleared.
+        checks.that(warned != stays and bool(session_keys(secrets)) == stays and flag == ("yes" if stays else "no"),
+                    f"{text}: the next write", write.stderr + flag)
 
 
 def later(minutes: int) -> tuple[str, str]:
