@@ -229,7 +229,7 @@ def connections(checks: Checks) -> None:
     for what, (misbehave, words) in cases.items():
         home.service.misbehave = misbehave
         told = home.show("London")
-        # X-Q03
+        # X-Q03 X-P26
         checks.that(told.returncode == 1 and words in told.stderr, what, told.stderr)
     held.set()
     checks.that(home.service.left.acquire(timeout=PATIENCE), "nobody listens to the one without end any more")
