@@ -53,7 +53,8 @@ public struct AddressParser {
         }
     }
 
-    /// Whether the link is of a module while the address is a tab with its name (N-L10): `/kids`, whose items are wrong.
+    /// Whether the pattern is a module's own link while the address is a tab with its name (N-L10): `/kids?x=1`, whose
+    /// item is wrong.
     private func isOtherTab(_ pattern: LinkSpec) -> Bool {
         guard pattern.path.isEmpty, let host = pattern.host, let node = map.nodes[0].fixed[host],
             let screen = map.nodes[node].screen.flatMap(map.screen)
