@@ -144,6 +144,14 @@ import Testing
         #expect(shown.replacing(/\u{1B}\[[0-9;]*m/, with: "") == plain && !plain.contains("\u{1B}"))
     }
 
+    // A changed input has its sign beside its name, also where a form does not fit side by side.
+    @Test func aChangedInputIsMarkedWhereverItIs() {
+        let form = ScreenForm([.init("name", "Mia", label: "Name", about: "What the child is called.", isChanged: true)])
+        let lines = ScreenRenderer(width: 20, zone: .utc).render(ScreenText(title: "T", blocks: [.form(form)]))
+            .split(separator: "\n").dropFirst(2)
+        #expect(Array(lines) == ["Name  *", "  value Mia", "  about What the", "  child is called."])
+    }
+
     // W-SC04: a good value is green and a bad one red, in the shades of the theme; without colors both read the same.
     @Test(arguments: [
         (ScreenTint.Theme?.none, "32", "31"), (.calm, "38;5;28", "38;5;131"), (.bright, "38;5;28", "38;5;131"),
