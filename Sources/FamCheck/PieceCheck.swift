@@ -38,7 +38,7 @@ final class PieceCheck: StatementPieces {
         pass.restsDefinitions = !text.mentions("use ") && !text.mentions("source")
         var all = text
         while let piece = all.next() {
-            pass.tree = TreeReader(piece.tree)
+            pass.tree = TreeReader(piece.tree, broken: piece.broken)
             pass.collectDefinitions(piece.tree.root)
             if piece.diagnostics.isEmpty { pass.restDefinitions() } else { pass.awake.removeAll() }
         }
@@ -70,7 +70,7 @@ final class PieceCheck: StatementPieces {
         parserErrors += piece.diagnostics.count { $0.severity == .error }
         broken += piece.broken
         let errors = pass.diagnostics.count
-        pass.tree = TreeReader(piece.tree)
+        pass.tree = TreeReader(piece.tree, broken: piece.broken)
         let code = pass.main(pass.topLevel(piece.tree.root, after: lastStatement))
         let whole = piece.tree.span(of: piece.tree.root).range
         if pass.diagnostics.count > errors || !piece.broken.isEmpty || early.contains(where: whole.contains) {

@@ -27,25 +27,27 @@ struct Consequences {
     private let broken: [WrongStatement]
     private let statements: [Range<Int>]
     /// Names that wrong statements may have declared; functions among them are called without a `$`.
-    private var lost: Set<String> = [], lostFunctions: Set<String> = []
+    private var lost = LostNames(), lostFunctions = LostNames()
     /// A name is missing in a declaration, so it may have been any.
     private var hasUnnamed = false, hasUnnamedFunction = false
     /// A wrong statement was about a module, possibly a `use`, so names that it would have made known are not reported.
     private var hasLostModule = false
-    private let registry: Registry
+    private let checker: Checker
     /// How many more bytes may be searched for names. Deeply nested statements would otherwise be searched very often.
     private var budget: Int
     /// The starts of statements that use such a name.
     private var excused: Set<Int> = []
     /// Functions with an error in them, and the variables that were reported as unknown in each outermost statement.
-    private var doubtful: Set<String> = [], missed: Set<Missed> = []
+    private var doubtful = LostNames(), missed: Set<Missed> = []
     private var counts: [Int: Int] = [:]
+    /// The starts of wrong statements with a quote too many or too few.
+    private var misread: Set<Int> = []
     private var reported: Set<Diagnostic> = []
 
     /// - Parameter statements: by their start, the longer before the shorter.
-    init(_ source: Source, broken: [BrokenStatement], statements: [Range<Int>], _ registry: Registry) {
+    init(_ source: Source, broken: [BrokenStatement], statements: [Range<Int>], _ checker: Checker) {
         self.source = source
-        self.registry = registry
+        self.checker = checker
         self.broken = WrongStatement.joined(broken, source.bytes)
         self.statements = statements
         budget = 4 * source.bytes.count + Consequences.textReach
@@ -68,9 +70,10 @@ struct Consequences {
                 kept.append(diagnostic)
                 continue
             }
-            if start < swallowed || closesTooMuch(start, after: lastError) || !hasRoom(diagnostic) { continue }
+            if start < swallowed || isLateBracket(start, after: lastError) || !hasRoom(diagnostic) { continue }
             kept.append(lostBracket(before: start)?.diagnostic(in: source) ?? diagnostic)
             lastError = start
+            if hasOddQuotes(start), let wrong = brokenStatement(around: start) { misread.insert(wrong.range.lowerBound) }
             // The content of a bracket that is never closed was not meant to be inside it.
             if diagnostic.code == .unclosed, let wrong = brokenStatement(around: start) {
                 swallowed = max(swallowed, wrong.range.upperBound)
@@ -101,10 +104,18 @@ struct Consequences {
         return brokenStatement(around: Int(span.start))?.isUnopened ?? false
     }
 
-    /// Whether an extra closing bracket follows another error on its line, so that its opening bracket was not parsed.
-    private func closesTooMuch(_ start: Int, after error: Int?) -> Bool {
+    /// Whether a bracket that does not belong there follows another error on its line: what it closes, or the header
+    /// whose block it opens, was not parsed.
+    private func isLateBracket(_ start: Int, after error: Int?) -> Bool {
         guard let error, error < start, start < source.bytes.count else { return false }
-        return ")]}".utf8.contains(source.bytes[start]) && !source.bytes[error..<start].contains(0x0A)
+        return "{)]}".utf8.contains(source.bytes[start]) && !source.bytes[error..<start].contains(0x0A)
+    }
+
+    /// Whether a quote is missing on the line, or one too many, so that texts were read as code.
+    private func hasOddQuotes(_ place: Int) -> Bool {
+        let start = lineStart(of: place), end = min(source.bytes.count, place + Consequences.textReach)
+        let line = source.bytes[start..<max(start, end)].prefix { $0 != 0x0A }
+        return !line.count { $0 == UInt8(ascii: "\"") }.isMultiple(of: 2)
     }
 
     /// The place of an error in this source.
@@ -120,8 +131,7 @@ struct Consequences {
         let wrong = brokenStatement(around: start)
         let key = (wrong?.range ?? statement(around: start))?.lowerBound ?? -1
         counts[key, default: 0] += 1
-        if counts[key, default: 0] > wrong?.most ?? Consequences.most { return false }
-        return true
+        return counts[key, default: 0] <= (misread.contains(key) ? 1 : wrong?.most ?? Consequences.most)
     }
 
     /// Whether its statement already has as many errors as it may have.
@@ -135,7 +145,9 @@ struct Consequences {
         if let around = brokenStatement(around: start) {
             if around.firstError <= start { return true }
             // Nothing is known about an expression with unparsed text in it.
-            if span.range.upperBound > around.firstError { return true }
+            if span.range.upperBound > around.firstError || isCut(diagnostic, span.range, around.firstError) {
+                return true
+            }
             // The first wrong statement is not missing anything itself.
             if around.range == broken.first?.range { return false }
         }
@@ -144,6 +156,14 @@ struct Consequences {
         let statement = statement(around: start)?.lowerBound ?? start
         if isLost(diagnostic, span.range) || continues(statement) { excused.insert(statement) }
         return excused.contains(statement)
+    }
+
+    /// Whether the text that was not understood cuts short what the error is about: `where name ]== "x"`, `$peop(le`.
+    private func isCut(_ diagnostic: Diagnostic, _ span: Range<Int>, _ error: Int) -> Bool {
+        guard error <= source.bytes.count else { return false }
+        let between = source.bytes[span.upperBound..<error]
+        if diagnostic.code == .typeMismatch, between.allSatisfy({ $0 == 0x20 || $0 == 0x09 }) { return true }
+        return between.count == 1 && "([{".utf8.contains(source.bytes[span.upperBound])
     }
 
     /// Whether something may be null because a loop or closure around it iterates over the rows of a wrong
@@ -172,7 +192,7 @@ struct Consequences {
         var place = around.lowerBound
         let end = min(around.upperBound, source.bytes.count, place + Consequences.textReach)
         while let word = nextWord(from: &place, before: end) {
-            if doubtful.contains(where: { $0.hasPrefix(word.text) || $0.hasSuffix(word.text) }) { return true }
+            if doubtful.mayBe(word.text) { return true }
         }
         return false
     }
@@ -198,10 +218,10 @@ struct Consequences {
         if hasUnnamedFunction, source.bytes[span.lowerBound] != UInt8(ascii: "$") { return true }
         var place = span.lowerBound
         guard let word = nextWord(from: &place, before: min(span.upperBound, source.bytes.count)) else { return false }
-        if isFunction, hasLostModule, !registry.modules(shortening: word.text).isEmpty { return true }
+        if isFunction, hasLostModule, !checker.words.modules(shortening: word.text).isEmpty { return true }
         // `x = 5` is reported as an assignment, and `x` not as an unknown command.
         if diagnostic.code == .unknownCommand, lost.contains(word.text) { return true }
-        return (isFunction ? lostFunctions : lost).contains { $0.hasPrefix(word.text) || $0.hasSuffix(word.text) }
+        return (isFunction ? lostFunctions : lost).mayBe(word.text)
     }
 
     // MARK: Places
@@ -281,7 +301,7 @@ struct Consequences {
                 if words == 2 { lostFunctions.insert(first) }
             }
             if !hasLostModule {
-                hasLostModule = word.text == "use" || registry.features.contains { $0.id == word.text }
+                hasLostModule = word.text == "use" || checker.registry.features.contains { $0.id == word.text }
             }
             let next = source.bytes[place..<end].first { $0 != 0x20 && $0 != 0x09 } ?? 0
             if Consequences.binders.contains(word.text) {
@@ -295,6 +315,7 @@ struct Consequences {
                 // The value of a declaration is not a name: `let a = abs(1, 2)` does not declare `abs`.
                 owed = next == UInt8(ascii: "=") && isAssigned(place, before: end) ? 0 : max(0, owed - 1)
                 lost.insert(word.text)
+                lost.insert(glued(word.text, at: place, before: end))
                 if isFunction { lostFunctions.insert(word.text) }
             } else if words <= 2, next == UInt8(ascii: "("), source.bytes[place..<end].contains(UInt8(ascii: "{")) {
                 lostFunctions.insert(word.text)

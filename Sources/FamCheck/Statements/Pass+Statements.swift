@@ -59,6 +59,7 @@ extension Pass {
                         secondary: [Label(last.span, "it ends here")], severity: .warning))
             }
             statement(item, isTail: isBody && left == 0, into: &out)
+            if tree.isBroken(span(item)) { scope.globals[checker.lastTable]?.type = .any }
         }
     }
 
@@ -160,7 +161,7 @@ extension Pass {
         // What is wrong ends nothing: what comes after it is not out of reach.
         if code.type == .never, diagnostics[known...].contains(where: { $0.severity == .error }) { code.type = .any }
         learn(from: code)
-        let effect = frame.callees[first...].reduce(frame.effect) { $0.union($1.effect) }
+        let effect = frame.callees[first...].reduce(frame.effect) { $0.union(total(of: $1).effect) }
         frame.firstCallee = outer
         // The same function line after line is noted once.
         if first > 0, frame.callees.count == first + 1, frame.callees[first] === frame.callees[first - 1] {
@@ -195,8 +196,15 @@ extension Pass {
         }
     }
 
-    /// Rows that a stage makes of what a command gave are what was asked for: `weather search Oslo | count`.
-    private func isAsked(_ code: Code) -> Bool { if case .query = code.node { true } else { false } }
+    /// What a stage or a command that only reads makes of what a command gave is what was asked for:
+    /// `weather search Oslo | count`, `child add Maya | to json`.
+    private func isAsked(_ code: Code) -> Bool {
+        switch code.node {
+        case .query: true
+        case .callCommand(let command, _): command.effect == .read
+        default: false
+        }
+    }
 
     /// What `--keep-going` gives is what it was asked for.
     private func areOutcomes(_ code: Code) -> Bool {
@@ -236,7 +244,8 @@ extension Pass {
             if tree.isPairLoop(node) { return out.append(pairLoop(node, key: name, iterable, body, span)) }
             let items = notNull(expression(iterable), for: "`for` loops over a value")
             frame.openBlock()
-            let variable = Variable(name: names[name], type: itemType(of: items), isMutable: false, span: span)
+            let type = tree.isBroken(span) ? .any : itemType(of: items)
+            let variable = Variable(name: names[name], type: type, isMutable: false, span: span)
             let index = frame.declare(name, variable)
             frame.loopDepth += 1
             var parts: [Statement] = []

@@ -33,6 +33,7 @@ extension Parser {
             failExpected("a value")
             return addError(start)
         }
+        if let mark = peekLeadingOperator() { return failLeadingOperator(mark) }
         let found = peekFound()
         let known = " +*%<>=?.,:&".utf8.contains(byte(pos)) || byte(pos).isCloser || byte(pos) == .newline
         fail(
@@ -40,6 +41,29 @@ extension Parser {
                 known ? .syntax : .badCharacter, known ? "a value is missing here" : "\(found.text) means nothing here",
                 at: found.span,
                 label: known ? "found \(found.text)" : "", help: known ? nil : "text goes in quotes"))
+        return addError(start)
+    }
+
+    /// The operator that a line begins with.
+    private func peekLeadingOperator() -> String? {
+        var before = pos
+        while before > 0, base[before - 1].isBlank { before -= 1 }
+        guard before == 0 || base[before - 1] == .newline else { return nil }
+        return Parser.leadingOperators.first { mark in
+            pos + mark.utf8.count <= count && zip(mark.utf8, pos...).allSatisfy { base[$1] == $0 }
+        }
+    }
+
+    /// Longer ones before those that they begin with.
+    private static let leadingOperators = ["==", "!=", "=~", "<=", ">=", "??", "<", ">", "+", "*", "%"]
+
+    private mutating func failLeadingOperator(_ mark: String) -> NodeID {
+        let start = pos
+        fail(
+            Diagnostic(
+                .syntax, "a line cannot begin with `\(mark)`", at: span(pos, pos + mark.utf8.count),
+                label: "what is its left side?",
+                help: "write `\(mark)` at the end of the line before, or parentheses around all of it"))
         return addError(start)
     }
 
