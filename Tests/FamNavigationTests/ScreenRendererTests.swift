@@ -146,7 +146,9 @@ import Testing
 
     // A changed input has its sign beside its name, also where a form does not fit side by side.
     @Test func aChangedInputIsMarkedWhereverItIs() {
-        let form = ScreenForm([.init("name", "Mia", label: "Name", about: "What the child is called.", isChanged: true)])
+        let form = ScreenForm([
+            .init("name", "Mia", label: "Name", about: "What the child is called.", isChanged: true)
+        ])
         let lines = ScreenRenderer(width: 20, zone: .utc).render(ScreenText(title: "T", blocks: [.form(form)]))
             .split(separator: "\n").dropFirst(2)
         #expect(Array(lines) == ["Name  *", "  value Mia", "  about What the", "  child is called."])
