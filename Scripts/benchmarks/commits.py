@@ -21,7 +21,8 @@ def main() -> None:
     for child, behavior, at, note in household.moments(count):
         # The time first, as in the ids that fam makes.
         identity = (int(at.timestamp() * 1000) << 80 | 7 << 76 | source.getrandbits(74)).to_bytes(16, "big")
-        row = (identity, child + 1, behavior + 1, household.BEHAVIORS[behavior][1], note, int(at.timestamp()) * 1_000_000)
+        row = (identity, child + 1, behavior + 1, household.BEHAVIORS[behavior][1], note,
+               int(at.timestamp()) * 1_000_000)
         database.execute("BEGIN IMMEDIATE")
         database.execute(insert, row)
         database.execute("COMMIT")

@@ -50,40 +50,49 @@ def counts(rows: int) -> list[Count]:
     with tempfile.TemporaryDirectory() as folder:
         database = f"{folder}/demo.db"
         fam("--db", database, "demo")
-        for code, limit in (("", None), ("echo hi", None), ("children | count", limit_of_start(database)), ('log Maya "Set the table"', None)):
-            found.append(Count(f"`fam -c '{code}'` on the demo household", "instructions", instructions(FAM, "--db", database, "-c", code), limit))
+        for code, limit in (("", None), ("echo hi", None), ("children | count", limit_of_start(database)),
+                            ('log Maya "Set the table"', None)):
+            found.append(Count(f"`fam -c '{code}'` on the demo household", "instructions",
+                               instructions(FAM, "--db", database, "-c", code), limit))
         # It is to cost at most 1.05 times as much.
         for copies, patterns in ((1, "the patterns of the program"), (100, "a hundred times as many")):
-            found.append(Count(f"one more link parsed and matched, with {patterns}", "instructions", matched(folder, copies), None))
+            found.append(Count(f"one more link parsed and matched, with {patterns}", "instructions",
+                               matched(folder, copies), None))
         for what, link in LINKS.items():
-            found.append(Count(f"one more line of `link check`: {what}", "instructions", per_line(folder, database, link), None))
+            found.append(Count(f"one more line of `link check`: {what}", "instructions",
+                               per_line(folder, database, link), None))
         # It is to cost no more.
         for what, word in (("an unknown child", "kidd%2077"), ("a child by an unknown end of its id", "decade")):
             for children in (100, 10_000):
-                found.append(Count(f"a link to {what} of {children:,}", "instructions", unknown(folder, children, word), None))
+                found.append(Count(f"a link to {what} of {children:,}", "instructions", unknown(folder, children, word),
+                                   None))
         others = per_line(folder, household(folder, 10_000), "tinywins://child?id=Child%20{}")
-        found.append(Count("one more line of `link check`: accepted, each another child of 10,000", "instructions", others, None))
+        found.append(Count("one more line of `link check`: accepted, each another child of 10,000", "instructions",
+                           others, None))
     return found
 
 
 def unknown(folder: str, children: int, word: str) -> int:
     """All of the process: with its start, its error, and the look for what is near."""
     database = household(folder, children)
-    return instructions(FAM, "--db", database, "-c", f"try {{ open tinywins://child?id={word} }} catch e {{ echo $e.code }}")
+    return instructions(FAM, "--db", database, "-c",
+                        f"try {{ open tinywins://child?id={word} }} catch e {{ echo $e.code }}")
 
 
 def household(folder: str, children: int) -> str:
     """One of the given number of children, a few of them with names beyond ASCII; made once."""
     database, script = f"{folder}/{children}.db", Path(folder) / f"{children}.fam"
     if not Path(database).exists():
-        names = [f"Kid {number}{' Zoë' if number % 20 == 0 else ''}" if number % 2 == 0 else f"Child {number // 2}" for number in range(children)]
+        names = [f"Kid {number}{' Zoë' if number % 20 == 0 else ''}" if number % 2 == 0 else f"Child {number // 2}"
+                 for number in range(children)]
         script.write_text("".join(f'child add "{name}"\n' for name in names))
         fam("--db", database, str(script))
     return database
 
 
 def matched(folder: str, copies: int) -> int:
-    few, many = (instructions(FUZZ, "matching", str(copies), sheet(folder, LINKS["accepted before"], lines)) for lines in (1_000, 5_000))
+    few, many = (instructions(FUZZ, "matching", str(copies), sheet(folder, LINKS["accepted before"], lines))
+                 for lines in (1_000, 5_000))
     return (many - few) // 4_000
 
 
@@ -105,7 +114,8 @@ def per_line(folder: str, database: str, link: str) -> int:
 
 
 def counted(folder: str, database: str, link: str, lines: int) -> int:
-    return instructions(FAM, "--db", database, "-c", f'link check "{sheet(folder, link, lines)}" --allow-refused | count')
+    return instructions(FAM, "--db", database, "-c",
+                        f'link check "{sheet(folder, link, lines)}" --allow-refused | count')
 
 
 def sheet(folder: str, link: str, lines: int) -> str:

@@ -38,6 +38,7 @@ def of_report(report: dict) -> list[Count]:
             sums[0] += summary["covered"]
             sums[1] += summary["count"]
     return [
-        Count(f"lines of {target} that unit tests run (of {count:,}; wanted: {WANTED})", "percent", round(100 * covered / count), None)
+        Count(f"lines of {target} that unit tests run (of {count:,}; wanted: {WANTED})", "percent",
+              round(100 * covered / count), None)
         for target, (covered, count) in sorted(lines.items()) if count
     ]

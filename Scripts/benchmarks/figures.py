@@ -26,7 +26,8 @@ def start(rows: int) -> list[Result]:
     peer = Program("sqlite3 FILE 'select 1'", ["sqlite3", database, "select 1"])
 
     def beside_sqlite(what: str, code: str, limit: float | None) -> Result:
-        return compare(what, Program("fam", [FAM, "--db", database, "-c", code]), peer, limit=limit, runs=200, same=anything)
+        return compare(what, Program("fam", [FAM, "--db", database, "-c", code]), peer, limit=limit, runs=200,
+                       same=anything)
 
     def on(file: str) -> Program:
         return Program("the same with none", [FAM, "--db", file, "-c", "children | count"])
@@ -50,12 +51,14 @@ def log(rows: int) -> list[Result]:
     result = compare(
         f"{LOG_ROWS:,} `log` lines as one script",
         Program("fam", [FAM, "--db", str(ours), str(script)], before=lambda: copy(base, ours)),
-        Program("sqlite3, the same rows as INSERTs", ["sqlite3", str(peer)], stdin=str(sql), before=lambda: copy(base, peer)),
+        Program("sqlite3, the same rows as INSERTs", ["sqlite3", str(peer)], stdin=str(sql),
+                before=lambda: copy(base, peer)),
         limit=3, runs=5, memory=True,
     )
     counts = [stored_events(database) for database in (ours, peer)]
     if counts != [LOG_ROWS, LOG_ROWS]:
-        raise SystemExit(f"the log figure stored {counts[0]} rows in fam and {counts[1]} in sqlite3, not {LOG_ROWS} each")
+        raise SystemExit(
+            f"the log figure stored {counts[0]} rows in fam and {counts[1]} in sqlite3, not {LOG_ROWS} each")
     return [result, one_log(rows)]
 
 
@@ -87,20 +90,24 @@ def commit(rows: int) -> list[Result]:
     def programs(script: Path, count: int) -> tuple[Program, Program]:
         return (
             Program("fam", [FAM, "--db", str(ours), "--stepwise", str(script)], before=lambda: copy(base, ours)),
-            Program("sqlite3 of python3, prepared INSERTs with a commit each", [*PYTHON, str(HERE / "commits.py"), str(peer), str(count)],
+            Program("sqlite3 of python3, prepared INSERTs with a commit each",
+                    [*PYTHON, str(HERE / "commits.py"), str(peer), str(count)],
                 before=lambda: copy(base, peer)),
         )
 
-    whole = compare(f"{COMMITS:,} `log`s, each a durable command", *programs(script, COMMITS), limit=2, runs=5, same=anything)
+    whole = compare(f"{COMMITS:,} `log`s, each a durable command", *programs(script, COMMITS), limit=2, runs=5,
+                    same=anything)
     start = compare("start", *programs(HERE / "nothing.fam", 0), limit=None, runs=10, same=anything)
     return [without_start(whole, start)]
 
 
 def common(rows: int) -> list[Result]:
-    """What a family does all day, each in a process of its own, with 10,000 events there: no slower than people notice."""
+    """What a family does all day, each in a process of its own, with 10,000 events there: no slower than people notice.
+    """
     base, database = full_household(10_000), WORK / "common.db"
     operations = {
-        "child add": "child add Ada", "log": 'log Maya "Homework done"', "reward add": "reward add Maya Zoo --points 50",
+        "child add": "child add Ada", "log": 'log Maya "Homework done"',
+        "reward add": "reward add Maya Zoo --points 50",
         "reward redeem": "reward redeem Maya/Kite", "insights": "insights --in 2026-07", "tab": "tab insights",
     }
 
@@ -111,7 +118,8 @@ def common(rows: int) -> list[Result]:
     # K-P67
     return [
         alone(
-            f"`{name}` with 10,000 events there", Program("fam", [FAM, "--db", str(database), "-c", code], before=fresh), seconds=0.1,
+            f"`{name}` with 10,000 events there",
+            Program("fam", [FAM, "--db", str(database), "-c", code], before=fresh), seconds=0.1,
             limit=1, runs=5,
         )
         for name, code in operations.items()
@@ -144,8 +152,8 @@ def beside_python(name: str, what: str, runs: int):
 
 
 def parse(rows: int) -> list[Result]:
-    """Parse and check of a script of commands; the peers only parse it. bash stands in for a shell that reads lines of words, and luac
-    gets the lines as calls."""
+    """Parse and check of a script of commands; the peers only parse it. bash stands in for a shell that reads lines of
+    words, and luac gets the lines as calls."""
     script, lua = WORK / "parse.fam", WORK / "parse.lua"
     with script.open("w") as out:
         household.write_setup(out)
@@ -155,8 +163,10 @@ def parse(rows: int) -> list[Result]:
     what = f"parse and check of a script of {script.stat().st_size / 1e6:.0f} MB: `fam check FILE`"
     ours = Program("fam", [FAM, "--db", ":memory:", "check", str(script)])
     return [
-        compare(what, ours, Program("bash -n", ["bash", "-n", str(script)]), limit=1.5, runs=5, same=anything, memory=True),
-        compare(what, ours, Program("luac5.4 -p, the same as calls", ["luac5.4", "-p", str(lua)]), limit=1.5, runs=5, same=anything),
+        compare(what, ours, Program("bash -n", ["bash", "-n", str(script)]), limit=1.5, runs=5, same=anything,
+                memory=True),
+        compare(what, ours, Program("luac5.4 -p, the same as calls", ["luac5.4", "-p", str(lua)]), limit=1.5, runs=5,
+                same=anything),
     ]
 
 

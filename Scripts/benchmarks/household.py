@@ -1,4 +1,5 @@
-"""The household of the benchmarks: 5 children, 20 behaviors, 3 years of moments, made from a seed; as fam lines and as SQL.
+"""The household of the benchmarks: 5 children, 20 behaviors, 3 years of moments, made from a seed; as fam lines and as
+SQL.
 
     household.py fam N        the set-up and N `log` lines
     household.py lines N      the `log` lines alone
@@ -18,7 +19,8 @@ CHILDREN = ["Maya", "Leo", "Zoë", "Ida", "Noah"]
 BEHAVIORS = [
     ("Helped with chores", 2), ("Homework done", 3), ("Brushed teeth", 1), ("Shared a toy", 2), ("Read a book", 2),
     ("Made the bed", 1), ("Set the table", 1), ("Fed the cat", 1), ("Kind words", 2), ("Practiced piano", 3),
-    ("Tidied the room", 2), ("Tried new food", 2), ("Said thank you", 1), ("Ready on time", 1), ("Watered the plants", 1),
+    ("Tidied the room", 2), ("Tried new food", 2), ("Said thank you", 1), ("Ready on time", 1),
+    ("Watered the plants", 1),
     ("Shouted", -1), ("Hit somebody", -3), ("Too much screen", -2), ("Left a mess", -1), ("Told a lie", -2),
 ]
 NOTES = ["before breakfast", "all alone", "without being asked", "with grandma", "after school", "at the lake"]
@@ -28,7 +30,8 @@ MINUTES = 3 * 365 * 24 * 60
 JULY = datetime(2026, 7, 1, tzinfo=timezone.utc)
 
 
-def moments(count: int, start: datetime = START, minutes: int = MINUTES) -> Iterator[tuple[int, int, datetime, str | None]]:
+def moments(count: int, start: datetime = START,
+            minutes: int = MINUTES) -> Iterator[tuple[int, int, datetime, str | None]]:
     """Child, behavior, time to the minute, note."""
     source = random.Random(SEED)
     for index in range(count):

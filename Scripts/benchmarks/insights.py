@@ -1,4 +1,6 @@
-"""The family insights of a month, beside DuckDB computing the same five figures from a native table of its own with the same rows."""
+"""The family insights of a month, beside DuckDB computing the same five figures from a native table of its own with the
+same rows.
+"""
 
 import csv
 import io
@@ -26,14 +28,17 @@ def need_duckdb() -> None:
     """DuckDB's own program, from PyPI."""
     if DUCKDB.exists():
         return
-    command = [sys.executable, "-m", "pip", "install", "--quiet", "--no-deps", "--target", str(WORK / "duckdb"), "duckdb-cli"]
+    command = [sys.executable, "-m", "pip", "install", "--quiet", "--no-deps", "--target", str(WORK / "duckdb"),
+               "duckdb-cli"]
     if subprocess.run(command, stdin=subprocess.DEVNULL).returncode != 0 or not DUCKDB.exists():
         raise NotRun("DuckDB is not here, and `pip install duckdb-cli` did not bring it")
     DUCKDB.chmod(0o755)
 
 
 def duckdb_of(database: Path) -> Path:
-    """A DuckDB file with the children, behaviors and moments of a household, in their order; kept while it is the newer one."""
+    """A DuckDB file with the children, behaviors and moments of a household, in their order; kept while it is the newer
+    one.
+    """
     target = database.with_suffix(".duckdb")
     if target.exists() and target.stat().st_mtime >= database.stat().st_mtime:
         return target
@@ -56,14 +61,17 @@ def duckdb_of(database: Path) -> Path:
                 csv.writer(out).writerows(connection.execute(query))
             statements += [f"CREATE TABLE {name} ({columns[name]})", f"COPY {name} FROM '{sheet}' (HEADER false)"]
     connection.close()
-    subprocess.run([str(DUCKDB), str(target), "-c", "; ".join(statements)], check=True, stdin=subprocess.DEVNULL, stdout=subprocess.DEVNULL)
+    subprocess.run([str(DUCKDB), str(target), "-c", "; ".join(statements)], check=True, stdin=subprocess.DEVNULL,
+                   stdout=subprocess.DEVNULL)
     for name in sheets:
         database.with_suffix(f".{name}.csv").unlink()
     return target
 
 
 def figures_of(text: str) -> tuple:
-    """Totals, most active child, top behavior, moments by day and by hour, from either program; days and hours without any left out."""
+    """Totals, most active child, top behavior, moments by day and by hour, from either program; days and hours without
+    any left out.
+    """
     if text.startswith("{"):
         found = json.loads(text)
         days = [(row["day"], row["moments"]) for row in found["by_day"] if row["moments"]]
@@ -80,15 +88,18 @@ def month_of(database: Path, what: str, month: str, following: str) -> list[Resu
     peer = str(duckdb_of(database))
     window = f"moment >= '{month}-01' AND moment < '{following}-01'"
     plain = "; ".join(figure.format(rows=f"(SELECT * FROM events WHERE {window})") for figure in FIGURES)
-    once = f"CREATE TEMP TABLE month AS SELECT * FROM events WHERE {window}; " + "; ".join(figure.format(rows="month") for figure in FIGURES)
+    once = f"CREATE TEMP TABLE month AS SELECT * FROM events WHERE {window}; " + "; ".join(figure.format(rows="month")
+                                                                                           for figure in FIGURES)
     candidates = [
-        Program("DuckDB, its own table", [DUCKDB.as_posix(), "-readonly", "-csv", "-noheader", peer, "-c", sql]) for sql in (plain, once)
+        Program("DuckDB, its own table", [DUCKDB.as_posix(), "-readonly", "-csv", "-noheader", peer, "-c", sql])
+        for sql in (plain, once)
     ]
     ours = Program("fam", [FAM, "--db", str(database), "--format", "json", "-c", f"insights --in {month}"])
     figure = compare(what, ours, quickest(candidates), limit=1.0, runs=30, same=figures_of, memory=True)
     start = compare(
         "start", Program("fam", [FAM, "--db", str(database), "-c", "children | count"]),
-        Program("DuckDB", [DUCKDB.as_posix(), "-readonly", "-csv", "-noheader", peer, "-c", "SELECT count(*) FROM children"]), limit=None, runs=30,
+        Program("DuckDB", [DUCKDB.as_posix(), "-readonly", "-csv", "-noheader", peer, "-c",
+                           "SELECT count(*) FROM children"]), limit=None, runs=30,
     )
     return [figure, without_start(figure, start)]
 
@@ -99,4 +110,5 @@ def insights(rows: int) -> list[Result]:
     fullest, following = household.fullest_month(rows)
     return month_of(
         full_household(rows), f"family insights of the fullest month, {rows:,} events there", fullest, following
-    ) + month_of(one_month_household(rows), f"family insights of a month with {rows:,} events in it", "2026-07", "2026-08")
+    ) + month_of(one_month_household(rows), f"family insights of a month with {rows:,} events in it", "2026-07",
+                 "2026-08")

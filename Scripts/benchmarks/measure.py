@@ -86,8 +86,8 @@ def compare(
     what: str, ours: Program, peer: Program, limit: float | None, runs: int, same: Callable[[str], object] = str.strip,
     memory: bool = False,
 ) -> Result:
-    """Medians of `runs` runs each, in turn, after one warm-up of each. `same` makes the two outputs comparable. With `memory` one
-    more run of each tells its peak."""
+    """Medians of `runs` runs each, in turn, after one warm-up of each. `same` makes the two outputs comparable. With
+    `memory` one more run of each tells its peak."""
     need(peer.command[0])
     with tempfile.TemporaryDirectory() as folder:
         outputs = [str(Path(folder, name)) for name in ("ours", "peer")]
@@ -118,14 +118,15 @@ def without_start(result: Result, start: Result) -> Result:
     """The figure with the starts of both programs taken off."""
     return Result(
         f"{result.what}, inside", f"{result.peer}, inside", result.limit, result.ours_wall - start.ours_wall,
-        result.peer_wall - start.peer_wall, result.ours_cpu - start.ours_cpu, result.peer_cpu - start.peer_cpu, result.runs,
+        result.peer_wall - start.peer_wall, result.ours_cpu - start.ours_cpu, result.peer_cpu - start.peer_cpu,
+        result.runs,
         result.ours_memory, result.peer_memory,
     )
 
 
 def peak_memory(program: Program) -> int:
-    """Bytes of the largest resident set. The kernel's account of an ended process begins with the memory of its parent, so the living
-    one is asked every few milliseconds."""
+    """Bytes of the largest resident set. The kernel's account of an ended process begins with the memory of its parent,
+    so the living one is asked every few milliseconds."""
     program.before()
     with open(program.stdin) as standard_input, open(os.devnull, "w") as nowhere:
         process = subprocess.Popen(program.command, stdin=standard_input, stdout=nowhere, stderr=nowhere)

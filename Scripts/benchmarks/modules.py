@@ -1,4 +1,5 @@
-"""Every command of home and of screentime on a household with 10,000 tasks of each, and loads that wait for a server."""
+"""Every command of home and of screentime on a household with 10,000 tasks of each, and loads that wait for a server.
+"""
 
 import json
 import os
@@ -49,7 +50,8 @@ screentime child link leo@rivera.example |> screentime user delete Leo --yes|scr
 """
 # They ask for a code or a password, or send a second code, whose hash is what they cost; tasks are nothing to them.
 SECRETS = {
-    "home password check", "home password resend", "home password set", "home sign-in", "home verify", "screentime password change", "screentime password set",
+    "home password check", "home password resend", "home password set", "home sign-in", "home verify",
+    "screentime password change", "screentime password set",
 }
 
 
@@ -81,7 +83,8 @@ def lines() -> list[tuple[str, str]]:
 
 
 def commands(database: Path) -> set[str]:
-    listed = subprocess.run([FAM, "--db", str(database), "-c", "commands", "--format", "json"], capture_output=True, check=True)
+    listed = subprocess.run([FAM, "--db", str(database), "-c", "commands", "--format", "json"], capture_output=True,
+                            check=True)
     return {row["name"] for row in json.loads(listed.stdout) if row["name"].split()[0] in WORDS}
 
 
@@ -110,7 +113,8 @@ def modules(rows: int) -> list[Result]:
             database.chmod(0o600)
             shutil.copy(f"{base}.secrets", f"{database}.secrets")
             if before:
-                subprocess.run([FAM, "--db", str(database), "-c", before], check=True, stdout=subprocess.DEVNULL, stdin=subprocess.DEVNULL)
+                subprocess.run([FAM, "--db", str(database), "-c", before], check=True, stdout=subprocess.DEVNULL,
+                               stdin=subprocess.DEVNULL)
 
         program = Program("fam", [FAM, "--db", str(database), "-c", line], before=fresh)
         measured[name] = alone(name, program, seconds=0.1, limit=1, runs=5)
@@ -167,7 +171,8 @@ def loads(rows: int) -> list[Result]:
     Path(f"{database}.secrets").unlink(missing_ok=True)
     os.environ |= {"WEATHER_KEY": "bench", "XDG_CACHE_HOME": str(WORK / "cache")}
     names = [cities[0][0] for cities in CITIES.values()]
-    setup = ["preference set weather.key --secret-env WEATHER_KEY", f'preference set weather.server.production "{service.address}"']
+    setup = ["preference set weather.key --secret-env WEATHER_KEY",
+             f'preference set weather.server.production "{service.address}"']
     for line in setup + [f'favorite add "{name}"' for name in names]:
         fam("--db", str(database), "-c", line)
     service.before = lambda handler, query: time.sleep(DELAY)
@@ -178,6 +183,7 @@ def loads(rows: int) -> list[Result]:
 
     return [
         compare(
-            f"{len(names)} loads of {DELAY} s each, started together", program("fam", "weather overview --fresh | count"),
+            f"{len(names)} loads of {DELAY} s each, started together",
+            program("fam", "weather overview --fresh | count"),
             program("one after another", one_by_one), limit=0.42, runs=5, same=anything)
     ]

@@ -14,7 +14,8 @@ HINTS = ("", "NOT INDEXED")
 
 def beside_sql(rows: int, query: str, candidates: list[str], memory: bool = False) -> Result:
     database = str(full_household(rows))
-    programs = [Program("sqlite3, the best SQL on the same file", ["sqlite3", "-csv", database, sql]) for sql in candidates]
+    programs = [Program("sqlite3, the best SQL on the same file", ["sqlite3", "-csv", database, sql])
+                for sql in candidates]
     return compare(
         f"`{query}` over {rows:,} rows",
         Program("fam", [FAM, "--db", database, "--format", "csv", "-c", query]), quickest(programs),
@@ -36,8 +37,8 @@ def group(rows: int) -> list[Result]:
 
 
 def five(rows: int) -> list[Result]:
-    """Those of the design paper that `group` does not measure, and a plain count for its memory. Starts are taken off: some of the
-    queries take less than one."""
+    """Those of the design paper that `group` does not measure, and a plain count for its memory. Starts are taken off:
+    some of the queries take less than one."""
     month = "SELECT date(at / 1000000, 'unixepoch'), count(*) FROM events %s WHERE at >= unixepoch('2026-08-31') * 1000000 AND points > 0 GROUP BY 1"
     pairs = """SELECT c.name, b.name, g.k FROM (SELECT child, behavior, count(*) AS k FROM events %s GROUP BY child, behavior) g
                JOIN children c ON c.n = g.child JOIN behaviors b ON b.n = g.behavior ORDER BY 1, 2"""
@@ -46,10 +47,13 @@ def five(rows: int) -> list[Result]:
                 WHERE note LIKE '%dish%' AND e.points > 0 ORDER BY at DESC LIMIT 20"""
     count = "SELECT count(*) FROM events WHERE points > 1"
     figures = [
-        beside_sql(rows, "events | where at >= 2026-08-31 and points > 0 | group date(at) { count() }", [month % hint for hint in HINTS]),
+        beside_sql(rows, "events | where at >= 2026-08-31 and points > 0 | group date(at) { count() }",
+                   [month % hint for hint in HINTS]),
         beside_sql(rows, "events | group child.name, behavior.name { count() }", [pairs % hint for hint in HINTS]),
         beside_sql(rows, "events | group hour(at) { count() }", [hours % hint for hint in HINTS]),
-        beside_sql(rows, 'events | where note like "%dish%" and points > 0 | sort -at | take 20 | select child.name, points', [dishes]),
+        beside_sql(rows,
+                   'events | where note like "%dish%" and points > 0 | sort -at | take 20 | select child.name, points',
+                   [dishes]),
         beside_sql(rows, "events | where points > 1 | count", [count], memory=True),
     ]
     database = str(full_household(rows))
@@ -80,12 +84,14 @@ def columns(rows: int) -> list[Result]:
     def beside_duckdb(what: str, query: str, sql: str, runs: int) -> Result:
         return compare(
             what, Program("fam", [FAM, "--db", str(database), "--format", "csv", "-c", query]),
-            Program("DuckDB, a table of its own", [str(insights.DUCKDB), "-csv", native, "-c", sql]), limit=None, runs=runs, same=data_rows,
+            Program("DuckDB, a table of its own", [str(insights.DUCKDB), "-csv", native, "-c", sql]), limit=None,
+            runs=runs, same=data_rows,
         )
 
     start = beside_duckdb("start", "children | count", "SELECT count(*) AS count FROM children", 20)
     return [
-        without_start(beside_duckdb(f"`{query}` over {rows:,} rows", query, sql, 9), start) for query, sql in pairs.items()
+        without_start(beside_duckdb(f"`{query}` over {rows:,} rows", query, sql, 9), start) for query,
+        sql in pairs.items()
     ]
 
 
@@ -104,7 +110,8 @@ def sheet(rows: int) -> list[Result]:
     sql = f"SELECT child, count(*) AS n, sum(points) AS s FROM read_csv('{file}') GROUP BY child ORDER BY child"
     return [
         compare(
-            f"`from csv FILE as {{ … }} | group child {{ … }}`, {rows:,} rows", Program("fam", [FAM, "--db", ":memory:", "--format", "csv", "-c", grouped]),
+            f"`from csv FILE as {{ … }} | group child {{ … }}`, {rows:,} rows",
+            Program("fam", [FAM, "--db", ":memory:", "--format", "csv", "-c", grouped]),
             Program("DuckDB, read_csv of the same file", [str(insights.DUCKDB), "-csv", ":memory:", "-c", sql]),
             limit=1.5, runs=7, same=data_rows, memory=True,
         )

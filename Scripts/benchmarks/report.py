@@ -32,7 +32,8 @@ def tables(results: list[Result | Count]) -> list[str]:
 def counts(found: list[Count]) -> str:
     lines = ["| what | unit | number | limit | within |", "|---|---|---:|---:|---|"]
     for count in found:
-        limit, within = ("–", "–") if count.limit is None else (f"{count.limit:,}", "yes" if count.number <= count.limit else "no")
+        limit, within = ("–", "–") if count.limit is None else (f"{count.limit:,}",
+                                                                "yes" if count.number <= count.limit else "no")
         lines.append(f"| {cell(count.what)} | {count.unit} | {count.number:,} | {limit} | {within} |")
     return "\n".join(lines)
 
@@ -82,15 +83,16 @@ def machine() -> str:
 
 
 def update(results: list[Result | Count], figures: list[str]) -> None:
-    """Writes what was counted and what was measured between the markers of the document; rows of other figures stay. `figures` gives
-    the order."""
+    """Writes what was counted and what was measured between the markers of the document; rows of other figures stay.
+    `figures` gives the order."""
     counted = [result for result in results if isinstance(result, Count)]
     timed = [result for result in results if isinstance(result, Result)]
     if counted:
         replace("counts", f"Made by `Scripts/bench counts --update` with {swift()}.\n\n{counts(counted)}")
     if timed:
         new = {result.figure for result in timed}
-        kept = [line for line in part("figures").split("\n") if line.startswith("| ") and line not in HEAD and figure(line) not in new]
+        kept = [line for line in part("figures").split("\n") if line.startswith("| ") and line not in HEAD
+                and figure(line) not in new]
         kept = [line for line in kept if figure(line) in figures]
         replace("figures", measured(sorted(kept + rows(timed), key=lambda line: figures.index(figure(line)))))
 

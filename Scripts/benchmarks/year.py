@@ -3,7 +3,8 @@
 
     year.py [DAYS]     so many days (365); prints the files and what is in them
 
-The lines are made from a seed: moments with notes, edits, undo and redo, tasks, weather, rewards and looks at all of it."""
+The lines are made from a seed: moments with notes, edits, undo and redo, tasks, weather, rewards and looks at all of
+it."""
 
 import os
 import pty
@@ -18,7 +19,8 @@ from pathlib import Path
 
 FAM = os.environ.get("FAM", str(Path(__file__).resolve().parents[2] / ".build-release/release/fam"))
 KIDS = ("Maya", "Leo", "Ida")
-BEHAVIORS = {"Read a book": 2, "Made the bed": 1, "Homework done": 3, "Brushed teeth": 1, "Shared a toy": 2, "Kind words": 2, "Shouted": -1}
+BEHAVIORS = {"Read a book": 2, "Made the bed": 1, "Homework done": 3, "Brushed teeth": 1, "Shared a toy": 2,
+             "Kind words": 2, "Shouted": -1}
 NOTES = ("before breakfast", "all alone", "without being asked", "with grandma", "after school, and said so")
 START = date(2025, 11, 24)
 
@@ -42,7 +44,8 @@ def lines(day: date, source: random.Random) -> list[str]:
     if often(0.5):
         made.append(f'events --child {source.choice(KIDS)} | where at >= {day} | edit note = "checked" --yes')
     made += ["undo", "redo"] if often(0.2) else []
-    for share, line in ((0.3, "undo"), (0.3, "weather refresh"), (0.3, f'home task add "Buy milk" --due {day}'), (0.3, "rewards")):
+    for share, line in ((0.3, "undo"), (0.3, "weather refresh"), (0.3, f'home task add "Buy milk" --due {day}'),
+                        (0.3, "rewards")):
         made += [line] if often(share) else []
     return made
 

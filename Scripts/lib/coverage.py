@@ -5,13 +5,14 @@
                                   each tag that names no row
     coverage.py --page MODULE     prints Docs/coverage/MODULE.md
 
-Tests/Coverage/MODULE.tsv lists the rows: id, what it is, and where no test can show it the reason. Its first row has the
-module's own letter; rows of other letters belong to all modules (N navigation, X services), and are in the table of the one
-that shows them. The specification numbers the rows of a kind without gaps, so a number that no table has is a row that was
-forgotten. A test says what it shows in a comment: `// K-OP20 K-P24` in Swift, `# K-OP20` in transcripts and scripts, `N-T01 … N-T05` for all between.
+Tests/Coverage/MODULE.tsv lists the rows: id, what it is, and where no test can show it the reason. Its first row has
+the module's own letter; rows of other letters belong to all modules (N navigation, X services), and are in the table of
+the one that shows them. The specification numbers the rows of a kind without gaps, so a number that no table has is a
+row that was forgotten. A test says what it shows in a comment: `// K-OP20 K-P24` in Swift, `# K-OP20` in transcripts
+and scripts, `N-T01 … N-T05` for all between.
 
-A tag counts beside an assertion only: above what it is about, with an assertion before the next tag. One in the head of a
-file, above a type or beside nothing is reported.
+A tag counts beside an assertion only: above what it is about, with an assertion before the next tag. One in the head of
+a file, above a type or beside nothing is reported.
 """
 
 import re
@@ -21,7 +22,8 @@ from pathlib import Path
 ROOT = Path(__file__).resolve().parent.parent.parent
 TABLES = ROOT / "Tests/Coverage"
 # Rules over the sources are checked by Scripts/check, figures by the benchmarks.
-PLACES = [*sorted((ROOT / "Tests").rglob("*")), ROOT / "Scripts/check", *sorted((ROOT / "Scripts/benchmarks").rglob("*"))]
+PLACES = [*sorted((ROOT / "Tests").rglob("*")), ROOT / "Scripts/check",
+          *sorted((ROOT / "Scripts/benchmarks").rglob("*"))]
 COMMENT = re.compile(r"^\s*(?://+|#)(?![>!])(.*)$")
 # The letters of rows that belong to all modules.
 SHARED = "NX"
@@ -36,7 +38,8 @@ ASSERTIONS = {
     ".sh": re.compile(r"^\s*(await|gone|same|ready|tabs|pass|fail|holds|expect\w*|shows?)\b|\|\| fail\b|&& pass\b"),
     "": re.compile(r"\breport\(|\bproblems\b|\bmeasure\w*\(|\bprint\("),
 }
-TYPE = re.compile(r"^\s*(?:@Suite\b.*)?(?:(?:public|private|fileprivate|final) )*(?:struct|class|enum|extension|protocol|actor) ")
+TYPE = re.compile(
+    r"^\s*(?:@Suite\b.*)?(?:(?:public|private|fileprivate|final) )*(?:struct|class|enum|extension|protocol|actor) ")
 FUNCTION = re.compile(r"\bfunc (?:`([^`]+)`|(\w+))")
 
 

@@ -3,9 +3,10 @@
 
     documents.py [--update]
 
-Every ```fam block of README.md, Docs/prompt.md, Docs/tutorial.md, Docs/link-rules.md and Docs/weather.md is part of one transcript per file, in
-order. In Docs/language.md and the others marked below each section (`##`) is a transcript of its own. A set-up that need not be shown is in a comment: `<!-- fam`, its lines, `-->`.
-With --update the output lines in the documents become what the program printed.
+Every ```fam block of README.md, Docs/prompt.md, Docs/tutorial.md, Docs/link-rules.md and Docs/weather.md is part of one
+transcript per file, in order. In Docs/language.md and the others marked below each section (`##`) is a transcript of
+its own. A set-up that need not be shown is in a comment: `<!-- fam`, its lines, `-->`. With --update the output lines
+in the documents become what the program printed.
 """
 
 import os
@@ -19,8 +20,10 @@ ROOT = Path(__file__).resolve().parent.parent.parent
 FAM = os.environ.get("FAM", str(ROOT / ".build-release/release/fam"))
 # Whether each section is a transcript of its own.
 DOCUMENTS = {
-    "README.md": False, "Docs/prompt.md": False, "Docs/tutorial.md": False, "Docs/link-rules.md": False, "Docs/weather.md": False,
-    "Docs/language.md": True, "Docs/sessions.md": True, "Docs/testing-your-household.md": True, "Docs/first-week.md": True,
+    "README.md": False, "Docs/prompt.md": False, "Docs/tutorial.md": False, "Docs/link-rules.md": False,
+    "Docs/weather.md": False,
+    "Docs/language.md": True, "Docs/sessions.md": True, "Docs/testing-your-household.md": True,
+    "Docs/first-week.md": True,
 }
 BLOCK = re.compile(r"^(```fam\n|<!-- fam\n)(.*?)^(```|-->)$", re.S | re.M)
 

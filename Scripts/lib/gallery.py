@@ -5,9 +5,9 @@
     gallery.py --page         prints Docs/errors.md
     gallery.py --examples     prints what `help CODE` shows: the lines that meet the code, and what is said of them
 
-Tests/Errors/CODE.fam is a transcript in which the code is expected under a line and shown (`#! CODE`, `#> error[CODE]: …`).
-What only the process can meet (a full disk, a lock) is CODE.sh, run in an empty folder, with what it prints in CODE.txt.
-What neither can provoke is CODE.fam with one comment: `# Not from a script: REASON. Shown by PATH OF A TEST.`
+Tests/Errors/CODE.fam is a transcript in which the code is expected under a line and shown (`#! CODE`, `#> error[CODE]:
+…`). What only the process can meet (a full disk, a lock) is CODE.sh, run in an empty folder, with what it prints in
+CODE.txt. What neither can provoke is CODE.fam with one comment: `# Not from a script: REASON. Shown by PATH OF A TEST.`
 """
 
 import difflib
@@ -85,9 +85,11 @@ def run_scripts(update: bool) -> int:
     environment = {key: value for key, value in os.environ.items() if key != "CI"}
     # What an update may not write, such as another code than the expected one, is left for the second run to tell.
     for arguments in (["--update"], []) if update else ([],):
-        result = subprocess.run([FAM, "test", *arguments, *(str(path.relative_to(ROOT)) for path in files)], cwd=ROOT, capture_output=True, text=True, env=environment)
+        result = subprocess.run([FAM, "test", *arguments, *(str(path.relative_to(ROOT)) for path in files)], cwd=ROOT,
+                                capture_output=True, text=True, env=environment)
     if result.returncode != 0:
-        problems.append("Tests/Errors: " + result.stdout.strip() + "\n" + "if these words are better, Scripts/check --update writes them")
+        problems.append("Tests/Errors: " + result.stdout.strip() + "\n"
+                        + "if these words are better, Scripts/check --update writes them")
     return len(files)
 
 
@@ -95,9 +97,11 @@ def run_process(path: Path, update: bool) -> None:
     golden = path.with_suffix(".txt")
     with tempfile.TemporaryDirectory(prefix="fam-error-") as folder:
         Path(folder).chmod(0o755)
-        environment = {"PATH": os.environ["PATH"], "HOME": folder, "LC_ALL": "C.UTF-8", "TZ": "Europe/Berlin", "FAM": str(Path(FAM).resolve())}
+        environment = {"PATH": os.environ["PATH"], "HOME": folder, "LC_ALL": "C.UTF-8", "TZ": "Europe/Berlin",
+                       "FAM": str(Path(FAM).resolve())}
         result = subprocess.run(
-            ["bash", "-c", PREAMBLE + path.read_text()], cwd=folder, env=environment, stdin=subprocess.DEVNULL, stdout=subprocess.PIPE,
+            ["bash", "-c", PREAMBLE + path.read_text()], cwd=folder, env=environment, stdin=subprocess.DEVNULL,
+            stdout=subprocess.PIPE,
             stderr=subprocess.STDOUT, text=True, timeout=120)
     said = "".join(line.rstrip() + "\n" for line in result.stdout.splitlines())
     if result.returncode == SKIPPED:
@@ -107,7 +111,8 @@ def run_process(path: Path, update: bool) -> None:
     elif not golden.exists() or golden.read_text() != said:
         before = golden.read_text().splitlines() if golden.exists() else []
         change = "\n".join(difflib.unified_diff(before, said.splitlines(), "expected", "said", lineterm=""))
-        problems.append(f"Tests/Errors/{path.name}: says something else; if it is better, Scripts/check --update writes it\n{change}")
+        problems.append(
+            f"Tests/Errors/{path.name}: says something else; if it is better, Scripts/check --update writes it\n{change}")
 
 
 def example(code: str) -> str:
@@ -133,7 +138,8 @@ def page() -> str:
 
 
 def meeting(code: str) -> str:
-    """The code, the lines that meet it, and the message; "" where no script meets it, or none that is a line to read."""
+    """The code, the lines that meet it, and the message; "" where no script meets it, or none that is a line to read.
+    """
     script = GALLERY / f"{code}.fam"
     lines = script.read_text().splitlines() if script.exists() else []
     if f"#! {code}" not in lines:

@@ -37,7 +37,8 @@ SEQUENCE = re.compile(r"\x1b\[([0-9;]*)m")
 def screen(folder: str) -> str:
     """What the terminal shows in the end, with its escape sequences."""
     tmux = ["tmux", "-L", f"picture-{os.getpid()}", "-f", "/dev/null"]
-    environment = {"PATH": os.environ["PATH"], "HOME": folder, "TERM": "xterm-256color", "LC_ALL": "C.UTF-8", "TZ": "Europe/Berlin"}
+    environment = {"PATH": os.environ["PATH"], "HOME": folder, "TERM": "xterm-256color", "LC_ALL": "C.UTF-8",
+                   "TZ": "Europe/Berlin"}
     database = f"{folder}/rivera.db"
     subprocess.run([FAM, "--db", database, "--clock", CLOCK, "demo"], env=environment, check=True, capture_output=True)
 

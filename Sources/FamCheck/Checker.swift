@@ -20,6 +20,9 @@ public final class Checker {
     /// Values of words by parameter; see `Literals.swift`.
     let literals = LiteralCache()
     private(set) lazy var index = CommandIndex(registry: registry, names: names)
+    private(set) lazy var words = KnownWords(registry)
+    /// See `DefinedFunction.total`.
+    var functionResets = 0
     private var scope: SessionScope
     /// As it was before the last entry without errors.
     private var scopeBefore: SessionScope
@@ -45,7 +48,7 @@ public final class Checker {
     /// Checks one entry: a script, or what was typed at the prompt. All errors are reported, in source order.
     public func check(_ parsed: Parsed, options: CheckOptions = CheckOptions()) -> CheckResult {
         literals.forgetRows()
-        let pass = Pass(self, tree: parsed.tree, scope: scope, options: options)
+        let pass = Pass(self, tree: parsed.tree, broken: parsed.broken, scope: scope, options: options)
         let unit = pass.run()
         let syntax = RedundantErrors(pass.diagnostics).removed(from: parsed.diagnostics, of: parsed.tree.source)
         let found = withoutConsequences(syntax, pass.diagnostics, of: parsed.tree.source, broken: parsed.broken) {
@@ -84,7 +87,7 @@ public final class Checker {
         let syntax = syntax.map { RowPhrase.meant($0, source, self) }
         guard syntax.contains(where: { $0.severity == .error }) || found.contains(where: { $0.severity == .error })
         else { return syntax + found }
-        var consequences = Consequences(source, broken: broken, statements: statements(), registry)
+        var consequences = Consequences(source, broken: broken, statements: statements(), self)
         return consequences.removed(syntax: Checker.sorted(syntax), found: Checker.sorted(found))
     }
 

@@ -71,16 +71,21 @@ final class Pass {
     /// What the parser found in lines that it had only looked at before, and where.
     var unfoldedErrors: [Diagnostic] = []
     var unfoldedBroken: [BrokenStatement] = []
+    /// How many more names may be compared with unknown ones.
+    private var candidatesLeft = Pass.candidateLimit
+    private static let candidateLimit = 300_000
     /// Missing rows in functions, which run later than their place; reported at the end.
     var deferredMissing: [MissingRow] = []
 
-    init(_ checker: Checker, tree: Tree, scope: SessionScope, options: CheckOptions) {
+    init(
+        _ checker: Checker, tree: Tree, broken: [BrokenStatement] = [], scope: SessionScope, options: CheckOptions
+    ) {
         self.checker = checker
         registry = checker.registry
         names = checker.names
         index = checker.index
         moments = ValueReader(zone: checker.zone, now: Instant(micros: 0))
-        self.tree = TreeReader(tree)
+        self.tree = TreeReader(tree, broken: broken)
         self.scope = scope
         self.options = options
         globals = GlobalUse(scope)
@@ -110,7 +115,7 @@ final class Pass {
         warnOfDeferredRows()
         tally.finish(&diagnostics)
         warnOfUnusedNames()
-        let effect = frame.callees.reduce(frame.effect) { $0.union($1.effect) }
+        let effect = frame.callees.reduce(frame.effect) { $0.union(total(of: $1).effect) }
         var unit = CheckedUnit(main: main, functions: functions, effect: effect, parameters: parameters)
         unit.looksBack = looksBack
         unit.actsOnLayer = actsOnLayer
@@ -132,8 +137,12 @@ final class Pass {
     /// In place of code with a reported error, so that nothing more is reported about it.
     func broken(_ span: Span) -> Code { Code(.constant(.null), .any, span) }
 
-    /// The label ``did you mean `x`?``, or nothing.
-    func suggestion(_ word: String, in candidates: some Sequence<String>) -> (label: String, near: String?) {
+    /// The label ``did you mean `x`?``, or nothing. Of a text with thousands of unknown names nobody reads all that was
+    /// meant, so only so many candidates are looked at.
+    func suggestion(_ word: String, in candidates: @autoclosure () -> [String]) -> (label: String, near: String?) {
+        guard candidatesLeft > 0 else { return ("", nil) }
+        let candidates = candidates()
+        candidatesLeft -= candidates.count
         guard let near = Suggestion.nearest(word, in: candidates) else { return ("", nil) }
         return ("did you mean `\(near)`?", near)
     }

@@ -41,7 +41,7 @@ final class PieceCheck: StatementPieces {
         pass.restsDefinitions = !text.mentions("use ") && !text.mentions("source")
         var all = text
         while let piece = all.next() {
-            pass.tree = TreeReader(piece.tree)
+            pass.tree = TreeReader(piece.tree, broken: piece.broken)
             pass.collectDefinitions(piece.tree.root)
             if piece.diagnostics.isEmpty { pass.restDefinitions() } else { pass.awake.removeAll() }
         }
@@ -71,7 +71,7 @@ final class PieceCheck: StatementPieces {
         pieces.readsPlainLines = piecesInFull == 0
         guard let piece = pieces.next() else { return nil }
         let errors = pass.diagnostics.count
-        pass.tree = TreeReader(piece.tree)
+        pass.tree = TreeReader(piece.tree, broken: piece.broken)
         let code = pass.main(pass.topLevel(piece.tree.root, after: lastStatement))
         let wrong = piece.broken + pass.unfoldedBroken
         noteParserErrors(piece.diagnostics + pass.unfoldedErrors, wrong)

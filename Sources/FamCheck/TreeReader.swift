@@ -6,10 +6,39 @@ import FamText
 final class TreeReader {
     let tree: Tree
     let source: Source
+    /// The statements that the parser could not read, by their start; none overlap.
+    private let broken: [Range<Int>]
 
-    init(_ tree: Tree) {
+    init(_ tree: Tree, broken: [BrokenStatement] = []) {
         self.tree = tree
         source = tree.source
+        self.broken = TreeReader.joined(broken.map(\.range))
+    }
+
+    /// Whether it begins in a statement that the parser could not read: what that declares may be of any type.
+    func isBroken(_ span: Span) -> Bool {
+        if broken.isEmpty { return false }
+        var low = 0, high = broken.count
+        while low < high {
+            let middle = (low + high) / 2
+            if broken[middle].lowerBound <= span.start { low = middle + 1 } else { high = middle }
+        }
+        return low > 0 && broken[low - 1].upperBound > span.start
+    }
+
+    /// Whether a statement begins in it that the parser could not read.
+    func hasBroken(in span: Span) -> Bool { broken.contains { span.range.contains($0.lowerBound) } }
+
+    private static func joined(_ ranges: [Range<Int>]) -> [Range<Int>] {
+        var out: [Range<Int>] = []
+        for range in ranges.sorted(by: Tree.isBefore) {
+            guard let last = out.last, range.lowerBound < last.upperBound else {
+                out.append(range)
+                continue
+            }
+            out[out.count - 1] = last.lowerBound..<max(last.upperBound, range.upperBound)
+        }
+        return out
     }
 
     /// The variables that a closure or a `def` assigns.
@@ -32,6 +61,18 @@ final class TreeReader {
         var found: Set<Name> = [], part = node
         while tree.span(of: part).start >= start {
             if case .assign(let target, _, _) = tree[part], let name = variable(of: target) { found.insert(name) }
+            guard part.index > 0 else { break }
+            part = NodeID(index: part.index - 1)
+        }
+        return found
+    }
+
+    /// The variables that are named in a node. Cost: its nodes, which come right before it.
+    func variables(in node: NodeID) -> Set<Name> {
+        let start = tree.span(of: node).start
+        var found: Set<Name> = [], part = node
+        while tree.span(of: part).start >= start {
+            if case .variable(let name) = tree[part] { found.insert(name) }
             guard part.index > 0 else { break }
             part = NodeID(index: part.index - 1)
         }

@@ -33,7 +33,8 @@ public struct AddressPrinter {
 
     /// `fam://kids/Maya`: every byte outside the unreserved set is escaped.
     public func link(_ entry: ScreenEntry) -> String {
-        "fam://" + text(entry, isPlain: false).joined(separator: "/") + query(entry, isPlain: false)
+        if let link = map.screen(entry.screen).flatMap(map.linkOfTabNamedLikeModule) { return link }
+        return "fam://" + text(entry, isPlain: false).joined(separator: "/") + query(entry, isPlain: false)
     }
 
     private func text(_ entry: ScreenEntry, isPlain: Bool) -> [String] {

@@ -77,6 +77,14 @@ enum ScreenData {
         case .text(let text): item("text", [("text", .string(text))])
         case .action(let action): item("action", [("action", record(action))])
         case .hint(let text, let action): item("hint", [("text", .string(text)), ("action", record(action))])
+        case .field(let field):
+            item(
+                "field",
+                [
+                    ("label", .string(field.label)), ("value", .string(field.value)),
+                    ("tone", field.tone.map { .string($0.rawValue) } ?? .null),
+                    ("action", field.action.map(record) ?? .null),
+                ])
         case .table(let table): item("rows", [("rows", .table(table))])
         case .rows(let table, _, let actions):
             item(

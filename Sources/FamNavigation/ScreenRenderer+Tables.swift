@@ -91,8 +91,11 @@ extension ScreenRenderer {
         }
         return Lines(
             rows: cells(table).map { row in
-                let head = row[...last].filter { !$0.isEmpty }.joined(separator: "  ")
-                let rest = row.indices.dropFirst(last + 1).filter { !row[$0].isEmpty }.map {
+                let others = row.indices.dropFirst(last + 1).filter { !row[$0].isEmpty }
+                // A sign has no name to be listed by.
+                let signs = others.filter { columns[$0].name.isEmpty }.map { row[$0] }
+                let head = (row[...last].filter { !$0.isEmpty } + signs).joined(separator: "  ")
+                let rest = others.filter { !columns[$0].name.isEmpty }.map {
                     (name: SafeText.shown(columns[$0].name), value: row[$0])
                 }
                 return Wrap.lines(head, to: width) + fields(rest).flatMap { paragraph($0, indent: 2) }

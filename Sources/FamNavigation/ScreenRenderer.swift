@@ -79,6 +79,7 @@ public struct ScreenRenderer {
             case .action(let action): lines += self.action(action)
             case .hint(let text, let action):
                 lines += (text.isEmpty ? [] : paragraph(text)) + self.action(action, indent: text.isEmpty ? 0 : 2)
+            case .field(let field): lines += self.field(field)
             case .table(let table): lines += self.table(table)
             case .rows(let table, let column, let actions):
                 lines += rows(table, column, actions)
@@ -105,6 +106,22 @@ public struct ScreenRenderer {
     /// Broken at spaces if it is wider than the screen: a shown command can be typed, so nothing is omitted.
     func paragraph(_ text: String, indent: Int = 0) -> [String] {
         Wrap.lines(SafeText.shown(text), to: width - indent).map { String(repeating: " ", count: indent) + $0 }
+    }
+
+    /// `Network Status: Connected`, and below it what changes it.
+    private func field(_ field: ScreenField) -> [String] {
+        let role: Style.Role? =
+            switch field.tone {
+            case .good: .good
+            case .bad: .bad
+            case nil: nil
+            }
+        var lines = paragraph("\(field.label): \(field.value)")
+        let value = SafeText.shown(field.value)
+        if let role, let last = lines.last, last.hasSuffix(value) {
+            lines[lines.count - 1] = last.dropLast(value.count) + style(role, value)
+        }
+        return lines + (field.action.map { action($0, indent: 2) } ?? [])
     }
 
     /// `Save: reward add Maya NAME --points 10`; a disabled one shows the reason instead of its command.

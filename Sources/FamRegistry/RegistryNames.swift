@@ -88,14 +88,6 @@ extension Registry {
         return false
     }
 
-    /// The modules in which a name is short for one of their names: `home` and `screentime` for `task`.
-    public func modules(shortening name: String) -> [String] {
-        features.map(\.id).filter { id in
-            let full = "\(id) \(name)"
-            return isCommandPrefix(full) || command(full) != nil || source(full) != nil
-        }
-    }
-
     /// The commands that an entity has without being declared. One that a feature declares with the same name replaces
     /// it.
     func forEachDerived(_ index: Int, _ body: (String, CommandNumber) -> Void) {

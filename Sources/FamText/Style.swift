@@ -9,6 +9,7 @@ public struct Style: Sendable {
         case quiet = "2"
         case accent = "36"
         case good = "32"
+        case bad = "31"
         case underlined = "4"
         case title = "1;"
     }
@@ -16,7 +17,9 @@ public struct Style: Sendable {
     public let isOn: Bool
     /// The code of `accent` if a screen has its own color.
     public var accent: String?
-    /// Whether titles have it too.
+    /// The codes of `good` and `bad` there.
+    public var good, bad: String?
+    /// Whether titles have the accent too.
     public var tintsTitles = false
 
     public init(isOn: Bool) { self.isOn = isOn }
@@ -49,6 +52,8 @@ public struct Style: Sendable {
     private func code(_ role: Role) -> String {
         switch role {
         case .accent: accent ?? role.rawValue
+        case .good: good ?? role.rawValue
+        case .bad: bad ?? role.rawValue
         case .title: tintsTitles ? role.rawValue + (accent ?? Role.accent.rawValue) : Role.strong.rawValue
         default: role.rawValue
         }

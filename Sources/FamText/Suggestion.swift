@@ -3,13 +3,17 @@ public enum Suggestion {
     /// The candidate nearest to `word`, or nil if none is near: at most one slip (a letter missing, extra or wrong, or
     /// two swapped) per three letters. Case does not count as a slip. Among equally near candidates, one with the same
     /// letters in another order wins, then one of the same length, then the first in UTF-8 order, so the answer does
-    /// not depend on the order of a set. Cost: the length of the word times the total length of the candidates.
+    /// not depend on the order of a set. A word of more than a hundred letters was no slip. Cost: the length of the word
+    /// times the total length of the candidates that have about as many letters, and mostly the same.
     public static func nearest(_ word: String, in candidates: some Sequence<String>) -> String? {
+        guard word.utf8.count <= 4 * longest else { return nil }
         let wanted = Array(word.lowercased().unicodeScalars)
-        guard !wanted.isEmpty else { return nil }
+        guard !wanted.isEmpty, wanted.count <= longest else { return nil }
         var limit = wanted.count == 1 ? 0 : max(1, wanted.count / 3)
         var best: String?
+        let kinds = Letters(word)
         for candidate in candidates where !candidate.utf8.elementsEqual(word.utf8) {
+            if let kinds, let others = Letters(candidate), !kinds.mayBe(others, within: limit) { continue }
             let letters = Array(candidate.lowercased().unicodeScalars)
             guard abs(letters.count - wanted.count) <= limit, isPlausible(wanted, letters) else { continue }
             let slips = distance(wanted, letters)
@@ -32,6 +36,31 @@ public enum Suggestion {
             left.removeAll { name($0) == near }
         }
         return nil
+    }
+
+    private static let longest = 100
+
+    /// Which letters a word of ASCII consists of, and how many they are: to see without an array that another is not
+    /// near, which most are not.
+    private struct Letters {
+        private var kinds: UInt64 = 0
+        private var count = 0
+
+        init?(_ word: String) {
+            for byte in word.utf8 {
+                guard byte < 0x80 else { return nil }
+                // Capitals count as small letters. Two kinds may share a bit.
+                let small = (0x41...0x5A).contains(byte) ? byte | 0x20 : byte
+                kinds |= 1 << UInt64(small & 63)
+                count += 1
+            }
+        }
+
+        /// Each slip brings at most one kind that the other word does not have.
+        func mayBe(_ other: Letters, within slips: Int) -> Bool {
+            abs(count - other.count) <= slips && (kinds & ~other.kinds).nonzeroBitCount <= slips
+                && (other.kinds & ~kinds).nonzeroBitCount <= slips
+        }
     }
 
     /// A word of two letters can hardly spare one: it must share a letter with the candidate.

@@ -86,6 +86,8 @@ extension ValueType: CustomStringConvertible {
         case .range: "range"
         case .list(let item): "list<\(item)>"
         case .record(let shape): "{ \(shape) }"
+        // As a parameter's type: whatever columns it has.
+        case .table(let shape) where shape.entity == nil && shape.columns.isEmpty: "table"
         case .table(let shape): shape.entity.map { "table<\($0)>" } ?? "table<{ \(shape) }>"
         case .address: "address"
         case .url: "url"

@@ -39,8 +39,9 @@ public enum WallFeature {
             appeared: [
                 FeedLoader.appeared, FeedRefresh.appeared, PasswordHint.appeared, WallLoadJob.appeared,
             ],
-            disappeared: [FeedLoader.disappeared, FeedRefresh.disappeared, PasswordHint.disappeared]),
-        jobs: [WallSession.end, PasswordHint.job, FeedRefresh.job, WallLoadJob.job],
+            disappeared: [FeedLoader.disappeared, FeedRefresh.disappeared, PasswordHint.disappeared],
+            tick: [WallSession.started]),
+        jobs: [WallSession.end, WallSession.restore, PasswordHint.job, FeedRefresh.job, WallLoadJob.job],
         codes: [.notOwn, .passwordSet, .rowsElsewhere],
         habits: ["read", "list", "posts"].map {
             Habit("wall \($0)", .advice("`wall feed` lists the newest posts, `wall show POST` shows a whole one"))

@@ -49,6 +49,22 @@ import Testing
         #expect(errors(["let x = (1 + ", "echo ok"]).count == 1)
         #expect(errors(["lett total = 5", "echo $total"]).count == 1)
     }
+
+    /// Of what a statement with a wrong bracket declares nothing is known, however far away it is used.
+    @Test(arguments: [
+        ["let xs = [ [ [\"a\", \"b\"], [\"d\", \"e\"] ]", "for [place, input] in $xs { both $place $input }"],
+        ["let xs = [ [ [\"a\", \"b\"] ]", "let ys = $xs", "let [y] = $ys", "echo done", "both $y $y"],
+        ["let xs = [[\"a\", \"b\"] ]]", "for [place, input] in $xs { both $place $input }"],
+        ["def pairs() { return [ [[\"a\", \"b\"]] }", "let ys = pairs()", "for y in $ys { both $y $y }"],
+        ["let people = [1]", "for p in $peop(le {", "  echo $p", "}"],
+        ["let peopl)e = [1]", "for p in $people { echo $p }", "echo done", "echo $people"],
+        ["let cases = [", "  [\"\"/kids/Lake/edit\", \"bathrooms\", \"two\"],", "]"],
+        ["expect (children | where name ]== \"Maya\" | count) == 0"],
+        ["children | select name )", "let ys = $_", "for y in $ys { both $y.born x }"],
+    ]) func oneWrongBracketIsOneError(lines: [String]) {
+        let found = errors(["def both(place: string, input: string) { echo $place $input }"] + lines)
+        #expect(found.count == 1, "\(found.map(\.message))")
+    }
 }
 
 /// Numbers from a seed, the same on every machine.

@@ -68,4 +68,26 @@ import Testing
             + "\ndef f3000(n: int) { return $n }"
         #expect(Session().check(chain).errors.isEmpty)
     }
+
+    /// What a program writes may be long in every direction.
+    @Test func longForms() {
+        func many(_ count: Int = 4_000, _ separator: String = ", ", _ part: (Int) -> String) -> String {
+            (0..<count).map(part).joined(separator: separator)
+        }
+        let fields = many { "a\($0): 1" }
+        let right = [
+            "def f(\(many { "p\($0): int = \($0)" })) { echo $p0 }\nf \(many(4_000, " ") { "--p\($0) 1" })",
+            "def f(\(many { $0 == 0 ? "p0: int = 0" : "p\($0): int = $p\($0 - 1) + 1" })) { echo $p0 }\nf",
+            "let [\(many { "a\($0)" })] = [1]", "let {\(many { "a\($0)" })} = {\(fields)}",
+            many(4_000, "\n") { "def a\($0)() { \($0 == 0 ? "child add Maya" : "a\($0 - 1)") }\na\($0)" },
+            "def f() {\n\(many(4_000, "\n") { "var x\($0) = 1" })\nlet c = { || \(many(4_000, "; ") { "$x\($0) = 2" }) }\n}",
+        ]
+        for text in right { #expect(Session().check(text).errors.isEmpty, "\(text.prefix(80))") }
+        let wrong = [
+            many(4_000, "\n") { "let known\($0) = 1\necho $unknown\($0)x" }, many(4_000, "\n") { "chld\($0) add" },
+            "let r = {\(fields)}\n" + many(4_000, "\n") { "echo $r.b\($0)" },
+            many(4_000, "\n") { "def a\($0)() { echo $no\($0) }\na\($0) 3" },
+        ]
+        for text in wrong { #expect(!Session().check(text).errors.isEmpty, "\(text.prefix(80))") }
+    }
 }

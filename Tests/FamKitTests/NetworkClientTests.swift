@@ -1,3 +1,5 @@
+import FamRegistry
+import FamText
 import Synchronization
 import Testing
 
@@ -15,6 +17,28 @@ private final class Scripted: Transport {
     ) async throws(NetworkError) -> NetworkAnswer {
         asked.withLock { $0.append((request.address.text, seconds)) }
         return try script.withLock { $0.isEmpty ? .failure(.noConnection) : $0.removeFirst() }.get()
+    }
+}
+
+/// curl at a server that is silent at first and done later, with the limits that it is given.
+private struct SlowServer: Outside {
+    let isOffline = false
+    let silence, total: Double
+
+    func read(_ path: String) async throws -> [UInt8] { throw Diagnostic(.badFile, "nothing is here") }
+
+    func run(_ program: String, _ arguments: [String], input: [UInt8], limit: Int) async throws -> ProgramOutput {
+        var limits: [Substring: Double] = [:]
+        for line in String(decoding: input, as: UTF8.self).split(separator: "\n") {
+            let parts = line.split(separator: " ")
+            if parts.count == 3 { limits[parts[0]] = Double(parts[2]) }
+        }
+        let isInTime =
+            silence < min(limits["connect-timeout"] ?? .infinity, limits["speed-time"] ?? .infinity)
+            && total < limits["max-time"] ?? .infinity
+        return ProgramOutput(
+            program: program, status: isInTime ? 0 : 28, output: Array("1\nfam 200 \(total) ".utf8), errors: [],
+            isCut: false)
     }
 }
 
@@ -56,7 +80,7 @@ private final class Scripted: Transport {
         #expect(try await client.value([Int].self, of: get()) == [1, 2])
     }
 
-    // X-C08 X-OP23 X-P26 X-P28 A-P09: sixty seconds are for all of it.
+    // X-C08 X-OP23 X-P28 A-P09: sixty seconds are for all of it.
     @Test func redirectsShareTheTimeLimit() async throws {
         let transport = Scripted([answer(302, to: "https://a.example/y", took: 25), answer(200, "1")])
         _ = try await NetworkClient(transport).body(of: get())
@@ -65,6 +89,18 @@ private final class Scripted: Transport {
         let request = try get()
         await #expect(throws: NetworkError.timeout) { try await NetworkClient(slow).body(of: request) }
         #expect(NetworkLimits().request == 30 && NetworkLimits().resource == 60)
+    }
+
+    // X-P26 X-OP23: thirty seconds for the first byte, sixty for the last.
+    @Test(arguments: [(29.9, 29.9, true), (30, 30.1, false), (1, 59.9, true), (1, 60, false)])
+    func aSlowServerTimesOut(silence: Double, total: Double, isInTime: Bool) async throws {
+        let client = NetworkClient(CurlTransport(SlowServer(silence: silence, total: total)))
+        let request = try get()
+        if isInTime {
+            #expect(try await client.body(of: request) == Array("1".utf8))
+        } else {
+            await #expect(throws: NetworkError.timeout) { try await client.body(of: request) }
+        }
     }
 
     @Test func aRedirectStaysAmongItsHosts() async throws {

@@ -144,6 +144,41 @@ import Testing
         #expect(shown.replacing(/\u{1B}\[[0-9;]*m/, with: "") == plain && !plain.contains("\u{1B}"))
     }
 
+    // A changed input has its sign beside its name, also where a form does not fit side by side.
+    @Test func aChangedInputIsMarkedWhereverItIs() {
+        let form = ScreenForm([
+            .init("name", "Mia", label: "Name", about: "What the child is called.", isChanged: true)
+        ])
+        let lines = ScreenRenderer(width: 20, zone: .utc).render(ScreenText(title: "T", blocks: [.form(form)]))
+            .split(separator: "\n").dropFirst(2)
+        #expect(Array(lines) == ["Name  *", "  value Mia", "  about What the", "  child is called."])
+    }
+
+    // W-SC04: a good value is green and a bad one red, in the shades of the theme; without colors both read the same.
+    @Test(arguments: [
+        (ScreenTint.Theme?.none, "32", "31"), (.calm, "38;5;28", "38;5;131"), (.bright, "38;5;28", "38;5;131"),
+        (.dark, "38;5;78;48;5;235", "38;5;210;48;5;235"),
+    ])
+    func aToneIsAColor(theme: ScreenTint.Theme?, good: String, bad: String) {
+        let screen = ScreenText(
+            title: "T",
+            blocks: [
+                .field("Network", "Connected", tone: .good), .field("Network", "Offline", tone: .bad),
+                .field("Version", "2.0.0", action: Action("Update", "update")),
+            ])
+        func lines(_ style: Style) -> [String] {
+            ScreenRenderer(width: 80, zone: .utc, style: style).render(screen).split(separator: "\n").dropFirst(2).map {
+                String($0)
+            }
+        }
+        let style = Style(isOn: true)
+        let shown = lines(theme.map { ScreenTint(.blue, $0).tinting(style) } ?? style)
+        #expect(shown[0] == "Network: \u{1B}[\(good)mConnected\u{1B}[0m")
+        #expect(shown[1] == "Network: \u{1B}[\(bad)mOffline\u{1B}[0m" && shown[2] == "Version: 2.0.0")
+        #expect(lines(.plain) == ["Network: Connected", "Network: Offline", "Version: 2.0.0", "  Update: update"])
+        #expect(screen.actions.map(\.label) == ["Update"])
+    }
+
     // X-E39, X-E40: a module's color is used for actions, and with the bright theme also for titles; in dark mode it is
     // lighter.
     @Test func aTintChangesColorsAndNothingElse() {

@@ -25,11 +25,11 @@ private struct Rig {
     private let file = ServerFile()
     let server: BoardServer
 
-    init() async throws {
+    init(waiting: Int = 64) async throws {
         let hands = hands
         server = try await BoardServer(
             SQLiteBoardStore(file.path), mailer: letters, log: ServerLog({ Instant(micros: 0) }, write: { _ in }),
-            clock: { hands.time.withLock { $0 } })
+            waiting: waiting, clock: { hands.time.withLock { $0 } })
     }
 
     func ask(
@@ -205,6 +205,16 @@ private struct Rig {
         #expect(await register(code == "123456" ? "654321" : "123456").status == 422)
         let taken = await register(code)
         #expect(taken.status == 409 && String(decoding: taken.body, as: UTF8.self).contains("\"email_taken\""))
+    }
+
+    // A-E16: a server with more passwords to hash than it can says when to come back.
+    @Test func aBusyServerSaysWhenToComeBack() async throws {
+        let rig = try await Rig(waiting: 0)
+        let busy = await rig.ask("POST", "/v1/auth/login", #"{"email":"ann@a.edu","password":"correct horse"}"#)
+        #expect(busy.status == 503 && busy.headers.contains { $0.name == "Retry-After" && $0.value == "2" })
+        let error: WireError = try rig.value(busy)
+        #expect(error.error.code == .busy && error.error.retryAfter == 2 && !error.error.message.isEmpty)
+        #expect(await rig.ask("GET", "/v1/posts").status == 401)
     }
 
     // A-E15: whole seconds of UTC.

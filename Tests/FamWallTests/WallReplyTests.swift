@@ -45,5 +45,10 @@ import Testing
         let taken = #"{"error":{"code":"email_taken","message":"Email is already registered"}}"#
         #expect(error(409, taken, to: request)?.message == "Email is already registered")
         #expect(error(500, taken, to: request)?.message == "Server error (500).")
+        // A-E16: a busy server says when to try again.
+        let busy = #"{"error":{"code":"unavailable","message":"The server is busy.","retryAfter":2}}"#
+        #expect(
+            error(503, busy, to: request)
+                == .refused(.tooEarly, "The server is busy.", help: "try again in 2 seconds"))
     }
 }

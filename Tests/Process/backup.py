@@ -1,5 +1,7 @@
 #!/usr/bin/env python3
-"""Backups: a household to one file and back, and every broken, shortened, foreign, newer or contradicting file refused with nothing changed."""
+"""Backups: a household to one file and back, and every broken, shortened, foreign, newer or contradicting file refused
+with nothing changed.
+"""
 
 import hashlib
 import json
@@ -47,14 +49,17 @@ class Backups:
             result = self.home.fam(*command)
             said = " ".join(result.stderr.split())  # long headlines are broken
             # X-OP63 X-UC08 K-UC06 K-P49 K-Q03: each contradiction is found by its words, an id that exists among them.
-            self.checks.that(result.returncode == 1 and words in said, f"{what}: `{' '.join(command[:2])}` is refused", result.stderr)
+            self.checks.that(result.returncode == 1 and words in said, f"{what}: `{' '.join(command[:2])}` is refused",
+                             result.stderr)
         self.checks.that(self.state() == self.digest, f"{what}: nothing changed")
 
     def edited(self, what: str, words: str, edit) -> None:
-        """The file with its rows edited, and with a checksum that is right: only the contradiction is left to be found."""
+        """The file with its rows edited, and with a checksum that is right: only the contradiction is left to be found.
+        """
         lines = [json.loads(line) for line in self.lines]
         lines = edit(lines) or lines
-        self.refused(what, sealed([json.dumps(line, ensure_ascii=False, separators=(",", ":")) for line in lines]), words)
+        self.refused(what, sealed([json.dumps(line, ensure_ascii=False, separators=(",", ":")) for line in lines]),
+                     words)
 
 
 def row(lines: list[dict], kind: str, index: int = 0) -> dict:
@@ -70,17 +75,22 @@ def contradictions(backups: Backups) -> None:
     def without(kind: str, field: str):
         return lambda lines: row(lines, kind).__delitem__(field)
 
-    edited("a newer version", "Backup was made by a newer version (7)", lambda lines: lines[0].__setitem__("version", 7))
+    edited("a newer version", "Backup was made by a newer version (7)",
+           lambda lines: lines[0].__setitem__("version", 7))
     edited("version 0", "Backup is incomplete", lambda lines: lines[0].__setitem__("version", 0))
     edited("no zone", "Backup is incomplete", lambda lines: lines[0].__delitem__("zone"))
     edited("a field that a new row needs", "Backup is incomplete: child without name", without("child", "name"))
     edited("a row without an id", "Backup is incomplete: event without id", without("event", "id"))
-    edited("a lost row", "Backup is incomplete: 1 of 2 rows of event", lambda lines: [line for line in lines if line is not lines[-1]] if "event" in lines[-1]
+    edited("a lost row", "Backup is incomplete: 1 of 2 rows of event",
+           lambda lines: [line for line in lines if line is not lines[-1]] if "event" in lines[-1]
            else lines.remove(next(line for line in lines if "event" in line)))
     # X-OP01
-    edited("an id twice", "Duplicate id", lambda lines: row(lines, "event", 1).__setitem__("id", row(lines, "event")["id"]))
-    edited("an event of nobody", "refers to a missing child", put("event", "child", "01000000-0000-7000-8000-000000000000"))
-    edited("a goal of nobody", "refers to a missing child", put("reward", "child", "01000000-0000-7000-8000-000000000000"))
+    edited("an id twice", "Duplicate id",
+           lambda lines: row(lines, "event", 1).__setitem__("id", row(lines, "event")["id"]))
+    edited("an event of nobody", "refers to a missing child",
+           put("event", "child", "01000000-0000-7000-8000-000000000000"))
+    edited("a goal of nobody", "refers to a missing child",
+           put("reward", "child", "01000000-0000-7000-8000-000000000000"))
     edited("a date that is none", "Invalid value in child", put("child", "born", "2017-13-45"))
     edited("points that are text", "Invalid value in event", put("event", "points", "many"))
     edited("points that are a fraction", "Invalid value in event", put("event", "points", 1.5))
@@ -88,7 +98,8 @@ def contradictions(backups: Backups) -> None:
     edited("a reference that is not an id", "Invalid value in event", put("event", "child", "Maya"))
     edited("media that are no list", "Invalid value in event", put("event", "media", "a.jpg"))
     edited("a field of the future", "knows a field `mood`", put("event", "mood", "good"))
-    edited("an entity of the future", "rows of `planet`", lambda lines: lines.append({"planet": {"id": row(lines, "event")["id"]}}))
+    edited("an entity of the future", "rows of `planet`",
+           lambda lines: lines.append({"planet": {"id": row(lines, "event")["id"]}}))
     edited("a line that is a list", "Backup cannot be read", lambda lines: lines.append([1]))
     edited("a line with two rows", "Backup cannot be read", lambda lines: lines[1].__setitem__("event", {}))
 
@@ -118,7 +129,8 @@ def wrong_digest(backups: Backups) -> None:
     path = backups.home.folder / "bad.fambackup"
     path.write_bytes(sealed([json.dumps(line, ensure_ascii=False, separators=(",", ":")) for line in lines]))
     result = backups.home.fam("--yes", "restore", str(path))
-    backups.checks.that(result.returncode == 1 and "do not match the digest" in " ".join(result.stderr.split()), "another digest is refused", result.stderr)
+    backups.checks.that(result.returncode == 1 and "do not match the digest" in " ".join(result.stderr.split()),
+                        "another digest is refused", result.stderr)
     backups.checks.that(backups.state() == backups.digest, "another digest: nothing changed")
 
 
@@ -134,20 +146,25 @@ def older(backups: Backups) -> None:
     result = restored.fam("--yes", "restore", str(path))
     checks.that(result.returncode == 0, "an older backup is restored", result.stderr)
     # X-Q08
-    checks.that(restored.number("events | where media != [] | count") == 0, "a missing field has the value of a new row")
+    checks.that(restored.number("events | where media != [] | count") == 0,
+                "a missing field has the value of a new row")
     checks.that(restored.number("events | count") == 2, "its rows are there")
 
 
 def round_trip(backups: Backups) -> None:
     checks, home = backups.checks, backups.home
-    checks.that(stat.S_IMODE(os.stat(backups.path).st_mode) == 0o600, "a backup belongs to nobody else", oct(os.stat(backups.path).st_mode))
+    checks.that(stat.S_IMODE(os.stat(backups.path).st_mode) == 0o600, "a backup belongs to nobody else",
+                oct(os.stat(backups.path).st_mode))
     again = home.fam("backup", str(backups.path))
-    checks.that(again.returncode == 1 and "already exists" in " ".join(again.stderr.split()), "a file that is there is not replaced", again.stderr)
+    checks.that(again.returncode == 1 and "already exists" in " ".join(again.stderr.split()),
+                "a file that is there is not replaced", again.stderr)
     refused = home.fam("restore", str(backups.path))
     checks.that(refused.returncode == 2 and "--yes" in refused.stderr, "a script needs `--yes`", refused.stderr)
     readonly = home.fam("--read-only", "--yes", "restore", str(backups.path))
-    checks.that(readonly.returncode != 0 and home.number("events | count") == 3, "read-only restores nothing", readonly.stderr)
-    checks.that(home.fam("--yes", "restore", str(backups.path)).returncode == 0 and home.number("events | count") == 2, "the later moment is gone")
+    checks.that(readonly.returncode != 0 and home.number("events | count") == 3, "read-only restores nothing",
+                readonly.stderr)
+    checks.that(home.fam("--yes", "restore", str(backups.path)).returncode == 0 and home.number("events | count") == 2,
+                "the later moment is gone")
     # X-OP62 X-UC07 X-P58 K-OP63 K-UC05
     checks.that(home.fam("export").stdout.encode() == backups.bytes, "`export` prints the same bytes as `backup` wrote")
     home.fam("undo", "--all")
@@ -162,7 +179,8 @@ def round_trip(backups: Backups) -> None:
     elsewhere.environment["TZ"] = "Europe/Berlin"
     result = elsewhere.fam("--yes", "restore", str(backups.path))
     checks.that(result.returncode == 1 and "TZ=" in result.stderr, "another time zone is reported", result.stderr)
-    checks.that(elsewhere.fam("--yes", "restore", str(backups.path), "--keep-zone").returncode == 0, "and taken with `--keep-zone`")
+    checks.that(elsewhere.fam("--yes", "restore", str(backups.path), "--keep-zone").returncode == 0,
+                "and taken with `--keep-zone`")
 
 
 def shelf(backups: Backups) -> None:
@@ -170,11 +188,15 @@ def shelf(backups: Backups) -> None:
     first, second = home.fam("backup"), home.fam("backup")
     checks.that(first.returncode == second.returncode == 0, "`backup` without a name", first.stderr + second.stderr)
     listed = json.loads(home.fam("--format", "json", "backups").stdout)
-    checks.that(len(listed) == 2 and all(row["digest"] == backups.digest for row in listed), "both are listed with their digest", listed)
+    checks.that(len(listed) == 2 and all(row["digest"] == backups.digest for row in listed),
+                "both are listed with their digest", listed)
     page = home.fam("screen", "/settings/backup").stdout
     # K-SC21 X-OP64
-    checks.that("\nLast backup: just now, " in page and f" rows.\nNothing has changed since.\n{listed[0]['file']}\n" in page, "the page has the last backup", page)
-    for action in ("Back up now: backup\n", "Back up to a file: backup FILE\n", "Restore one: restore FILE\n", "Export as text: export\n"):
+    checks.that("\nLast backup: just now, " in page
+                and f" rows.\nNothing has changed since.\n{listed[0]['file']}\n" in page,
+                "the page has the last backup", page)
+    for action in ("Back up now: backup\n", "Back up to a file: backup FILE\n", "Restore one: restore FILE\n",
+                   "Export as text: export\n"):
         checks.that(action in page, f"the page offers `{action.strip()}`", page)
     home.fam("child", "add", "Ida")
     page = home.fam("screen", "/settings/backup").stdout

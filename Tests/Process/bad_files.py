@@ -31,19 +31,23 @@ def no_database(checks: Checks) -> None:
     }.items():
         home.database.write_bytes(content)
         refused(checks, f"a file that is not a database ({name})", home.code("children"), "not-a-database")
-        checks.that(home.database.read_bytes() == content, f"a file that is not a database ({name}): it is left as it was")
+        checks.that(home.database.read_bytes() == content,
+                    f"a file that is not a database ({name}): it is left as it was")
     foreign = Household(setup="")
     connection = sqlite3.connect(foreign.database)
     connection.execute("CREATE TABLE recipe(name TEXT)")
     connection.commit()
     connection.close()
     refused(checks, "a database of another program", foreign.code("children"), "not-a-database")
-    tables = [row[0] for row in sqlite3.connect(foreign.database).execute("SELECT name FROM sqlite_schema WHERE type = 'table'")]
+    tables = [row[0]
+              for row in sqlite3.connect(
+                  foreign.database).execute("SELECT name FROM sqlite_schema WHERE type = 'table'")]
     checks.that(tables == ["recipe"], "a database of another program: nothing is added to it", tables)
     folder = Household(setup="")
     folder.database.mkdir()
     opened = folder.code("children")
-    checks.that(opened.returncode == 1 and "error[" in opened.stderr, "a folder in the place of the database", opened.stderr)
+    checks.that(opened.returncode == 1 and "error[" in opened.stderr, "a folder in the place of the database",
+                opened.stderr)
     device = Household(setup="")
     device.database = Path("/dev/null")
     refused(checks, "a device in the place of the database", device.code("child add Zoë"), "bad-file")
@@ -80,15 +84,19 @@ def read_only_folder(checks: Checks) -> None:
         return run([str(program), "--db", str(database), *words], home.environment, cwd="/", **options)
 
     reading = fam("-c", "echo (children | count)")
-    checks.that(reading.returncode == 0 and reading.stdout.strip() == "2", "a read-only folder: reading works", reading.stderr)
+    checks.that(reading.returncode == 0 and reading.stdout.strip() == "2", "a read-only folder: reading works",
+                reading.stderr)
     refused(checks, "a read-only folder: writing", fam("-c", "child add Zoë"), "read-only")
     making = fam("-c", "children", database=home.folder / "new.db")
-    checks.that(making.returncode == 1 and "error[" in making.stderr, "a read-only folder: no database can be made there", making.stderr)
+    checks.that(making.returncode == 1 and "error[" in making.stderr,
+                "a read-only folder: no database can be made there", making.stderr)
     home.folder.chmod(0o755)
 
 
 def read_only_with_changes_beside(checks: Checks) -> None:
-    """A copy whose last changes still are in the file next to it is read whole, or refused, but never read without them."""
+    """A copy whose last changes still are in the file next to it is read whole, or refused, but never read without
+    them.
+    """
     home = Household()
     copy = home.folder / "copy"
     copy.mkdir()
@@ -106,13 +114,17 @@ def read_only_with_changes_beside(checks: Checks) -> None:
         file.chmod(0o444)
     copy.chmod(0o555)
     options = {"user": NOBODY, "group": NOBODY, "extra_groups": []} if os.geteuid() == 0 else {}
-    reading = run([str(program), "--db", str(copy / "family.db"), "-c", "echo (children | count)"], home.environment, cwd="/", **options)
-    checks.that(reading.returncode == 0 and reading.stdout == "3\n", "a read-only copy with changes beside it is read whole", (reading.stdout, reading.stderr))
+    reading = run([str(program), "--db", str(copy / "family.db"), "-c", "echo (children | count)"], home.environment,
+                  cwd="/", **options)
+    checks.that(reading.returncode == 0 and reading.stdout == "3\n",
+                "a read-only copy with changes beside it is read whole", (reading.stdout, reading.stderr))
     copy.chmod(0o755)
     (copy / "family.db-shm").unlink()
     copy.chmod(0o555)
-    reading = run([str(program), "--db", str(copy / "family.db"), "-c", "echo (children | count)"], home.environment, cwd="/", **options)
-    checks.that(reading.stdout == "3\n" or (reading.returncode == 1 and "error[" in reading.stderr), "or refused", (reading.stdout, reading.stderr))
+    reading = run([str(program), "--db", str(copy / "family.db"), "-c", "echo (children | count)"], home.environment,
+                  cwd="/", **options)
+    checks.that(reading.stdout == "3\n" or (reading.returncode == 1 and "error[" in reading.stderr), "or refused",
+                (reading.stdout, reading.stderr))
     copy.chmod(0o755)
 
 
@@ -129,7 +141,8 @@ def full_disk(checks: Checks) -> None:
     home = Household(setup="")
     disk = home.folder / "disk"
     disk.mkdir()
-    mounting = subprocess.run(["mount", "-t", "tmpfs", "-o", "size=3m", "tmpfs", str(disk)], capture_output=True, text=True)
+    mounting = subprocess.run(["mount", "-t", "tmpfs", "-o", "size=3m", "tmpfs", str(disk)], capture_output=True,
+                              text=True)
     if mounting.returncode != 0:
         print(f"not run: the full disk, since a small tmpfs cannot be mounted here ({mounting.stderr.strip()})")
         return
@@ -143,21 +156,25 @@ def full_disk(checks: Checks) -> None:
         large = "".join(f'log Maya "Read a book" --note "{note}{index}"\n' for index in range(2000))
         whole = home.fam("-", text=large)
         refused(checks, "a full disk: a large script", whole, "disk-full")
-        checks.that("nothing was kept" in " ".join(whole.stderr.split()), "a full disk: that nothing was kept is reported", whole.stderr[-300:])
+        checks.that("nothing was kept" in " ".join(whole.stderr.split()),
+                    "a full disk: that nothing was kept is reported", whole.stderr[-300:])
         # X-OP04
         checks.that(home.fam("digest").stdout == before != "", "a full disk: the script left nothing")
         stepwise = home.fam("--stepwise", "-", text=large)
         refused(checks, "a full disk: step by step", stepwise, "disk-full")
         kept = home.number("events | count")
-        checks.that(f"{kept - 1} of 2000 statements were kept" in " ".join(stepwise.stderr.split()), "a full disk: what was kept is reported", stepwise.stderr[-300:])
+        checks.that(f"{kept - 1} of 2000 statements were kept" in " ".join(stepwise.stderr.split()),
+                    "a full disk: what was kept is reported", stepwise.stderr[-300:])
         checks.that(kept > 1, "a full disk: what was acknowledged before is there", kept)
         subprocess.run(["mount", "-o", "remount,size=30m", str(disk)], check=True)
         after = home.code('log Maya "Read a book" --note last')
-        checks.that(after.returncode == 0 and home.number("events | count") == kept + 1, "a full disk: writing works again with room", after.stderr)
+        checks.that(after.returncode == 0 and home.number("events | count") == kept + 1,
+                    "a full disk: writing works again with room", after.stderr)
         subprocess.run(["mount", "-o", "remount,ro", str(disk)], check=True)
         prompt = Prompt(home)
         said = " ".join(prompt.before.split())
-        checks.that("warning[read-only]" in said and "this session is not recorded" in said, "a folder that may not be written: the prompt says that nothing is recorded", said)
+        checks.that("warning[read-only]" in said and "this session is not recorded" in said,
+                    "a folder that may not be written: the prompt says that nothing is recorded", said)
         checks.that(f"\n{kept + 1}\r" in prompt.type("events | count"), "a folder that may not be written: it is read")
         prompt.end()
         subprocess.run(["mount", "-o", "remount,rw", str(disk)], check=True)
@@ -166,8 +183,10 @@ def full_disk(checks: Checks) -> None:
             while fill.write(b"x" * 1024):
                 pass
         read = home.code("events | count")
-        checks.that(read.returncode == 0 and read.stdout.strip() == str(kept + 1), "a full disk: it is read", read.stdout + read.stderr)
-        checks.that("warning[disk-full]" in read.stderr, "a full disk: a reader is told that nobody else can read it now", read.stderr)
+        checks.that(read.returncode == 0 and read.stdout.strip() == str(kept + 1), "a full disk: it is read",
+                    read.stdout + read.stderr)
+        checks.that("warning[disk-full]" in read.stderr,
+                    "a full disk: a reader is told that nobody else can read it now", read.stderr)
     finally:
         subprocess.run(["umount", str(disk)], check=True)
 
@@ -176,8 +195,10 @@ def no_home(checks: Checks) -> None:
     home = Household()
     environment = {key: value for key, value in home.environment.items() if key != "HOME"}
     without = run([household.FAM, "-c", "children"], environment, cwd="/")
-    checks.that(without.returncode in (1, 64), "no HOME: the program says that it does not know where the database is", without.returncode)
-    checks.that("HOME" in without.stderr and "--db" in without.stderr, "no HOME: the message names HOME and the way out", without.stderr)
+    checks.that(without.returncode in (1, 64), "no HOME: the program says that it does not know where the database is",
+                without.returncode)
+    checks.that("HOME" in without.stderr and "--db" in without.stderr,
+                "no HOME: the message names HOME and the way out", without.stderr)
     named = run(home.command("-c", "echo (children | count)"), environment, cwd="/")
     checks.that(named.returncode == 0 and named.stdout.strip() == "2", "no HOME: a named database works", named.stderr)
 
@@ -204,12 +225,16 @@ def statuses(checks: Checks) -> None:
         result = home.fam(*words, text=text)
         checks.that(result.returncode == status, f"status {status}: {what}", (result.returncode, result.stderr))
     late = home.fam("-", text="child add Zoë\nchildren | where nmae == 1\n")
-    checks.that(late.returncode == 2 and home.number("children | count") == 2, "an error in the last line writes nothing", late.stderr)
+    checks.that(late.returncode == 2 and home.number("children | count") == 2,
+                "an error in the last line writes nothing", late.stderr)
     middle = home.fam("-", text='child add Zoë\nfail "stop"\nchild add Ida\n')
-    checks.that(middle.returncode == 1 and home.number("children | count") == 2, "a script that fails leaves nothing", middle.stderr)
+    checks.that(middle.returncode == 1 and home.number("children | count") == 2, "a script that fails leaves nothing",
+                middle.stderr)
     steps = home.fam("--stepwise", "-", text='child add Zoë\nfail "stop"\nchild add Ida\n')
-    checks.that(steps.returncode == 1 and home.number("children | count") == 3, "step by step the commands before the failure stay", steps.stderr)
-    interrupted = subprocess.Popen(home.command("-c", 'child add Ida; echo ready; while true { }'), env=home.environment,
+    checks.that(steps.returncode == 1 and home.number("children | count") == 3,
+                "step by step the commands before the failure stay", steps.stderr)
+    interrupted = subprocess.Popen(home.command("-c", 'child add Ida; echo ready; while true { }'),
+                                   env=home.environment,
                                    stdin=subprocess.DEVNULL, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True)
     # Once it has the lock it is in the middle of its transaction.
     while not locked(home):
@@ -235,7 +260,8 @@ def locked(home: Household) -> bool:
 
 def main() -> None:
     checks = Checks()
-    for test in (no_database, newer_schema, read_only_folder, read_only_with_changes_beside, option_read_only, full_disk, no_home, statuses):
+    for test in (no_database, newer_schema, read_only_folder, read_only_with_changes_beside, option_read_only,
+                 full_disk, no_home, statuses):
         test(checks)
     checks.finish()
 

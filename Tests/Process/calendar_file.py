@@ -1,5 +1,7 @@
 #!/usr/bin/env python3
-"""The calendar that home exports is one by RFC 5545: read here by its rules, and by the package icalendar where it is installed."""
+"""The calendar that home exports is one by RFC 5545: read here by its rules, and by the package icalendar where it is
+installed.
+"""
 
 import re
 
@@ -47,7 +49,8 @@ def main() -> None:
         else:
             logical.append(line)
     shape = re.compile(r"[A-Z-]+(;[A-Z-]+=[A-Z-]+)*:.*")
-    checks.that(all(shape.fullmatch(line) for line in logical), "every line is a property", [l for l in logical if not shape.fullmatch(l)])
+    checks.that(all(shape.fullmatch(line) for line in logical), "every line is a property",
+                [l for l in logical if not shape.fullmatch(l)])
     open_parts: list[str] = []
     events: list[dict[str, str]] = []
     for line in logical:
@@ -61,18 +64,23 @@ def main() -> None:
         elif open_parts[-1:] == ["VEVENT"]:
             checks.that(name not in events[-1], f"{name} is once")
             events[-1][name] = value
-    checks.that(open_parts == [] and logical[0] == "BEGIN:VCALENDAR" and logical[1] == "VERSION:2.0", "one calendar, closed")
+    checks.that(open_parts == [] and logical[0] == "BEGIN:VCALENDAR" and logical[1] == "VERSION:2.0",
+                "one calendar, closed")
     checks.that(len(events) == 6, "an entry for each day that is due", len(events))
     needed = {"UID", "DTSTAMP", "DTSTART;VALUE=DATE", "SUMMARY"}
     checks.that(all(needed <= event.keys() for event in events), "each has what the RFC needs")
     checks.that(len({event["UID"] for event in events}) == len(events), "each has an id of its own")
-    checks.that(all(event["DTEND;VALUE=DATE"] > event["DTSTART;VALUE=DATE"] for event in events), "each ends after it begins")
+    checks.that(all(event["DTEND;VALUE=DATE"] > event["DTSTART;VALUE=DATE"] for event in events),
+                "each ends after it begins")
     titles = {unescaped(event["SUMMARY"]): event for event in events}
-    long = next((event for title, event in titles.items() if title.startswith("Clean gutters, both; sides — äöü")), None)
+    long = next((event for title, event in titles.items() if title.startswith("Clean gutters, both; sides — äöü")),
+                None)
     checks.that(long is not None, "commas and semicolons are read back", list(titles))
     if long:
-        checks.that(unescaped(long["DESCRIPTION"]) == "first line\nBEGIN:VEVENT", "what a row holds begins no entry", long["DESCRIPTION"])
-        checks.that(unescaped(long["LOCATION"]) == "Oak; Street, \\ 5, Bonn", "a backslash is read back", long["LOCATION"])
+        checks.that(unescaped(long["DESCRIPTION"]) == "first line\nBEGIN:VEVENT", "what a row holds begins no entry",
+                    long["DESCRIPTION"])
+        checks.that(unescaped(long["LOCATION"]) == "Oak; Street, \\ 5, Bonn", "a backslash is read back",
+                    long["LOCATION"])
         checks.that(long["RRULE"] == "FREQ=MONTHLY", "what repeats has a rule", long)
     for title, rule in RULES.items():
         checks.that(titles.get(title, {}).get("RRULE") == rule, f"the rule of {title}", titles.get(title))
@@ -87,10 +95,12 @@ def main() -> None:
         checks.that(set(read) == set(titles), "the package icalendar reads the same titles", list(read))
         for title, event in read.items():
             mine = titles[title]
-            checks.that(event["DTSTART"].to_ical().decode() == mine["DTSTART;VALUE=DATE"], f"{title}: the same day", event["DTSTART"])
+            checks.that(event["DTSTART"].to_ical().decode() == mine["DTSTART;VALUE=DATE"], f"{title}: the same day",
+                        event["DTSTART"])
             rule = mine.get("RRULE") and icalendar.vRecur.from_ical(mine["RRULE"])
             checks.that(event.get("RRULE") == rule, f"{title}: the same rule", event.get("RRULE"))
-            checks.that(str(event.get("LOCATION", "")) == unescaped(mine.get("LOCATION", "")), f"{title}: the same place", event.get("LOCATION"))
+            checks.that(str(event.get("LOCATION", "")) == unescaped(mine.get("LOCATION", "")),
+                        f"{title}: the same place", event.get("LOCATION"))
     except ImportError:
         print("not run: the package icalendar is not installed")
     checks.finish()

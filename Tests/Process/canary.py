@@ -1,5 +1,6 @@
 #!/usr/bin/env python3
-"""A secret is typed at every place where one could be, rightly and by mistake, and then searched for in everything that was written and said.
+"""A secret is typed at every place where one could be, rightly and by mistake, and then searched for in everything that
+was written and said.
 
 Run with `FamLab`, the program with modules of tests, one of which has a secret parameter, a secret field and a token.
 """
@@ -87,7 +88,8 @@ MISTAKES = [
 
 
 def canaries(folder: Path, word: bytes, besides: tuple[str, ...]) -> list[str]:
-    return [str(path) for path in sorted(folder.rglob("*")) if path.is_file() and path.name not in besides and word in path.read_bytes()]
+    return [str(path) for path in sorted(folder.rglob("*")) if path.is_file() and path.name not in besides
+            and word in path.read_bytes()]
 
 
 def given_before(checks: Checks, home: Household) -> None:
@@ -103,7 +105,8 @@ def given_before(checks: Checks, home: Household) -> None:
     prompt.line('echo "<${later}x>"')
     checks.that(canaries(home.folder, word.encode(), kept), "its value is on the tape of the session")
     prompt.line("account add zoe --password-env PROBE_LATER")
-    checks.that("3 entries of sessions" in prompt.shown and "is forgotten" in prompt.shown, "a warning says what was forgotten", prompt.shown)
+    checks.that("3 entries of sessions" in prompt.shown and "is forgotten" in prompt.shown,
+                "a warning says what was forgotten", prompt.shown)
     found = canaries(home.folder, word.encode(), kept)
     checks.that(not found, "and in no file once it is a secret", found)
     prompt.line("echo $later")
@@ -174,7 +177,8 @@ def main() -> None:
     prompt.line("undo")
     for mistake in MISTAKES + beside[:3]:
         prompt.line(mistake)
-    for look in ["accounts", "accounts | fields", "account anna", "history", "sessions", "journal", "settings", "preferences", "help account add"]:
+    for look in ["accounts", "accounts | fields", "account anna", "history", "sessions", "journal", "settings",
+                 "preferences", "help account add"]:
         prompt.line(look)
     prompt.line(f"session save {home.folder}/saved.fam")
     prompt.line(f"session save {home.folder}/saved-transcript.fam --as transcript")
@@ -184,12 +188,14 @@ def main() -> None:
     given_before(checks, home)
 
     # Everything that can be read of it, and taken out of it.
-    for code in ["accounts", "accounts | to json", "journal", "preferences", "settings", "history", "sessions", "session show 1", "export"]:
+    for code in ["accounts", "accounts | to json", "journal", "preferences", "settings", "history", "sessions",
+                 "session show 1", "export"]:
         for form in ["table", "json"]:
             said.append(home.code(code, "--format", form).stdout)
     columns = home.code("accounts | fields | get name", "--format", "json").stdout
     checks.that('"name"' in columns and "password" not in columns, "the secret field is not a column", columns)
-    for code in ["accounts | where password != null", "accounts | select password", "echo (account anna).password", 'accounts | edit password = "x"']:
+    for code in ["accounts | where password != null", "accounts | select password", "echo (account anna).password",
+                 'accounts | edit password = "x"']:
         checks.that(home.code(code, "--yes").returncode == 2, f"the language has no name for it: {code}")
     fam("-c", f"accounts | save {home.folder}/accounts.csv")
     fam("backup", f"{home.folder}/household.backup")
@@ -207,7 +213,8 @@ def main() -> None:
     # Only the file of secrets holds what was kept to be read again, and only it and the database hold hashes.
     everything = "".join(said)
     # X-P31 A-Q19
-    checks.that(CANARY not in everything, "nothing that was said shows it", everything[max(0, everything.find(CANARY) - 200) :][:400])
+    checks.that(CANARY not in everything, "nothing that was said shows it",
+                everything[max(0, everything.find(CANARY) - 200) :][:400])
     checks.that("$y$" not in everything, "and no hash is shown")
     secrets = home.database.name + ".secrets"
     found = canaries(home.folder, CANARY.encode(), ("given.txt", secrets))

@@ -1,10 +1,11 @@
 #!/usr/bin/env python3
 """Kills the real program with SIGKILL at random points of a bulk run and opens the database again.
 
-The bulk run is stepwise: each command is a transaction, and the line after it prints the digest of the state. A digest that was
-printed acknowledges the command before it. After a kill the digest must be one that the undisturbed run printed, at the
-acknowledged command or a later one: nothing acknowledged is lost, and no half of a command is there. A script that runs as
-one transaction must leave nothing at all. After each kill SQLite's integrity check, the digest and `verify` must hold.
+The bulk run is stepwise: each command is a transaction, and the line after it prints the digest of the state. A digest
+that was printed acknowledges the command before it. After a kill the digest must be one that the undisturbed run
+printed, at the acknowledged command or a later one: nothing acknowledged is lost, and no half of a command is there. A
+script that runs as one transaction must leave nothing at all. After each kill SQLite's integrity check, the digest and
+`verify` must hold.
 
     crash.py [KILLS]     so many kills of a stepwise run (50), and a fifth as many of a run in one transaction
 """
@@ -80,7 +81,8 @@ def main() -> None:
     start = home.fam("digest").stdout.strip()
     undisturbed = home.fam("--yes", "--stepwise", script)
     states = [start] + undisturbed.stdout.split("\n")[:-1]
-    if not checks.that(undisturbed.returncode == 0 and len(states) == COMMANDS + 1, "the bulk run ends well", undisturbed.stderr):
+    if not checks.that(undisturbed.returncode == 0 and len(states) == COMMANDS + 1, "the bulk run ends well",
+                       undisturbed.stderr):
         checks.finish()
     checks.that(len(set(states)) == len(states), "every command leads to another state")
 
@@ -100,7 +102,8 @@ def main() -> None:
         running += 1
         reopened = home.fam("digest")
         state = reopened.stdout.strip()
-        checks.that(seen == states[1:len(seen) + 1], f"killed after {lines} lines: the acknowledgements are those of the undisturbed run")
+        checks.that(seen == states[1:len(seen) + 1],
+                    f"killed after {lines} lines: the acknowledgements are those of the undisturbed run")
         # X-OP04
         checks.that(
             reopened.returncode == 0 and state in states and states.index(state) >= len(seen),
@@ -122,7 +125,8 @@ def main() -> None:
             process.kill()
             process.wait()
         state = home.fam("digest").stdout.strip()
-        checks.that(state in (start, finished), "a script that was killed leaves nothing, or all when it had ended", state)
+        checks.that(state in (start, finished), "a script that was killed leaves nothing, or all when it had ended",
+                    state)
         checks.that(whole(home), "a script that was killed leaves a sound file")
     checks.that(ended < WHOLE_KILLS, "some kills hit the script while it ran")
     checks.finish()

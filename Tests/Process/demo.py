@@ -52,17 +52,21 @@ def main() -> None:
         checks.finish()
     year = moments_of_the_year(7)
     checks.that(4_500 <= year <= 5_500, "a year has about 5,000 moments", year)
-    checks.that(home.number("events | count") == year, "every moment of the year is there", home.number("events | count"))
+    checks.that(home.number("events | count") == year, "every moment of the year is there",
+                home.number("events | count"))
     stars = json.loads(home.code("children | select name, stars | sort name", "--format", "json").stdout)
-    sums = json.loads(home.code("events | group child.name as name { stars: sum(points) } | sort name", "--format", "json").stdout)
+    sums = json.loads(home.code("events | group child.name as name { stars: sum(points) } | sort name", "--format",
+                                "json").stdout)
     checks.that(stars == sums, "the stars of every child are the sum of its moments", (stars, sums))
 
     shipped = Household(setup="")
     demo = run(shipped.command(*LATE, "demo"), shipped.environment, cwd="/")
     checks.that(demo.returncode == 0, "`fam demo` works in any folder", demo.stderr)
-    for entity in ("children", "behaviors", "events", "rewards", "redemptions", "agreements", "allowances", "payouts", "notes", "badges"):
+    for entity in ("children", "behaviors", "events", "rewards", "redemptions", "agreements", "allowances", "payouts",
+                   "notes", "badges"):
         made, same = content(home, entity), content(shipped, entity)
-        checks.that(made == same and len(made) > 0, f"`fam demo` makes the {entity} of rivera.fam", (len(made), len(same)))
+        checks.that(made == same and len(made) > 0, f"`fam demo` makes the {entity} of rivera.fam",
+                    (len(made), len(same)))
     dates = json.loads(shipped.code("badges | select at", "--format", "json").stdout)
     dates += json.loads(shipped.code("redemptions | select at", "--format", "json").stdout)
     days = {row["at"][:10] for row in dates}
@@ -76,10 +80,12 @@ def main() -> None:
     late = noon.number("events | where at > 2026-11-22@12:00 | count")
     checks.that(today > 0 and week > 50 and late == 0, "its year ends now", (today, week, late))
     again = run(shipped.command("demo"), shipped.environment, cwd="/")
-    checks.that(again.returncode == 1 and shipped.number("events | count") == year, "a household that is not empty is refused", again.stderr)
+    checks.that(again.returncode == 1 and shipped.number("events | count") == year,
+                "a household that is not empty is refused", again.stderr)
 
     other = Household(setup="")
-    checks.that(inside_project(other, *LATE, str(DEMO / "rivera.fam"), "--story", "8").returncode == 0, "another story works")
+    checks.that(inside_project(other, *LATE, str(DEMO / "rivera.fam"), "--story", "8").returncode == 0,
+                "another story works")
     checks.that(other.fam("digest").stdout != home.fam("digest").stdout, "another story makes another year")
 
     imported = inside_project(home, str(DEMO / "import.fam"))
@@ -91,7 +97,8 @@ def main() -> None:
     opened = inside_project(home, str(DEMO / "links.fam"))
     links = (DEMO / "links.txt").read_text().split()
     landed = [line for line in opened.stdout.split("\n") if " -> " in line]
-    checks.that(opened.returncode == 0 and len(landed) == len(links), "every link of the file is opened", (opened.stdout, opened.stderr))
+    checks.that(opened.returncode == 0 and len(landed) == len(links), "every link of the file is opened",
+                (opened.stdout, opened.stderr))
     checks.that(landed[:1] == [f"{links[0]} -> /kids/Maya"], "each lands where it says", landed)
     checks.finish()
 

@@ -1,6 +1,7 @@
 #!/usr/bin/env python3
-"""A disk that gets full, or may only be read, while much is changed: an import, an undo and a redo, a restore, a compaction of the journal, a
-migration, an applied session, a prompt and what it saves. Each is an error that says so, loses nothing, and ends well once there is room.
+"""A disk that gets full, or may only be read, while much is changed: an import, an undo and a redo, a restore, a
+compaction of the journal, a migration, an applied session, a prompt and what it saves. Each is an error that says so,
+loses nothing, and ends well once there is room.
 
 Runs as root, because it mounts a small disk."""
 
@@ -79,7 +80,8 @@ def changes(checks: Checks, kind: Kind) -> None:
         disk.set("ro")
         ended = home.fam(*kind.arguments)
         # What only reads an older household reads it.
-        checks.that(ended.returncode == 0 or names("read-only", ended), f"{kind.name}: a disk that may only be read is named", ended.stderr)
+        checks.that(ended.returncode == 0 or names("read-only", ended),
+                    f"{kind.name}: a disk that may only be read is named", ended.stderr)
         disk.set("rw")
         sound(checks, kind, f"{kind.name}, read-only", False)
     finally:
@@ -101,7 +103,8 @@ def sound(checks: Checks, kind: Kind, what: str, is_done: bool) -> None:
     if state not in (kind.states[0], kind.states[-1]):
         kind.finish(checks, what)
     again = kind.home.fam(*kind.arguments)
-    checks.that(again.returncode == 0 and kind.digest() == kind.states[-1], f"{what}: with room it ends well", again.stderr)
+    checks.that(again.returncode == 0 and kind.digest() == kind.states[-1], f"{what}: with room it ends well",
+                again.stderr)
 
 
 def prompt(checks: Checks) -> None:
@@ -117,16 +120,20 @@ def prompt(checks: Checks) -> None:
             said = [typed.type(f'log Maya Reading --note "{note}{index}"') for index in range(12)]
             checks.that("error[disk-full]" in said[-1], "a prompt on a full disk: the line fails", said[-1])
             unsaved = typed.type(f"session save {saved}")
-            checks.that("error[disk-full]" in unsaved and not saved.exists(), "a prompt on a full disk: nothing is saved in part", unsaved)
+            checks.that("error[disk-full]" in unsaved and not saved.exists(),
+                        "a prompt on a full disk: nothing is saved in part", unsaved)
             kept = sum("error[" not in line for line in said)
-        checks.that(f"\n{kept + 1}\r" in typed.type("events | count"), "a prompt on a full disk: what it acknowledged is there", kept)
-        checks.that("Moment logged" in typed.type("log Maya Reading --note last"), "a prompt on a disk with room again goes on")
+        checks.that(f"\n{kept + 1}\r" in typed.type("events | count"),
+                    "a prompt on a full disk: what it acknowledged is there", kept)
+        checks.that("Moment logged" in typed.type("log Maya Reading --note last"),
+                    "a prompt on a disk with room again goes on")
         digest = re.findall(r"\b[0-9a-f]{32}\b", typed.type("digest"))[0]
         answer = typed.type(f"session save {saved}")
         checks.that(digest in answer, "and its session is saved, what failed included", answer)
         checks.that(typed.end() == 0, "and it ends well")
         replay = home.fam("--db", str(home.folder / "elsewhere.db"), "replay", str(saved))
-        checks.that(replay.returncode == 0 and digest in replay.stdout + replay.stderr, "and replays to the same state", (digest, replay.stdout, replay.stderr))
+        checks.that(replay.returncode == 0 and digest in replay.stdout + replay.stderr, "and replays to the same state",
+                    (digest, replay.stdout, replay.stderr))
     finally:
         disk.remove()
 
@@ -140,11 +147,13 @@ def reading(checks: Checks) -> None:
         home.code("child add Maya; child add Leo")
         digest = home.code("digest").stdout
         with disk.full(0):
-            both = [subprocess.Popen(home.command("-c", "echo (children | count)"), env=home.environment, text=True, stdout=subprocess.PIPE,
+            both = [subprocess.Popen(home.command("-c", "echo (children | count)"), env=home.environment, text=True,
+                                     stdout=subprocess.PIPE,
                                      stderr=subprocess.PIPE) for _ in range(2)]
             seen = [process.communicate() for process in both]
             checks.that([out for out, _ in seen] == ["2\n", "2\n"], "two on a full disk read the household", seen)
-            checks.that(all("warning[disk-full]" in told for _, told in seen), "and say that no other can meanwhile", seen)
+            checks.that(all("warning[disk-full]" in told for _, told in seen), "and say that no other can meanwhile",
+                        seen)
             for options in ([], ["--read-only"]):
                 for code in ("digest", "verify", "journal"):
                     ended = home.fam(*options, "-c", code)
@@ -154,7 +163,8 @@ def reading(checks: Checks) -> None:
             checks.that(names("disk-full", ended), "a full disk: what changes the household is refused", ended.stderr)
             copy = home.folder / "copy.fambackup"
             ended = home.code(f"backup {copy}")
-            checks.that(ended.returncode == 0 and copy.exists(), "a full disk: the household is backed up to another", ended.stderr)
+            checks.that(ended.returncode == 0 and copy.exists(), "a full disk: the household is backed up to another",
+                        ended.stderr)
         unfinished(checks, home, disk)
         ended = home.code("child add Ada; digest")
         checks.that(ended.returncode == 0 and "disk-full" not in ended.stderr, "with room it goes on", ended.stderr)
@@ -162,7 +172,8 @@ def reading(checks: Checks) -> None:
         checks.that(left == ["family.db"], "and nothing is left beside the household", left)
         disk.set("nr_inodes=2")
         ended = home.code("children")
-        checks.that(names("disk-full", ended) and "no more files" in " ".join(ended.stderr.split()), "a disk that holds no more files is named", ended.stderr)
+        checks.that(names("disk-full", ended) and "no more files" in " ".join(ended.stderr.split()),
+                    "a disk that holds no more files is named", ended.stderr)
     finally:
         disk.remove()
 
@@ -180,7 +191,8 @@ def unfinished(checks: Checks, home: Household, disk: Disk) -> None:
     with disk.full(0):
         for options in (["--read-only"], []):
             ended = home.fam(*options, "-c", "digest")
-            checks.that(ended.stdout == before, f"a full disk: {options} the log of the writes is read", (ended.stdout, ended.stderr))
+            checks.that(ended.stdout == before, f"a full disk: {options} the log of the writes is read",
+                        (ended.stdout, ended.stderr))
 
 
 def main() -> None:

@@ -1,5 +1,7 @@
 #!/usr/bin/env python3
-"""What surrounds the program: color, width, time zone, locale, no terminal, closed pipes, and the modes of the files it makes."""
+"""What surrounds the program: color, width, time zone, locale, no terminal, closed pipes, and the modes of the files it
+makes.
+"""
 
 import os
 import pty
@@ -18,7 +20,8 @@ def in_terminal(home: Household, code: str, options: tuple[str, ...] = (), **var
     """What a line prints when its output is a terminal (whose size is unknown)."""
     master, worker = pty.openpty()
     environment = {**home.environment, "TERM": "xterm-256color", **variables}
-    process = subprocess.Popen(home.command(*options, "-c", code), env=environment, stdin=subprocess.DEVNULL, stdout=worker, stderr=worker)
+    process = subprocess.Popen(home.command(*options, "-c", code), env=environment, stdin=subprocess.DEVNULL,
+                               stdout=worker, stderr=worker)
     os.close(worker)
     printed = b""
     try:
@@ -85,16 +88,19 @@ def zones(checks: Checks) -> None:
         home = Household(setup="")
         home.environment["TZ"] = name
         made = home.code("children")
-        checks.that(made.returncode == 1 and "error[unknown-zone]" in made.stderr and name in made.stderr, f"TZ={name} stops with an error", made.stderr)
+        checks.that(made.returncode == 1 and "error[unknown-zone]" in made.stderr and name in made.stderr,
+                    f"TZ={name} stops with an error", made.stderr)
         checks.that(not home.database.exists(), f"TZ={name} makes no household")
     home = Household(setup="")
     home.environment["TZ"] = ":Europe/Berlin"
     made = home.fam("-", text=household.SETUP)
     checks.that(made.returncode == 0, "a household is made in Berlin", made.stderr)
     home.environment["TZ"] = "America/New_York"
-    logged = home.code('log Maya "Read a book" --at 2026-03-29T01:30; events | get at | each { |t| echo "$t" }', "--format", "json")
+    logged = home.code('log Maya "Read a book" --at 2026-03-29T01:30; events | get at | each { |t| echo "$t" }',
+                       "--format", "json")
     # X-Q16
-    checks.that("2026-03-29T01:30:00+01:00" in logged.stdout, "a household keeps the zone it was made in", (logged.stdout, logged.stderr))
+    checks.that("2026-03-29T01:30:00+01:00" in logged.stdout, "a household keeps the zone it was made in",
+                (logged.stdout, logged.stderr))
 
 
 def summer_time(checks: Checks) -> None:
@@ -104,7 +110,8 @@ def summer_time(checks: Checks) -> None:
     for zone in ("UTC", "Pacific/Auckland", "America/New_York"):
         home.environment["TZ"] = zone
         result = home.fam("test", transcript)
-        checks.that(result.returncode == 0, f"the days of the change hold, run in {zone}", result.stdout + result.stderr)
+        checks.that(result.returncode == 0, f"the days of the change hold, run in {zone}",
+                    result.stdout + result.stderr)
 
 
 def bare(checks: Checks) -> None:
@@ -112,31 +119,40 @@ def bare(checks: Checks) -> None:
     home = Household()
     home.code('child add "Zoë 🦊"')
     empty = {"PATH": home.environment["PATH"]}
-    for what, environment in {"no locale": empty, "the C locale": {**empty, "LC_ALL": "C"}, "an unknown locale": {**empty, "LANG": "xx_YY"}}.items():
+    for what, environment in {"no locale": empty, "the C locale": {**empty, "LC_ALL": "C"},
+                              "an unknown locale": {**empty, "LANG": "xx_YY"}}.items():
         result = run(home.command("-c", "children | get name"), environment, cwd="/")
-        checks.that(result.returncode == 0 and "Zoë 🦊" in result.stdout, f"{what}: text is UTF-8", (result.stdout, result.stderr))
+        checks.that(result.returncode == 0 and "Zoë 🦊" in result.stdout, f"{what}: text is UTF-8",
+                    (result.stdout, result.stderr))
     alone = run(["setsid", *home.command("-c", "echo fine")], home.environment)
     checks.that(alone.stdout == "fine\n", "no controlling terminal", alone.stderr)
     for stream in ("<&-", ">&-", "2>&-", "<&- >&- 2>&-"):
         before = home.number("events | count")
         closed = subprocess.run(["sh", "-c", f'exec "$0" "$@" {stream}', *home.command("-c", 'log Maya "Read a book"')],
                                 env=home.environment, capture_output=True, timeout=PATIENCE)
-        checks.that(closed.returncode == 0 and home.number("events | count") == before + 1, f"a closed stream ({stream}): the command is done", closed)
+        checks.that(closed.returncode == 0 and home.number("events | count") == before + 1,
+                    f"a closed stream ({stream}): the command is done", closed)
     sound = run(["sqlite3", str(home.database), "PRAGMA integrity_check"], home.environment)
     checks.that(sound.stdout == "ok\n", "nothing was written into the database by way of a closed stream", sound.stdout)
     nothing = run(home.command(), home.environment)
-    checks.that(nothing.returncode == 0 and nothing.stdout == nothing.stderr == "", "an empty standard input is an empty script", nothing.stderr)
+    checks.that(nothing.returncode == 0 and nothing.stdout == nothing.stderr == "",
+                "an empty standard input is an empty script", nothing.stderr)
 
 
 def pipes(checks: Checks) -> None:
     home = Household()
     home.fam("-", text='for i in 1..5000 { log Maya "Read a book" --note "moment $i" }\n')
     for words in (["-c", "events"], ["-c", "events", "--format", "json"], ["-c", "for i in 1..200000 { echo $i }"]):
-        closed = subprocess.run(["sh", "-c", '"$0" "$@" | head -n 1', *home.command(*words)], env=home.environment, capture_output=True, text=True, timeout=PATIENCE)
-        checks.that(closed.stdout.count("\n") == 1 and closed.stderr == "", f"{words}: a pipe closed early ends it quietly", closed.stderr)
-    full = subprocess.run(["sh", "-c", '"$0" "$@" >/dev/full', *home.command("-c", "children")], env=home.environment, capture_output=True, text=True, timeout=PATIENCE)
-    checks.that(full.returncode == 1 and "error[" in full.stderr, "output that cannot be written is an error", (full.returncode, full.stderr))
-    piped = subprocess.run(["bash", "-c", '"$0" "$@" <(echo "echo piped")', *home.command()], env=home.environment, capture_output=True, text=True, timeout=PATIENCE)
+        closed = subprocess.run(["sh", "-c", '"$0" "$@" | head -n 1', *home.command(*words)], env=home.environment,
+                                capture_output=True, text=True, timeout=PATIENCE)
+        checks.that(closed.stdout.count("\n") == 1 and closed.stderr == "",
+                    f"{words}: a pipe closed early ends it quietly", closed.stderr)
+    full = subprocess.run(["sh", "-c", '"$0" "$@" >/dev/full', *home.command("-c", "children")], env=home.environment,
+                          capture_output=True, text=True, timeout=PATIENCE)
+    checks.that(full.returncode == 1 and "error[" in full.stderr, "output that cannot be written is an error",
+                (full.returncode, full.stderr))
+    piped = subprocess.run(["bash", "-c", '"$0" "$@" <(echo "echo piped")', *home.command()], env=home.environment,
+                           capture_output=True, text=True, timeout=PATIENCE)
     checks.that(piped.stdout == "piped\n", "a script comes through a pipe", piped.stderr)
 
 
@@ -145,7 +161,9 @@ def modes(checks: Checks) -> None:
     home = Household(setup="")
     folder = Path(home.environment["HOME"])
     master, worker = pty.openpty()
-    prompt = subprocess.Popen(["sh", "-c", 'umask 0; exec "$0"', household.FAM], env={**home.environment, "TERM": "dumb"}, cwd="/", stdin=worker, stdout=worker, stderr=worker)
+    prompt = subprocess.Popen(["sh", "-c", 'umask 0; exec "$0"', household.FAM],
+                              env={**home.environment, "TERM": "dumb"}, cwd="/", stdin=worker, stdout=worker,
+                              stderr=worker)
     os.close(worker)
     os.write(master, b"child add Leo\nexit\n")
     try:
@@ -156,7 +174,8 @@ def modes(checks: Checks) -> None:
     prompt.wait(timeout=PATIENCE)
     checks.that(prompt.returncode == 0, "a prompt makes a household in a home that is empty", prompt.returncode)
     os.close(master)
-    loose = subprocess.run(["sh", "-c", 'umask 0; "$0" -c "child add Maya"', household.FAM], env=home.environment, cwd="/", capture_output=True, text=True, timeout=PATIENCE)
+    loose = subprocess.run(["sh", "-c", 'umask 0; "$0" -c "child add Maya"', household.FAM], env=home.environment,
+                           cwd="/", capture_output=True, text=True, timeout=PATIENCE)
     checks.that(loose.returncode == 0, "a line works in it", loose.stderr)
     made = sorted(path for path in folder.rglob("*") if ".local" in path.parts)
     names = [path.name for path in made]
@@ -165,7 +184,8 @@ def modes(checks: Checks) -> None:
         wanted = 0o700 if path.is_dir() else 0o600
         mode = stat.S_IMODE(path.stat().st_mode)
         checks.that(mode == wanted, f"{path.name} has mode {wanted:o}", f"{mode:o}")
-    checks.that(not [name for name in names if re.search(r"-(wal|shm)$", name)], "nothing is left beside the files when the last program ends", names)
+    checks.that(not [name for name in names if re.search(r"-(wal|shm)$", name)],
+                "nothing is left beside the files when the last program ends", names)
 
 
 def main() -> None:

@@ -1,5 +1,7 @@
 #!/usr/bin/env python3
-"""`screentime fetch` over several shells: memory, then the file of this machine, then the copy; an old answer only when asked for."""
+"""`screentime fetch` over several shells: memory, then the file of this machine, then the copy; an old answer only when
+asked for.
+"""
 
 import json
 import shutil
@@ -37,10 +39,12 @@ def levels(checks: Checks) -> None:
     checks.that(fetched(home, "--force", at="2026-11-02T12:16:00Z") == ["remote"], "and by force at once")
     other = home.folder / "elsewhere"
     shutil.copytree(folder, other)
-    seen = home.code(f"let rows = screentime fetch {other}\n$rows | get source", "--clock", "2026-11-02T12:16:00Z").stdout
+    seen = home.code(f"let rows = screentime fetch {other}\n$rows | get source", "--clock",
+                     "2026-11-02T12:16:00Z").stdout
     checks.that("disk" not in seen, "another copy is another answer", seen)
 
-    entries = [{"user": "ana@rivera.example", "text": f"Entry {n:02}", "at": f"2026-11-01T10:{n:02}:00Z"} for n in range(12)]
+    entries = [{"user": "ana@rivera.example", "text": f"Entry {n:02}", "at": f"2026-11-01T10:{n:02}:00Z"}
+               for n in range(12)]
     (folder / "activities.json").write_text(json.dumps(entries))
     fetched(home, "--force", at="2026-11-02T12:18:00Z")
     texts = home.code('screentime activities | where kind == "note" | get text').stdout.splitlines()
@@ -50,9 +54,11 @@ def levels(checks: Checks) -> None:
     fetched(home, "--force", at="2026-11-02T12:20:00Z")
     shutil.rmtree(folder)
     checks.that(fetched(home, at="2026-11-02T12:21:00Z") == ["disk"], "what is fresh needs no copy")
-    checks.that("network-unavailable" in fetched(home, at="2026-11-02T13:00:00Z"), "what is old is an error where it cannot be reached")
+    checks.that("network-unavailable" in fetched(home, at="2026-11-02T13:00:00Z"),
+                "what is old is an error where it cannot be reached")
     checks.that(fetched(home, "--fallback", at="2026-11-05T13:00:00Z") == ["stale"], "unless one asks for it")
-    read = home.code(f"let rows = screentime fetch {folder} --fallback\n$rows | get read", "--clock", "2026-11-05T13:00:00Z", "--format", "json").stdout
+    read = home.code(f"let rows = screentime fetch {folder} --fallback\n$rows | get read", "--clock",
+                     "2026-11-05T13:00:00Z", "--format", "json").stdout
     checks.that("2026-11-02T12:20" in read, "and then its age is told", read)
 
     kept.write_text("{")
@@ -69,7 +75,8 @@ def household_by(level: str, checks: Checks, break_copy=None):
     The level is filled from the copy first, then all that was taken is forgotten and it is asked again."""
     home = Household(setup="")
     folder = copy_of(home)
-    (folder / "users.json").write_text(json.dumps([*USERS, {"name": "Maya", "email": "maya@rivera.example", "role": "child"}]))
+    (folder / "users.json").write_text(json.dumps([*USERS,
+                                                   {"name": "Maya", "email": "maya@rivera.example", "role": "child"}]))
     (folder / "tasks.json").write_text(json.dumps([TASK]))
     take, clock = f"screentime fetch {folder}", "2026-11-02T12:00:00Z"
     if level in ("disk", "stale"):

@@ -1,5 +1,7 @@
 #!/usr/bin/env python3
-"""What the program writes: no command replaces or removes what it was not told to, and who may read it does not hang on the umask."""
+"""What the program writes: no command replaces or removes what it was not told to, and who may read it does not hang on
+the umask.
+"""
 
 import base64
 import os
@@ -18,7 +20,8 @@ SAVE = "children | get name | save"
 
 
 def told(checks: Checks, what: str, result: subprocess.CompletedProcess, words: str) -> None:
-    checks.that(result.returncode == 1 and words in " ".join(result.stderr.split()), f"{what}: refused, and why", (result.returncode, result.stderr))
+    checks.that(result.returncode == 1 and words in " ".join(result.stderr.split()), f"{what}: refused, and why",
+                (result.returncode, result.stderr))
 
 
 def contents(folder: Path) -> list[str]:
@@ -36,11 +39,13 @@ def regular(checks: Checks) -> None:
     checks.that(forced.returncode == 0 and path.read_text() == "Maya\nLeo\n", "--force replaces it", forced.stderr)
     checks.that(stat.S_IMODE(path.stat().st_mode) == 0o754, "and it keeps its permissions", oct(path.stat().st_mode))
     failing = home.code(f'{SAVE} {path} --force; fail "no"')
-    checks.that(failing.returncode == 1 and path.read_text() == "Maya\nLeo\n", "a run that fails replaces nothing", failing.stderr)
+    checks.that(failing.returncode == 1 and path.read_text() == "Maya\nLeo\n", "a run that fails replaces nothing",
+                failing.stderr)
     before = contents(home.folder)
     home.code(f'{SAVE} {home.folder}/new.txt; fail "no"')
     checks.that(contents(home.folder) == before, "and leaves nothing beside it", contents(home.folder))
-    raced = home.script("race.fam", f'{SAVE} "{home.folder}/late.txt"\nwhile (from lines "{home.folder}/go" | count) == 0 {{ }}\n')
+    raced = home.script("race.fam",
+                        f'{SAVE} "{home.folder}/late.txt"\nwhile (from lines "{home.folder}/go" | count) == 0 {{ }}\n')
     (home.folder / "go").write_text("")
     before = files_beside(home)
     process = writing(home, raced)
@@ -52,7 +57,8 @@ def regular(checks: Checks) -> None:
     (home.folder / "late.txt").write_text("somebody else's")
     (home.folder / "go").write_text("go\n")
     _, said = process.communicate(timeout=60)
-    checks.that(process.returncode == 1 and (home.folder / "late.txt").read_text() == "somebody else's", "what came in the meantime stays", said)
+    checks.that(process.returncode == 1 and (home.folder / "late.txt").read_text() == "somebody else's",
+                "what came in the meantime stays", said)
 
 
 def databases(checks: Checks) -> None:
@@ -64,15 +70,19 @@ def databases(checks: Checks) -> None:
         for line in (f"backup {path} --force", f"{SAVE} {path} --force"):
             before = path.read_bytes()
             result = home.code(line)
-            checks.that(result.returncode != 0 and path.read_bytes()[:16] == before[:16], f"`{line}` replaces no database", (result.returncode, result.stderr))
-    told(checks, "a household called like a text", home.code(f"{SAVE} {named} --force"), "is a database or belongs to one, and is never replaced")
+            checks.that(result.returncode != 0 and path.read_bytes()[:16] == before[:16],
+                        f"`{line}` replaces no database", (result.returncode, result.stderr))
+    told(checks, "a household called like a text", home.code(f"{SAVE} {named} --force"),
+         "is a database or belongs to one, and is never replaced")
     Path(f"{home.database}.secrets").write_text("{}")
     told(checks, "the secrets of a household", home.code(f"{SAVE} {home.database}.secrets --force"), "belongs to one")
     checks.that(Path(f"{home.database}.secrets").read_text() == "{}", "and they stay")
     for side in ("-wal", "-shm"):
         result = home.code(f"note add hi --child Maya; {SAVE} {home.database}{side} --force")
-        checks.that(result.returncode == 1 and home.number("notes | count") == 0, f"nor what SQLite keeps in {side}, and the entry is taken back", (result.returncode, result.stderr))
-    checks.that(home.number("children | count") == 2 and home.fam("verify").returncode == 0, "both households are whole", home.fam("verify").stdout)
+        checks.that(result.returncode == 1 and home.number("notes | count") == 0,
+                    f"nor what SQLite keeps in {side}, and the entry is taken back", (result.returncode, result.stderr))
+    checks.that(home.number("children | count") == 2 and home.fam("verify").returncode == 0,
+                "both households are whole", home.fam("verify").stdout)
 
 
 def reading(checks: Checks) -> None:
@@ -80,7 +90,8 @@ def reading(checks: Checks) -> None:
     home = Household()
     script = Path(home.script("loose.fam", "echo   a\n"))
     refused = home.fam("--read-only", "fmt", str(script))
-    checks.that(refused.returncode != 0 and "read-only" in refused.stderr and script.read_text() == "echo   a\n", "`fmt` writes nothing under --read-only", refused.stderr)
+    checks.that(refused.returncode != 0 and "read-only" in refused.stderr and script.read_text() == "echo   a\n",
+                "`fmt` writes nothing under --read-only", refused.stderr)
     listed = home.fam("--read-only", "fmt", str(script), "--check")
     checks.that("loose.fam" in listed.stdout, "and lists what it would", (listed.stdout, listed.stderr))
 
@@ -91,7 +102,8 @@ def files_beside(home: Household) -> list[str]:
 
 def writing(home: Household, script: Path) -> subprocess.Popen:
     """The script, which has opened a file that has no name yet."""
-    process = subprocess.Popen(home.command(script), env=home.environment, stdin=subprocess.DEVNULL, stderr=subprocess.PIPE, text=True)
+    process = subprocess.Popen(home.command(script), env=home.environment, stdin=subprocess.DEVNULL,
+                               stderr=subprocess.PIPE, text=True)
     while process.poll() is None:
         for number in Path(f"/proc/{process.pid}/fd").iterdir():
             try:
@@ -131,9 +143,11 @@ def not_regular(checks: Checks) -> None:
     else:
         for options in ("", " --force"):
             wrote = home.code(f"{SAVE} {null}{options}")
-            checks.that(wrote.returncode == 0 and stat.S_ISCHR(null.stat().st_mode), f"save to a device{options} writes to it", wrote.stderr)
+            checks.that(wrote.returncode == 0 and stat.S_ISCHR(null.stat().st_mode),
+                        f"save to a device{options} writes to it", wrote.stderr)
         nothing = home.code(f"{SAVE} {full}")
-        checks.that(nothing.returncode == 1 and "no space left" in " ".join(nothing.stderr.split()), "what a device says is reported", nothing.stderr)
+        checks.that(nothing.returncode == 1 and "no space left" in " ".join(nothing.stderr.split()),
+                    "what a device says is reported", nothing.stderr)
         told(checks, "a backup onto a device", home.fam("backup", str(null), "--force"), "is not a regular file")
         checks.that(stat.S_ISCHR(null.stat().st_mode), "the device stays a device")
     told(checks, "save onto a disk", home.code(f"{SAVE} {block} --force"), "is not a regular file")
@@ -157,7 +171,8 @@ def fifo(checks: Checks) -> None:
     reader = os.open(path, os.O_RDONLY | os.O_NONBLOCK)
     os.set_blocking(reader, True)
     # More than a pipe holds, so that writer and reader take turns.
-    writer = subprocess.Popen(home.command("-c", f'repeat("Maya ", 50000) | save {path}'), env=home.environment, stdin=subprocess.DEVNULL,
+    writer = subprocess.Popen(home.command("-c", f'repeat("Maya ", 50000) | save {path}'), env=home.environment,
+                              stdin=subprocess.DEVNULL,
                               stderr=subprocess.PIPE, text=True)
     thread = threading.Thread(target=lambda: [read.append(part) for part in iter(lambda: os.read(reader, 65536), b"")])
     # Only once there is something to read: without a writer the end of the file is there at once.
@@ -165,7 +180,8 @@ def fifo(checks: Checks) -> None:
     thread.start()
     _, said = writer.communicate(timeout=60)
     thread.join(60)
-    checks.that(writer.returncode == 0 and b"".join(read) == b"Maya " * 50000 + b"\n", "a FIFO that is read gets all of it", (said, len(b"".join(read))))
+    checks.that(writer.returncode == 0 and b"".join(read) == b"Maya " * 50000 + b"\n",
+                "a FIFO that is read gets all of it", (said, len(b"".join(read))))
     checks.that(stat.S_ISFIFO(path.stat().st_mode), "and stays a FIFO")
     os.close(reader)
 
@@ -179,7 +195,8 @@ def links(checks: Checks) -> None:
     link.symlink_to(place / "real.txt")
     told(checks, "a link to a file that is there", home.code(f"{SAVE} {link}"), "already exists")
     home.code(f"{SAVE} {link} --force")
-    checks.that(link.is_symlink() and (place / "real.txt").read_text() == "Maya\nLeo\n", "what a link leads to is replaced, the link stays")
+    checks.that(link.is_symlink() and (place / "real.txt").read_text() == "Maya\nLeo\n",
+                "what a link leads to is replaced, the link stays")
     checks.that(contents(place) == ["real.txt"], "in its own folder", contents(place))
     dangling = home.folder / "dangling.txt"
     dangling.symlink_to(place / "none.txt")
@@ -191,13 +208,15 @@ def links(checks: Checks) -> None:
     linked = home.folder / "script.fam"
     linked.symlink_to(script)
     formatted = home.fam("fmt", str(linked))
-    checks.that(formatted.returncode == 0 and script.read_text() == "children | count\n" and linked.is_symlink(), "fmt goes through a link", formatted.stderr)
+    checks.that(formatted.returncode == 0 and script.read_text() == "children | count\n" and linked.is_symlink(),
+                "fmt goes through a link", formatted.stderr)
     checks.that(stat.S_IMODE(script.stat().st_mode) == 0o755, "and keeps permissions", oct(script.stat().st_mode))
     transcript = place / "t.fam"
     transcript.write_text("echo 1\n#> 2\n")
     (home.folder / "t.fam").symlink_to(transcript)
     updated = home.fam("test", str(home.folder / "t.fam"), "--update")
-    checks.that(updated.returncode == 0 and transcript.read_text() == "echo 1\n#> 1\n" and (home.folder / "t.fam").is_symlink(), "test --update goes through a link", updated.stderr)
+    checks.that(updated.returncode == 0 and transcript.read_text() == "echo 1\n#> 1\n"
+                and (home.folder / "t.fam").is_symlink(), "test --update goes through a link", updated.stderr)
     database = home.folder / "linked.db"
     database.symlink_to(place / "none.db")
     none = run([home.command()[0], "--db", str(database), "-c", "child add Zoë"], home.environment)
@@ -209,7 +228,8 @@ def backups(checks: Checks) -> None:
     unfinished = home.folder / "b.fambackup.unfinished"
     unfinished.write_text("somebody else's")
     made = home.fam("backup", str(home.folder / "b.fambackup"))
-    checks.that(made.returncode == 0 and unfinished.read_text() == "somebody else's", "a backup removes nobody's file", made.stderr)
+    checks.that(made.returncode == 0 and unfinished.read_text() == "somebody else's", "a backup removes nobody's file",
+                made.stderr)
     told(checks, "a backup that is there", home.fam("backup", str(home.folder / "b.fambackup")), "already exists")
 
 
@@ -225,7 +245,8 @@ def session_bases(checks: Checks) -> None:
     checks.that((folder / "diary").exists(), "a session that needs no base leaves a folder of that name alone")
     replay = home.fam("replay", str(home.folder / "s.fam"))
     checks.that(replay.returncode == 0, "and replays without it", replay.stderr)
-    for name, make in {"folder": lambda path: path.mkdir(), "file": lambda path: path.write_text("mine"), "FIFO": os.mkfifo}.items():
+    for name, make in {"folder": lambda path: path.mkdir(), "file": lambda path: path.write_text("mine"),
+                       "FIFO": os.mkfifo}.items():
         base = home.folder / f"{name}.fam.base"
         make(base)
         before = base.stat()
@@ -237,17 +258,21 @@ def session_bases(checks: Checks) -> None:
         checks.that(not (home.folder / f"{name}.fam").exists(), f"and no half of the two files is written ({name})")
         if name == "file":
             forced = prompt.type(f"session save {home.folder}/{name}.fam --force")
-            checks.that("Saved" in forced and base.read_bytes().startswith(b'{"format":"fam-backup"'), "--force replaces a file", forced)
+            checks.that("Saved" in forced and base.read_bytes().startswith(b'{"format":"fam-backup"'),
+                        "--force replaces a file", forced)
             base.write_bytes(home.database.read_bytes())
             again = prompt.type(f"session save {home.folder}/{name}.fam --force")
-            checks.that("Saved" in again and base.read_bytes().startswith(b'{"format":"fam-backup"'), "also one that is a database, as a base may be", again)
+            checks.that("Saved" in again and base.read_bytes().startswith(b'{"format":"fam-backup"'),
+                        "also one that is a database, as a base may be", again)
             open_base = Path(f"{home.database}.fam.base")
             os.link(home.database, open_base)
             refused = prompt.type(f"session save {home.database}.fam --force")
-            checks.that("belongs to one" in " ".join(refused.split()) and os.path.samefile(open_base, home.database), "but not the open household under that name", refused)
+            checks.that("belongs to one" in " ".join(refused.split()) and os.path.samefile(open_base, home.database),
+                        "but not the open household under that name", refused)
             open_base.unlink()
         prompt.end()
-    checks.that(not [name for name in contents(home.folder) if name.startswith(".fam-")], "nothing is left on the way", contents(home.folder))
+    checks.that(not [name for name in contents(home.folder) if name.startswith(".fam-")], "nothing is left on the way",
+                contents(home.folder))
 
 
 def modes(checks: Checks) -> None:
@@ -258,7 +283,8 @@ def modes(checks: Checks) -> None:
         try:
             prompt = Prompt(home)
             prompt.type("child add Maya")
-            seen = {name: stat.S_IMODE((home.database.parent / name).stat().st_mode) for name in contents(home.database.parent)}
+            seen = {name: stat.S_IMODE((home.database.parent / name).stat().st_mode)
+                    for name in contents(home.database.parent)}
             prompt.type(f"session save {home.folder}/early.fam")
             prompt.end()
             prompt = Prompt(home)
@@ -269,12 +295,15 @@ def modes(checks: Checks) -> None:
             prompt.end()
         finally:
             os.umask(old)
-        checks.that(len(seen) >= 4 and set(seen.values()) == {0o600}, f"umask {mask:03o}: database, -wal, -shm and sessions are private", seen)
+        checks.that(len(seen) >= 4 and set(seen.values()) == {0o600},
+                    f"umask {mask:03o}: database, -wal, -shm and sessions are private", seen)
         private = [home.folder / "s.fam.base", *(home.database.parent / "backups").iterdir()]
-        checks.that(len(private) == 2 and all(stat.S_IMODE(file.stat().st_mode) == 0o600 for file in private), f"umask {mask:03o}: backup and base too",
+        checks.that(len(private) == 2 and all(stat.S_IMODE(file.stat().st_mode) == 0o600 for file in private),
+                    f"umask {mask:03o}: backup and base too",
                     [(file.name, oct(file.stat().st_mode)) for file in private])
         folders = [home.folder / "data", home.folder / "data/deep", home.database.parent / "backups"]
-        checks.that(all(stat.S_IMODE(folder.stat().st_mode) == 0o700 for folder in folders), f"umask {mask:03o}: folders are private",
+        checks.that(all(stat.S_IMODE(folder.stat().st_mode) == 0o700 for folder in folders),
+                    f"umask {mask:03o}: folders are private",
                     [(folder.name, oct(folder.stat().st_mode)) for folder in folders])
         for name in ("s.fam", "names.txt"):
             mode = stat.S_IMODE((home.folder / name).stat().st_mode)
@@ -288,7 +317,8 @@ def empty(checks: Checks) -> None:
     home.database.chmod(0o644)
     made = home.code("child add Maya")
     mode = stat.S_IMODE(home.database.stat().st_mode)
-    checks.that((made.returncode, made.stderr, mode) == (0, "", 0o600), "a household in an empty file is private", (made.stderr, oct(mode)))
+    checks.that((made.returncode, made.stderr, mode) == (0, "", 0o600), "a household in an empty file is private",
+                (made.stderr, oct(mode)))
 
 
 def open_to_others(checks: Checks) -> None:
@@ -305,14 +335,17 @@ def open_to_others(checks: Checks) -> None:
     backup.parent.chmod(0o755)
     first, second = home.code("children"), home.code("children")
     said = " ".join(first.stderr.split())
-    checks.that("warning" in said and "others may read" in said and "--fix-permissions" in said, "others may read it: that is reported", first.stderr)
+    checks.that("warning" in said and "others may read" in said and "--fix-permissions" in said,
+                "others may read it: that is reported", first.stderr)
     checks.that(second.stderr == "" and first.stdout == second.stdout, "once", second.stderr)
     home.database.chmod(0o666)
     checks.that("read or change" in " ".join(home.code("children").stderr.split()), "and again when they may do more")
     checks.that(home.code("children", "--read-only").stderr == "", "a run that may not write says nothing")
     fixed = home.fam("--fix-permissions", "-c", "")
-    checks.that(fixed.returncode == 0 and all(file.name in " ".join(fixed.stderr.split()) for file in files), "--fix-permissions names what it changes", fixed.stderr)
-    checks.that(all(stat.S_IMODE(file.stat().st_mode) == 0o600 for file in files) and stat.S_IMODE(backup.parent.stat().st_mode) == 0o700,
+    checks.that(fixed.returncode == 0 and all(file.name in " ".join(fixed.stderr.split()) for file in files),
+                "--fix-permissions names what it changes", fixed.stderr)
+    checks.that(all(stat.S_IMODE(file.stat().st_mode) == 0o600 for file in files)
+                and stat.S_IMODE(backup.parent.stat().st_mode) == 0o700,
                 "and all are private", [oct(file.stat().st_mode) for file in files])
     checks.that(home.fam("--fix-permissions", "-c", "").stderr == "", "and then there is nothing left to change")
 
@@ -323,17 +356,20 @@ def home_folder(checks: Checks) -> None:
     own = Path(home.environment["HOME"])
     own.mkdir(parents=True, exist_ok=True)
     saved = home.code(f"{SAVE} ~/names.txt")
-    checks.that((own / "names.txt").exists() and (own / "names.txt").read_text() == "Maya\nLeo\n", "a file is saved there", saved.stderr)
+    checks.that((own / "names.txt").exists() and (own / "names.txt").read_text() == "Maya\nLeo\n",
+                "a file is saved there", saved.stderr)
     (own / "more.csv").write_text("name,points\nMaya,3\n")
     (own / "said.fam").write_text("let n = 3\n")
     for line, wanted in (
-        ("from csv ~/more.csv | get points", "3"), ('let f = "~/more.csv"; from csv $f as { points: int } | sum points', "3"),
+        ("from csv ~/more.csv | get points", "3"), ('let f = "~/more.csv"; from csv $f as { points: int } | sum points',
+                                                    "3"),
         ("source ~/said.fam; echo $n", "3"), ("from lines ~/names.txt | count", "2"),
     ):
         read = home.code(line)
         checks.that(read.stdout.strip() == wanted, f"`{line}` reads it", (read.stdout, read.stderr))
     safe = home.fam("--safe", "-c", "from lines ~/names.txt | count")
-    checks.that(safe.returncode != 0 and "is outside of" in " ".join(safe.stderr.split()), "under --safe it lies outside", safe.stderr)
+    checks.that(safe.returncode != 0 and "is outside of" in " ".join(safe.stderr.split()),
+                "under --safe it lies outside", safe.stderr)
     nobody = home.code(f"{SAVE} ~nobody/names.txt")
     told(checks, "the home of somebody else is not looked up", nobody, "`~nobody/names.txt` cannot be written")
 
@@ -360,13 +396,15 @@ def attached(checks: Checks) -> None:
     file.execute('UPDATE attachment_copies SET data = ?', (base64.b64encode(b"9 EUR").decode(),))
     file.commit()
     file.close()
-    told(checks, "another copy than that", home.code(f"attachment save (attachments | first) {back}"), "its SHA-256 differs")
+    told(checks, "another copy than that", home.code(f"attachment save (attachments | first) {back}"),
+         "its SHA-256 differs")
     checks.that(not back.exists(), "and it is not written")
 
 
 def main() -> None:
     checks = Checks()
-    for test in (regular, databases, reading, not_regular, fifo, links, backups, session_bases, modes, empty, open_to_others, home_folder, attached):
+    for test in (regular, databases, reading, not_regular, fifo, links, backups, session_bases, modes, empty,
+                 open_to_others, home_folder, attached):
         test(checks)
     checks.finish()
 

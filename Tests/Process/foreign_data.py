@@ -1,5 +1,7 @@
 #!/usr/bin/env python3
-"""Files from elsewhere: what is deep, wide, long or in another encoding is read or refused, and what they hold does nothing to a terminal or a spreadsheet."""
+"""Files from elsewhere: what is deep, wide, long or in another encoding is read or refused, and what they hold does
+nothing to a terminal or a spreadsheet.
+"""
 
 import hashlib
 import json
@@ -24,18 +26,23 @@ def deep(checks: Checks) -> None:
     """88 bytes once took longer than the age of the universe."""
     home = Household()
     (home.folder / "deep.json").write_text('[{"a":' + "[" * 40 + "]" * 40 + "}]")
-    for words in (["-c", "from json deep.json | get a"], ["check", home.script("deep.fam", "from json deep.json | get a\n")]):
+    for words in (["-c", "from json deep.json | get a"],
+                  ["check", home.script("deep.fam", "from json deep.json | get a\n")]):
         read = fam(home, *words)
-        checks.that(read.returncode == 0, f"`{words[0]}` of deep JSON comes to an end", (read.returncode, read.stderr[-500:]))
+        checks.that(read.returncode == 0, f"`{words[0]}` of deep JSON comes to an end",
+                    (read.returncode, read.stderr[-500:]))
     (home.folder / "records.json").write_text('[{"a":' * 200 + "1" + "}]" * 200)
     read = fam(home, "-c", "from json records.json | get a")
     checks.that(read.returncode == 0, "records in one another are read", read.stderr[-500:])
-    for name, text in {"lists": "[" * 502 + "]" * 502, "objects": '{"a":' * 502 + "1" + "}" * 502, "a million": "[" * 1_000_000}.items():
+    for name, text in {"lists": "[" * 502 + "]" * 502, "objects": '{"a":' * 502 + "1" + "}" * 502,
+                       "a million": "[" * 1_000_000}.items():
         (home.folder / "deeper.json").write_text(text)
-        for command in ("from json deeper.json", "from jsonl deeper.json", f"echo (json(from_json({literal(text[:1200])})))"):
+        for command in ("from json deeper.json", "from jsonl deeper.json",
+                        f"echo (json(from_json({literal(text[:1200])})))"):
             refused = fam(home, "-c", command)
             said = "too-deep" in refused.stderr or ("bad-argument" in refused.stderr and "from_json" in command)
-            checks.that(refused.returncode in (1, 2) and said, f"{name}: `{command[:20]}` refuses", (refused.returncode, refused.stderr[-300:]))
+            checks.that(refused.returncode in (1, 2) and said, f"{name}: `{command[:20]}` refuses",
+                        (refused.returncode, refused.stderr[-300:]))
 
 
 def encodings(checks: Checks) -> None:
@@ -54,7 +61,8 @@ def encodings(checks: Checks) -> None:
     for order in ("le", "be"):
         (home.folder / "wide.csv").write_bytes(rows.encode(f"utf-16-{order}"))
         refused = fam(home, "-c", "from csv wide.csv")
-        checks.that("looks like UTF-16" in refused.stderr and "--encoding utf16" in refused.stderr, f"utf-16-{order} without a mark is refused by name", refused.stderr)
+        checks.that("looks like UTF-16" in refused.stderr and "--encoding utf16" in refused.stderr,
+                    f"utf-16-{order} without a mark is refused by name", refused.stderr)
         read = fam(home, "-c", "from csv wide.csv --encoding utf16 | get points", "--format", "json")
         checks.that(read.stdout == '["3","4"]\n', f"and the option reads it, {order} first", (read.stdout, read.stderr))
     for name, content in {
@@ -67,7 +75,8 @@ def encodings(checks: Checks) -> None:
     }.items():
         for kind in ("csv", "jsonl", "json"):
             (home.folder / f"rows.{kind}").write_bytes(content)
-            for words in (["-c", f"from {kind} rows.{kind} | count"], ["-c", f"let f = \"rows.{kind}\"; from {kind} $f | count"]):
+            for words in (["-c", f"from {kind} rows.{kind} | count"],
+                          ["-c", f"let f = \"rows.{kind}\"; from {kind} $f | count"]):
                 read = fam(home, *words)
                 holds = read.returncode in (1, 2) and "error[" in read.stderr and read.stdout == ""
                 # No lines are no rows.
@@ -88,7 +97,8 @@ def line_ends(checks: Checks) -> None:
         written("links.txt", "# links", "fam://kids", "", "fam://nowhere")
         read = fam(home, "link", "check", "links.txt", "--format", "jsonl")
         numbers = [json.loads(line)["line"] for line in read.stdout.splitlines()]
-        checks.that(numbers == [2, 4] and read.returncode == 4, f"links in lines that end with {end!r}", (read.stdout, read.stderr))
+        checks.that(numbers == [2, 4] and read.returncode == 4, f"links in lines that end with {end!r}",
+                    (read.stdout, read.stderr))
         written("links.csv", "url,note", "fam://kids,a")
         read = fam(home, "link", "check", "links.csv", "--format", "jsonl")
         checks.that(read.stdout.count("\n") == 1, f"links in CSV that end with {end!r}", (read.stdout, read.stderr))
@@ -107,7 +117,8 @@ def line_ends(checks: Checks) -> None:
         checks.that(numbers == [2, 3], f"a line end at {length} is one", (read.stdout, read.stderr))
     (home.folder / "mark.fam").write_bytes(b"\xef\xbb\xbf")
     empty = fam(home, "test", "mark.fam")
-    checks.that(empty.returncode == 3 and "holds no entry" in empty.stdout, "a transcript of a byte order mark holds no entry", empty.stdout)
+    checks.that(empty.returncode == 3 and "holds no entry" in empty.stdout,
+                "a transcript of a byte order mark holds no entry", empty.stdout)
 
 
 def wide_scripts(checks: Checks) -> None:
@@ -120,7 +131,8 @@ def wide_scripts(checks: Checks) -> None:
         ("very many errors", "echo $nobody\n" * 1_000_000, "error[check-failed]: more than 1000 errors"),
     ):
         refused = fam(home, "check", home.script("wide.fam", text))
-        checks.that(refused.returncode == 2 and said in refused.stderr and len(refused.stderr) < 400_000, what, refused.stderr[-400:])
+        checks.that(refused.returncode == 2 and said in refused.stderr and len(refused.stderr) < 400_000, what,
+                    refused.stderr[-400:])
 
 
 def bounds(checks: Checks) -> None:
@@ -128,20 +140,25 @@ def bounds(checks: Checks) -> None:
     (home.folder / "bad.csv").write_text("a,b\n" + "only one\n" * 5_000)
     refused = fam(home, "-c", "from csv bad.csv")
     lines = refused.stderr.count("\n")
-    checks.that(refused.returncode == 1 and lines < 40 and "4990 more lines" in refused.stderr, "an error quotes some lines of many", (lines, refused.stderr[-300:]))
+    checks.that(refused.returncode == 1 and lines < 40 and "4990 more lines" in refused.stderr,
+                "an error quotes some lines of many", (lines, refused.stderr[-300:]))
     left_out = fam(home, "-c", "from csv bad.csv --skip-bad | count")
-    checks.that(left_out.stdout == "0\n" and "5000 lines were left out" in left_out.stderr, "a warning counts them all", left_out.stderr[-300:])
+    checks.that(left_out.stdout == "0\n" and "5000 lines were left out" in left_out.stderr, "a warning counts them all",
+                left_out.stderr[-300:])
     (home.folder / "name.csv").write_text("x" * 100_000 + "," + "x" * 100_000 + "\n")
     refused = fam(home, "-c", "from csv name.csv")
-    checks.that("bad-file" in refused.stderr and len(refused.stderr) < 4_000, "an error cuts what it quotes", len(refused.stderr))
+    checks.that("bad-file" in refused.stderr and len(refused.stderr) < 4_000, "an error cuts what it quotes",
+                len(refused.stderr))
     (home.folder / "wide.csv").write_text(",".join(f"c{number}" for number in range(10_001)) + "\n")
     checks.that("more than 10000 columns" in fam(home, "-c", "from csv wide.csv").stderr, "so many columns are refused")
     (home.folder / "cell.csv").write_text('a\n"' + "x" * (17 << 20) + '"\n')
-    checks.that("larger than 16 MB" in fam(home, "-c", "let f = \"cell.csv\"; from csv $f").stderr, "so large a cell is refused")
+    checks.that("larger than 16 MB" in fam(home, "-c", "let f = \"cell.csv\"; from csv $f").stderr,
+                "so large a cell is refused")
     (home.folder / "cell.json").write_text('["' + "x" * (17 << 20) + '"]')
     checks.that("error[too-large]" in fam(home, "-c", "from json cell.json").stderr, "so long a string is refused")
     (home.folder / "line.txt").write_bytes(b"x" * (65 << 20))
-    checks.that("error[too-large]" in fam(home, "-c", "from lines line.txt | count").stderr, "so long a line is refused")
+    checks.that("error[too-large]" in fam(home, "-c", "from lines line.txt | count").stderr,
+                "so long a line is refused")
     with open(home.folder / "large", "wb") as file:
         file.truncate((1 << 30) + 1)
     refused = fam(home, "--memory", "8GB", "-c", "from lines large")
@@ -149,7 +166,8 @@ def bounds(checks: Checks) -> None:
     refused = fam(home, "backup", "check", "large")
     checks.that("error[too-large]" in refused.stderr, "so large a backup is refused", refused.stderr[-300:])
     refused = fam(home, "backup", "check", "line.txt")
-    checks.that("first line is longer than 64 MB" in refused.stderr, "so long a line of a backup is refused", refused.stderr[-300:])
+    checks.that("first line is longer than 64 MB" in refused.stderr, "so long a line of a backup is refused",
+                refused.stderr[-300:])
 
 
 def spreadsheets(checks: Checks) -> None:
@@ -177,7 +195,8 @@ def spreadsheets(checks: Checks) -> None:
 def on_terminal(home: Household, *words: str) -> str:
     master, terminal = pty.openpty()
     process = subprocess.Popen(
-        home.command("--color", "never", *words), env=home.environment, stdin=subprocess.DEVNULL, stdout=terminal, stderr=terminal)
+        home.command("--color", "never", *words), env=home.environment, stdin=subprocess.DEVNULL, stdout=terminal,
+        stderr=terminal)
     os.close(terminal)
     text, end = b"", time.monotonic() + PATIENCE
     while time.monotonic() < end:
@@ -205,15 +224,18 @@ def terminals(checks: Checks) -> None:
     for form in FORMATS:
         code = "events | select note"
         shown = on_terminal(home, "--format", form, "-c", code)
-        checks.that(shown.strip() != "" and not [c for c in unsafe(shown) if c != "U+0009"], f"{form} on a terminal is safe", (unsafe(shown), shown[-300:]))
+        checks.that(shown.strip() != "" and not [c for c in unsafe(shown) if c != "U+0009"],
+                    f"{form} on a terminal is safe", (unsafe(shown), shown[-300:]))
         raw = run(home.command("--format", form, "-c", code), home.environment)
         written = run(home.command("-c", f"{code} | to {form}"), home.environment)
-        checks.that(raw.stdout == written.stdout, f"`to {form}` in a pipe gives the same bytes as `--format`", (raw.stdout[-200:], written.stdout[-200:]))
+        checks.that(raw.stdout == written.stdout, f"`to {form}` in a pipe gives the same bytes as `--format`",
+                    (raw.stdout[-200:], written.stdout[-200:]))
         if form in ("csv", "tsv"):
             for note in notes:
                 checks.that(note.replace('"', '""') in raw.stdout, f"{form} in a pipe has the exact bytes of {note!r}")
         shown = on_terminal(home, "-c", f"{code} | to {form}")
-        checks.that(not [c for c in unsafe(shown) if c != "U+0009"], f"`to {form}` on a terminal is safe", unsafe(shown))
+        checks.that(not [c for c in unsafe(shown) if c != "U+0009"], f"`to {form}` on a terminal is safe",
+                    unsafe(shown))
 
 
 def advice(checks: Checks) -> None:
@@ -228,7 +250,8 @@ def advice(checks: Checks) -> None:
     path.write_bytes(body + json.dumps({"sha256": hashlib.sha256(body).hexdigest()}).encode() + b"\n")
     refused = home.fam("--yes", "restore", str(path))
     advised = refused.stderr.split("help:")[-1]
-    checks.that(made.returncode == 0 and refused.returncode == 1 and "other-zone" in refused.stderr, "a backup of another zone is refused", refused.stderr)
+    checks.that(made.returncode == 0 and refused.returncode == 1 and "other-zone" in refused.stderr,
+                "a backup of another zone is refused", refused.stderr)
     checks.that("canary" not in advised, "and the advice holds no text of it", advised)
 
 

@@ -29,8 +29,10 @@ def unsafe(text: str) -> list[str]:
     """The characters of terminal output that could do something."""
     return [
         f"U+{ord(char):04X}" for char in text
-        if char != "\n" and (unicodedata.category(char) == "Cc" or char in "\u2028\u2029" or unicodedata.bidirectional(char)
-                             in ("RLE", "LRE", "RLO", "LRO", "PDF", "RLI", "LRI", "FSI", "PDI") or char in "\u200e\u200f\u061c")
+        if char != "\n" and (unicodedata.category(char) == "Cc" or char in "\u2028\u2029"
+                             or unicodedata.bidirectional(char)
+                             in ("RLE", "LRE", "RLO", "LRO", "PDF", "RLI", "LRI", "FSI", "PDI")
+                             or char in "\u200e\u200f\u061c")
     ]
 
 
@@ -46,7 +48,8 @@ def stored_and_shown(checks: Checks) -> None:
     checks.that(len(notes) == len(HOSTILE), "every note is there", len(notes))
     for command in ("events", "events | get note", "journal", "events | first", "events | group note { count() }"):
         shown = home.code(command, "--color", "never")
-        checks.that(shown.returncode == 0 and not unsafe(shown.stdout + shown.stderr), f"`{command}` shows it safely", (unsafe(shown.stdout), shown.stderr))
+        checks.that(shown.returncode == 0 and not unsafe(shown.stdout + shown.stderr), f"`{command}` shows it safely",
+                    (unsafe(shown.stdout), shown.stderr))
 
 
 def names(checks: Checks) -> None:
@@ -56,17 +59,21 @@ def names(checks: Checks) -> None:
     checks.that(added.returncode == 0, "a hostile name is taken", added.stderr)
     stored = json.loads(home.code("children | select name", "--format", "json").stdout)
     checks.that(name in [row["name"] for row in stored], "a hostile name is stored exactly", stored)
-    for words in (["-c", "children"], ["-c", "go /kids; screen"], ["-c", "go /today; screen"], ["-c", "ls"], ["-v", "-c", f"log {literal(name)} \"Read a book\""]):
+    for words in (["-c", "children"], ["-c", "go /kids; screen"], ["-c", "go /today; screen"], ["-c", "ls"],
+                  ["-v", "-c", f"log {literal(name)} \"Read a book\""]):
         shown = home.fam(*words, "--color", "never")
-        checks.that(shown.returncode == 0 and not unsafe(shown.stdout + shown.stderr), f"`{' '.join(words)}` shows the name safely", (unsafe(shown.stdout + shown.stderr), shown.stderr))
+        checks.that(shown.returncode == 0 and not unsafe(shown.stdout + shown.stderr),
+                    f"`{' '.join(words)}` shows the name safely", (unsafe(shown.stdout + shown.stderr), shown.stderr))
 
 
 def errors(checks: Checks) -> None:
     """What is wrong is quoted in the message, and that is safe too."""
     home = Household()
     for words in (
-        ["-c", 'log "No\x1b[31mbody" "Read a book"'], ["-c", "events | where \x1b[31m == 1"], ["-c", f"fail {literal(HOSTILE['escape sequence'])}"],
-        ["open", "tinywins://child?id=\x1b[31m"], ["open", "tinywins://child?id=%1b%5b31m"], ["\x1b[31m.fam"], ["--\x1b[31m"],
+        ["-c", 'log "No\x1b[31mbody" "Read a book"'], ["-c", "events | where \x1b[31m == 1"],
+        ["-c", f"fail {literal(HOSTILE['escape sequence'])}"],
+        ["open", "tinywins://child?id=\x1b[31m"], ["open", "tinywins://child?id=%1b%5b31m"], ["\x1b[31m.fam"],
+        ["--\x1b[31m"],
     ):
         shown = home.fam(*words, "--color", "never")
         checks.that(shown.returncode not in (0, -11, -6, 132, 134, 139), f"{words!r} is refused", shown.returncode)
@@ -87,7 +94,8 @@ def large(checks: Checks) -> None:
     home.environment["COLUMNS"] = "80"
     shown = home.code("events", "--color", "never")
     del home.environment["COLUMNS"]
-    checks.that(shown.returncode == 0 and len(shown.stdout) < 10_000, "a note of 1 MB is cut in a table", len(shown.stdout))
+    checks.that(shown.returncode == 0 and len(shown.stdout) < 10_000, "a note of 1 MB is cut in a table",
+                len(shown.stdout))
 
 
 def main() -> None:

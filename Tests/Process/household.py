@@ -88,7 +88,8 @@ class Household:
         return str(path)
 
 
-def run(command: list[str], environment: dict[str, str], text: str | None = None, **options) -> subprocess.CompletedProcess:
+def run(command: list[str], environment: dict[str, str], text: str | None = None,
+        **options) -> subprocess.CompletedProcess:
     if text is None:
         options["stdin"] = subprocess.DEVNULL
     else:

@@ -1,5 +1,7 @@
 #!/usr/bin/env python3
-"""Ctrl-C ends work that would never end by itself, or not before the test is given up: the status is 130, and nothing of the run is kept."""
+"""Ctrl-C ends work that would never end by itself, or not before the test is given up: the status is 130, and nothing
+of the run is kept.
+"""
 
 import os
 import pty
@@ -110,12 +112,14 @@ def checking(checks: Checks) -> None:
     run = Run(home, "check", path)
     run.await_busy(10)
     status = run.interrupt()
-    checks.that(status == 130 and b"interrupted" in run.text, "a check that is interrupted ends with 130", (status, run.text[-300:]))
+    checks.that(status == 130 and b"interrupted" in run.text, "a check that is interrupted ends with 130",
+                (status, run.text[-300:]))
     path = home.script("wrong.fam", "let x = 1\n" * 100 + lines)
     run = Run(home, "check", path)
     run.await_busy(10)
     status = run.interrupt()
-    checks.that(status == 130 and b"error[" not in run.text.replace(b"error[interrupted]", b""), "of what it has found nothing is told", (status, run.text[-300:]))
+    checks.that(status == 130 and b"error[" not in run.text.replace(b"error[interrupted]", b""),
+                "of what it has found nothing is told", (status, run.text[-300:]))
 
 
 def formatting(checks: Checks) -> None:
@@ -127,7 +131,8 @@ def formatting(checks: Checks) -> None:
         run = Run(home, "fmt", str(path))
         run.await_busy(ticks)
         status = run.interrupt()
-        checks.that(path.read_text() == text, f"a file whose layout is interrupted after {ticks} ticks stays", path.read_text()[:200])
+        checks.that(path.read_text() == text, f"a file whose layout is interrupted after {ticks} ticks stays",
+                    path.read_text()[:200])
         # What comes before the program listens ends it, too.
         checks.that(status in (130, -2), f"and the status says so ({ticks})", (status, run.text[-300:]))
 
@@ -153,12 +158,14 @@ def waiting(checks: Checks) -> None:
         run.await_busy()
         status = run.interrupt()
         # A text without end may also meet the bound of what is read.
-        checks.that(status == 130 or b"too-large" in run.text or b"memory-limit" in run.text, f"{what}: it ends", (status, run.text[-300:]))
+        checks.that(status == 130 or b"too-large" in run.text or b"memory-limit" in run.text, f"{what}: it ends",
+                    (status, run.text[-300:]))
     os.close(writer)
     feeder.kill()
     feeder.wait()
     zeros = home.code("from lines /dev/zero | count")
-    checks.that("contains NUL bytes" in zeros.stderr, "a file of zeros without end is refused by its beginning", zeros.stderr)
+    checks.that("contains NUL bytes" in zeros.stderr, "a file of zeros without end is refused by its beginning",
+                zeros.stderr)
     reader, writer = os.pipe()
     run = Run(home, stdin=reader)
     run.await_busy()
@@ -190,7 +197,8 @@ def leftovers(checks: Checks) -> None:
     prompt.type('let s = repeat("ab, ", 10000000)')
     prompt.type("var kept = map(1..100000, { |i| [$i, [$i]] })")
     resident = lambda: int(open(f"/proc/{prompt.child}/statm").read().split()[1]) * os.sysconf("SC_PAGESIZE") >> 20
-    for line in ('let x = split($s, "")', "$kept = map(1..50000000, { |i| [$i, [$i]] })", '1..50000000 | where value > 0 | group value { count() }'):
+    for line in ('let x = split($s, "")', "$kept = map(1..50000000, { |i| [$i, [$i]] })",
+                 '1..50000000 | where value > 0 | group value { count() }'):
         before = resident()
         os.write(prompt.descriptor, line.encode() + b"\n")
         end = time.monotonic() + PATIENCE
@@ -201,7 +209,8 @@ def leftovers(checks: Checks) -> None:
         said = prompt.type('echo (length($kept) + $kept[99999][1][0] + length($s))')
         checks.that("40200000" in said, "variables are as they were", said)
         # What was freed in small pieces stays with the allocator, and is used again.
-        checks.that("split" not in line or resident() < before + 250, "what was made is freed with the next entry", (before, resident()))
+        checks.that("split" not in line or resident() < before + 250, "what was made is freed with the next entry",
+                    (before, resident()))
     checks.that(prompt.end() == 0, "and the prompt ends well")
 
 

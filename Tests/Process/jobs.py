@@ -1,5 +1,7 @@
 #!/usr/bin/env python3
-"""Jobs of a household with real processes: of several shells one fires them, what was missed is made up for, and reading fires none."""
+"""Jobs of a household with real processes: of several shells one fires them, what was missed is made up for, and
+reading fires none.
+"""
 
 import os
 import subprocess
@@ -32,7 +34,8 @@ def side_by_side(checks: Checks) -> None:
         checks.that(armed.returncode == 0, "a job is armed", armed.stderr)
         home.time = f"{home.time[:11]}{int(home.time[11:13]) + 1}:30:00Z"
         shells = [
-            subprocess.Popen(home.command("-c", f"ring add shell{shell}"), env=home.environment, stdin=subprocess.DEVNULL,
+            subprocess.Popen(home.command("-c", f"ring add shell{shell}"), env=home.environment,
+                             stdin=subprocess.DEVNULL,
                              stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True)
             for shell in range(SHELLS)
         ]
@@ -41,7 +44,8 @@ def side_by_side(checks: Checks) -> None:
             checks.that(shell.returncode == 0, "each shell writes", said)
     fired = home.number('rings | where name like "lab.bell%" | count')
     checks.that(fired == ROUNDS, f"{SHELLS} shells fire each of {ROUNDS} jobs once", fired)
-    checks.that(home.number('rings | where name like "shell%" | count') == ROUNDS * SHELLS, "and lose nothing of their own")
+    checks.that(home.number('rings | where name like "shell%" | count') == ROUNDS * SHELLS,
+                "and lose nothing of their own")
     checks.that(home.number("jobs | count") == 0, "no job is left")
 
 
@@ -52,10 +56,12 @@ def missed(checks: Checks) -> None:
     home.code("lab arm stale late --at 2026-11-03T20:00:00Z")
     home.time = "2026-11-05T12:00:00Z"
     reading = home.code("echo (rings | count)")
-    checks.that(reading.stdout.strip() == "2" and home.number("journal | where kind == \"job\" | count") == 0, "reading fires none",
+    checks.that(reading.stdout.strip() == "2" and home.number("journal | where kind == \"job\" | count") == 0,
+                "reading fires none",
                 reading.stdout)
     planned = home.fam("--plan", "-c", "ring add x")
-    checks.that(planned.returncode == 0 and home.number("journal | where kind == \"job\" | count") == 0, "a plan fires none", planned.stdout)
+    checks.that(planned.returncode == 0 and home.number("journal | where kind == \"job\" | count") == 0,
+                "a plan fires none", planned.stdout)
     home.code("ring add mine")
     seen = home.code('rings | where name like "lab%" | select name, at', "--format", "csv").stdout.split()
     checks.that(seen == ["name,at", "lab.dawn,2026-11-03T06:00:00Z", "lab.bell", "late,2026-11-03T20:00:00Z",
@@ -63,7 +69,8 @@ def missed(checks: Checks) -> None:
                 "what was missed runs in order of time, with its own time, and what is too late is left out", seen)
     journal = home.code("journal --limit 3 | select kind, at, ran", "--format", "csv").stdout.split()
     checks.that(journal[1:] == ["do,2026-11-05T12:00:00Z,", "job,2026-11-05T06:00:00Z,2026-11-05T12:00:00Z",
-                                "job,2026-11-04T06:00:00Z,2026-11-05T12:00:00Z"], "the journal keeps both times", journal)
+                                "job,2026-11-04T06:00:00Z,2026-11-05T12:00:00Z"], "the journal keeps both times",
+                journal)
 
 
 def held(checks: Checks) -> None:
@@ -75,11 +82,13 @@ def held(checks: Checks) -> None:
     holder = sqlite3.connect(home.database, isolation_level=None)
     holder.execute("BEGIN IMMEDIATE")
     waiting = home.code("ring add mine", "--wait", "0.2")
-    checks.that(waiting.returncode == 1 and waiting.stderr.count("error[locked]") == 1, "a held household is reported once", waiting.stderr)
+    checks.that(waiting.returncode == 1 and waiting.stderr.count("error[locked]") == 1,
+                "a held household is reported once", waiting.stderr)
     holder.execute("ROLLBACK")
     holder.close()
     home.code("ring add mine")
-    checks.that(home.number('rings | where name == "lab.bell tea" | count') == 1, "and the job runs with the next entry")
+    checks.that(home.number('rings | where name == "lab.bell tea" | count') == 1,
+                "and the job runs with the next entry")
 
 
 def main() -> None:

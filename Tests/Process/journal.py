@@ -1,6 +1,6 @@
 #!/usr/bin/env python3
-"""Undoing much asks first; a script's run goes as a whole; what a compaction or an erasure has forgotten is in no file any more, is refused
-with the reason, and leaves a sound household."""
+"""Undoing much asks first; a script's run goes as a whole; what a compaction or an erasure has forgotten is in no file
+any more, is refused with the reason, and leaves a sound household."""
 
 import re
 import sqlite3
@@ -60,9 +60,11 @@ def check_runs(checks: Checks) -> None:
     whole = home.code("digest").stdout
     checks.that(home.number("journal | count") == 13, "each statement of a stepwise run is an entry")
     refused = home.code("undo --run")
-    checks.that("needs-yes" in refused.stderr and "takes back 12 entries" in refused.stderr, "the undo of a run asks", refused.stderr)
+    checks.that("needs-yes" in refused.stderr and "takes back 12 entries" in refused.stderr, "the undo of a run asks",
+                refused.stderr)
     undone = home.code("undo --run --yes", "-v")
-    checks.that(home.code("digest").stdout == before, "undo --run takes all of it back and nothing before", undone.stderr)
+    checks.that(home.code("digest").stdout == before, "undo --run takes all of it back and nothing before",
+                undone.stderr)
     home.code("redo --all --yes")
     checks.that(home.code("digest").stdout == whole, "redo brings all of it back")
     home.code('log Leo "Read a book"')
@@ -73,7 +75,8 @@ def check_runs(checks: Checks) -> None:
 
 
 def texts(home: Household) -> bytes:
-    return b"".join(path.read_bytes() for path in home.folder.iterdir() if path.is_file() and path.name.startswith("family.db"))
+    return b"".join(path.read_bytes() for path in home.folder.iterdir() if path.is_file()
+                    and path.name.startswith("family.db"))
 
 
 def check_erasing(checks: Checks) -> None:
@@ -91,8 +94,10 @@ def check_erasing(checks: Checks) -> None:
     checks.that("Forget it for good?" in said and "cannot be taken back" in said, "erasing asks", said)
     checks.that(b"Zebedee" in texts(home), "and does nothing after a no")
     said, behind = answered(prompt, "journal erase Zebulon", "y")
-    checks.that("Erased the child: 2 rows" in behind and "1 moment mentions the name and stays" in behind, "it says what it forgot", behind)
-    checks.that(f"{home.folder}/of-any-name still holds it." in behind, "and which backups hold it, whatever they are called", behind)
+    checks.that("Erased the child: 2 rows" in behind and "1 moment mentions the name and stays" in behind,
+                "it says what it forgot", behind)
+    checks.that(f"{home.folder}/of-any-name still holds it." in behind,
+                "and which backups hold it, whatever they are called", behind)
     refused = prompt.type("undo")
     checks.that("journal-compacted" in refused, "undo says why not", refused)
     past = prompt.type("diff j0")
@@ -108,14 +113,16 @@ def check_erasing(checks: Checks) -> None:
     refused = home.code("children --as-of 2020-01-01")
     checks.that("journal-compacted" in refused.stderr, "--as-of says why not", refused.stderr)
     log = sqlite3.connect(f"{home.database}.sessions")
-    checks.that(log.execute("SELECT count(*) FROM entry WHERE text = '(erased)'").fetchone()[0] >= 5, "what was typed is gone from the sessions")
+    checks.that(log.execute("SELECT count(*) FROM entry WHERE text = '(erased)'").fetchone()[0] >= 5,
+                "what was typed is gone from the sessions")
 
 
 def check_erased_words(checks: Checks) -> None:
     """What was typed into a form and not saved has no name; it is called by what it says."""
     home = Household(setup="preference set hasCompletedOnboarding true\nchild add Maya --born 2017-04-02\n")
     prompt = Prompt(home)
-    for line in ("go /kids/add", "press Name Zanzibar", "form discard", "go /kids/add", "press Name Zebulon", "form discard",
+    for line in ("go /kids/add", "press Name Zanzibar", "form discard", "go /kids/add", "press Name Zebulon",
+                 "form discard",
                  'note add "Zebulon came" --child Maya', 'notes | edit text = "nobody" --yes'):
         prompt.type(line)
     prompt.type("child add Zebulon")
@@ -135,13 +142,16 @@ def check_erased_words(checks: Checks) -> None:
 def check_short_names(checks: Checks) -> None:
     """A name is mentioned as a word: `Al` is not in "all"."""
     home = Household(setup="")
-    for line in ("child add Al", 'child add Maya', 'behavior add "Walked all the way" --points 2', 'log Maya "Walked all the way" --note "also"',
+    for line in ("child add Al", 'child add Maya', 'behavior add "Walked all the way" --points 2',
+                 'log Maya "Walked all the way" --note "also"',
                  'note add "AL was here" --child Maya', "child delete Al --yes"):
         checks.that(home.code(line).returncode == 0, line)
     erased = home.code("journal erase Al --yes")
-    checks.that("3 texts of the journal" in erased.stdout and "1 note mentions the name" in erased.stdout, "whole words count", erased.stdout + erased.stderr)
+    checks.that("3 texts of the journal" in erased.stdout and "1 note mentions the name" in erased.stdout,
+                "whole words count", erased.stdout + erased.stderr)
     kept = home.code("journal | get command").stdout
-    checks.that(kept.count("(erased)") == 3 and "Walked all the way" in kept and "also" in kept, "other texts stay", kept)
+    checks.that(kept.count("(erased)") == 3 and "Walked all the way" in kept and "also" in kept, "other texts stay",
+                kept)
 
 
 def check_compaction(checks: Checks) -> None:
@@ -156,14 +166,17 @@ def check_compaction(checks: Checks) -> None:
     checks.that("needs-yes" in refused.stderr, "a script is asked for --yes", refused.stderr)
     size = sum(path.stat().st_size for path in home.folder.glob("family.db*"))
     done = home.code("journal compact --before tomorrow --keep 2 --yes")
-    checks.that(done.returncode == 0 and re.search(r"Forgot what .* entries up to `j\d+` changed", done.stdout) is not None, "it says what it forgot",
+    checks.that(done.returncode == 0 and re.search(r"Forgot what .* entries up to `j\d+` changed",
+                                                   done.stdout) is not None, "it says what it forgot",
                 done.stdout + done.stderr)
     checks.that(sum(path.stat().st_size for path in home.folder.glob("family.db*")) < size, "the file is smaller")
-    checks.that(home.code("digest").stdout == state and home.fam("verify").returncode == 0, "the rows are the same and sound")
+    checks.that(home.code("digest").stdout == state and home.fam("verify").returncode == 0,
+                "the rows are the same and sound")
     checks.that(home.code("undo --all").returncode == 0, "what was kept can be undone")
     home.code("redo --all")
     refused = home.code("undo --last 5 --all")
-    checks.that("journal-compacted" in refused.stderr and "changed is forgotten" in refused.stderr, "what was not cannot, with the reason", refused.stderr)
+    checks.that("journal-compacted" in refused.stderr and "changed is forgotten" in refused.stderr,
+                "what was not cannot, with the reason", refused.stderr)
     checks.that(home.number("journal | count") >= 10, "the journal still lists every entry")
     planned = home.code("plan { journal compact --before tomorrow --keep 0 }")
     checks.that(home.code("undo --all").returncode == 0, "a plan forgets nothing", planned.stdout)
@@ -173,7 +186,8 @@ def check_whole_lists(checks: Checks) -> None:
     """What is looked at are the latest rows; a pipe, a loop and a variable get all of them."""
     home = Household()
     before = home.number("journal | count")
-    home.fam("--stepwise", home.script("many.fam", "".join(f'log Maya "Read a book" --note "{n}"\n' for n in range(120))))
+    home.fam("--stepwise",
+             home.script("many.fam", "".join(f'log Maya "Read a book" --note "{n}"\n' for n in range(120))))
     for line, wanted in [
         ("journal | count", before + 120), ("let all = (journal); echo (length($all))", before + 120),
         ('journal | where command like "%log Maya%" | count', 120), ("journal --limit 7 | count", 7),

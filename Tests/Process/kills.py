@@ -1,10 +1,11 @@
 #!/usr/bin/env python3
-"""Kills the real program with SIGKILL at random points of what changes much at once: an import, an undo and a redo, a restore, a compaction
-of the journal, a migration, a saved session that is applied, and one that is replayed in a sandbox. (`crash.py` kills commands and scripts.)
+"""Kills the real program with SIGKILL at random points of what changes much at once: an import, an undo and a redo, a
+restore, a compaction of the journal, a migration, a saved session that is applied, and one that is replayed in a
+sandbox. (`crash.py` kills commands and scripts.)
 
-After each kill SQLite's integrity check, the digest computed anew, sums, figures and journal must hold, and the state must be that before or
-that after; of an applied session, which is one command after the other, that after some number of its commands. Then the same
-is done again on what was left and must end as if nothing had happened.
+After each kill SQLite's integrity check, the digest computed anew, sums, figures and journal must hold, and the state
+must be that before or that after; of an applied session, which is one command after the other, that after some number
+of its commands. Then the same is done again on what was left and must end as if nothing had happened.
 
     kills.py [KILLS]     so many kills of each kind (4)
 """
@@ -54,7 +55,8 @@ class Kind:
 
     def killed(self, source: random.Random) -> bool:
         """Runs it and kills it at some moment; whether it was still running."""
-        process = subprocess.Popen(self.home.command(*self.arguments), env=self.home.environment, stdin=subprocess.DEVNULL,
+        process = subprocess.Popen(self.home.command(*self.arguments), env=self.home.environment,
+                                   stdin=subprocess.DEVNULL,
                                    stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL)
         try:
             process.wait(timeout=source.uniform(0, self.duration))
@@ -76,12 +78,14 @@ class Kind:
         if state != self.states[0]:
             return self.finish(checks, what)
         again = self.home.fam(*self.arguments)
-        checks.that(again.returncode == 0 and self.digest() == self.states[-1], f"{what}: done again it ends well", again.stderr)
+        checks.that(again.returncode == 0 and self.digest() == self.states[-1], f"{what}: done again it ends well",
+                    again.stderr)
 
     def finish(self, checks: Checks, what: str) -> None:
         """Of what was done in part, the rest is undone as one run."""
         undone = self.home.code("undo --run --yes")
-        checks.that(undone.returncode == 0 and self.digest() == self.states[0], f"{what}: its run is taken back as a whole", undone.stderr)
+        checks.that(undone.returncode == 0 and self.digest() == self.states[0],
+                    f"{what}: its run is taken back as a whole", undone.stderr)
 
 
 def filled() -> Household:
@@ -136,7 +140,8 @@ def migrating() -> Kind:
 def applying() -> Kind:
     home = Household(setup="")
     prompt = Prompt(home)
-    for line in ["child add Maya", "child add Leo", "behavior add Reading --points 2"] + [f'log Maya,Leo Reading --note "{n}"' for n in range(30)]:
+    for line in ["child add Maya", "child add Leo",
+                 "behavior add Reading --points 2"] + [f'log Maya,Leo Reading --note "{n}"' for n in range(30)]:
         prompt.type(line)
     saved = home.folder / "saved.fam"
     prompt.type(f'session save "{saved}"')
@@ -150,7 +155,9 @@ def applying() -> Kind:
 
 
 def sandboxed(checks: Checks, source: random.Random) -> tuple[int, int]:
-    """A replay that applies nothing leaves the household alone, and the next one removes what a killed one left of its copy."""
+    """A replay that applies nothing leaves the household alone, and the next one removes what a killed one left of its
+    copy.
+    """
     home = filled()
     prompt = Prompt(home)
     for line in ["child add Ida"] + [f'log Ida "Read a book" --note "{n}"' for n in range(30)]:
@@ -167,7 +174,8 @@ def sandboxed(checks: Checks, source: random.Random) -> tuple[int, int]:
         left += any(temporary.iterdir())
         checks.that(kind.digest() == kind.states[0], f"{kind.name}, kill {number}: the household is untouched")
     again = home.fam(*kind.arguments)
-    checks.that(again.returncode == 0 and not any(temporary.iterdir()), f"{kind.name}: nothing is left of {left} killed ones", list(temporary.iterdir()))
+    checks.that(again.returncode == 0 and not any(temporary.iterdir()),
+                f"{kind.name}: nothing is left of {left} killed ones", list(temporary.iterdir()))
     print(f"{kind.name}: {KILLS} kills, {left} left a copy", flush=True)
     return hit, KILLS
 

@@ -1,5 +1,7 @@
 #!/usr/bin/env python3
-"""Links from elsewhere at the program's doors: bytes that are no text, blanks and missing slashes, and lists of any length."""
+"""Links from elsewhere at the program's doors: bytes that are no text, blanks and missing slashes, and lists of any
+length.
+"""
 
 import json
 import os
@@ -18,7 +20,8 @@ BAD = "tinywins://child?id=Maya&id=Leo\n"
 def peak(home: Household, words: list[str], source: Path, to: Path) -> tuple[int, int]:
     """The status of a run and the most memory it had, in KB."""
     with source.open("rb") as text, to.open("wb") as output:
-        process = subprocess.Popen(home.command(*words), env=home.environment, stdin=text, stdout=output, stderr=subprocess.DEVNULL)
+        process = subprocess.Popen(home.command(*words), env=home.environment, stdin=text, stdout=output,
+                                   stderr=subprocess.DEVNULL)
         _, status, usage = os.wait4(process.pid, 0)
         process.returncode = os.waitstatus_to_exitcode(status)
     return process.returncode, usage.ru_maxrss
@@ -28,33 +31,44 @@ def doors(checks: Checks) -> None:
     """The program's words are bytes, and what is not text is not repaired and looked up."""
     home = Household()
     for words in (
-        [b"open", b"fam://kids/\xff"], [b"fam://kids/\xff"], [b"link", b"plan", b" fam://today"], [b"link", b"explain", b"today"],
-        [b"open", b" fam://today"], [b" fam://today"], [b"open", b"today"], [b"fam:today"], [b"fam://kids/a b"], [b"open", b""],
+        [b"open", b"fam://kids/\xff"], [b"fam://kids/\xff"], [b"link", b"plan", b" fam://today"],
+        [b"link", b"explain", b"today"],
+        [b"open", b" fam://today"], [b" fam://today"], [b"open", b"today"], [b"fam:today"], [b"fam://kids/a b"],
+        [b"open", b""],
         [b"open", b"fam:///today"], [b"open", b"fam://k%69ds"], [b"open", b"fam://kids/%2e%2e/today"],
     ):
         refused = subprocess.run(
-            [word.encode() for word in home.command()] + words, env=home.environment, capture_output=True, stdin=subprocess.DEVNULL, timeout=PATIENCE)
-        checks.that(refused.returncode == 4 and b"error[link-malformed]" in refused.stderr, f"{words!r} is malformed", (refused.returncode, refused.stderr))
-    for link, kind in (("tinywins://child?id=Nobody", "not-found"), ("tinywins://chid", "unknown-route"), ("tinywins://child", "bad-parameter")):
+            [word.encode() for word in home.command()] + words, env=home.environment, capture_output=True,
+            stdin=subprocess.DEVNULL, timeout=PATIENCE)
+        checks.that(refused.returncode == 4 and b"error[link-malformed]" in refused.stderr, f"{words!r} is malformed",
+                    (refused.returncode, refused.stderr))
+    for link, kind in (("tinywins://child?id=Nobody", "not-found"), ("tinywins://chid", "unknown-route"),
+                       ("tinywins://child", "bad-parameter")):
         refused = home.fam("open", link, "--format", "json")
         said = json.loads(refused.stdout or "{}")
-        checks.that(refused.returncode == 4 and said.get("outcome") == kind, f"`open {link}` says its kind in JSON", refused)
+        checks.that(refused.returncode == 4 and said.get("outcome") == kind, f"`open {link}` says its kind in JSON",
+                    refused)
         caught = home.code(f'let url = "{link}"\ntry {{ open $url }} catch e {{ echo $e.data.outcome }}')
         checks.that(caught.stdout.strip() == kind, f"`e.data` of `open {link}` has it, too", caught)
     said = home.fam("open", "fam:///today").stderr
     checks.that("no host comes after `://`" in said, "what is wrong with an empty host is true", said)
     listed = home.folder / "links.txt"
-    listed.write_bytes(b" fam://today\nfam:today\ntoday\ntinywins://child?id=\xff\ntinywins://child?id=Maya\r\n\n# no link\n" + b"x" * 100_000 + b"\nfam://today")
+    listed.write_bytes(
+        b" fam://today\nfam:today\ntoday\ntinywins://child?id=\xff\ntinywins://child?id=Maya\r\n\n# no link\n"
+        + b"x" * 100_000 + b"\nfam://today")
     checked = home.code(f"link check {listed} | select line, outcome", "--format", "csv")
     rows = checked.stdout.split()
-    checks.that(checked.returncode == 4 and "links were refused" in checked.stderr, "a refused link of a list is status 4", checked)
+    checks.that(checked.returncode == 4 and "links were refused" in checked.stderr,
+                "a refused link of a list is status 4", checked)
     checks.that(home.code(f"link check {listed} --allow-refused | count").returncode == 0, "unless that is allowed")
     expected = ["1,malformed", "2,malformed", "3,malformed", "4,malformed", "5,accepted", "8,malformed", "9,accepted"]
     checks.that(rows[1:] == expected, "each line of a file has its outcome", rows)
 
 
 def many(checks: Checks) -> None:
-    """Lines go in and rows come out one by one: memory does not grow with the list. 12,000 lines fill every buffer there is."""
+    """Lines go in and rows come out one by one: memory does not grow with the list. 12,000 lines fill every buffer
+    there is.
+    """
     home = Household()
     source, few, out = home.folder / "many.txt", home.folder / "few.txt", home.folder / "out"
     few.write_text((GOOD * 9 + BAD) * 1_200)
@@ -66,11 +80,13 @@ def many(checks: Checks) -> None:
         _, least = peak(home, words, few, out)
         status, most = peak(home, words, source, out)
         lines = out.read_text().splitlines()
-        checks.that(status == 4 and len(lines) in (40_000, 40_001, 4_001), f"`{' '.join(words)}` gives every row", (status, len(lines)))
+        checks.that(status == 4 and len(lines) in (40_000, 40_001, 4_001), f"`{' '.join(words)}` gives every row",
+                    (status, len(lines)))
         # 28,000 rows more would be 20 MB more.
         checks.that(most - least < 8_000, f"`{' '.join(words)}` needs no memory for them", (least, most))
         if words[-1] == "-":
-            checks.that(lines[-1].split()[:2] == ["40000", "40000"], "a table of all rows ends with the last", lines[-1])
+            checks.that(lines[-1].split()[:2] == ["40000", "40000"], "a table of all rows ends with the last",
+                        lines[-1])
 
 
 def cases(checks: Checks) -> None:
@@ -81,23 +97,30 @@ def cases(checks: Checks) -> None:
     printed = home.fam("link", "check", str(listed), "--format", "junit")
     checks.that(printed.returncode == 4, "a refused link is status 4 with `--format junit`, too", printed)
     suite = ElementTree.fromstring(printed.stdout).find("testsuite")
-    kinds = [None if case.find("failure") is None else case.find("failure").get("type") for case in suite.iter("testcase")]
-    checks.that(kinds == [None, "malformed", None] and suite.get("failures") == "1", "each link is a test case", printed.stdout)
+    kinds = [None if case.find("failure") is None else case.find("failure").get("type")
+             for case in suite.iter("testcase")]
+    checks.that(kinds == [None, "malformed", None] and suite.get("failures") == "1", "each link is a test case",
+                printed.stdout)
     checks.that(home.code(f"link check {listed}", "--format", "junit").stdout == printed.stdout, "`-c` prints the same")
-    checks.that(home.code(f"link report {listed} --as junit").stdout == printed.stdout, "so does `link report --as junit`")
+    checks.that(home.code(f"link report {listed} --as junit").stdout == printed.stdout,
+                "so does `link report --as junit`")
     transcript = home.script("shown.fam", "echo hi\n#> ho\n")
     tested = home.fam("test", transcript, "--format", "junit")
     cases = ElementTree.fromstring(tested.stdout).iter("testcase")
-    checks.that(tested.returncode == 3 and [case.find("failure") is None for case in cases] == [False], "so is each transcript of `test`", tested.stdout)
+    checks.that(tested.returncode == 3 and [case.find("failure") is None for case in cases] == [False],
+                "so is each transcript of `test`", tested.stdout)
     points = home.fam("test", transcript, "--format", "tap")
     checks.that(points.returncode == 3 and "\nnot ok 1 - " in points.stdout, "and a test point of TAP", points.stdout)
     rows = json.loads(home.fam("test", transcript, "--format", "json").stdout)
-    checks.that([row["passed"] for row in rows] == [False] and "echo hi" in rows[0]["lines"][0], "and a row for programs", rows)
+    checks.that([row["passed"] for row in rows] == [False] and "echo hi" in rows[0]["lines"][0],
+                "and a row for programs", rows)
     refused = home.fam("link", "check", str(listed), "--format", "tap")
-    checks.that(refused.returncode != 0 and "`--format tap` for `test FILE`" in " ".join(refused.stderr.split()), "which links are not", refused.stderr)
+    checks.that(refused.returncode != 0 and "`--format tap` for `test FILE`" in " ".join(refused.stderr.split()),
+                "which links are not", refused.stderr)
     for code in ("children", f"link check {listed} | where outcome != \"accepted\""):
         refused = home.code(code, "--format", "junit")
-        checks.that(refused.returncode != 0 and "`--format junit` is for `link check LIST`" in refused.stderr, f"`{code}` has no test cases", refused)
+        checks.that(refused.returncode != 0 and "`--format junit` is for `link check LIST`" in refused.stderr,
+                    f"`{code}` has no test cases", refused)
 
 
 def foreign(checks: Checks) -> None:
@@ -116,11 +139,16 @@ def foreign(checks: Checks) -> None:
     home.code("screentime sign-in bob@rivera.example --demo")
     names = ("Oak", "Gutters", "Adalbert", "Deedbox", "Leonie", "Dishwash")
     codes = [
-        "here", "screen", "ls", "link list", "link matrix", "go /home/residences/oka", 'residence edit "Oka Stret" --city Ulm',
-        "open fam://home/residences/oak%20stret", "open fam://home/residence?id=1", "open mycrib://task?id=Guters", "open mycrib://contractor?id=Adelbert",
-        "open mycrib://document?id=Deedbocks", "home task edit Guters --priority high", "open screentime://child?id=Leoni", "open fam://child?id=Leoni",
-        "open fam://screentime/task?id=Dishwosh", "screentime task edit Dishwosh --minutes 5", "screentime user Leoni", "go /screentime/child/Leoni",
-        "link explain mycrib://document?id=Deedbock", "link plan mycrib://task?id=1", "link make /home/tasks/1", "go /home/tasks/1/edit",
+        "here", "screen", "ls", "link list", "link matrix", "go /home/residences/oka",
+        'residence edit "Oka Stret" --city Ulm',
+        "open fam://home/residences/oak%20stret", "open fam://home/residence?id=1", "open mycrib://task?id=Guters",
+        "open mycrib://contractor?id=Adelbert",
+        "open mycrib://document?id=Deedbocks", "home task edit Guters --priority high",
+        "open screentime://child?id=Leoni", "open fam://child?id=Leoni",
+        "open fam://screentime/task?id=Dishwosh", "screentime task edit Dishwosh --minutes 5", "screentime user Leoni",
+        "go /screentime/child/Leoni",
+        "link explain mycrib://document?id=Deedbock", "link plan mycrib://task?id=1", "link make /home/tasks/1",
+        "go /home/tasks/1/edit",
     ]
     for code in codes:
         said = home.code(code)
@@ -133,7 +161,8 @@ def endless(checks: Checks) -> None:
     home = Household()
     for source in ("/dev/zero", "-"):
         process = subprocess.Popen(
-            home.command("link", "check", source, "--format", "jsonl"), env=home.environment, stdin=subprocess.PIPE, stdout=subprocess.PIPE, stderr=subprocess.PIPE)
+            home.command("link", "check", source, "--format", "jsonl"), env=home.environment, stdin=subprocess.PIPE,
+            stdout=subprocess.PIPE, stderr=subprocess.PIPE)
         if source == "-":
             process.stdin.write(GOOD.encode() * 5_000)
             process.stdin.flush()

@@ -1,8 +1,8 @@
 #!/usr/bin/env python3
 """A script beyond 200,000 bytes is read and checked in pieces: it must do and say what a short one does.
 
-Each text is run as it is and with comments after its end that make it long: the commands of the transcripts, and the lines
-of Tests/Errors/mistakes.txt as one script.
+Each text is run as it is and with comments after its end that make it long: the commands of the transcripts, and the
+lines of Tests/Errors/mistakes.txt as one script.
 """
 
 import os
@@ -23,7 +23,8 @@ def texts() -> list[tuple[str, str]]:
             # What goes on after the last line ends here in both.
             found.append((str(file.relative_to(ROOT)), "\n".join(kept) + "\necho end\n"))
     mistakes = (ROOT / "Tests/Errors/mistakes.txt").read_text().split("\n")
-    found += [(f"mistakes from line {start}", "\n".join(mistakes[start:start + 40]) + "\necho end\n") for start in range(0, len(mistakes), 40)]
+    found += [(f"mistakes from line {start}", "\n".join(mistakes[start:start + 40]) + "\necho end\n")
+              for start in range(0, len(mistakes), 40)]
     return found
 
 

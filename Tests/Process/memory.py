@@ -46,7 +46,8 @@ def limited() -> None:
 def run(home: Household, code: str, *options: str) -> subprocess.CompletedProcess:
     words = home.command(*options, "-c", code)
     return subprocess.run(
-        words, env=home.environment, stdin=subprocess.DEVNULL, capture_output=True, timeout=PATIENCE, preexec_fn=limited, text=True, errors="replace")
+        words, env=home.environment, stdin=subprocess.DEVNULL, capture_output=True, timeout=PATIENCE,
+        preexec_fn=limited, text=True, errors="replace")
 
 
 def growing(checks: Checks) -> None:
@@ -54,8 +55,10 @@ def growing(checks: Checks) -> None:
     for what, code in GROWING.items():
         ended = run(home, f"child add Nobody\n{code}", "--memory", LIMIT)
         checks.that(ended.returncode == 1, f"{what}: it ends with an error", (ended.returncode, ended.stderr[-600:]))
-        checks.that("error[memory-limit]" in ended.stderr or "error[too-large]" in ended.stderr, f"{what}: the error says why", ended.stderr[-600:])
-        checks.that("Crash" not in ended.stderr and "Fatal" not in ended.stderr, f"{what}: nothing traps", ended.stderr[-600:])
+        checks.that("error[memory-limit]" in ended.stderr or "error[too-large]" in ended.stderr,
+                    f"{what}: the error says why", ended.stderr[-600:])
+        checks.that("Crash" not in ended.stderr and "Fatal" not in ended.stderr, f"{what}: nothing traps",
+                    ended.stderr[-600:])
         checks.that(home.number("children | count") == 2, f"{what}: what was written before is taken back")
 
 
@@ -64,8 +67,10 @@ def database(checks: Checks) -> None:
     home = Household()
     code = 'child add A; behavior add B --points 1; 1..3000 | each { |_i| log A B --note (repeat("x", 1000000)) }'
     words = home.command("--memory", LIMIT, "--db", ":memory:", "-c", code)
-    ended = subprocess.run(words, env=home.environment, stdin=subprocess.DEVNULL, capture_output=True, timeout=PATIENCE, preexec_fn=limited, text=True)
-    checks.that(ended.returncode == 1 and "error[memory-limit]" in ended.stderr, "a database in memory: it ends with an error", (ended.returncode, ended.stderr[-600:]))
+    ended = subprocess.run(words, env=home.environment, stdin=subprocess.DEVNULL, capture_output=True, timeout=PATIENCE,
+                           preexec_fn=limited, text=True)
+    checks.that(ended.returncode == 1 and "error[memory-limit]" in ended.stderr,
+                "a database in memory: it ends with an error", (ended.returncode, ended.stderr[-600:]))
 
 
 def files(checks: Checks) -> None:
@@ -80,9 +85,11 @@ def files(checks: Checks) -> None:
         (home.folder / name).write_bytes(b"[" + content + b"0]" if name.endswith("json") else content)
         words = home.command("--memory", LIMIT, "-c", command)
         ended = subprocess.run(
-            words, env=home.environment, cwd=home.folder, stdin=subprocess.DEVNULL, capture_output=True, timeout=PATIENCE, preexec_fn=limited,
+            words, env=home.environment, cwd=home.folder, stdin=subprocess.DEVNULL, capture_output=True,
+            timeout=PATIENCE, preexec_fn=limited,
             text=True)
-        checks.that(ended.returncode == 1 and "error[memory-limit]" in ended.stderr, f"{name}: it ends with an error", (ended.returncode, ended.stderr[-600:]))
+        checks.that(ended.returncode == 1 and "error[memory-limit]" in ended.stderr, f"{name}: it ends with an error",
+                    (ended.returncode, ended.stderr[-600:]))
 
 
 def streams(checks: Checks) -> None:
@@ -95,7 +102,8 @@ def streams(checks: Checks) -> None:
             out.write("".join(f"n{number % 1000},2020-01-02,{'x' * 60}\n" for number in range(start, start + 1000)))
     with open(home.folder / "rows.jsonl", "w") as out:
         for start in range(0, rows, 1000):
-            out.write("".join(f'{{"name":"n{number % 1000}","note":"{"x" * 40}"}}\n' for number in range(start, start + 1000)))
+            out.write("".join(f'{{"name":"n{number % 1000}","note":"{"x" * 40}"}}\n'
+                              for number in range(start, start + 1000)))
     read = 'from csv "rows.csv"'
     piped = "from csv - as { name: string, born: date }"
     records = "from jsonl - as { name: string, born: date? }"
@@ -103,15 +111,20 @@ def streams(checks: Checks) -> None:
         ("grouped", f"{read} | group name {{ count() }} | count", "1000"),
         ("with types", f"{read} as {{ name: string, born: date }} | where year(born) == 2020 | count", str(rows)),
         ("through a pipe", f"{piped} | group born {{ count() }} | count", "1"),
-        ("into rows", f'let n = ({read} as {{ name: string, born: date }} | where name == "n7" | into children); echo $n', str(rows // 1000)),
+        ("into rows",
+         f'let n = ({read} as {{ name: string, born: date }} | where name == "n7" | into children); echo $n',
+         str(rows // 1000)),
         ("JSON lines", f'{records} | group name {{ count() }} | count', "1000"),
-        ("JSON lines into rows", f'let n = ({records} | where name == "n7" | into children); echo $n', str(rows // 1000)),
+        ("JSON lines into rows", f'let n = ({records} | where name == "n7" | into children); echo $n',
+         str(rows // 1000)),
     ):
         with open(home.folder / ("rows.jsonl" if "JSON" in what else "rows.csv")) as source:
             words = home.command("--memory", "64MB", "-c", code)
             ended = subprocess.run(
-                words, env=home.environment, cwd=home.folder, stdin=source, capture_output=True, timeout=PATIENCE, preexec_fn=limited, text=True)
-        checks.that(ended.stdout.strip() == printed, f"a long file, {what}: it needs no memory", (ended.stdout[-200:], ended.stderr[-600:]))
+                words, env=home.environment, cwd=home.folder, stdin=source, capture_output=True, timeout=PATIENCE,
+                preexec_fn=limited, text=True)
+        checks.that(ended.stdout.strip() == printed, f"a long file, {what}: it needs no memory",
+                    (ended.stdout[-200:], ended.stderr[-600:]))
 
 
 def limit(checks: Checks) -> None:

@@ -1,7 +1,9 @@
 #!/usr/bin/env python3
-"""A household of an earlier fam opens with everything in it, after a copy of it as it was; one of a later fam loses nothing.
+"""A household of an earlier fam opens with everything in it, after a copy of it as it was; one of a later fam loses
+nothing.
 
-`Tests/Data/*-schema.sql` are households as earlier programs wrote them, one for each change of the tables; none is ever made anew.
+`Tests/Data/*-schema.sql` are households as earlier programs wrote them, one for each change of the tables; none is ever
+made anew.
 """
 
 import random
@@ -57,8 +59,10 @@ def older(home: Household, table: str, entity: str, column: str) -> None:
     """Makes the file what a fam without the column would have written."""
     connection = sqlite3.connect(home.database)
     connection.execute(f"ALTER TABLE {table} DROP COLUMN {column}")
-    for entry, n, before in connection.execute("SELECT entry, n, before FROM fam_change WHERE entity = ? AND before IS NOT NULL", (entity,)).fetchall():
-        connection.execute("UPDATE fam_change SET before = ? WHERE entry = ? AND entity = ? AND n = ?", (stripped(before, column), entry, entity, n))
+    for entry, n, before in connection.execute(
+        "SELECT entry, n, before FROM fam_change WHERE entity = ? AND before IS NOT NULL", (entity,)).fetchall():
+        connection.execute("UPDATE fam_change SET before = ? WHERE entry = ? AND entity = ? AND n = ?",
+                           (stripped(before, column), entry, entity, n))
     connection.execute("UPDATE fam_meta SET schema = ''")
     connection.commit()
     connection.close()
@@ -67,27 +71,37 @@ def older(home: Household, table: str, entity: str, column: str) -> None:
 def check_fixture(checks: Checks, fixture: str) -> None:
     home = household(fixture)
     sound = home.fam("verify")
-    checks.that(sound.returncode == 0, f"{fixture}: opens and is sound, so that no column lacks a value", sound.stdout + sound.stderr)
-    names = home.code("children | get name | to csv; residences | get name | to csv; contractors | get company | to csv; documents | get title | to csv")
-    checks.that(all(name in names.stdout for name in ("Maya", "Leon", "Oak Street", "Brightwater", "Boiler")), f"{fixture}: every module has its rows",
+    checks.that(sound.returncode == 0, f"{fixture}: opens and is sound, so that no column lacks a value",
+                sound.stdout + sound.stderr)
+    names = home.code(
+        "children | get name | to csv; residences | get name | to csv; contractors | get company | to csv; documents | get title | to csv")
+    checks.that(all(name in names.stdout for name in ("Maya", "Leon", "Oak Street", "Brightwater", "Boiler")),
+                f"{fixture}: every module has its rows",
                 names.stdout + names.stderr)
     # Days of the parent's activity were JSON under a key; they count with those that are rows.
     days = home.number("activity().days")
     later = home.fam("--clock", "2026-12-01T12:00:00Z", "-c", 'log Maya "Brushed teeth"')
-    checks.that(days >= 1 and home.number("activity().days") == days + 1, f"{fixture}: earlier days count", (days, later.stderr))
-    checks.that(home.code("undo --all").returncode == 0 and home.number("activity().days") == days, f"{fixture}: and stay when a later one is undone")
+    checks.that(days >= 1 and home.number("activity().days") == days + 1, f"{fixture}: earlier days count",
+                (days, later.stderr))
+    checks.that(home.code("undo --all").returncode == 0 and home.number("activity().days") == days,
+                f"{fixture}: and stay when a later one is undone")
     checks.that(home.code("undo j5").returncode == 0, f"{fixture}: its oldest entries can be undone")
-    checks.that("without a word" in home.code("events | get note | to csv").stdout, f"{fixture}: and bring back what they took")
+    checks.that("without a word" in home.code("events | get note | to csv").stdout,
+                f"{fixture}: and bring back what they took")
     checks.that(home.code("redo --all").returncode == 0 and home.fam("verify").returncode == 0, f"{fixture}: and again")
 
 
 def definitions(connection: sqlite3.Connection) -> dict[str, str]:
     """The tables and indexes of a file, by name; not those that SQLite makes itself."""
-    return dict(connection.execute("SELECT name, sql FROM sqlite_master WHERE sql IS NOT NULL AND name NOT LIKE 'sqlite_%' ORDER BY type DESC, name"))
+    return dict(
+        connection.execute(
+            "SELECT name, sql FROM sqlite_master WHERE sql IS NOT NULL AND name NOT LIKE 'sqlite_%' ORDER BY type DESC, name"))
 
 
 def check_between(checks: Checks, count: int = 12) -> None:
-    """Tables and indexes came one by one. Files of the programs between the first fixture and today's hold some of them and lack others."""
+    """Tables and indexes came one by one. Files of the programs between the first fixture and today's hold some of them
+    and lack others.
+    """
     today = Household(setup="")
     today.code("children | count")
     wanted = definitions(sqlite3.connect(today.database))
@@ -101,13 +115,17 @@ def check_between(checks: Checks, count: int = 12) -> None:
                 connection.execute(f'DROP INDEX "{name}"')
         for name, sql in wanted.items():
             tables = definitions(connection)
-            if name not in earlier and source.random() < 0.5 and (sql.startswith("CREATE TABLE") or sql.split('" ON "')[1].split('"')[0] in tables):
+            if name not in earlier and source.random() < 0.5 and (sql.startswith("CREATE TABLE")
+                                                                  or sql.split('" ON "')[1].split('"')[0] in tables):
                 connection.execute(sql)
         connection.close()
         opened = home.code("children | get name | to csv; events | count")
-        checks.that("Maya" in opened.stdout and opened.returncode == 0, f"a file between the fixtures, seed {seed}, opens", opened.stdout + opened.stderr)
-        checks.that(wanted.items() <= definitions(sqlite3.connect(home.database)).items(), f"seed {seed}: and has today's tables and indexes")
-        checks.that(home.code("undo j5").returncode == 0 and home.fam("verify").returncode == 0, f"seed {seed}: and is sound")
+        checks.that("Maya" in opened.stdout and opened.returncode == 0,
+                    f"a file between the fixtures, seed {seed}, opens", opened.stdout + opened.stderr)
+        checks.that(wanted.items() <= definitions(sqlite3.connect(home.database)).items(),
+                    f"seed {seed}: and has today's tables and indexes")
+        checks.that(home.code("undo j5").returncode == 0 and home.fam("verify").returncode == 0,
+                    f"seed {seed}: and is sound")
 
 
 def check_younger_columns(checks: Checks) -> None:
@@ -120,13 +138,16 @@ def check_younger_columns(checks: Checks) -> None:
     opened = home.code("events | count; children | get name | to csv")
     checks.that(opened.stdout == before, "an older file has all its rows", opened.stdout + opened.stderr)
     kept = sorted(set((home.folder / "backups").glob("family-*.db")) - earlier)
-    checks.that(len(kept) == 1 and str(kept[0]) in " ".join(opened.stderr.split()).replace("- ", "-"), "it is copied first, and where is reported", opened.stderr)
+    checks.that(len(kept) == 1 and str(kept[0]) in " ".join(opened.stderr.split()).replace("- ", "-"),
+                "it is copied first, and where is reported", opened.stderr)
     copy = sqlite3.connect(kept[0])
     columns = [row[1] for row in copy.execute("PRAGMA table_info(children)")]
-    checks.that("archived" not in columns and copy.execute("SELECT count(*) FROM children").fetchone()[0] == 2, "the copy is the file as it was", columns)
+    checks.that("archived" not in columns and copy.execute("SELECT count(*) FROM children").fetchone()[0] == 2,
+                "the copy is the file as it was", columns)
     checks.that(kept[0].stat().st_mode & 0o777 == 0o600, "the copy is private")
     again = home.code("children | count")
-    checks.that(again.stderr == "" and len(list((home.folder / "backups").iterdir())) == len(earlier) + 1, "it is reported and copied once", again.stderr)
+    checks.that(again.stderr == "" and len(list((home.folder / "backups").iterdir())) == len(earlier) + 1,
+                "it is reported and copied once", again.stderr)
     checks.that(home.fam("verify").returncode == 0, "the household is sound")
 
     kept = home.code("(child Leon).archived").stdout
@@ -147,13 +168,16 @@ def check_newer_columns(checks: Checks) -> None:
         connection.commit()
         state = list(connection.execute(f"SELECT * FROM {table} ORDER BY n"))
         read = home.code("children | get name | to csv")
-        checks.that("Maya" in read.stdout and read.returncode == 0, f"{table}.{column}: a file of a newer fam can be read", read.stderr)
+        checks.that("Maya" in read.stdout and read.returncode == 0,
+                    f"{table}.{column}: a file of a newer fam can be read", read.stderr)
         for line in ("child add Tom", "undo --all", "journal compact --before tomorrow --keep 0 --yes"):
             refused = home.code(line)
             checks.that(
-                refused.returncode == 1 and "read-only" in refused.stderr and column in refused.stderr, f"{table}.{column}: `{line}` is refused by name",
+                refused.returncode == 1 and "read-only" in refused.stderr and column in refused.stderr,
+                f"{table}.{column}: `{line}` is refused by name",
                 refused.stderr)
-        checks.that(list(connection.execute(f"SELECT * FROM {table} ORDER BY n")) == state, f"{table}.{column}: nothing is lost")
+        checks.that(list(connection.execute(f"SELECT * FROM {table} ORDER BY n")) == state,
+                    f"{table}.{column}: nothing is lost")
 
 
 def main() -> None:

@@ -1,8 +1,8 @@
 #!/usr/bin/env python3
 """Database files and backups with damaged bytes: always the same ones, made from a fixed seed.
 
-Pages are overwritten, bits turned, pages swapped and files cut short. The program never crashes or hangs on one, what reads changes no
-byte of it, and an error names the file.
+Pages are overwritten, bits turned, pages swapped and files cut short. The program never crashes or hangs on one, what
+reads changes no byte of it, and an error names the file.
 
     mutations.py [COUNT]     so many damaged databases (60), and half as many backups
 """
@@ -14,7 +14,8 @@ import sys
 from damage import SETUP
 from household import Checks, Household
 
-COMMANDS = (["--read-only", "-c", "children; events; rewards; journal"], ["--read-only", "verify"], ["-c", 'log Maya "Read a book"'])
+COMMANDS = (["--read-only", "-c", "children; events; rewards; journal"], ["--read-only", "verify"],
+            ["-c", 'log Maya "Read a book"'])
 STATUSES = {0, 1, 2}
 
 
@@ -39,7 +40,8 @@ def mutated(data: bytes, size: int, source: random.Random) -> bytes:
                 del data[source.randrange(1, len(data)):]
             case _:
                 # Lengths and page numbers like to be near the edges.
-                data[place:place + 2] = source.choice([b"\xff\xff", b"\x00\x00", b"\x7f\xff", b"\x80\x80"])[:len(data[place:place + 2])]
+                data[place:place + 2] = source.choice([b"\xff\xff", b"\x00\x00", b"\x7f\xff",
+                                                       b"\x80\x80"])[:len(data[place:place + 2])]
         if len(data) < 2:
             break
     return bytes(data)
@@ -63,11 +65,13 @@ def databases(checks: Checks, count: int) -> None:
             home.database.chmod(0o600)
             result = home.fam(*command)
             what = f"database {number}, `{' '.join(command)}`"
-            checks.that(result.returncode in STATUSES, f"{what}: the program ends", (result.returncode, result.stderr[-300:]))
+            checks.that(result.returncode in STATUSES, f"{what}: the program ends",
+                        (result.returncode, result.stderr[-300:]))
             said = "".join(result.stderr.split())
             if result.returncode == 1:
                 told += 1
-                checks.that("error[" in result.stderr and ("family.db" in said or command == COMMANDS[2]), f"{what}: an error names the file", result.stderr)
+                checks.that("error[" in result.stderr and ("family.db" in said or command == COMMANDS[2]),
+                            f"{what}: an error names the file", result.stderr)
             if "--read-only" in command:
                 checks.that(home.database.read_bytes() == bad, f"{what}: not a byte is changed")
     checks.that(told > count, "many of them are reported of", told)
@@ -87,7 +91,8 @@ def backups(checks: Checks, count: int) -> None:
             result = home.fam(*command)
             what = f"backup {number}, `{command[-2]}`"
             whole = bad == good
-            checks.that(result.returncode == (0 if whole else 1), f"{what}: refused", (result.returncode, result.stderr[-300:]))
+            checks.that(result.returncode == (0 if whole else 1), f"{what}: refused",
+                        (result.returncode, result.stderr[-300:]))
             checks.that(whole or "error[" in result.stderr, f"{what}: and told", result.stderr)
         checks.that(home.fam("digest").stdout == before, f"backup {number}: the household stays")
 

@@ -38,12 +38,14 @@ def statuses(checks: Checks) -> None:
     ]:
         result = home.fam(*arguments) if arguments != ["--db"] else home.fam("--db")
         checks.that(result.returncode == status, f"{what} ends with {status}", (result.returncode, result.stderr))
-        checks.that((result.stderr == "") == (status == 0) or what.startswith("a transcript"), f"{what}: errors go to standard error", result.stderr)
+        checks.that((result.stderr == "") == (status == 0) or what.startswith("a transcript"),
+                    f"{what}: errors go to standard error", result.stderr)
 
 
 def interrupted(checks: Checks) -> None:
     home = Household()
-    process = subprocess.Popen(home.command("-c", 'log Maya "Read a book"; echo begun; while true { }', "--stepwise"), env=home.environment,
+    process = subprocess.Popen(home.command("-c", 'log Maya "Read a book"; echo begun; while true { }', "--stepwise"),
+                               env=home.environment,
                                stdin=subprocess.DEVNULL, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True)
     # `echo` is shown when its step is done, so the loop is what the signal meets.
     process.stdout.readline()
@@ -66,14 +68,17 @@ def interrupted_query(checks: Checks) -> None:
     connection.close()
     for what, query in [("a query", 'events | where note like "%a%a%b" | count'),
                         ("an edit", 'events | where note like "%a%a%b" | edit points = 0'),
-                        ("an attempt", 'try { child add Ida; events | where note like "%a%a%b" | count } catch e { echo caught }')]:
+                        ("an attempt",
+                         'try { child add Ida; events | where note like "%a%a%b" | count } catch e { echo caught }')]:
         process = subprocess.Popen(home.command("--stepwise", "-c", f"echo begun; {query}"), env=home.environment,
                                    stdin=subprocess.DEVNULL, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True)
         process.stdout.readline()
         process.send_signal(signal.SIGINT)
         rest, said = process.communicate(timeout=PATIENCE)
-        checks.that(process.returncode == 130 and "error[interrupted]" in said and rest == "", f"Ctrl-C stops {what} inside the database", (process.returncode, rest, said))
-    checks.that(home.number("events | count") == before + 50000 * before and home.number("children | count") == 2, "and it changed nothing")
+        checks.that(process.returncode == 130 and "error[interrupted]" in said and rest == "",
+                    f"Ctrl-C stops {what} inside the database", (process.returncode, rest, said))
+    checks.that(home.number("events | count") == before + 50000 * before and home.number("children | count") == 2,
+                "and it changed nothing")
 
 
 def color(checks: Checks) -> None:
@@ -81,16 +86,19 @@ def color(checks: Checks) -> None:
     home.code('child edit Leo --name "\\u{1B}[31mLeo"; log Maya,@LEO "Read a book"'.replace("@LEO", '"\\u{1B}[31mLeo"'))
     for what in ("chart bar", "chart line", "table"):
         shown = home.code(f"events | sum points by child.name | {what}", "--color", "always").stdout
-        checks.that("\x1b[" in shown and "␛" in shown, f"`{what}` is colored, and what a name holds is only shown", shown)
+        checks.that("\x1b[" in shown and "␛" in shown, f"`{what}` is colored, and what a name holds is only shown",
+                    shown)
         checks.that("\x1b[31m" not in shown, f"`{what}` sends nothing of a name to the terminal", shown)
         plain = home.code(f"events | sum points by child.name | {what}").stdout
         checks.that("\x1b" not in plain, f"`{what}` in a pipe has no colors", plain)
 
 
     screen = home.fam("--color", "always", "-c", "screen /kids").stdout
-    checks.that("\x1b[1mKids\x1b[0m" in screen and "\x1b[31m" not in screen, "a screen is colored, and sends nothing of a name", screen)
+    checks.that("\x1b[1mKids\x1b[0m" in screen and "\x1b[31m" not in screen,
+                "a screen is colored, and sends nothing of a name", screen)
     checks.that("\x1b" not in home.code("screen /kids").stdout, "a screen in a pipe has no colors")
-    tabs = {kind: home.fam("--icons", kind, "-c", "screen /kids").stdout.splitlines()[0] for kind in ("auto", "symbols", "ascii", "none")}
+    tabs = {kind: home.fam("--icons", kind, "-c", "screen /kids").stdout.splitlines()[0]
+            for kind in ("auto", "symbols", "ascii", "none")}
     checks.that(tabs["symbols"] == "★ Today   [☺ Kids]   ♦ Goals   ▥ Insights   ⋯ More", "tabs have their icons", tabs)
     checks.that(tabs["ascii"] == "* Today   [& Kids]   + Goals   # Insights   . More", "icons can be ASCII", tabs)
     checks.that(tabs["auto"] == tabs["none"] == "Kids", "a pipe has no tabs, and icons can be switched off", tabs)
@@ -105,17 +113,22 @@ def parameters(checks: Checks) -> None:
     script = home.script("newcomer.fam", SCRIPT)
     for arguments in ([script, "--help"], ["--help", script]):
         shown = home.fam(*arguments)
-        checks.that(shown.returncode == 0 and "Adds a child and logs" in shown.stdout, "--help says what the script is for", shown.stderr)
-        checks.that("--name string" in shown.stdout and "required" in shown.stdout, "--help lists a parameter that must be given", shown.stdout)
-        checks.that("[--points int]" in shown.stdout and "default: 2" in shown.stdout, "--help shows defaults", shown.stdout)
+        checks.that(shown.returncode == 0 and "Adds a child and logs" in shown.stdout,
+                    "--help says what the script is for", shown.stderr)
+        checks.that("--name string" in shown.stdout and "required" in shown.stdout,
+                    "--help lists a parameter that must be given", shown.stdout)
+        checks.that("[--points int]" in shown.stdout and "default: 2" in shown.stdout, "--help shows defaults",
+                    shown.stdout)
     checks.that(home.number("children | count") == 2, "--help runs nothing")
     done = home.fam(script, "--name", "Zoë", "--points=5")
     checks.that(done.returncode == 0, "a script takes its parameters", done.stderr)
     checks.that(home.number('events | where child == "Zoë" | sum points') == 15, "the parameters have their values")
     for arguments, code in [([script], "missing-argument"), ([script, "Ann", "--colour", "red"], "unknown-flag"),
-                            ([script, "Ann", "--points", "many"], ""), ([script, "Ann", "1", "today", "more"], "extra-argument")]:
+                            ([script, "Ann", "--points", "many"], ""),
+                            ([script, "Ann", "1", "today", "more"], "extra-argument")]:
         wrong = home.fam(*arguments)
-        checks.that(wrong.returncode == 2 and f"error[{code}" in wrong.stderr, f"wrong parameters are refused ({code})", (wrong.returncode, wrong.stderr))
+        checks.that(wrong.returncode == 2 and f"error[{code}" in wrong.stderr, f"wrong parameters are refused ({code})",
+                    (wrong.returncode, wrong.stderr))
     checks.that(home.number("children | count") == 3, "and nothing of such a run is kept")
 
 
@@ -124,24 +137,30 @@ def misplaced(checks: Checks) -> None:
     home = Household()
     script = home.script("p.fam", 'param who: string\necho "hi $who"\n')
     refused = home.fam(script, "-q")
-    checks.that(refused.returncode == 2 and "goes before the script" in refused.stderr, "`fam p.fam -q` says where it goes", (refused.returncode, refused.stderr))
+    checks.that(refused.returncode == 2 and "goes before the script" in refused.stderr,
+                "`fam p.fam -q` says where it goes", (refused.returncode, refused.stderr))
     given = home.fam(script, "--who=-q")
     checks.that(given.stdout == "hi -q\n", "and it can be a value", (given.stdout, given.stderr))
     own = Path(home.environment["HOME"])
     own.mkdir(parents=True, exist_ok=True)
-    made = subprocess.run([home.command()[0], "--db=~/own.db", "-c", "child add Ida"], env=home.environment, cwd=home.folder, capture_output=True, text=True)
+    made = subprocess.run([home.command()[0], "--db=~/own.db", "-c", "child add Ida"], env=home.environment,
+                          cwd=home.folder, capture_output=True, text=True)
     (own / "p.fam").write_text((home.folder / "p.fam").read_text())
     for words in (["~/p.fam", "you"], ["~/p.fam", "--help"], ["--help", "~/p.fam"]):
         quoted = home.fam(*words)
-        checks.that(quoted.returncode == 0 and ("hi you" in quoted.stdout or "--who" in quoted.stdout), f"{words} runs it", (quoted.stdout, quoted.stderr))
-    checks.that(made.returncode == 0 and (own / "own.db").exists() and not (home.folder / "~").exists(), "`--db=~/own.db` is there", made.stderr)
+        checks.that(quoted.returncode == 0 and ("hi you" in quoted.stdout or "--who" in quoted.stdout),
+                    f"{words} runs it", (quoted.stdout, quoted.stderr))
+    checks.that(made.returncode == 0 and (own / "own.db").exists() and not (home.folder / "~").exists(),
+                "`--db=~/own.db` is there", made.stderr)
 
 
 def owned(checks: Checks) -> None:
-    """After the words of a command an option is the command's if it has one of that name, and the program's otherwise."""
+    """After the words of a command an option is the command's if it has one of that name, and the program's otherwise.
+    """
     home = Household()
     edited = home.fam("child", "edit", "Maya", "--color", "teal", "--format", "json")
-    checks.that(edited.returncode == 0 and home.code("child Maya | get color").stdout.strip() == "teal", "`fam child edit Maya --color teal` edits the child", edited.stderr)
+    checks.that(edited.returncode == 0 and home.code("child Maya | get color").stdout.strip() == "teal",
+                "`fam child edit Maya --color teal` edits the child", edited.stderr)
     checks.that(home.fam("child", "add", "Ida", "--color=coral").returncode == 0, "and so does a value after `=`")
     drawn = home.fam("children", "--color", "always").stdout
     checks.that("\x1b[" in drawn, "`fam children --color always` is the program's", drawn)
@@ -157,12 +176,14 @@ def plan(checks: Checks) -> None:
     home = Household()
     before = home.code("digest").stdout
     planned = home.code('child add Zoë; log Maya "Read a book"; log Leo "Read a book"', "--plan")
-    checks.that(planned.returncode == 0 and "children: 1 added" in planned.stdout and "moments: 2 added" in planned.stdout, "--plan says what would change", planned.stdout)
+    checks.that(planned.returncode == 0 and "children: 1 added" in planned.stdout
+                and "moments: 2 added" in planned.stdout, "--plan says what would change", planned.stdout)
     checks.that(home.code("digest").stdout == before, "--plan keeps nothing")
     told = home.code("child add Tom", "--plan", "-v")
     checks.that("Added" not in told.stderr, "--plan claims nothing that it does not keep", told.stderr)
     behind = home.code("child add Tom; session save never.fam")
-    checks.that(behind.returncode != 0 and "error[misplaced]" in behind.stderr, "a session is not saved after a change", behind.stderr)
+    checks.that(behind.returncode != 0 and "error[misplaced]" in behind.stderr, "a session is not saved after a change",
+                behind.stderr)
     nothing = home.code("children", "--plan")
     checks.that("nothing would change" in nothing.stdout, "a plan without changes says so", nothing.stdout)
 
@@ -170,10 +191,12 @@ def plan(checks: Checks) -> None:
 def stepwise(checks: Checks) -> None:
     home = Household()
     code = 'child add Zoë\nchild add Ann\nfail "stop"\nchild add Last\n'
-    checks.that(home.fam("-", text=code).returncode == 1 and home.number("children | count") == 2, "a script that fails leaves nothing")
+    checks.that(home.fam("-", text=code).returncode == 1 and home.number("children | count") == 2,
+                "a script that fails leaves nothing")
     checks.that(home.fam("--stepwise", "-", text=code).returncode == 1, "with --stepwise it fails as well")
     checks.that(home.number("children | count") == 4, "but the commands before the failure are kept")
-    checks.that(len(home.code("journal | where command like \"child add%\" | get command", "--format", "csv").stdout.split()) >= 2, "each step is a journal entry")
+    checks.that(len(home.code("journal | where command like \"child add%\" | get command", "--format",
+                              "csv").stdout.split()) >= 2, "each step is a journal entry")
 
 
 def read_only(checks: Checks) -> None:
@@ -183,7 +206,8 @@ def read_only(checks: Checks) -> None:
     checks.that(seen.returncode == 0 and seen.stdout.strip() == "2", "--read-only reads", seen.stderr)
     for code in ("child add Zoë", "undo", 'children | edit color = "red"', "let f = { |x| child add $x }"):
         refused = home.code(code, "--read-only")
-        checks.that(refused.returncode in (1, 2) and "error[" in refused.stderr, f"--read-only refuses `{code}`", (refused.returncode, refused.stderr))
+        checks.that(refused.returncode in (1, 2) and "error[" in refused.stderr, f"--read-only refuses `{code}`",
+                    (refused.returncode, refused.stderr))
     checks.that(home.database.read_bytes() == content, "--read-only leaves the file as it is")
 
 
@@ -194,7 +218,8 @@ def standard_input(checks: Checks) -> None:
     wrong = home.fam("-", text="child add Zoë\nchldren\n")
     checks.that(wrong.returncode == 2 and "standard input:2" in wrong.stderr, "its errors name the line", wrong.stderr)
     checks.that(home.number("children | count") == 2, "an error in its last line writes nothing")
-    closed = subprocess.run(f"{' '.join(home.command('-c', chr(39) + 'for n in 1..100000 { echo $n }' + chr(39)))} | head -n 1", shell=True,
+    closed = subprocess.run(
+        f"{' '.join(home.command('-c', chr(39) + 'for n in 1..100000 { echo $n }' + chr(39)))} | head -n 1", shell=True,
                             env=home.environment, capture_output=True, text=True, timeout=PATIENCE)
     checks.that(closed.stdout == "1\n" and closed.stderr == "", "a closed pipe ends it quietly", closed.stderr)
 
@@ -205,15 +230,18 @@ def refused_before_the_run(checks: Checks) -> None:
     script = home.script("delete.fam", "children | delete\n")
     for options, status in [([], 2), (["--yes"], 0)]:
         result = home.fam(*options, "check", script)
-        checks.that(result.returncode == status and ("needs-yes" in result.stderr) == (status == 2), f"`fam {' '.join(options)} check` of a script that deletes", result.stderr)
+        checks.that(result.returncode == status and ("needs-yes" in result.stderr) == (status == 2),
+                    f"`fam {' '.join(options)} check` of a script that deletes", result.stderr)
     needy = home.script("needy.fam", "param who: string\necho $who\n")
     result = home.fam("check", needy)
-    checks.that(result.returncode == 0 and "--who string" in result.stderr, "`fam check` says what a script must be given", result.stderr)
+    checks.that(result.returncode == 0 and "--who string" in result.stderr,
+                "`fam check` says what a script must be given", result.stderr)
 
 
 def main() -> None:
     checks = Checks()
-    for test in (statuses, refused_before_the_run, interrupted, interrupted_query, color, parameters, misplaced, owned, plan, stepwise, read_only, standard_input):
+    for test in (statuses, refused_before_the_run, interrupted, interrupted_query, color, parameters, misplaced, owned,
+                 plan, stepwise, read_only, standard_input):
         test(checks)
     checks.finish()
 

@@ -1,5 +1,7 @@
 #!/usr/bin/env python3
-"""Where a household is: in the data folder unless told otherwise; in memory without a file; two know nothing of each other."""
+"""Where a household is: in the data folder unless told otherwise; in memory without a file; two know nothing of each
+other.
+"""
 
 from pathlib import Path
 
@@ -22,12 +24,14 @@ def main() -> None:
     script.write_text("echo 1\n#> 1\n")
     for words in (["test", str(script)], ["fmt", "--check", str(script)], ["docs", "links"]):
         said = run([FAM, *words], home.environment)
-        checks.that(said.returncode == 0 and files(home) == [], f"`{words[0]}` opens no household", (said.stderr, files(home)))
+        checks.that(said.returncode == 0 and files(home) == [], f"`{words[0]}` opens no household",
+                    (said.stderr, files(home)))
     wrong = home.folder / "wrong"
     wrong.mkdir()
     (wrong / "two.fam").write_text("echo 2\n#> 3\n")
     named = [run([FAM, "test", name], home.environment, cwd=home.folder).stdout for name in ("wrong", "wrong/")]
-    checks.that(named[0] == named[1] and "wrong/two.fam:1" in named[0], "a folder is named with a slash or without", named)
+    checks.that(named[0] == named[1] and "wrong/two.fam:1" in named[0], "a folder is named with a slash or without",
+                named)
     run([FAM, "-c", "child add Maya"], home.environment)
     # K-P09
     checks.that("fam.db" in files(home), "the default is a file in the data folder", files(home))

@@ -16,25 +16,30 @@ def programs(checks: Checks) -> None:
         return checks.that(result.returncode == 0, f"{code} runs", result.stderr) and result.stdout
 
     checks.that(said("! echo one; echo two | tr a-z A-Z") == "one\nTWO\n", "the rest of the line is the shell's")
-    checks.that(said("let d = (! echo '(' | cat); echo \"<$d>\"") == "<(>\n", "a bracket from before ends it, one in quotes does not")
+    checks.that(said("let d = (! echo '(' | cat); echo \"<$d>\"") == "<(>\n",
+                "a bracket from before ends it, one in quotes does not")
     rows = said("children | select name, born | ! cat")
-    checks.that([json.loads(line)["name"] for line in rows.splitlines()] == ["Maya", "Leo"], "rows go in as lines of JSON", rows)
+    checks.that([json.loads(line)["name"] for line in rows.splitlines()] == ["Maya", "Leo"],
+                "rows go in as lines of JSON", rows)
     checks.that(said("\"a b\" | ! wc -w").strip() == "2", "a text goes in as it is")
     checks.that(said("let who = \"Leo\"\nsh \"printf %s '$who'\"") == "Leo\n", "`sh` takes a text with values")
     # More than any pipe holds goes both ways: read as it comes, answered before it is read, and not read at all.
     much = 'repeat("0123456789abcde\\n", 1000000) |'
-    for program, length in (("cat", 16_000_000), ("head -c 15000000 /dev/zero | tr '\\0' a; cat > /dev/null", 15_000_000), ("head -n 1", 15), ("true", 0)):
+    for program, length in (("cat", 16_000_000), ("head -c 15000000 /dev/zero | tr '\\0' a; cat > /dev/null",
+                                                  15_000_000), ("head -n 1", 15), ("true", 0)):
         code = f"let t = ({much} ! {program}); echo (length($t))"
         checks.that(said(code) == f"{length}\n", f"16 MB go into `{program}`")
     bad = home.code("! echo why >&2; exit 7", allow)
-    checks.that(bad.returncode == 1 and "status 7" in bad.stderr and "why" in bad.stderr, "a status is an error that says why", bad.stderr)
+    checks.that(bad.returncode == 1 and "status 7" in bad.stderr and "why" in bad.stderr,
+                "a status is an error that says why", bad.stderr)
     failed = home.code(f"! touch {home.folder}/one\n! touch {home.folder}/two\nchild Nobody", allow)
     checks.that(failed.returncode == 1 and "/two` and 1 before it did remains" in " ".join(failed.stderr.split()),
                 "what fails after a program says that its doing remains", failed.stderr)
     kept = home.code(f"! touch {home.folder}/one\nchild Nobody", allow, "--stepwise")
     checks.that("did remains" not in kept.stderr, "not where it was kept as a step of its own", kept.stderr)
     late = home.code("child add Ada\n! ls", allow)
-    checks.that("fetch-too-late" in late.stderr and home.number("children | count") == 2, "not after a change in one transaction", late.stderr)
+    checks.that("fetch-too-late" in late.stderr and home.number("children | count") == 2,
+                "not after a change in one transaction", late.stderr)
     checks.that(home.code("child add Ada\n! true", allow, "--stepwise").returncode == 0, "but step by step", "")
 
     for options, code in [([], 2), ([allow, "--safe"], 2), ([allow, "--read-only"], 2)]:
@@ -52,7 +57,8 @@ def environment(checks: Checks) -> None:
     home.environment["PET"] = "cat"
     result = home.code("echo (env(\"PET\")) (env(\"NOBODY\") ?? \"none\")")
     checks.that(result.stdout == "cat none\n", "a variable, or null", (result.stdout, result.stderr))
-    checks.that(home.code("child add Ada\nlet p = env(\"PET\")\nexpect $p == \"cat\"").returncode == 0, "also after a change")
+    checks.that(home.code("child add Ada\nlet p = env(\"PET\")\nexpect $p == \"cat\"").returncode == 0,
+                "also after a change")
     safe = home.code("echo (env(\"PET\"))", "--safe")
     checks.that(safe.returncode == 1 and "effect-refused" in safe.stderr, "not with --safe", safe.stderr)
     home.environment["PASS"] = "a secret word"
@@ -64,7 +70,8 @@ def environment(checks: Checks) -> None:
             said = result.stdout + result.stderr
             checks.that("a secret word" not in said and "secret-in-line" in said, f"no secret that {taken} takes", said)
     result = home.code(f'echo (env("PAS"))\n{sign_up} PASS')
-    checks.that(result.stdout == "null\n" and result.returncode == 0, "another variable", (result.stdout, result.stderr))
+    checks.that(result.stdout == "null\n" and result.returncode == 0, "another variable",
+                (result.stdout, result.stderr))
     bad = home.code("echo (env(\"A=B\"))")
     checks.that("bad-argument" in bad.stderr, "a name that is none", bad.stderr)
 
@@ -72,7 +79,8 @@ def environment(checks: Checks) -> None:
 def past_without_a_lock(checks: Checks) -> None:
     home = Household()
     home.fam("--clock", "2026-11-03T12:00:00Z", "-c", "log Maya \"Read a book\"")
-    for code in ("events --as-of 2026-11-02@18:00 | count", "digest --as-of 2026-11-02@18:00", "export --as-of 2026-11-02@18:00",
+    for code in ("events --as-of 2026-11-02@18:00 | count", "digest --as-of 2026-11-02@18:00",
+                 "export --as-of 2026-11-02@18:00",
                  "screen /kids --as-of 2026-11-02@18:00", "insights --as-of 2026-11-02@18:00"):
         result = home.code(code, "--read-only")
         checks.that(result.returncode == 0, f"{code} with --read-only", result.stderr)

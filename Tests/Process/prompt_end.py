@@ -1,5 +1,7 @@
 #!/usr/bin/env python3
-"""The prompt is ended by signals, and runs without a file of sessions: the terminal is as it was, and what was typed has run."""
+"""The prompt is ended by signals, and runs without a file of sessions: the terminal is as it was, and what was typed
+has run.
+"""
 
 import os
 import select
@@ -21,7 +23,8 @@ def ended(checks: Checks) -> None:
             # The terminal outlives the program, and is looked at from this side.
             outer, inner = os.openpty()
             before = termios.tcgetattr(inner)
-            process = subprocess.Popen(home.command(), env=home.environment, stdin=inner, stdout=inner, stderr=inner, start_new_session=True)
+            process = subprocess.Popen(home.command(), env=home.environment, stdin=inner, stdout=inner, stderr=inner,
+                                       start_new_session=True)
             said = wait(outer, "›")
             checks.that(termios.tcgetattr(inner) != before, "the prompt changes the terminal", said)
             if typed:
@@ -33,7 +36,8 @@ def ended(checks: Checks) -> None:
             name = f"{which.name} at `{typed}`"
             checks.that(status == -which, f"{name}: the program ends by it", status)
             checks.that(termios.tcgetattr(inner) == before, f"{name}: the terminal is as it was")
-            checks.that(said.rfind("\x1b[?2004l") > said.rfind("\x1b[?2004h"), f"{name}: pastes are as they were", said[-200:])
+            checks.that(said.rfind("\x1b[?2004l") > said.rfind("\x1b[?2004h"), f"{name}: pastes are as they were",
+                        said[-200:])
             checks.that(home.number("children | count") == 2, f"{name}: nothing was run")
             checks.that(not Path(f"{home.database}-wal").exists(), f"{name}: the household is closed")
             os.close(outer), os.close(inner)
@@ -43,7 +47,8 @@ def asked(checks: Checks) -> None:
     """A question without echo, a pager and an editor have the terminal when the signal comes."""
     for which in (signal.SIGTERM, signal.SIGHUP, signal.SIGQUIT):
         for what, typed, mode in (
-            ("a secret", "preference set parentCode", termios.ICANON), ("a pager", "1..5000 | select value", termios.NOFLSH),
+            ("a secret", "preference set parentCode", termios.ICANON),
+            ("a pager", "1..5000 | select value", termios.NOFLSH),
             ("a pager of two programs", "1..5000 | select value", termios.NOFLSH),
         ):
             home = Household()
@@ -53,7 +58,8 @@ def asked(checks: Checks) -> None:
             home.environment |= {"TERM": "xterm", "PAGER": f"{pager} | cat" if "two" in what else str(pager)}
             outer, inner = os.openpty()
             before = termios.tcgetattr(inner)
-            process = subprocess.Popen(home.command(), env=home.environment, stdin=inner, stdout=inner, stderr=inner, start_new_session=True)
+            process = subprocess.Popen(home.command(), env=home.environment, stdin=inner, stdout=inner, stderr=inner,
+                                       start_new_session=True)
             wait(outer, "›")
             os.write(outer, typed.encode() + b"\n")
             # The modes that only these two make.
@@ -63,7 +69,8 @@ def asked(checks: Checks) -> None:
             process.send_signal(which)
             checks.that(process.wait() == -which, f"{which.name} at {what}: the program ends by it", process.returncode)
             checks.that(termios.tcgetattr(inner) == before, f"{which.name} at {what}: the terminal is as it was")
-            listed = subprocess.run(["ps", "-o", "stat=,pid=", "-s", str(process.pid)], capture_output=True, text=True).stdout
+            listed = subprocess.run(["ps", "-o", "stat=,pid=", "-s", str(process.pid)], capture_output=True,
+                                    text=True).stdout
             # One that has ended may not have been asked for yet by the system's first program.
             left = [line for line in listed.splitlines() if not line.startswith("Z")]
             checks.that(not left, f"{which.name} at {what}: nothing is left of it", left)
@@ -87,7 +94,9 @@ def drain(descriptor: int) -> str:
 
 def unusable(checks: Checks) -> None:
     """A file of sessions that cannot be used is a warning; `undo` still stays within the prompt."""
-    def text(path: Path) -> None: path.write_text("this is not a database, and far longer than the hundred bytes of a head\n" * 20)
+    def text(
+        path: Path) -> None: path.write_text(
+            "this is not a database, and far longer than the hundred bytes of a head\n" * 20)
     def folder(path: Path) -> None: path.mkdir()
     def newer(path: Path) -> None: sqlite3.connect(path).execute("PRAGMA user_version = 99").connection.close()
     def torn(path: Path) -> None:
@@ -107,7 +116,8 @@ def unusable(checks: Checks) -> None:
         checks.that("error" not in prompt.type("child add Ida"), f"{break_it.__name__}: entries run")
         checks.that("child add Ida" in prompt.type("undo"), f"{break_it.__name__}: and are undone")
         checks.that("nothing" in prompt.type("undo"), f"{break_it.__name__}: but nothing of others")
-        checks.that("Saved" in prompt.type(f'session save "{home.folder}/s.fam"'), f"{break_it.__name__}: the prompt's own entries can be saved")
+        checks.that("Saved" in prompt.type(f'session save "{home.folder}/s.fam"'),
+                    f"{break_it.__name__}: the prompt's own entries can be saved")
         checks.that(prompt.end() == 0, f"{break_it.__name__}: it ends well")
 
 
@@ -126,7 +136,8 @@ def configured(checks: Checks) -> None:
         break_it(path)
         prompt = Prompt(home)
         said = " ".join(prompt.before.split())
-        checks.that(break_it is sealed or "warning" in said and "the prompt begins without it" in said, f"{break_it.__name__}: a warning says it", said)
+        checks.that(break_it is sealed or "warning" in said and "the prompt begins without it" in said,
+                    f"{break_it.__name__}: a warning says it", said)
         seen = prompt.type("echo $greeting" if break_it is sealed else "echo 5")
         checks.that("5" in seen.split("\n")[1], f"{break_it.__name__}: the prompt runs", seen)
         checks.that(prompt.end() == 0, f"{break_it.__name__}: it ends well")
@@ -143,7 +154,8 @@ def locked(checks: Checks) -> None:
     other = sqlite3.connect(path, isolation_level=None)
     other.execute("BEGIN EXCLUSIVE")
     said = prompt.type("child add Ben")
-    checks.that("warning" in said and "not recorded" in said and "Added child Ben" in said, "a lock in between is reported once", said)
+    checks.that("warning" in said and "not recorded" in said and "Added child Ben" in said,
+                "a lock in between is reported once", said)
     said = prompt.type("child add Jon")
     checks.that("warning" not in said and "Added child Jon" in said, "and not again", said)
     other.execute("ROLLBACK")
@@ -175,7 +187,8 @@ def full(checks: Checks) -> None:
                 pass
         prompt = Prompt(home, "--wait", "0")
         said = prompt.before + prompt.type("child add Eva")
-        checks.that("warning[disk-full]" in said and "not recorded" in " ".join(said.split()), "a full disk is a warning", said)
+        checks.that("warning[disk-full]" in said and "not recorded" in " ".join(said.split()),
+                    "a full disk is a warning", said)
         prompt.end()
         checks.that(home.number("children | count") == 3, "and what is typed has run")
     finally:

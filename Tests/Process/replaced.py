@@ -1,5 +1,7 @@
 #!/usr/bin/env python3
-"""The database is replaced, moved or deleted while the program has it open: the entry is refused, and nothing is laid over another file."""
+"""The database is replaced, moved or deleted while the program has it open: the entry is refused, and nothing is laid
+over another file.
+"""
 
 import os
 import shutil
@@ -25,7 +27,8 @@ def swapped(checks: Checks) -> None:
     before = home.database.read_bytes()
     for line in ("child add Mia", "children", "undo", "backup"):
         said = prompt.type(line)
-        checks.that("error[bad-file]" in said and "is not the file that was opened" in " ".join(said.split()), f"another file in the place of the database: `{line}` is refused", said)
+        checks.that("error[bad-file]" in said and "is not the file that was opened" in " ".join(said.split()),
+                    f"another file in the place of the database: `{line}` is refused", said)
     checks.that(home.database.read_bytes() == before, "the other file is left as it was")
     checks.that(not (home.folder / "backups").exists(), "and no folder is made for a backup of it")
     for suffix in ["", *sides]:
@@ -46,11 +49,13 @@ def left_alone(checks: Checks) -> None:
         Path(f"{home.database}{suffix}").unlink()
         Path(f"{home.database}{suffix}").write_text("somebody else's")
     said = prompt.type("child add Mia")
-    checks.that("is not the file that was opened" in " ".join(said.split()), "a file that is not a database in its place", said)
+    checks.that("is not the file that was opened" in " ".join(said.split()),
+                "a file that is not a database in its place", said)
     prompt.end()
     for suffix in ("", "-wal"):
         path = Path(f"{home.database}{suffix}")
-        checks.that(path.exists() and path.read_text() == "somebody else's", f"family.db{suffix} of somebody else stays")
+        checks.that(path.exists() and path.read_text() == "somebody else's",
+                    f"family.db{suffix} of somebody else stays")
 
 
 def deleted(checks: Checks) -> None:
@@ -60,7 +65,8 @@ def deleted(checks: Checks) -> None:
     home.database.unlink()
     for line in ("child add Mia", "children"):
         said = prompt.type(line)
-        checks.that("error[bad-file]" in said and "no longer exists" in " ".join(said.split()), f"the database is deleted: `{line}` is refused", said)
+        checks.that("error[bad-file]" in said and "no longer exists" in " ".join(said.split()),
+                    f"the database is deleted: `{line}` is refused", said)
     checks.that(not home.database.exists(), "and no other is made")
     prompt.end()
     home = Household()
@@ -68,7 +74,8 @@ def deleted(checks: Checks) -> None:
     prompt.type("child add Ida")
     Path(f"{home.database}-wal").unlink()
     said = prompt.type("child add Mia")
-    checks.that("error[bad-file]" in said and "latest changes" in " ".join(said.split()), "the file with the latest changes is deleted", said)
+    checks.that("error[bad-file]" in said and "latest changes" in " ".join(said.split()),
+                "the file with the latest changes is deleted", said)
     prompt.end()
 
 
@@ -80,7 +87,8 @@ def between_steps(checks: Checks) -> None:
         fifo = home.folder / "fifo"
         os.mkfifo(fifo)
         script = home.script("s.fam", f'child add Ida\nlet go = (from lines "{fifo}")\nchild add Mia\n')
-        process = subprocess.Popen(home.command(*options, script), env=home.environment, stdin=subprocess.DEVNULL, stderr=subprocess.PIPE, text=True)
+        process = subprocess.Popen(home.command(*options, script), env=home.environment, stdin=subprocess.DEVNULL,
+                                   stderr=subprocess.PIPE, text=True)
         # Opens when the script has come to its second line.
         with open(fifo, "w") as gate:
             away = home.folder / "away.db"
@@ -91,11 +99,14 @@ def between_steps(checks: Checks) -> None:
             gate.write("go\n")
         _, said = process.communicate(timeout=PATIENCE)
         what = " ".join(options) or "one transaction"
-        checks.that(process.returncode == 1 and "is not the file that was opened" in " ".join(said.split()), f"{what}: refused", said)
+        checks.that(process.returncode == 1 and "is not the file that was opened" in " ".join(said.split()),
+                    f"{what}: refused", said)
         checks.that(home.database.read_bytes() == before, f"{what}: the other file is left as it was")
-        checks.that(not options or "1 of 3 statements" in " ".join(said.split()) or "2 of 3 statements" in " ".join(said.split()), f"{what}: what was kept is reported", said)
+        checks.that(not options or "1 of 3 statements" in " ".join(said.split())
+                    or "2 of 3 statements" in " ".join(said.split()), f"{what}: what was kept is reported", said)
         home.database = away
-        checks.that(home.number("children | count") == 2 + kept, f"{what}: the first file holds what was done before", home.fam("-c", "children").stdout)
+        checks.that(home.number("children | count") == 2 + kept, f"{what}: the first file holds what was done before",
+                    home.fam("-c", "children").stdout)
 
 
 def main() -> None:

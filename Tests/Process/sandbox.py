@@ -1,6 +1,6 @@
 #!/usr/bin/env python3
-"""Replay, `test` and the trial of `session save` write in a sandbox that is gone afterward, also under `--read-only`; what a script writes that
-fails does not stay."""
+"""Replay, `test` and the trial of `session save` write in a sandbox that is gone afterward, also under `--read-only`;
+what a script writes that fails does not stay."""
 
 import subprocess
 from pathlib import Path
@@ -11,7 +11,8 @@ from sessions import Prompt
 
 def state(folder: Path) -> dict[str, bytes]:
     """The files below a folder, but for what SQLite keeps beside an open database."""
-    return {str(path): path.read_bytes() for path in sorted(folder.rglob("*")) if path.is_file() and not path.name.endswith(("-wal", "-shm"))}
+    return {str(path): path.read_bytes() for path in sorted(folder.rglob("*")) if path.is_file()
+            and not path.name.endswith(("-wal", "-shm"))}
 
 
 def sessions(checks: Checks) -> None:
@@ -24,15 +25,18 @@ def sessions(checks: Checks) -> None:
     (files / "in.csv").write_text("name,born\nIda,2018-01-01\nBen,never\n")
     prompt = Prompt(home)
     for line in (
-        "child add Maya", "backup", f'backup "{files}/home.bak"', f'children | save "{files}/children.csv"', f'from csv "{files}/children.csv" | count',
-        f'from csv "{files}/in.csv" | into children --skip-bad "{bad}"', f'backup check "{files}/home.bak"', "child add Leo",
+        "child add Maya", "backup", f'backup "{files}/home.bak"', f'children | save "{files}/children.csv"',
+        f'from csv "{files}/children.csv" | count',
+        f'from csv "{files}/in.csv" | into children --skip-bad "{bad}"', f'backup check "{files}/home.bak"',
+        "child add Leo",
     ):
         said = prompt.type(line)
         checks.that("error" not in said, f"`{line}` runs", said)
     kept = state(files)
     for name, style in (("s.fam", ""), ("t.fam", " --as transcript")):
         said = prompt.type(f'session save "{home.folder}/{name}"{style}')
-        checks.that("Saved" in said and said.count("warning") == 1 and "in.csv" in said, f"{name} is saved, and what it reads is named", said)
+        checks.that("Saved" in said and said.count("warning") == 1 and "in.csv" in said,
+                    f"{name} is saved, and what it reads is named", said)
         checks.that(state(files) == kept, f"saving {name} overwrites nothing", sorted(state(files)))
     prompt.end()
     before = state(home.folder)
@@ -40,7 +44,8 @@ def sessions(checks: Checks) -> None:
         for options in ([], ["--read-only"]):
             ran = home.fam(*options, words[0], str(home.folder / words[1]))
             checks.that(ran.returncode == 0, f"`{' '.join(options + words)}` runs", ran.stdout + ran.stderr)
-            checks.that(state(home.folder) == before, f"`{' '.join(options + words)}` changes no file", sorted(state(home.folder).keys() ^ before.keys()))
+            checks.that(state(home.folder) == before, f"`{' '.join(options + words)}` changes no file",
+                        sorted(state(home.folder).keys() ^ before.keys()))
     checks.that(not list(rooms.iterdir()), "no sandbox is left", list(rooms.iterdir()))
 
 
@@ -74,12 +79,14 @@ def transcripts(checks: Checks) -> None:
     paths = [home.script(f"{name}.fam", TRANSCRIPT) for name in ("one", "two")]
     before = state(home.folder)
     runs = [
-        subprocess.Popen(home.command(*options, "test", *paths), env=home.environment, cwd=home.folder, stdin=subprocess.DEVNULL, stdout=subprocess.PIPE, stderr=subprocess.STDOUT)
+        subprocess.Popen(home.command(*options, "test", *paths), env=home.environment, cwd=home.folder,
+                         stdin=subprocess.DEVNULL, stdout=subprocess.PIPE, stderr=subprocess.STDOUT)
         for options in ([], ["--read-only"], [])
     ]
     for run in runs:
         said, _ = run.communicate(timeout=PATIENCE)
-        checks.that(run.returncode == 0 and b"2 passed" in said, "a transcript that writes files passes beside itself", said)
+        checks.that(run.returncode == 0 and b"2 passed" in said, "a transcript that writes files passes beside itself",
+                    said)
     checks.that(state(home.folder) == before, "and leaves none", sorted(state(home.folder)))
     checks.that(not list(Path("/tmp").glob("fam-two-runs*")), "nor elsewhere", list(Path("/tmp").glob("fam-two-runs*")))
 
@@ -89,13 +96,17 @@ def failures(checks: Checks) -> None:
     home = Household()
     out = home.folder / "out"
     out.mkdir()
-    failed = home.code(f'backup "{out}/a.bak"\nchildren | save "{out}/a.csv"\nexpect (backup check "{out}/a.bak").rows > 0\nfail "no"')
+    failed = home.code(
+        f'backup "{out}/a.bak"\nchildren | save "{out}/a.csv"\nexpect (backup check "{out}/a.bak").rows > 0\nfail "no"')
     checks.that(failed.returncode == 1, "the script reads its backup and fails", failed.stderr)
     checks.that(not list(out.iterdir()), "its files do not stay", list(out.iterdir()))
-    planned = home.code(f'plan {{ backup "{out}/b.bak" }}\ntry {{ backup "{out}/c.bak"; fail "no" }} catch e {{ echo $e.message }}')
-    checks.that(planned.returncode == 0 and not list(out.iterdir()), "nor those of a plan and a `try`", (planned.stderr, list(out.iterdir())))
+    planned = home.code(
+        f'plan {{ backup "{out}/b.bak" }}\ntry {{ backup "{out}/c.bak"; fail "no" }} catch e {{ echo $e.message }}')
+    checks.that(planned.returncode == 0 and not list(out.iterdir()), "nor those of a plan and a `try`",
+                (planned.stderr, list(out.iterdir())))
     done = home.code(f'backup "{out}/d.bak"')
-    checks.that(done.returncode == 0 and [path.name for path in out.iterdir()] == ["d.bak"], "a backup that succeeds stays", done.stderr)
+    checks.that(done.returncode == 0 and [path.name for path in out.iterdir()] == ["d.bak"],
+                "a backup that succeeds stays", done.stderr)
 
 
 def read_only(checks: Checks) -> None:
@@ -103,7 +114,8 @@ def read_only(checks: Checks) -> None:
     before = state(home.folder)
     for code in ("backup", f'backup "{home.folder}/x.bak"', f'children | save "{home.folder}/x.csv"'):
         refused = home.code(code, "--read-only")
-        checks.that(refused.returncode == 2 and "effect-refused" in refused.stderr, f"`{code}` is refused", refused.stderr)
+        checks.that(refused.returncode == 2 and "effect-refused" in refused.stderr, f"`{code}` is refused",
+                    refused.stderr)
     checks.that(state(home.folder) == before, "and writes nothing", sorted(state(home.folder)))
 
 

@@ -1,5 +1,7 @@
 #!/usr/bin/env python3
-"""`undo` in a script stays within the script, and the same lines do the same at the prompt, in a script and step by step."""
+"""`undo` in a script stays within the script, and the same lines do the same at the prompt, in a script and step by
+step.
+"""
 
 import json
 import random
@@ -64,9 +66,11 @@ def nothing_from_before(checks: Checks) -> None:
     home.code("log Maya \"Read a book\"")
     before = state(home)
     for options in ([], ["--stepwise"]):
-        for code in ("undo", "undo --last 3", "log Leo \"Read a book\"\nundo\nundo", "redo", "children | get name\nundo"):
+        for code in ("undo", "undo --last 3", "log Leo \"Read a book\"\nundo\nundo", "redo",
+                     "children | get name\nundo"):
             result = home.fam(*options, "-c", code)
-            checks.that(result.returncode == 1 and "nothing-to-undo" in result.stderr, f"{code!r} is an error", (options, result.stderr))
+            checks.that(result.returncode == 1 and "nothing-to-undo" in result.stderr, f"{code!r} is an error",
+                        (options, result.stderr))
             # Step by step what comes before the error is kept, and was undone.
             checks.that(state(home) == before, f"{code!r} leaves what was there", options)
     result = home.code("child add Ada\ntry { undo; undo } catch e { echo $e.code }")
@@ -91,7 +95,8 @@ def random_scripts(checks: Checks) -> None:
                 lines.append(f"child add K{step}")
         result = home.fam(home.script("s.fam", "\n".join(lines) + "\n"))
         names = json.loads(home.code("children | where name =~ \"^K\" | get name | to json").stdout)
-        checks.that(result.returncode == 0 and names == [f"K{step}" for step in standing], "what was not undone is", (lines, names, model))
+        checks.that(result.returncode == 0 and names == [f"K{step}" for step in standing], "what was not undone is",
+                    (lines, names, model))
 
 
 checks = Checks()

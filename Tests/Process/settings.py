@@ -21,7 +21,8 @@ def main() -> None:
     is_release = "release" in Path(FAM).resolve().parts
     # X-P44 X-OP57
     checks.that((testing == []) == is_release, "keys for testing are in debug builds only", testing)
-    changed = {"accentColorName": "green", "hasSeenTodayCoachMarks": "true", "dailyReminder": "true", "dailyReminderTime": "07:30"}
+    changed = {"accentColorName": "green", "hasSeenTodayCoachMarks": "true", "dailyReminder": "true",
+               "dailyReminderTime": "07:30"}
     for key, value in changed.items():
         result = home.fam("preference", "set", key, value)
         checks.that(result.returncode == 0, f"`preference set {key} {value}`", result.stderr)
@@ -44,9 +45,11 @@ def main() -> None:
     for key in before.keys() - changed.keys() - {"isPlusSubscribed", "plusPurchaseDate", "parentActivity"}:
         checks.that(before[key] == after[key], f"{key} is as before", after[key])
     home.fam("preference", "reset", "coach-marks")
-    checks.that(preferences(home) == after | {"hasSeenTodayCoachMarks": "false"}, "a reset is kept too, and takes just its group")
+    checks.that(preferences(home) == after | {"hasSeenTodayCoachMarks": "false"},
+                "a reset is kept too, and takes just its group")
     bad = home.fam("preference", "set", "dailyReminderTime", "25:99")
-    checks.that(bad.returncode != 0 and preferences(home)["dailyReminderTime"] == "07:30", "a value of another type is refused", bad.stderr)
+    checks.that(bad.returncode != 0 and preferences(home)["dailyReminderTime"] == "07:30",
+                "a value of another type is refused", bad.stderr)
     checks.finish()
 
 

@@ -26,8 +26,10 @@ def side_by_side(checks: Checks) -> None:
         checks.that(process.returncode == 0, f"the writer for {child} ends well", said)
     checks.that(home.number("events | count") == 2 * LINES, "all moments of both are there")
     for child in writers:
-        checks.that(home.number(f'events | where child == "{child}" | count') == LINES, f"all moments of {child} are there")
-        checks.that(home.code(f"let c = child {child}; echo $c.stars").stdout.strip() == str(LINES), f"the stars of {child} are their sum")
+        checks.that(home.number(f'events | where child == "{child}" | count') == LINES,
+                    f"all moments of {child} are there")
+        checks.that(home.code(f"let c = child {child}; echo $c.stars").stdout.strip() == str(LINES),
+                    f"the stars of {child} are their sum")
     distinct = len(set(notes(home)))
     checks.that(distinct == 2 * LINES, "no moment is there twice", distinct)
 
@@ -37,7 +39,8 @@ def notes(home: Household) -> list[str]:
 
 
 def reader_beside(checks: Checks) -> None:
-    """What a `--stepwise` script writes behind its rows is neither missed nor counted twice by whoever reads meanwhile."""
+    """What a `--stepwise` script writes behind its rows is neither missed nor counted twice by whoever reads meanwhile.
+    """
     home = Household()
     lines = "".join(f'log Maya "Read a book" --at 2026-10-07@09:{index % 60:02}\n' for index in range(SETTLED))
     script = home.script("settling.fam", lines)
@@ -64,13 +67,18 @@ def held_lock(checks: Checks) -> None:
     holder = sqlite3.connect(home.database, isolation_level=None)
     holder.execute("BEGIN IMMEDIATE")
     reading = home.code("echo (events | count)")
-    checks.that(reading.returncode == 0 and reading.stdout.strip() == "0", "reading goes on while another writes", reading.stderr)
-    for script, what in {'log Maya "Read a book"': "a write", 'echo (events | count); log Maya "Read a book"': "a write after a read"}.items():
+    checks.that(reading.returncode == 0 and reading.stdout.strip() == "0", "reading goes on while another writes",
+                reading.stderr)
+    for script, what in {'log Maya "Read a book"': "a write",
+                         'echo (events | count); log Maya "Read a book"': "a write after a read"}.items():
         writing = home.code(script, "--wait", "0.2")
         checks.that(writing.returncode == 1, f"{what} that cannot get the lock fails with status 1", writing.returncode)
-        checks.that("error[locked]" in writing.stderr and str(home.database) in writing.stderr, f"{what}: the message says so", writing.stderr)
-    with subprocess.Popen(home.command("--wait", "60", "-c", 'log Maya "Read a book" --note waited'), env=home.environment,
-                          stdin=subprocess.DEVNULL, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True) as waiting:
+        checks.that("error[locked]" in writing.stderr and str(home.database) in writing.stderr,
+                    f"{what}: the message says so", writing.stderr)
+    with subprocess.Popen(home.command("--wait", "60", "-c", 'log Maya "Read a book" --note waited'),
+                          env=home.environment,
+                          stdin=subprocess.DEVNULL, stdout=subprocess.PIPE, stderr=subprocess.PIPE,
+                          text=True) as waiting:
         try:
             waiting.wait(timeout=0.3)
         except subprocess.TimeoutExpired:
@@ -87,7 +95,9 @@ def slow_import(checks: Checks) -> None:
     """Rows that come slowly keep nobody waiting: the lock is taken when the last of them is there."""
     home = Household()
     rows = 40_000
-    with subprocess.Popen(home.command("-c", "from csv - as { child: string, behavior: string, at: datetime } | into events"), env=home.environment, stdin=subprocess.PIPE,
+    with subprocess.Popen(home.command("-c",
+                                       "from csv - as { child: string, behavior: string, at: datetime } | into events"),
+                          env=home.environment, stdin=subprocess.PIPE,
                           stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True) as importing:
         # Far more than a pipe holds, so most of it has been read when all is written.
         importing.stdin.write("child,behavior,at\n" + "Maya,Read a book,2026-01-02T10:00:00\n" * rows)
@@ -106,7 +116,8 @@ def held_session_file(checks: Checks) -> None:
     holder = sqlite3.connect(f"{home.database}.sessions", isolation_level=None)
     holder.execute("BEGIN IMMEDIATE")
     held = home.code("sessions")
-    checks.that(held.returncode == 1 and "error[locked]" in held.stderr, "a held session file is reported as such", held.stderr)
+    checks.that(held.returncode == 1 and "error[locked]" in held.stderr, "a held session file is reported as such",
+                held.stderr)
     holder.close()
     checks.that(home.code("sessions").returncode == 0, "and is used when it is free")
 

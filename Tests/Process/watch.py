@@ -76,9 +76,11 @@ def ends(checks: Checks) -> None:
     checks.that("what was done after 2 changes was kept" in said, "and says what its block left behind", said)
     script = home.script("one.fam", "log Maya \"Read a book\"\nevents | watch --timeout 1s\n")
     refused = home.fam(str(script))
-    checks.that(refused.returncode == 2 and "--stepwise" in refused.stderr, "a script that is one transaction is refused", refused.stderr)
+    checks.that(refused.returncode == 2 and "--stepwise" in refused.stderr,
+                "a script that is one transaction is refused", refused.stderr)
     checks.that(home.number("events | count") == 1, "and nothing of it ran")
-    reading = home.fam("--read-only", "-c", "events | watch --initial --times 1 --timeout 1s { |change| echo ($change.added | count) }")
+    reading = home.fam("--read-only", "-c",
+                       "events | watch --initial --times 1 --timeout 1s { |change| echo ($change.added | count) }")
     checks.that(reading.stdout == "1\n", "it works in a run that only reads", reading.stderr)
     writing = home.fam("--read-only", "-c", "events | watch --timeout 1s { |_change| log Maya \"Read a book\" }")
     checks.that(writing.returncode == 2, "and its block may not write there", writing.stderr)

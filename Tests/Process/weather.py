@@ -69,8 +69,10 @@ def request(checks: Checks) -> None:
     checks.that(query == wanted, "the city is escaped, the unit metric, the key there", query)
     checks.that("X-Curlrc" not in headers, "no settings of the user's curl", headers)
     checks.that(any("--config -" in line for line in arguments), "curl is what asks", arguments)
-    checks.that(not any(SECRET in line or "appid" in line for line in arguments), "the key is not an argument", arguments)
-    checks.that(shown.returncode == 0 and '"low":24' in shown.stdout.replace(" ", ""), "what came is shown", shown.stdout + shown.stderr)
+    checks.that(not any(SECRET in line or "appid" in line for line in arguments), "the key is not an argument",
+                arguments)
+    checks.that(shown.returncode == 0 and '"low":24' in shown.stdout.replace(" ", ""), "what came is shown",
+                shown.stdout + shown.stderr)
     checks.that("São Paulo, BR: 25 °C, light rain" in shown.stderr, "as the service spells it", shown.stderr)
 
     # A city is a word of the query, whatever it holds.
@@ -125,7 +127,8 @@ def cache(checks: Checks) -> None:
     folder.write_text("no folder")
     again = home.show("London", *home.later(17))
     # X-P09
-    checks.that(again.returncode == 0 and asked() == 1, "and a cache that cannot be written is not an error", again.stderr)
+    checks.that(again.returncode == 0 and asked() == 1, "and a cache that cannot be written is not an error",
+                again.stderr)
     folder.unlink()
     home.show("London", "--read-only", *home.later(18))
     checks.that(not folder.exists() and asked() == 1, "with --read-only nothing is left there")
@@ -152,7 +155,8 @@ def statuses(checks: Checks) -> None:
     other = Weather()
     other.service.key = "another"
     told = other.show("London")
-    checks.that("Weather key was refused" in told.stderr and SECRET not in told.stderr, "a key that is refused", told.stderr)
+    checks.that("Weather key was refused" in told.stderr and SECRET not in told.stderr, "a key that is refused",
+                told.stderr)
 
 
 def bodies(checks: Checks) -> None:
@@ -167,7 +171,8 @@ def bodies(checks: Checks) -> None:
 
     unreadable = {
         "no JSON": b"<html>captive portal</html>", "nothing": b"", "half of it": b'{"city":{"name":"Lon',
-        "a list": [], "no entries": changed(list=[]), "no city": changed(city=None), "a text for a number": first(dt="noon"),
+        "a list": [], "no entries": changed(list=[]), "no city": changed(city=None),
+        "a text for a number": first(dt="noon"),
         "no sky": first(weather=[]), "a million degrees": first(main={**good["list"][0]["main"], "temp": 1e6}),
         "a year beyond": first(dt=10**18), "a zone beyond": changed(city={**good["city"], "timezone": 10**9}),
         "no place on earth": changed(city={**good["city"], "coord": {"lat": 91, "lon": 0}}),
@@ -179,13 +184,15 @@ def bodies(checks: Checks) -> None:
         home.service.misbehave = lambda handler, query: handler.say(200, body) or True
         told = home.show("London")
         # W-Q26
-        checks.that(told.returncode == 1 and "The answer could not be read." in told.stderr, f"{what}: told", told.stderr[-300:])
+        checks.that(told.returncode == 1 and "The answer could not be read." in told.stderr, f"{what}: told",
+                    told.stderr[-300:])
         checks.that(not list(home.folder.rglob("*.json")), f"{what}: not kept")
     # What a service says is text, not orders to a terminal.
     loud = changed(city={**good["city"], "name": "Lon\x1b[31mdon\r\n"})
     home.service.misbehave = lambda handler, query: handler.say(200, loud) or True
     told = home.show("London")
-    checks.that(told.returncode == 0 and "\x1b" not in told.stdout + told.stderr, "no escape comes through", told.stderr)
+    checks.that(told.returncode == 0 and "\x1b" not in told.stdout + told.stderr, "no escape comes through",
+                told.stderr)
 
 
 def connections(checks: Checks) -> None:
@@ -229,7 +236,7 @@ def connections(checks: Checks) -> None:
     for what, (misbehave, words) in cases.items():
         home.service.misbehave = misbehave
         told = home.show("London")
-        # X-Q03
+        # X-Q03 X-P26
         checks.that(told.returncode == 1 and words in told.stderr, what, told.stderr)
     held.set()
     checks.that(home.service.left.acquire(timeout=PATIENCE), "nobody listens to the one without end any more")
@@ -238,9 +245,11 @@ def connections(checks: Checks) -> None:
     words = "No internet connection. Please check your network."
     # X-E53
     checks.that(told.returncode == 1 and words in told.stderr, "nobody there", told.stderr)
-    for address in ("http://192.0.2.1", "ftp://localhost", "https://a b", "localhost:8080", "https://u:p@localhost", "https://"):
+    for address in ("http://192.0.2.1", "ftp://localhost", "https://a b", "localhost:8080", "https://u:p@localhost",
+                    "https://"):
         told = home.at(address)
-        checks.that(told.returncode == 1 and "an address such as" in told.stderr, f"{address} is not an address of a service", told.stderr)
+        checks.that(told.returncode == 1 and "an address such as" in told.stderr,
+                    f"{address} is not an address of a service", told.stderr)
     home.environment["PATH"] = str(home.folder)
     home.at(home.service.address)
     told = home.show("London")
@@ -256,10 +265,12 @@ def redirects(checks: Checks) -> None:
     for status in (301, 302, 303, 307, 308):
         home.service.misbehave = to(f"/data/2.5/forecast?q=Oslo&moved=1&appid={SECRET}", status)
         told = home.show("London", flags="--fresh")
-        checks.that(told.returncode == 0 and "Oslo, NO" in told.stderr, f"{status} is followed on the same host", told.stderr)
+        checks.that(told.returncode == 0 and "Oslo, NO" in told.stderr, f"{status} is followed on the same host",
+                    told.stderr)
     home.service.taken()
     port = other.server.server_address[1]
-    for location in (f"http://localhost:{port}/", "https://example.org/", "file:///etc/passwd", "ftp://127.0.0.1/", "http://[::1]/"):
+    for location in (f"http://localhost:{port}/", "https://example.org/", "file:///etc/passwd", "ftp://127.0.0.1/",
+                     "http://[::1]/"):
         home.service.misbehave = to(location)
         told = home.show("London", flags="--fresh")
         refused = "not allowed" in " ".join(told.stderr.split()) and told.returncode == 1
@@ -269,7 +280,8 @@ def redirects(checks: Checks) -> None:
     home.service.misbehave = to("/data/2.5/forecast?q=round")
     told = home.show("London", flags="--fresh")
     told.stderr = " ".join(told.stderr.split())
-    checks.that(told.returncode == 1 and "redirects too often" in told.stderr and len(home.service.taken()) == 6, "round and round ends", told.stderr)
+    checks.that(told.returncode == 1 and "redirects too often" in told.stderr and len(home.service.taken()) == 6,
+                "round and round ends", told.stderr)
 
 
 def without_network(checks: Checks) -> None:
@@ -279,7 +291,8 @@ def without_network(checks: Checks) -> None:
     home.service.taken()
     home.service.misbehave = lambda handler, query: handler.say(500, {}) or True
     stale = home.show("London", *home.later(45))
-    checks.that(stale.returncode == 0 and "Server error (500)." in stale.stderr, "a server that fails leaves the old answer", stale.stderr)
+    checks.that(stale.returncode == 0 and "Server error (500)." in stale.stderr,
+                "a server that fails leaves the old answer", stale.stderr)
     # W-Q22 W-UC05
     checks.that("45 min ago" in stale.stderr and "London, GB" in stale.stderr, "with its age", stale.stderr)
     refreshed = home.code("weather refresh", *home.later(45))
@@ -287,7 +300,8 @@ def without_network(checks: Checks) -> None:
     checks.that("45 min ago" in told and refreshed.returncode == 0, "a refresh falls back, too", refreshed.stderr)
     home.service.misbehave = lambda handler, query: handler.say(404, {}) or True
     gone = home.show("London", *home.later(45))
-    checks.that(gone.returncode == 1 and "City not found" in gone.stderr, "not where another try would end the same", gone.stderr)
+    checks.that(gone.returncode == 1 and "City not found" in gone.stderr, "not where another try would end the same",
+                gone.stderr)
 
     # A curl that would tell if anybody started it.
     tools = home.folder / "tools"
@@ -296,7 +310,8 @@ def without_network(checks: Checks) -> None:
     (tools / "curl").chmod(0o755)
     home.environment["PATH"] = f"{tools}:{home.environment['PATH']}"
     offline = home.show("London", "--offline", *home.later(50))
-    checks.that(offline.returncode == 0 and "50 min ago" in offline.stderr, "--offline shows what is kept", offline.stderr)
+    checks.that(offline.returncode == 0 and "50 min ago" in offline.stderr, "--offline shows what is kept",
+                offline.stderr)
     checks.that("fam runs offline." in offline.stderr, "and says why", offline.stderr)
     flag = home.code("weather show London | count\nweather network", "--offline", *home.later(50))
     # W-Q16
@@ -306,11 +321,14 @@ def without_network(checks: Checks) -> None:
     script = home.code("weather show London | count", "--offline", *home.later(50))
     checks.that("Showing what was fetched 50 min ago." in script.stderr, "a script is told of it too", script.stderr)
     nothing = home.show("Oslo", "--offline")
-    checks.that(nothing.returncode == 1 and "fam runs offline." in nothing.stderr, "where nothing is kept it says so", nothing.stderr)
+    checks.that(nothing.returncode == 1 and "fam runs offline." in nothing.stderr, "where nothing is kept it says so",
+                nothing.stderr)
     off = home.code('weather network off\nweather show London | count\nweather network', "-v", *home.later(55))
-    checks.that("55 min ago" in off.stderr and off.stdout.splitlines()[-1] == "Offline", "switched off by hand", off.stdout + off.stderr)
+    checks.that("55 min ago" in off.stderr and off.stdout.splitlines()[-1] == "Offline", "switched off by hand",
+                off.stdout + off.stderr)
     local = home.code("weather source local\nweather show Berlin | count", "-v", "--offline")
-    checks.that(local.returncode == 0 and "Local data is in use." in local.stderr, "local data needs nobody", local.stderr)
+    checks.that(local.returncode == 0 and "Local data is in use." in local.stderr, "local data needs nobody",
+                local.stderr)
     safe = home.code("weather source remote\nweather show Oslo", "--safe", "--stepwise")
     checks.that("effect-refused" in safe.stderr, "--safe asks nobody", safe.stderr)
     checks.that(not (home.folder / "started").exists(), "and none of it started curl")
@@ -329,21 +347,26 @@ def several(checks: Checks) -> None:
     # W-E06
     checks.that(shown.stdout.splitlines() == wanted, "four at the same time, in order", shown.stdout + shown.stderr)
     home.service.before = lambda handler, query: None
-    home.service.misbehave = lambda handler, query: query.get("lat", "").startswith("59.9") and (handler.say(500, {}) or True)
+    home.service.misbehave = lambda handler, query: query.get("lat",
+                                                              "").startswith("59.9") and (handler.say(500, {}) or True)
     shown = home.code("weather overview --fresh | get source", *home.later(30))
-    checks.that(shown.stdout.splitlines() == ["remote", "stale", "remote", "remote"], "one that fails leaves the others", shown.stdout)
+    checks.that(shown.stdout.splitlines() == ["remote", "stale", "remote", "remote"],
+                "one that fails leaves the others", shown.stdout)
     home.service.misbehave = lambda handler, query: False
     home.service.taken()
-    chosen = home.code('weather search london | get state\nweather choose 2\nscreen /weather', "--stepwise", "-v", *home.later(31))
+    chosen = home.code('weather search london | get state\nweather choose 2\nscreen /weather', "--stepwise", "-v",
+                       *home.later(31))
     requests = home.service.taken()
     # W-Q25
     wanted = {"q": "london", "limit": "5", "appid": SECRET}
     checks.that(requests[0][1] == wanted, "cities are asked for by name, five of them, with the key", requests[0])
     asked = [(path, query.get("q"), query.get("lat")) for path, query, _ in requests]
-    wanted = [("/geo/1.0/direct", "london", None), ("/data/2.5/forecast", None, "51.5085"), ("/data/2.5/forecast", None, "42.9834")]
+    wanted = [("/geo/1.0/direct", "london", None), ("/data/2.5/forecast", None, "51.5085"),
+              ("/data/2.5/forecast", None, "42.9834")]
     # W-Q24
     checks.that(asked[0] == wanted[0] and asked[-1] == wanted[-1], "the one chosen is asked for by its point", asked)
-    checks.that("London, Ontario, CA (UTC-05:00)" in chosen.stdout, "and shown with its own clock", chosen.stdout + chosen.stderr)
+    checks.that("London, Ontario, CA (UTC-05:00)" in chosen.stdout, "and shown with its own clock",
+                chosen.stdout + chosen.stderr)
     next_run = home.code("weather choose 2", "-v", *home.later(32))
     checks.that("London, Ontario, CA" in next_run.stderr, "the next run knows what was found", next_run.stderr)
 
@@ -412,12 +435,15 @@ def replayed(checks: Checks) -> None:
     said = terminal.type(f"session save {saved}")
     terminal.end()
     tape = (home.folder / "week.fam.tape").read_text()
-    checks.that("London" in tape and SECRET not in tape and "(secret)" in tape, "the tape has the answers and no key", said + tape[:300])
+    checks.that("London" in tape and SECRET not in tape and "(secret)" in tape, "the tape has the answers and no key",
+                said + tape[:300])
     checks.that(str(home.folder) not in tape, "and no place of this machine")
     home.service.taken()
     again = home.fam("replay", str(saved))
-    checks.that("job run weather.load Oslo" in saved.read_text(), "the loading of the page among them", saved.read_text())
-    checks.that(again.returncode == 0 and home.service.taken() == [], "a replay takes them from it", again.stdout + again.stderr)
+    checks.that("job run weather.load Oslo" in saved.read_text(), "the loading of the page among them",
+                saved.read_text())
+    checks.that(again.returncode == 0 and home.service.taken() == [], "a replay takes them from it",
+                again.stdout + again.stderr)
 
 
 def main() -> None:

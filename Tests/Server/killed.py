@@ -72,7 +72,8 @@ def killed(checks: Checks) -> None:
         checks.that(load.repeated > 0, "requests were cut off", load.repeated)
         checks.that(sorted(load.acknowledged) == sorted(set(load.acknowledged)), "each was acknowledged once")
         # A-E17 A-OP16
-        checks.that(sorted(there) == sorted(load.acknowledged), "each is there, and there once", (len(there), len(load.acknowledged)))
+        checks.that(sorted(there) == sorted(load.acknowledged), "each is there, and there once",
+                    (len(there), len(load.acknowledged)))
         checks.that(server.stop() == 0, "it stops by itself at the end")
         data = sqlite3.connect(server.database)
         checks.that(data.execute("PRAGMA integrity_check").fetchone() == ("ok",), "the file is whole")

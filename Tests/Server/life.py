@@ -35,9 +35,11 @@ def options(checks: Checks) -> None:
 
     home = Household()
     taken = refused("--listen", "127.0.0.1:0", "--db", str(home.database))
-    checks.that(taken.returncode == 1 and "is not the database of a wall server" in taken.stderr, "no household's file", taken.stderr)
+    checks.that(taken.returncode == 1 and "is not the database of a wall server" in taken.stderr, "no household's file",
+                taken.stderr)
     text = home.folder / "notes.txt"
-    text.write_text("not a database, but longer than the head of one would be, so that it is looked at in earnest\n" * 20)
+    text.write_text(
+        "not a database, but longer than the head of one would be, so that it is looked at in earnest\n" * 20)
     none = refused("--listen", "127.0.0.1:0", "--db", str(text))
     checks.that(none.returncode == 1 and "is not a database" in none.stderr, "no text", none.stderr)
 
@@ -45,7 +47,8 @@ def options(checks: Checks) -> None:
         modes = {path.name: stat.S_IMODE(path.stat().st_mode) for path in server.folder.iterdir() if path.is_file()}
         checks.that(set(modes.values()) == {0o600}, "its files are its owner's alone", modes)
         second = refused("--listen", f"127.0.0.1:{server.port}", "--db", str(server.folder / "other.db"))
-        checks.that(second.returncode == 1 and "cannot listen on" in second.stderr, "an address that is taken", second.stderr)
+        checks.that(second.returncode == 1 and "cannot listen on" in second.stderr, "an address that is taken",
+                    second.stderr)
 
     folder = Household()
     mailer = folder.folder / "mailer"
@@ -55,7 +58,8 @@ def options(checks: Checks) -> None:
         server.ask("POST", "/v1/auth/codes", {"email": "ann@campus.edu", "purpose": "register"})
         checks.that(server.stop() == 0, "it stops")
         mail = (folder.folder / "mail-first").read_text()
-        checks.that("To: ann@campus.edu" in mail and re.search(r"The code is \d{6}", mail), "mail that was due was sent before", mail)
+        checks.that("To: ann@campus.edu" in mail and re.search(r"The code is \d{6}", mail),
+                    "mail that was due was sent before", mail)
     mailer.write_text("#!/bin/sh\nexec cat /dev/zero > /dev/null\n")
     with Server("--mail-command", str(mailer), "--patience", "1") as server:
         server.ask("POST", "/v1/auth/codes", {"email": "ann@campus.edu", "purpose": "register"})
@@ -69,7 +73,8 @@ def slow(checks: Checks) -> None:
             return socket.create_connection(("127.0.0.1", server.port), timeout=PATIENCE)
 
         head = b"POST /v1/auth/login HTTP/1.1\r\nHost: x\r\nContent-Type: application/json\r\nContent-Length: 1000\r\n"
-        clients = {"silent": connect(), "half a head": connect(), "half a body": connect(), "a byte now and then": connect()}
+        clients = {"silent": connect(), "half a head": connect(), "half a body": connect(),
+                   "a byte now and then": connect()}
         clients["half a head"].sendall(head)
         clients["half a body"].sendall(head + b"\r\n{")
         trickle = clients["a byte now and then"]
@@ -100,10 +105,12 @@ def slow(checks: Checks) -> None:
             client.close()
 
         big = connect()
-        big.sendall(b"POST /v1/auth/login HTTP/1.1\r\nHost: x\r\nContent-Type: application/json\r\nContent-Length: 99999999\r\n\r\n")
+        big.sendall(
+            b"POST /v1/auth/login HTTP/1.1\r\nHost: x\r\nContent-Type: application/json\r\nContent-Length: 99999999\r\n\r\n")
         checks.that(b" 413 " in big.recv(1 << 16), "a huge body is refused before it comes")
         chunked = connect()
-        chunked.sendall(b"POST /v1/auth/login HTTP/1.1\r\nHost: x\r\nContent-Type: application/json\r\nTransfer-Encoding: chunked\r\n\r\n")
+        chunked.sendall(
+            b"POST /v1/auth/login HTTP/1.1\r\nHost: x\r\nContent-Type: application/json\r\nTransfer-Encoding: chunked\r\n\r\n")
         try:
             for _ in range(40):
                 chunked.sendall(b"1000\r\n" + b"x" * 4096 + b"\r\n")
@@ -133,7 +140,8 @@ def end(checks: Checks) -> None:
         count, answers, lock = 20, [], threading.Lock()
 
         def sign_in(number: int) -> None:
-            answer = server.ask("POST", "/v1/auth/login", {"email": f"m{number}@campus.edu", "password": "some password"})
+            answer = server.ask("POST", "/v1/auth/login",
+                                {"email": f"m{number}@campus.edu", "password": "some password"})
             with lock:
                 answers.append(answer.status)
 
@@ -145,7 +153,8 @@ def end(checks: Checks) -> None:
         while under_way + answered <= count:
             metrics = server.ask("GET", "/metrics").bytes.decode()
             under_way = int(re.search(r"^fam_requests_under_way (\d+)", metrics, re.M).group(1))
-            found = re.search(r'^fam_requests_total\{method="POST",route="/v1/auth/login",status="401"\} (\d+)', metrics, re.M)
+            found = re.search(r'^fam_requests_total\{method="POST",route="/v1/auth/login",status="401"\} (\d+)',
+                              metrics, re.M)
             answered = int(found.group(1)) if found else 0
         server.process.send_signal(signal.SIGTERM)
         for thread in threads:

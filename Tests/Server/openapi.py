@@ -20,13 +20,15 @@ def described(checks: Checks) -> None:
         ann = server.member("ann@campus.edu")
         headers = [word for name, value in ann.headers.items() for word in ("-H", f"{name}: {value}")]
         ran = subprocess.run(
-            [program, "--config-file", "Tests/Server/schemathesis.toml", "run", "Docs/openapi.json", "--url", server.url,
+            [program, "--config-file", "Tests/Server/schemathesis.toml", "run", "Docs/openapi.json", "--url",
+             server.url,
              "--checks", "all", "--max-examples", str(EXAMPLES), "--no-color", *headers],
             cwd=ROOT, capture_output=True, text=True)
         said = ran.stdout + ran.stderr
         checks.that(ran.returncode == 0, "schemathesis finds no failure", said[-2000:])
         cases = re.search(r"(\d+) generated, (\d+) passed", said)
-        checks.that(cases is not None and int(cases[1]) > 1_000 and cases[1] == cases[2], "all of its many cases pass", said[-500:])
+        checks.that(cases is not None and int(cases[1]) > 1_000 and cases[1] == cases[2], "all of its many cases pass",
+                    said[-500:])
         tested = re.search(r"Selected: (\d+)/(\d+)\s+Tested: (\d+)", said)
         checks.that(tested is not None and len(set(tested.groups())) == 1, "every operation is tested", said[-500:])
         if cases:

@@ -1,7 +1,8 @@
 #!/usr/bin/env python3
 """Whose attempts are counted, with and without a proxy before the server.
 
-The proxy is a real one on a port of its own, and its clients have addresses of their own: all of 127.0.0.0/8 is loopback.
+The proxy is a real one on a port of its own, and its clients have addresses of their own: all of 127.0.0.0/8 is
+loopback.
 """
 
 import http.client

@@ -95,17 +95,21 @@ def one(checks: Checks) -> None:
     with Server() as server:
         shell = Shell(server.url)
         told = shell.code("wall feed")
-        checks.that(told.returncode == 1 and "nobody is signed in" in told.stderr, "nobody is signed in there yet", told.stderr)
+        checks.that(told.returncode == 1 and "nobody is signed in" in told.stderr, "nobody is signed in there yet",
+                    told.stderr)
         # A-P21
-        checks.that(not any('"route":"/v1/posts"' in line for line in server.log), "and nobody is asked then", server.log)
+        checks.that(not any('"route":"/v1/posts"' in line for line in server.log), "and nobody is asked then",
+                    server.log)
         demo = shell.code("wall sign-up --demo ann")
-        checks.that(demo.returncode == 1 and "a server has no accounts for trying things out" in demo.stderr, "no demo accounts", demo.stderr)
+        checks.that(demo.returncode == 1 and "a server has no accounts for trying things out" in demo.stderr,
+                    "no demo accounts", demo.stderr)
         shell.sign_up(server, "ann@campus.edu")
         posted = shell.must('wall post "Lost keys" "Blue ring." --wall national')
         number = re.search(r"post (\d{9})\.", posted).group(1)
         (row,) = shell.rows("wall feed national")
         # A-OP16
-        checks.that((row["post"], row["title"], row["own"]) == (int(number), "Lost keys", True), "what is posted is in the feed", row)
+        checks.that((row["post"], row["title"], row["own"]) == (int(number), "Lost keys", True),
+                    "what is posted is in the feed", row)
         liked = shell.must(f"wall like {number}")
         # A-OP17
         checks.that(f"You like post {number}: 1 like." in liked, "a like", liked)
@@ -119,14 +123,17 @@ def one(checks: Checks) -> None:
         # A-Q15
         checks.that(undone.returncode == 1 and "outside" in undone.stderr, "undo says that it is", undone.stderr)
         plan = shell.code('wall post "Planned" "x"', "--plan")
-        checks.that("left out of the plan: `wall post`" in plan.stdout and len(shell.rows("wall mine")) == 2, "a plan posts nothing", plan.stdout)
+        checks.that("left out of the plan: `wall post`" in plan.stdout and len(shell.rows("wall mine")) == 2,
+                    "a plan posts nothing", plan.stdout)
         offline = shell.code("wall feed --limit 7", "--offline")
-        checks.that(offline.returncode == 1 and "fam runs offline." in offline.stderr, "offline says so where nothing is kept", offline.stderr)
+        checks.that(offline.returncode == 1 and "fam runs offline." in offline.stderr,
+                    "offline says so where nothing is kept", offline.stderr)
         safe = shell.code("wall feed", "--safe")
         checks.that(safe.returncode == 1 and "--safe" in safe.stderr, "--safe reaches nobody", safe.stderr)
         long = shell.code(f'wall post "{"t" * 121}" "x"')
         asked = sum('"route":"/v1/posts"' in line and '"method":"POST"' in line for line in server.log)
-        checks.that(long.returncode == 1 and "at most 120" in long.stderr and asked == 2, "what no board takes is not sent", long.stderr)
+        checks.that(long.returncode == 1 and "at most 120" in long.stderr and asked == 2,
+                    "what no board takes is not sent", long.stderr)
         missing = shell.code("wall show 100000001")
         # A-E16
         checks.that(missing.returncode == 1 and "Not found" in missing.stderr, "a post that is none", missing.stderr)
@@ -142,7 +149,8 @@ def one(checks: Checks) -> None:
         checks.that(out.returncode == 1 and "nobody is signed in" in out.stderr, "connecting signs out", out.stderr)
         other.stop()
         gone = shell.code("wall connect " + other.url)
-        checks.that(gone.returncode == 1 and "no server answers" in gone.stderr, "a server that is not there", gone.stderr)
+        checks.that(gone.returncode == 1 and "no server answers" in gone.stderr, "a server that is not there",
+                    gone.stderr)
         plain = shell.code("wall connect http://wall.example.org")
         checks.that(plain.returncode == 1 and "https" in plain.stderr, "http to this machine alone", plain.stderr)
         back = shell.must("wall disconnect")
@@ -151,12 +159,19 @@ def one(checks: Checks) -> None:
         own = shell.must('wall post "Here" "x"')
         checks.that("post 1." in own, "where the board of the household is as it was", own)
 
-        kept = b"".join(path.read_bytes() for path in shell.folder.rglob("*") if path.is_file() and path.suffix != ".secrets")
+        kept = b"".join(path.read_bytes() for path in shell.folder.rglob("*") if path.is_file()
+                        and path.suffix != ".secrets")
         checks.that(b"ann@campus.edu" not in kept, "no file but that of secrets has the email")
 
 
 def part(content: dict) -> str:
     return base64.urlsafe_b64encode(json.dumps(content).encode()).rstrip(b"=").decode()
+
+
+def session_keys(secrets: Path) -> list[str]:
+    """What is kept of who is signed in to the wall."""
+    kept = json.loads(secrets.read_text()) if secrets.exists() else {}
+    return [key for key in kept if key in ("wall.token", "wall.origin") or "user" in key]
 
 
 def starts(checks: Checks) -> None:
@@ -167,7 +182,8 @@ def starts(checks: Checks) -> None:
     now = int(datetime(2026, 11, 2, 12, tzinfo=timezone.utc).timestamp())
     for token, text, stays in [
         (f"{part({'alg': 'HS256'})}.{part({'exp': now + 3600})}.x", "a valid one stays", True),
-        (f"{part({'alg': 'HS256'})}.{part({'exp': now + 301})}.x", "one of a second more than five minutes stays", True),
+        (f"{part({'alg': 'HS256'})}.{part({'exp': now + 301})}.x", "one of a second more than five minutes stays",
+         True),
         (f"{part({'alg': 'HS256'})}.{part({'exp': now - 60})}.x", "an expired one is out", False),
         (f"{part({'alg': 'HS256'})}.{part({'exp': now + 240})}.x", "one of four minutes is out", False),
         ("no token", "a malformed one is out", False),
@@ -178,30 +194,47 @@ def starts(checks: Checks) -> None:
         secrets.write_text(json.dumps(kept))
         run = shell.code("wall profile", "--clock", "2026-11-02T12:00:00Z")
         # A-P05 A-OP12 X-OP30: what a start does with the token that it finds.
-        checks.that((run.returncode == 0) == stays and ("needs-sign-in" in run.stderr) == (not stays), text, run.stdout + run.stderr)
+        checks.that((run.returncode == 0) == stays and ("needs-sign-in" in run.stderr) == (not stays), text,
+                    run.stdout + run.stderr)
+        write = shell.code("child add Maya; undo", "--clock", "2026-11-02T12:00:00Z")
+        warned = "warning[needs-sign-in]: Stored token is expired, logging out" in write.stderr
+        # A-OP12 A-P51: and of a session that is over nothing stays.
+        checks.that(write.returncode == 0 and warned != stays and bool(session_keys(secrets)) == stays,
+                    f"{text}: the next write", write.stderr)
+        if not stays:
+            shell.code("wall sign-in --demo ann")
 
 
 def kept_fields(checks: Checks) -> None:
     """What a start makes of the fields that are kept beside the token."""
     shell = Household(setup="")
+    shell.code("wall sign-up --demo ann")
     secrets = Path(f"{shell.database}.secrets")
     for name, text, stays in [
         ("userProfileName", "without a name one is Anonymous", True),
         ("userEmail", "without an email nobody is signed in", False), ("userId", "nor without an id", False),
         ("wall.token", "nor without a token", False),
     ]:
-        shell.code("wall sign-up --demo ann")
         kept = json.loads(secrets.read_text())
         (field,) = [key for key in kept if key.endswith(name)]
         del kept[field]
         secrets.write_text(json.dumps(kept))
         run = shell.code("wall profile")
         # A-P07 A-OP12
-        checks.that((run.returncode == 0) == stays and ("Anonymous" in run.stdout) == stays, text, run.stdout + run.stderr)
+        checks.that((run.returncode == 0) == stays and ("Anonymous" in run.stdout) == stays, text,
+                    run.stdout + run.stderr)
+        write = shell.code("child add Maya; undo")
+        warned = "warning[needs-sign-in]: Stored session is incomplete, logging out" in write.stderr
+        flag = shell.code('preferences | where key == "isAuthenticated" | get value | first').stdout.strip()
+        # A-OP12: the other parts are cleared.
+        checks.that(warned != stays and bool(session_keys(secrets)) == stays and flag == str(stays).lower(),
+                    f"{text}: the next write", write.stderr + flag)
+        shell.code("wall sign-in --demo ann")
 
 
 def later(minutes: int) -> tuple[str, str]:
-    return "--clock", (datetime.now(timezone.utc) + timedelta(minutes=minutes, seconds=5)).strftime("%Y-%m-%dT%H:%M:%SZ")
+    return "--clock", (datetime.now(timezone.utc)
+                       + timedelta(minutes=minutes, seconds=5)).strftime("%Y-%m-%dT%H:%M:%SZ")
 
 
 def unreachable(checks: Checks) -> None:
@@ -210,42 +243,55 @@ def unreachable(checks: Checks) -> None:
         shell = Shell(server.url)
         shell.sign_up(server, "ann@campus.edu")
         none = shell.code("wall show abc")
-        checks.that("no post is called `abc`" in none.stderr and "`wall feed` lists them" in none.stderr, "a post that no server has", none.stderr)
+        checks.that("no post is called `abc`" in none.stderr and "`wall feed` lists them" in none.stderr,
+                    "a post that no server has", none.stderr)
         post = re.search(r"post (\d{9})\.", shell.must('wall post "Lost keys" "Blue ring." --wall national')).group(1)
         shell.must(f'wall comment {post} "Found"')
         empty = shell.must("screen /wall")
         # A-P31
-        checks.that("No posts are loaded." in empty and "posts yet" not in empty, "what nobody asked for is not called empty", empty)
+        checks.that("No posts are loaded." in empty and "posts yet" not in empty,
+                    "what nobody asked for is not called empty", empty)
         shown = shell.must("wall refresh; screen /wall", "--stepwise")
         checks.that("Lost keys" in shown and "Showing what was fetched" not in shown, "a screen after a refresh", shown)
         # In one entry, each read adds to what the others keep.
         shell.must(f"wall feed national; wall comments {post}; wall mine; wall mine comments")
         kept = list((shell.folder / "home/.cache/fam/wall").rglob("*.json"))
-        checks.that([path.stat().st_mode & 0o777 for path in kept] == [0o600], "one file for the server and its user, which is private", kept)
+        checks.that([path.stat().st_mode & 0o777 for path in kept] == [0o600],
+                    "one file for the server and its user, which is private", kept)
 
         old = shell.code("wall feed national | to json", "--offline", *later(45))
         rows = json.loads(old.stdout)
         # A-Q24
-        checks.that(old.returncode == 0 and [(row["title"], row["own"]) for row in rows] == [("Lost keys", True)], "the feed is there", old.stdout)
-        checks.that("fam runs offline. Showing what was fetched 45 min ago." in " ".join(old.stderr.split()), "a script is told its age", old.stderr)
+        checks.that(old.returncode == 0 and [(row["title"], row["own"]) for row in rows] == [("Lost keys", True)],
+                    "the feed is there", old.stdout)
+        checks.that("fam runs offline. Showing what was fetched 45 min ago." in " ".join(old.stderr.split()),
+                    "a script is told its age", old.stderr)
         screen = shell.code("wall refresh; screen /wall", "--offline", "--stepwise", *later(45))
-        checks.that("Lost keys" in screen.stdout and "fetched 45 min ago" in screen.stdout, "and so does the screen", screen.stdout)
-        for code, text in [(f"wall show {post} | get content", "Blue ring."), (f"wall comments {post} | get text", "Found"), ("wall mine | get title", "Lost keys")]:
+        checks.that("Lost keys" in screen.stdout and "fetched 45 min ago" in screen.stdout, "and so does the screen",
+                    screen.stdout)
+        for code, text in [(f"wall show {post} | get content", "Blue ring."),
+                           (f"wall comments {post} | get text", "Found"), ("wall mine | get title", "Lost keys")]:
             checks.that(shell.code(code, "--offline").stdout == text + "\n", f"offline: {code}")
         for page, text in [(f"/wall/posts/{post}", "Found"), ("/wall/me", "Lost keys")]:
             drawn = shell.code(f"go {page}; wall refresh; screen", "--offline", "--stepwise", *later(45))
-            checks.that(text in drawn.stdout and "fetched 45 min ago" in drawn.stdout, f"offline: {page}", drawn.stdout + drawn.stderr)
-        unknown = shell.code("go /wall/posts/100000001\ntry { wall refresh } catch e { echo $e.message }\nscreen", "--offline", "--stepwise")
-        checks.that("Try again: wall refresh" in unknown.stdout and "Loading" not in unknown.stdout, "a page that was never read does not load for ever", unknown.stdout + unknown.stderr)
+            checks.that(text in drawn.stdout and "fetched 45 min ago" in drawn.stdout, f"offline: {page}",
+                        drawn.stdout + drawn.stderr)
+        unknown = shell.code("go /wall/posts/100000001\ntry { wall refresh } catch e { echo $e.message }\nscreen",
+                             "--offline", "--stepwise")
+        checks.that("Try again: wall refresh" in unknown.stdout and "Loading" not in unknown.stdout,
+                    "a page that was never read does not load for ever", unknown.stdout + unknown.stderr)
         other = shell.code("wall feed campus", "--offline")
-        checks.that(other.returncode == 1 and "fam runs offline." in other.stderr, "what was never read is not there", other.stderr)
+        checks.that(other.returncode == 1 and "fam runs offline." in other.stderr, "what was never read is not there",
+                    other.stderr)
         write = shell.code('wall post "x" "y"', "--offline")
-        checks.that(write.returncode == 1 and "fam runs offline." in write.stderr, "and nothing is written", write.stderr)
+        checks.that(write.returncode == 1 and "fam runs offline." in write.stderr, "and nothing is written",
+                    write.stderr)
         own_writes(checks, shell, post)
         for path in kept:
             path.write_text("{ broken")
         broken = shell.code("wall feed national", "--offline")
-        checks.that(broken.returncode == 1 and "fam runs offline." in broken.stderr, "a broken file is as good as none", broken.stderr)
+        checks.that(broken.returncode == 1 and "fam runs offline." in broken.stderr, "a broken file is as good as none",
+                    broken.stderr)
         read_only = shell.must("wall feed national", "--read-only")
         checks.that("Lost keys" in read_only and kept[0].read_text() == "{ broken", "--read-only leaves it as it is")
         shell.must("wall feed national")
@@ -253,7 +299,8 @@ def unreachable(checks: Checks) -> None:
         server.kill()
         down = shell.code("wall feed national | get title")
         wanted = "No internet connection. Please check your network. Showing what was fetched"
-        checks.that(down.stdout == "Lost keys\n" and wanted in " ".join(down.stderr.split()), "a server that is gone", down.stderr)
+        checks.that(down.stdout == "Lost keys\n" and wanted in " ".join(down.stderr.split()), "a server that is gone",
+                    down.stderr)
         server.start()
         shell.must("wall sign-out")
         checks.that("Lost keys" not in kept[0].read_text(), "signing out empties it", kept[0].read_text())
@@ -271,13 +318,17 @@ def own_writes(checks: Checks, shell: Shell, post: str) -> None:
     shell.must(f"wall like {post}")
     comment = re.search(r"comment (\d{9})\.", shell.must(f'wall comment {post} "Thanks"')).group(1)
     feed = [(row["title"], row["likes"], row["comments"], row["own"]) for row in offline("wall feed national")]
-    checks.that(feed == [("Found keys", 0, 0, True), ("Lost keys", 1, 2, True)], "a post, a like and a comment of one's own", feed)
+    checks.that(feed == [("Found keys", 0, 0, True), ("Lost keys", 1, 2, True)],
+                "a post, a like and a comment of one's own", feed)
     oldest = [row["title"] for row in offline("wall feed national --sort oldest")]
     checks.that(oldest == ["Lost keys", "Found keys"], "at the end where the oldest is first", oldest)
     checks.that([row["title"] for row in offline("wall mine")] == ["Found keys", "Lost keys"], "among one's own posts")
-    checks.that([row["text"] for row in offline(f"wall comments {post}")] == ["Thanks", "Found"], "among the comments of the post")
-    checks.that([row["text"] for row in offline(f"wall comments {post} --sort oldest")] == ["Found", "Thanks"], "in either order")
-    checks.that([row["text"] for row in offline("wall mine comments")] == ["Thanks", "Found"], "among one's own comments")
+    checks.that([row["text"] for row in offline(f"wall comments {post}")] == ["Thanks", "Found"],
+                "among the comments of the post")
+    checks.that([row["text"] for row in offline(f"wall comments {post} --sort oldest")] == ["Found", "Thanks"],
+                "in either order")
+    checks.that([row["text"] for row in offline("wall mine comments")] == ["Thanks", "Found"],
+                "among one's own comments")
     (shown,) = offline(f"wall show {post}")
     checks.that((shown["likes"], shown["liked"], shown["comments"]) == (1, True, 2), "on the post itself", shown)
     shell.must(f"wall comment hide {comment} --yes; wall hide {found} --yes; wall like {post}", "--stepwise")

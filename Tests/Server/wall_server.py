@@ -100,7 +100,8 @@ class Server:
     def connection(self) -> http.client.HTTPConnection:
         return http.client.HTTPConnection("127.0.0.1", self.port, timeout=PATIENCE)
 
-    def ask(self, method: str, path: str, body: object = None, headers: dict | None = None, raw: bytes | None = None) -> Answer:
+    def ask(self, method: str, path: str, body: object = None, headers: dict | None = None,
+            raw: bytes | None = None) -> Answer:
         headers = dict(headers or {})
         data = raw
         if body is not None:
@@ -157,7 +158,8 @@ class Member:
             headers["Idempotency-Key"] = key
         return self.server.ask(method, path, body, headers, **options)
 
-    def post(self, title: str, content: str = "…", wall: str = "NATIONAL", anonymous: bool = True, key: str | None = None) -> Answer:
+    def post(self, title: str, content: str = "…", wall: str = "NATIONAL", anonymous: bool = True,
+             key: str | None = None) -> Answer:
         body = {"title": title, "content": content, "wall": wall, "anonymous": anonymous}
         return self.ask("POST", "/v1/posts", body, key or str(uuid.uuid4()))
 

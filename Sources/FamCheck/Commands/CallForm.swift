@@ -43,8 +43,10 @@ final class CallForm {
     let rest: Int?
     /// The flag whose value may stand without its name.
     let bare: Int?
-    /// There are only a few, so they are searched linearly.
+    /// Searched linearly where there are only a few.
     private let flags: [(name: Name, flag: Flag)]
+    private let manyFlags: NameMap<Flag>?
+    private static let fewFlags = 16
     let required: [Int]
     /// The same as bits; unused with more than 64 parameters.
     let requiredBits: UInt64
@@ -106,6 +108,13 @@ final class CallForm {
             }
         }
         self.flags = flags
+        manyFlags = flags.count > CallForm.fewFlags ? CallForm.byName(flags) : nil
+    }
+
+    private static func byName(_ flags: [(name: Name, flag: Flag)]) -> NameMap<Flag> {
+        var map = NameMap<Flag>()
+        for (name, flag) in flags { map[name] = flag }
+        return map
     }
 
     private static func hasPlainResult(_ callee: Callee) -> Bool {
@@ -125,19 +134,22 @@ final class CallForm {
     var secret: ParameterSpec? { parameters.first(where: \.isSecret) }
 
     /// The later one of two with the same name.
-    func flag(_ name: Name) -> Flag? { flags.last { $0.name == name }?.flag }
+    func flag(_ name: Name) -> Flag? {
+        if let manyFlags { return manyFlags[name] }
+        return flags.last { $0.name == name }?.flag
+    }
 
-    var flagNames: [String] {
-        parameters.compactMap {
-            switch $0.kind {
-            case .flag, .toggle, .secret: $0.flagName
-            case .positional, .rest: nil
-            }
+    private(set) lazy var flagNames: [String] = parameters.compactMap {
+        switch $0.kind {
+        case .flag, .toggle, .secret: $0.flagName
+        case .positional, .rest: nil
         }
     }
 
     /// `log CHILD BEHAVIOR [--note string] [--at datetime]`
-    var usage: String {
+    private(set) lazy var usage = madeUsage()
+
+    private func madeUsage() -> String {
         var words = [name]
         for parameter in parameters {
             let shown = parameter.flagName

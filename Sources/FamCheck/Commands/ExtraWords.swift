@@ -54,7 +54,7 @@ extension Pass {
     /// What to do about a word for which no other place was found.
     private func extraHelp(_ item: NodeID, _ text: String, _ form: CallForm) -> String? {
         if case .command(let spec) = form.callee, case .entity = spec.result,
-            commands(after: form.name).contains("\(form.name) add")
+            checker.words.names(after: form.name).contains("\(form.name) add")
         {
             return "`\(form.name)` finds one; `\(form.name) add` makes one"
         }

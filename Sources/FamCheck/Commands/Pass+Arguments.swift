@@ -177,7 +177,7 @@ extension Pass {
                 .unknownFlag, "`\(form.name)` has no flag `--\(text)`", at: flagSpan(item, name),
                 notes: ["usage: \(form.usage)"], help: "`\(other)` has one")
         }
-        let near = Suggestion.nearest(text, in: known + known.map { "no-" + $0 })
+        let near = suggestion(text, in: known + known.map { "no-" + $0 }).near
         let positional = form.parameters.contains { $0.flagName == text }
         error(
             .unknownFlag, "`\(form.name)` has no flag `--\(text)`", at: flagSpan(item, name),
@@ -371,7 +371,7 @@ extension Pass {
             case .flag, .toggle, .secret: absent.append("--" + parameter.flagName)
             }
         }
-        let longer = commands(after: binding.form.name)
+        let longer = checker.words.names(after: binding.form.name)
         let notes =
             ["usage: \(binding.form.usage)"] + (longer.isEmpty ? [] : ["commands: " + longer.joined(separator: ", ")])
         error(

@@ -56,7 +56,6 @@ extension Pass {
     }
 
     func unknownFunction(_ text: String, _ span: Span) {
-        let known = registry.functions.map(\.name) + scope.functions.all.map(\.name)
         let place = Span(span.source, Int(span.start), Int(span.start) + text.utf8.count)
         if AggregateKind(rawValue: text) != nil {
             let isStage = StageKind(rawValue: text) != nil
@@ -70,7 +69,7 @@ extension Pass {
                 ? "there is no function `\(text)`" : "`\(text)` is a time word, not a function"
             return error(.unknownFunction, message, at: place, label: meant.label, help: meant.help, fix: meant.fix)
         }
-        let (label, near) = suggestion(text, in: known)
+        let (label, near) = suggestion(text, in: registry.functions.map(\.name) + scope.functions.all.map(\.name))
         error(
             .unknownFunction, "there is no function `\(text)`", at: place, label: label,
             fix: near.map { Fix(place, $0) })

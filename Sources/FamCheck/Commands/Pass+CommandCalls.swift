@@ -173,14 +173,7 @@ extension Pass {
 
     /// The words that continue a name: `add`, `edit` after `child`.
     private func parts(after prefix: String) -> [String] {
-        commands(after: prefix).map { String($0.dropFirst(prefix.utf8.count + 1)) }
-    }
-
-    /// The full names that begin with these words.
-    func commands(after prefix: String) -> [String] {
-        registry.commands.flatMap { [$0.path] + $0.aliases }.map { $0.joined(separator: " ") }.filter {
-            $0.hasPrefix(prefix + " ")
-        }.sorted()
+        checker.words.names(after: prefix).map { String($0.dropFirst(prefix.utf8.count + 1)) }
     }
 
     /// The result type of a command, refined by its constant arguments.
@@ -266,13 +259,13 @@ extension Pass {
                 fix: Fix(place, "$" + word))
         }
         let isKnownHabit =
-            Habits.advice(word.lowercased(), registry) != nil || registry.modules(shortening: word).isEmpty
+            Habits.advice(word.lowercased(), registry) != nil || checker.words.modules(shortening: word).isEmpty
         if let meant = meant(word, items, place), meant.fix != nil || isKnownHabit {
             return error(
                 .unknownCommand, "there is no command `\(SafeText.shown(word))`", at: place, label: meant.label,
                 help: meant.help, fix: meant.fix)
         }
-        let modules = registry.modules(shortening: word)
+        let modules = checker.words.modules(shortening: word)
         if let module = modules.first {
             return error(
                 .unknownCommand, "`\(word)` comes after the name of its module", at: place,
@@ -283,13 +276,13 @@ extension Pass {
                 fix: modules.count == 1 ? Fix(place, "\(module) \(word)") : nil)
         }
         // `redeem Maya/Zoo`: the last word of a command's name is enough if only one command ends with it.
-        let whole = registry.commands.filter { $0.path.count == 2 && $0.path[1] == word }.map(\.name)
+        let whole = checker.words.commands(endingWith: word).map(\.name)
         if whole.count == 1 {
             return error(
                 .unknownCommand, "there is no command `\(word)`", at: place, label: "did you mean `\(whole[0])`?",
                 fix: Fix(place, whole[0]))
         }
-        let (label, near) = suggestion(word, in: firstWords)
+        let (label, near) = suggestion(word, in: checker.words.heads + scope.functions.all.map(\.name))
         let isField = near == nil && registry.entities.contains { $0.readableField(word) != nil }
         error(
             .unknownCommand, "there is no command `\(SafeText.shown(word))`", at: place, label: label,
@@ -305,11 +298,5 @@ extension Pass {
             return nil
         }
         return scheme + "://" + word[word.index(after: colon)...].drop { $0 == "/" }
-    }
-
-    private var firstWords: [String] {
-        registry.commands.flatMap { [$0.path] + $0.aliases }.compactMap(\.first)
-            + registry.entities.flatMap { [$0.plural] + $0.aliases }
-            + StageKind.allCases.map(\.rawValue) + scope.functions.all.map(\.name)
     }
 }

@@ -37,7 +37,7 @@ extension Pass {
         guard let found else { return }
         if found.severity != .error {
             guard frame.kind == .main, !options.reportsNeeds, frame.made == MadeRows() else { return }
-            guard frame.callees.allSatisfy({ $0.allMade == MadeRows() }) else { return }
+            guard frame.callees.allSatisfy({ total(of: $0).made == MadeRows() }) else { return }
         }
         report(found.located(at: code.span))
     }

@@ -15,7 +15,7 @@ extension Pass {
             used += 1
         }
         if used == 1, reportOtherName(word, items) { return }
-        let known = commands(after: prefix)
+        let known = checker.words.names(after: prefix)
         let notes = [parts(known, after: prefix)]
         let next = items.dropFirst(used).first
         guard let next, case .word = tree[next] else {
@@ -56,6 +56,13 @@ extension Pass {
                 .unknownCommand, "there is no command `\(prefix) \(text)`", at: span(next), notes: notes, help: advice)
         }
         if reportEnding(prefix, text, parts, span(next)) { return }
+        if suggestion(text, in: parts).near == nil, text.first?.isUppercase == true, words.count > 1,
+            parts.contains("add")
+        {
+            return error(
+                .unknownCommand, "there is no command `\(prefix) \(SafeText.shown(text))`", at: span(next),
+                label: "did you mean `add \(SafeText.shown(text))`?", notes: notes, fix: Fix(span(next), "add \(text)"))
+        }
         let habit = Habits.parts[text].flatMap { parts.contains($0) ? $0 : nil }
         let (label, near) = habit.map { ("did you mean `\($0)`?", $0) } ?? suggestion(text, in: parts)
         error(

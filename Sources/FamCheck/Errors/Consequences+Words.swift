@@ -25,6 +25,16 @@ extension Consequences {
             && second != UInt8(ascii: "/")
     }
 
+    /// A name with a sign in it as the name without: `peo)ple`.
+    func glued(_ word: String, at place: Int, before end: Int) -> String {
+        guard place + 1 < end, !" \t\n=:,".utf8.contains(source.bytes[place]) else { return word }
+        var rest = place + 1
+        guard let next = nextWord(from: &rest, before: end), rest == place + 1 + next.text.utf8.count else {
+            return word
+        }
+        return word + next.text
+    }
+
     /// The next name after `place`, which is moved after it.
     func nextWord(from place: inout Int, before end: Int) -> (text: String, hasDollar: Bool)? {
         let bytes = source.bytes

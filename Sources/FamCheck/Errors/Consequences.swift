@@ -18,34 +18,36 @@ struct Consequences {
     /// How far back the statement around an error is searched, in statements, and the names that it mentions, in bytes.
     static let reach = 100, textReach = 2_000
 
-    private struct Missed: Hashable {
+    struct Missed: Hashable {
         let name: String
         let statement: Int
     }
 
     let source: Source
-    private let broken: [WrongStatement]
-    private let statements: [Range<Int>]
+    let broken: [WrongStatement]
+    let statements: [Range<Int>]
     /// Names that wrong statements may have declared; functions among them are called without a `$`.
-    private var lost: Set<String> = [], lostFunctions: Set<String> = []
+    var lost = LostNames(), lostFunctions = LostNames()
     /// A name is missing in a declaration, so it may have been any.
-    private var hasUnnamed = false, hasUnnamedFunction = false
+    var hasUnnamed = false, hasUnnamedFunction = false
     /// A wrong statement was about a module, possibly a `use`, so names that it would have made known are not reported.
-    private var hasLostModule = false
-    private let registry: Registry
+    var hasLostModule = false
+    let checker: Checker
     /// How many more bytes may be searched for names. Deeply nested statements would otherwise be searched very often.
-    private var budget: Int
+    var budget: Int
     /// The starts of statements that use such a name.
     private var excused: Set<Int> = []
     /// Functions with an error in them, and the variables that were reported as unknown in each outermost statement.
-    private var doubtful: Set<String> = [], missed: Set<Missed> = []
+    var doubtful = LostNames(), missed: Set<Missed> = []
     private var counts: [Int: Int] = [:]
+    /// The starts of wrong statements with a quote too many or too few.
+    private var misread: Set<Int> = []
     private var reported: Set<Diagnostic> = []
 
     /// - Parameter statements: by their start, the longer before the shorter.
-    init(_ source: Source, broken: [BrokenStatement], statements: [Range<Int>], _ registry: Registry) {
+    init(_ source: Source, broken: [BrokenStatement], statements: [Range<Int>], _ checker: Checker) {
         self.source = source
-        self.registry = registry
+        self.checker = checker
         self.broken = WrongStatement.joined(broken, source.bytes)
         self.statements = statements
         budget = 4 * source.bytes.count + Consequences.textReach
@@ -68,9 +70,10 @@ struct Consequences {
                 kept.append(diagnostic)
                 continue
             }
-            if start < swallowed || closesTooMuch(start, after: lastError) || !hasRoom(diagnostic) { continue }
+            if start < swallowed || isLateBracket(start, after: lastError) || !hasRoom(diagnostic) { continue }
             kept.append(lostBracket(before: start)?.diagnostic(in: source) ?? diagnostic)
             lastError = start
+            if hasOddQuotes(start), let wrong = brokenStatement(around: start) { misread.insert(wrong.range.lowerBound) }
             // The content of a bracket that is never closed was not meant to be inside it.
             if diagnostic.code == .unclosed, let wrong = brokenStatement(around: start) {
                 swallowed = max(swallowed, wrong.range.upperBound)
@@ -101,14 +104,22 @@ struct Consequences {
         return brokenStatement(around: Int(span.start))?.isUnopened ?? false
     }
 
-    /// Whether an extra closing bracket follows another error on its line, so that its opening bracket was not parsed.
-    private func closesTooMuch(_ start: Int, after error: Int?) -> Bool {
+    /// Whether a bracket that does not belong there follows another error on its line: what it closes, or the header
+    /// whose block it opens, was not parsed.
+    private func isLateBracket(_ start: Int, after error: Int?) -> Bool {
         guard let error, error < start, start < source.bytes.count else { return false }
-        return ")]}".utf8.contains(source.bytes[start]) && !source.bytes[error..<start].contains(0x0A)
+        return "{)]}".utf8.contains(source.bytes[start]) && !source.bytes[error..<start].contains(0x0A)
+    }
+
+    /// Whether a quote is missing on the line, or one too many, so that texts were read as code.
+    private func hasOddQuotes(_ place: Int) -> Bool {
+        let start = lineStart(of: place), end = min(source.bytes.count, place + Consequences.textReach)
+        let line = source.bytes[start..<max(start, end)].prefix { $0 != 0x0A }
+        return !line.count { $0 == UInt8(ascii: "\"") }.isMultiple(of: 2)
     }
 
     /// The place of an error in this source.
-    private func start(of diagnostic: Diagnostic) -> Int? {
+    func start(of diagnostic: Diagnostic) -> Int? {
         guard diagnostic.severity == .error, let span = diagnostic.span, span.source == source.id else { return nil }
         return Int(span.start)
     }
@@ -120,8 +131,7 @@ struct Consequences {
         let wrong = brokenStatement(around: start)
         let key = (wrong?.range ?? statement(around: start))?.lowerBound ?? -1
         counts[key, default: 0] += 1
-        if counts[key, default: 0] > wrong?.most ?? Consequences.most { return false }
-        return true
+        return counts[key, default: 0] <= (misread.contains(key) ? 1 : wrong?.most ?? Consequences.most)
     }
 
     /// Whether its statement already has as many errors as it may have.
@@ -135,7 +145,9 @@ struct Consequences {
         if let around = brokenStatement(around: start) {
             if around.firstError <= start { return true }
             // Nothing is known about an expression with unparsed text in it.
-            if span.range.upperBound > around.firstError { return true }
+            if span.range.upperBound > around.firstError || isCut(diagnostic, span.range, around.firstError) {
+                return true
+            }
             // The first wrong statement is not missing anything itself.
             if around.range == broken.first?.range { return false }
         }
@@ -144,6 +156,14 @@ struct Consequences {
         let statement = statement(around: start)?.lowerBound ?? start
         if isLost(diagnostic, span.range) || continues(statement) { excused.insert(statement) }
         return excused.contains(statement)
+    }
+
+    /// Whether the text that was not understood cuts short what the error is about: `where name ]== "x"`, `$peop(le`.
+    private func isCut(_ diagnostic: Diagnostic, _ span: Range<Int>, _ error: Int) -> Bool {
+        guard error <= source.bytes.count else { return false }
+        let between = source.bytes[span.upperBound..<error]
+        if diagnostic.code == .typeMismatch, between.allSatisfy({ $0 == 0x20 || $0 == 0x09 }) { return true }
+        return between.count == 1 && "([{".utf8.contains(source.bytes[span.upperBound])
     }
 
     /// Whether something may be null because a loop or closure around it iterates over the rows of a wrong
@@ -172,7 +192,7 @@ struct Consequences {
         var place = around.lowerBound
         let end = min(around.upperBound, source.bytes.count, place + Consequences.textReach)
         while let word = nextWord(from: &place, before: end) {
-            if doubtful.contains(where: { $0.hasPrefix(word.text) || $0.hasSuffix(word.text) }) { return true }
+            if doubtful.mayBe(word.text) { return true }
         }
         return false
     }
@@ -198,177 +218,9 @@ struct Consequences {
         if hasUnnamedFunction, source.bytes[span.lowerBound] != UInt8(ascii: "$") { return true }
         var place = span.lowerBound
         guard let word = nextWord(from: &place, before: min(span.upperBound, source.bytes.count)) else { return false }
-        if isFunction, hasLostModule, !registry.modules(shortening: word.text).isEmpty { return true }
+        if isFunction, hasLostModule, !checker.words.modules(shortening: word.text).isEmpty { return true }
         // `x = 5` is reported as an assignment, and `x` not as an unknown command.
         if diagnostic.code == .unknownCommand, lost.contains(word.text) { return true }
-        return (isFunction ? lostFunctions : lost).contains { $0.hasPrefix(word.text) || $0.hasSuffix(word.text) }
-    }
-
-    // MARK: Places
-
-    private func brokenStatement(around place: Int) -> WrongStatement? {
-        guard let wrong = Consequences.last(in: broken, at: place, \.range) else { return nil }
-        // One that ends with its line has nothing of the next.
-        let endsBefore = wrong.range.upperBound == place && place > 0 && place < source.bytes.count
-        return endsBefore && source.bytes[place - 1] == UInt8(ascii: "\n") ? nil : wrong
-    }
-
-    private func statement(around place: Int) -> Range<Int>? {
-        Consequences.last(in: statements, at: place, \.self)
-    }
-
-    /// The innermost range that contains a place.
-    private static func last<T>(in sorted: [T], at place: Int, _ range: (T) -> Range<Int>) -> T? {
-        guard let index = sorted.lastIndex(at: place, range) else { return nil }
-        return sorted[max(0, index - reach)...index].last { range($0).upperBound >= place }
-    }
-
-    /// The outermost range.
-    private static func first(in sorted: [Range<Int>], at place: Int) -> Range<Int>? {
-        guard var index = sorted.lastIndex(at: place, \.self) else { return nil }
-        var found: Range<Int>?
-        let least = max(0, index - reach)
-        while index >= least {
-            if sorted[index].upperBound >= place { found = sorted[index] }
-            index -= 1
-        }
-        return found
-    }
-
-    /// The beginning of the line, or of the part of it that is searched.
-    private func lineStart(of place: Int) -> Int {
-        var start = min(place, source.bytes.count)
-        let least = max(0, start - Consequences.textReach)
-        while start > least, source.bytes[start - 1] != UInt8(ascii: "\n") { start -= 1 }
-        return start
-    }
-
-    // MARK: Names
-
-    static let binders: Set<String> = ["let", "var", "def", "for", "param", "catch"]
-
-    /// Notes the names of the wrong statement, and of the closure or function around it.
-    private mutating func collectNames(around place: Int) {
-        if let inner = statement(around: place) { collectNames(of: inner) }
-        guard let outer = Consequences.first(in: statements, at: place) else { return }
-        var start = outer.lowerBound
-        guard let word = nextWord(from: &start, before: outer.upperBound), ["let", "var", "def"].contains(word.text),
-            let name = nextWord(from: &start, before: outer.upperBound)
-        else { return }
-        lost.insert(name.text)
-        if word.text == "def" { lostFunctions.insert(name.text) }
-    }
-
-    /// Notes what a broken statement may have declared: names after a declaring word, before an `=`, and before the
-    /// parameters of what other languages call a function.
-    private mutating func collectNames(of range: Range<Int>) {
-        var place = range.lowerBound, words = 0, owed = 0
-        var isFunction = false, first = ""
-        let end = min(range.upperBound, source.bytes.count, range.lowerBound + max(budget, 0))
-        defer { budget -= place - range.lowerBound }
-        // `let { name, stars: n } = …`, with or without `let`: each word is a name.
-        var patternEnd = patternEnd(from: place, before: end)
-        while let word = nextWord(from: &place, before: end) {
-            words += 1
-            if place <= patternEnd {
-                lost.insert(word.text)
-                continue
-            }
-            if words == 1 { first = word.text }
-            if word.text == "def" {
-                isFunction = true
-                // `give def(goal: reward) { … }`
-                if words == 2 { lostFunctions.insert(first) }
-            }
-            if !hasLostModule {
-                hasLostModule = word.text == "use" || registry.features.contains { $0.id == word.text }
-            }
-            let next = source.bytes[place..<end].first { $0 != 0x20 && $0 != 0x09 } ?? 0
-            if Consequences.binders.contains(word.text) {
-                patternEnd = self.patternEnd(from: place, before: end)
-                if patternEnd > place { continue }
-                owed = 2
-                if next | 0x20 < 0x61 && next != UInt8(ascii: "_") {
-                    word.text == "def" ? (hasUnnamedFunction = true) : (hasUnnamed = true)
-                }
-            } else if owed > 0 || words <= 3 && isAssigned(place, before: end) {
-                // The value of a declaration is not a name: `let a = abs(1, 2)` does not declare `abs`.
-                owed = next == UInt8(ascii: "=") && isAssigned(place, before: end) ? 0 : max(0, owed - 1)
-                lost.insert(word.text)
-                if isFunction { lostFunctions.insert(word.text) }
-            } else if words <= 2, next == UInt8(ascii: "("), source.bytes[place..<end].contains(UInt8(ascii: "{")) {
-                lostFunctions.insert(word.text)
-            }
-        }
-    }
-
-    /// The end of the names in brackets at a place; the place itself if there are none. A missing name among them may
-    /// have been any.
-    private mutating func patternEnd(from place: Int, before end: Int) -> Int {
-        guard place < end else { return place }
-        let rest = source.bytes[place..<end].drop { $0 == 0x20 || $0 == 0x09 }
-        guard let first = rest.first, "{[".utf8.contains(first), let closer = closer(of: rest) else { return place }
-        let marks = rest[...closer].filter { ![0x20, 0x09, 0x0A, 0x0D].contains($0) }
-        for (before, mark) in zip(marks, marks.dropFirst()) where ",:{[".utf8.contains(before) {
-            // The last item may have a comma after it.
-            if ",:".utf8.contains(mark) || "}]".utf8.contains(mark) && before != UInt8(ascii: ",") { hasUnnamed = true }
-        }
-        return closer
-    }
-
-    /// What a statement that the check refused may leave unknown: the last table, what a `use` or `source` would have
-    /// brought, and what a misspelled word at its beginning should have declared: `lett total = 5`.
-    private mutating func noteLost(around place: Int, _ code: DiagnosticCode) {
-        lost.insert("_")
-        guard let statement = statement(around: place) else { return }
-        noteDoubtful(around: place)
-        if [.unknownCommand, .extraArgument, .badArgument].contains(code) { collectNames(of: statement) }
-        var start = statement.lowerBound
-        guard let word = nextWord(from: &start, before: min(statement.upperBound, source.bytes.count)) else { return }
-        if word.text == "use" { hasLostModule = true }
-        if word.text == "source" { (hasUnnamed, hasUnnamedFunction) = (true, true) }
-    }
-
-    /// Notes the function around a wrong statement.
-    private mutating func noteDoubtful(around place: Int) {
-        guard let outer = Consequences.first(in: statements, at: place) else { return }
-        var start = outer.lowerBound
-        guard nextWord(from: &start, before: outer.upperBound)?.text == "def",
-            let name = nextWord(from: &start, before: outer.upperBound)
-        else { return }
-        doubtful.insert(name.text)
-    }
-
-    /// Whether the statement, up to the line of the error, uses a name that a wrong one may have declared.
-    private func mentionsLost(_ span: Range<Int>) -> Bool {
-        if lost.isEmpty { return false }
-        var place = max(
-            statement(around: span.lowerBound)?.lowerBound ?? lineStart(of: span.lowerBound),
-            span.lowerBound - Consequences.textReach)
-        var end = min(max(span.upperBound, place), source.bytes.count)
-        let most = min(end + Consequences.textReach, source.bytes.count)
-        while end < most, source.bytes[end] != UInt8(ascii: "\n") { end += 1 }
-        // The variables of its own loops, which their bodies know.
-        var loops: [String: Int] = [:], before = ""
-        while let word = nextWord(from: &place, before: end) {
-            if before == "for" { loops[word.text] = place }
-            before = word.text
-            if word.hasDollar, let start = loops[word.text], source.bytes[start..<place].contains(0x7B) { continue }
-            let isCall = place < source.bytes.count && source.bytes[place] == UInt8(ascii: "(")
-            if word.hasDollar || isCall ? lost.contains(word.text) : lostFunctions.contains(word.text) { return true }
-        }
-        return false
-    }
-}
-
-extension Array {
-    /// The last range that begins at or before the place, in an array sorted by beginnings.
-    fileprivate func lastIndex(at place: Int, _ range: (Element) -> Range<Int>) -> Int? {
-        var low = 0, high = count
-        while low < high {
-            let middle = (low + high) / 2
-            if range(self[middle]).lowerBound <= place { low = middle + 1 } else { high = middle }
-        }
-        return low == 0 ? nil : low - 1
+        return (isFunction ? lostFunctions : lost).mayBe(word.text)
     }
 }

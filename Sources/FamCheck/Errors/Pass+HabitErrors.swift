@@ -209,7 +209,7 @@ extension Pass {
     /// The only command that `apropos` finds by this word.
     private func byKeyword(_ word: String, _ place: Span) -> Meant? {
         let wanted = word.lowercased()
-        let found = registry.commands.filter { $0.keywords.contains { $0.lowercased() == wanted } }
+        let found = checker.words.commands(about: wanted)
         guard let first = found.first else { return nil }
         if found.count > 1 {
             return Meant(

@@ -128,13 +128,13 @@ extension Pass {
     /// Inside a function, other commands may run first, so the warning waits for the end.
     func warn(_ row: MissingRow) {
         guard frame.kind == .main else { return deferredMissing.append(row) }
-        let made = frame.callees.reduce(into: frame.made) { $0.add($1.allMade) }
+        let made = frame.callees.reduce(into: frame.made) { $0.add(total(of: $1).made) }
         if !made.may(row.entity) { reportMissing(row) }
     }
 
     func warnOfDeferredRows() {
         guard !deferredMissing.isEmpty else { return }
-        var made = frame.callees.reduce(into: frame.made) { $0.add($1.allMade) }
+        var made = frame.callees.reduce(into: frame.made) { $0.add(total(of: $1).made) }
         for function in definitions.values.joined() { made.add(function.made) }
         for row in deferredMissing where !made.may(row.entity) { reportMissing(row) }
     }

@@ -126,8 +126,15 @@ extension Pass {
         let (label, near) = suggestion(field, in: fields)
         error(
             .unknownField, "\(owner) has no field `\(field)`", at: span, label: label,
-            notes: ["fields: " + fields.joined(separator: ", ")],
+            notes: ["fields: " + Pass.listed(fields)],
             fix: near.map { Fix(span, $0) })
+    }
+
+    private static let fieldsListed = 100
+
+    private static func listed(_ fields: [String]) -> String {
+        let first = fields.prefix(fieldsListed).joined(separator: ", ")
+        return fields.count > fieldsListed ? "\(first) and \(fields.count - fieldsListed) more" : first
     }
 
     func indexed(_ base: Code, _ index: Code, _ span: Span, mayBeAbsent: Bool = false) -> Code {

@@ -57,7 +57,7 @@ final class Frame {
     /// The open blocks with the locals declared in each; the outermost block of `main` declares globals instead.
     private var blocks: [NameMap<Int>] = [NameMap()]
     private(set) var captures: [VariableRef] = []
-    private var captured: [(variable: Variable, index: Int)] = []
+    private var captured: [ObjectIdentifier: Int] = [:]
 
     /// What is known not to be null here; see `Narrowing.swift`.
     var present: Set<NamedPlace> = []
@@ -136,13 +136,13 @@ final class Frame {
     private func capture(_ outer: Resolved, _ variable: Variable) -> Resolved {
         variable.isCaptured = true
         var found = outer
-        if let known = captured.first(where: { $0.variable === variable }) {
-            found.ref = .capture(known.index)
+        if let known = captured[ObjectIdentifier(variable)] {
+            found.ref = .capture(known)
             if !found.isMutable, present.contains(NamedPlace(root: found.ref)) { found.type = found.type.unwrapped }
             return found
         }
         captures.append(outer.ref)
-        captured.append((variable, captures.count - 1))
+        captured[ObjectIdentifier(variable)] = captures.count - 1
         found.ref = .capture(captures.count - 1)
         return found
     }

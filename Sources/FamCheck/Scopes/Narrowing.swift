@@ -167,8 +167,9 @@ extension Pass {
         let frame = frame, before = frame.steady
         let roots = places.filter(\.path.isEmpty).map(\.root).filter(isOptionalVar)
         if !roots.isEmpty {
-            let assigned = tree.assigned(in: block).union(tree.assignedInFunctions)
-            frame.steady.formUnion(roots.filter { root in !assigned.contains { isName($0, of: root) } })
+            let here = tree.assigned(in: block)
+            let elsewhere = tree.assignedInFunctions
+            frame.steady.formUnion(roots.filter { !isNamed($0, in: here) && !isNamed($0, in: elsewhere) })
         }
         defer { frame.steady = before }
         return knowing(places, work)
@@ -185,11 +186,11 @@ extension Pass {
         }
     }
 
-    private func isName(_ name: Name, of ref: VariableRef) -> Bool {
+    private func isNamed(_ ref: VariableRef, in found: Set<Name>) -> Bool {
         switch ref {
-        case .global(let slot): scope.globals[name]?.slot == slot
-        case .local(let index): frame.variables[index].name == names[name]
-        case .capture: true
+        case .global(let slot): found.contains { scope.globals[$0]?.slot == slot }
+        case .local(let index): found.contains(names.intern(frame.variables[index].name))
+        case .capture: !found.isEmpty
         }
     }
 

@@ -92,6 +92,8 @@ extension Pass {
         if name == checker.lastTable {
             error(.reservedName, "`$_` is the last table; a variable needs another name", at: span)
         }
+        // What is wrong with its value is what the parser said.
+        let type = tree.isBroken(span) ? .any : type
         guard frame.isTopLevel else {
             if let known = frame.declaredHere(name) {
                 duplicate(name, known.span, span)
@@ -144,6 +146,8 @@ extension Pass {
         return Code(.tested(code, known), known, span)
     }
 
+    private var visibleNames: [String] { (frame.visibleNames + scope.globals.names).map { names[$0] } }
+
     private func unknownVariable(_ name: Name, _ span: Span) {
         let text = names[name]
         if let meant = meantField(text, span) {
@@ -151,8 +155,7 @@ extension Pass {
                 .unknownVariable, "there is no variable `$\(text)` here", at: span, label: meant.label,
                 help: meant.help, fix: meant.fix)
         }
-        let visible = (frame.visibleNames + scope.globals.names).map { names[$0] }
-        let (label, near) = suggestion(text, in: visible)
+        let (label, near) = suggestion(text, in: visibleNames)
         var help: String?
         if near == nil, text.count > 1, text.allSatisfy({ $0.isUppercase || $0 == "_" }) {
             help =
@@ -191,7 +194,7 @@ extension Pass {
         case .variable(let name):
             guard let found = resolve(name) else {
                 let text = names[name]
-                let (label, near) = suggestion(text, in: (frame.visibleNames + scope.globals.names).map { names[$0] })
+                let (label, near) = suggestion(text, in: visibleNames)
                 error(
                     .unknownVariable, "there is no variable `$\(text)` here", at: span,
                     label: near == nil ? "did you mean `let \(text)`?" : label,

@@ -16,28 +16,59 @@ final class DefinedFunction {
     var number: Int { Int(smallNumber) }
     /// Nil between two pieces of a long text, when its text is read again where it is needed; see `Pass+RestingDefs`.
     var signature: Signature!
-    let declaredResult: ValueType?
+    private var rest: Rest?
+    private let isResultDeclared: Bool
+    /// Never another than the result.
+    var declaredResult: ValueType? { isResultDeclared ? result : nil }
     /// How many bindings of the top level come before it: the body sees just those.
     var globalsBefore: Int { Int(smallGlobals) }
 
     var state = State.waiting
     /// What its doc comment says; empty without one. With one it is meant for others too.
-    var doc = ""
+    var doc: String {
+        get { rest?.doc ?? "" }
+        set { if doc != newValue { own.doc = newValue } }
+    }
     var isDocumented: Bool { !doc.isEmpty }
+    private var own: Rest {
+        if let rest { return rest }
+        let new = Rest()
+        rest = new
+        return new
+    }
     /// Somebody else calls it.
     var isUsed = false
     /// Its result was asked for while its body was under way.
     var isAsked = false
     /// Results for calls with arguments of known types, where its parameters have none.
-    var instances: [[ValueType]: ValueType] = [:]
+    var instances: [[ValueType]: ValueType] {
+        get { rest?.instances ?? [:] }
+        set { own.instances = newValue }
+    }
     /// How often its body was checked again because of that.
     var rechecks: UInt8 = 0
-    /// What the body returns: declared, or joined from its returns; `any` until that is known.
-    var result: ValueType
     /// Of the body, without the functions it calls.
     var ownEffect = Effect.read
-    var made = MadeRows()
-    var callees: [DefinedFunction] = []
+    /// What the body returns: declared, or joined from its returns; `any` until that is known.
+    var result: ValueType
+    var made: MadeRows {
+        get { rest?.made ?? MadeRows() }
+        set { if made != newValue { own.made = newValue } }
+    }
+    var callees: [DefinedFunction] {
+        get { rest?.callees ?? [] }
+        set { if !(callees.isEmpty && newValue.isEmpty) { own.callees = newValue } }
+    }
+
+    /// What most of hundreds of thousands have nothing of.
+    private final class Rest {
+        var doc = ""
+        var instances: [[ValueType]: ValueType] = [:]
+        var made = MadeRows()
+        var callees: [DefinedFunction] = []
+        /// What it and all that it calls, however deep, may do; known once all of them have been checked.
+        var settled: (total: Total, resets: Int)?
+    }
 
     /// What its text says.
     final class Signature {
@@ -62,6 +93,8 @@ final class DefinedFunction {
         var type: ValueType
         var node: NodeID
         var defaultValue: NodeID
+        /// Whether its default has a parameter that comes before it: `def f(low: int, high: int = $low + 1)`.
+        var looksBack: Bool
         var span: Span
     }
 
@@ -74,27 +107,40 @@ final class DefinedFunction {
         self.span = span
         smallNumber = Int32(number)
         self.signature = signature
-        self.declaredResult = declaredResult
+        isResultDeclared = declaredResult != nil
         smallGlobals = Int32(globalsBefore)
         result = declaredResult ?? .any
     }
 
-    /// The union of the effects of its body and of all that it calls, however deep; recursion ends where it was seen
-    /// before.
-    var effect: Effect { total().effect }
-    var allMade: MadeRows { total().made }
-
-    private func total() -> (effect: Effect, made: MadeRows) {
-        var seen: Set<ObjectIdentifier> = []
-        var left = [self]
+    struct Total {
         var effect = Effect.read
-        var rows = MadeRows()
+        var made = MadeRows()
+
+        mutating func add(_ effect: Effect, _ made: MadeRows) {
+            self.effect = self.effect.union(effect)
+            self.made.add(made)
+        }
+    }
+
+    /// The union of the effects of its body and of all that it calls; recursion ends where it was seen before.
+    /// - Parameter resets: how often functions were made to wait again after they had been checked.
+    func total(resets: Int) -> Total {
+        if let settled = rest?.settled, settled.resets == resets { return settled.total }
+        var seen: Set<ObjectIdentifier> = []
+        var left = [self], isSettled = true
+        var total = Total()
         while let next = left.popLast() {
             guard seen.insert(ObjectIdentifier(next)).inserted else { continue }
-            effect = effect.union(next.ownEffect)
-            rows.add(next.made)
+            if let known = next.rest?.settled, known.resets == resets {
+                total.add(known.total.effect, known.total.made)
+                continue
+            }
+            isSettled = isSettled && next.state == .done
+            total.add(next.ownEffect, next.made)
             left.append(contentsOf: next.callees)
         }
-        return (effect, rows)
+        // Of one that calls nothing this is no less.
+        if isSettled, !callees.isEmpty { own.settled = (total, resets) }
+        return total
     }
 }

@@ -75,13 +75,14 @@ extension Pass {
         var seen: Set<Name> = []
         return tree.items(list).compactMap { item in
             guard case .parameter(let name, let type, let value) = tree[item] else { return nil }
+            let looksBack = value.exists && tree.variables(in: value).contains(where: seen.contains)
             if !seen.insert(name).inserted {
                 error(.duplicateName, "two parameters are called `\(names[name])`", at: span(item))
             }
             var declared = type.exists ? annotation(type) : ValueType.any
             if !type.exists, value.exists { declared = literalType(value) }
             return DefinedFunction.Parameter(
-                name: name, type: declared, node: item, defaultValue: value, span: span(item))
+                name: name, type: declared, node: item, defaultValue: value, looksBack: looksBack, span: span(item))
         }
     }
 
@@ -146,7 +147,7 @@ extension Pass {
         let outside = frame
         frame = Frame(.function, parent: nil)
         for (index, parameter) in function.parameters.enumerated()
-        where parameter.defaultValue.exists && !looksBack(function, index) {
+        where parameter.defaultValue.exists && !parameter.looksBack {
             function.signature.defaults[index] = expression(
                 parameter.defaultValue, as: parameter.type, for: "`\(names[parameter.name])`")
         }
@@ -154,14 +155,6 @@ extension Pass {
             error(.misplaced, "the default of a parameter has no variables of its own", at: function.span)
         }
         frame = outside
-    }
-
-    /// Whether the default of a parameter has one that comes before it: `def f(low: int, high: int = $low + 1)`.
-    func looksBack(_ function: DefinedFunction, _ index: Int) -> Bool {
-        let parameter = function.parameters[index]
-        guard parameter.defaultValue.exists else { return false }
-        let text = source(span(parameter.defaultValue))
-        return function.parameters[..<index].contains { text.mentions(variable: names[$0.name]) }
     }
 
     /// The statements of a function; one that runs to its end without a value returns null.
@@ -175,18 +168,5 @@ extension Pass {
                 help: "end it with `return …`, or declare the result as `\(wanted)?`")
         }
         return statements
-    }
-}
-
-extension String {
-    /// `$name` or `${name`, and no longer name.
-    fileprivate func mentions(variable name: String) -> Bool {
-        ["$" + name, "${" + name].contains { written in
-            ranges(of: written).contains { range in
-                guard range.upperBound < endIndex else { return true }
-                let next = self[range.upperBound]
-                return !(next.isLetter || next.isNumber || next == "_")
-            }
-        }
     }
 }

@@ -12,8 +12,15 @@ extension Pass {
             checkDefaults(of: function)
             inferResult(of: function)
         }
+        if isUnread(function) { function.result = .any }
         function.state = .done
         finished.append(function)
+    }
+
+    /// Whether the parser could not read all of it, and it does not say what it returns.
+    private func isUnread(_ function: DefinedFunction) -> Bool {
+        let tree = function.signature.tree
+        return function.declaredResult == nil && (tree.isBroken(function.span) || tree.hasBroken(in: function.span))
     }
 
     private func inBody(of function: DefinedFunction, _ work: () -> Void) {
@@ -62,7 +69,7 @@ extension Pass {
         var starts: [Statement] = []
         for (index, parameter) in function.parameters.enumerated() {
             let type = types?[index] ?? parameter.type
-            if looksBack(function, index) { starts.append(defaulted(parameter, index, type)) }
+            if parameter.looksBack { starts.append(defaulted(parameter, index, type)) }
             warnOfHiding(parameter.name, type, parameter.span)
             let variable = Variable(
                 name: names[parameter.name], type: type, isMutable: false, span: parameter.span, kind: .parameter)
@@ -94,6 +101,11 @@ extension Pass {
         body.declaredResult == nil && body.returned?.unwrapped == .float
     }
 
+    /// What a function and all that it calls may do.
+    func total(of function: DefinedFunction) -> DefinedFunction.Total {
+        function.total(resets: checker.functionResets)
+    }
+
     // MARK: Parameters without types
 
     private static let instanceLimit = 8
@@ -102,9 +114,8 @@ extension Pass {
     /// looked at once more with those of the arguments, for its result alone: what does not fit may be where such an
     /// argument never comes.
     func result(of function: DefinedFunction, for arguments: [Code]) -> ValueType {
-        guard function.result == .any, function.declaredResult == nil, function.state == .done else {
-            return function.result
-        }
+        guard function.result == .any, function.declaredResult == nil, function.state == .done, !isUnread(function)
+        else { return function.result }
         let types = zip(function.parameters, arguments).map { $0.type == .any && $1.type != .null ? $1.type : $0.type }
         guard types.contains(where: { $0 != .any }), types != function.parameters.map(\.type) else {
             return function.result
@@ -144,6 +155,7 @@ extension Pass {
             pass.deferredMissing.removeLast(pass.deferredMissing.count - missing)
             pass.scope.functionCount = functionCount
             // Functions that were checked on the way may rest on what was assumed, and are checked again.
+            if pass.finished.count > finished { pass.checker.functionResets += 1 }
             while pass.finished.count > finished, let function = pass.finished.popLast() {
                 function.state = .waiting
                 function.result = function.declaredResult ?? .any

@@ -69,6 +69,7 @@ extension Pass {
                 continue
             }
             statement(item, isTail: isBody && left == 0, into: &out)
+            if tree.isBroken(span(item)) { scope.globals[checker.lastTable]?.type = .any }
         }
     }
 
@@ -166,7 +167,7 @@ extension Pass {
         // What is wrong ends nothing: what comes after it is not out of reach.
         if code.type == .never, diagnostics[known...].contains(where: { $0.severity == .error }) { code.type = .any }
         learn(from: code)
-        let effect = frame.callees[first...].reduce(frame.effect) { $0.union($1.effect) }
+        let effect = frame.callees[first...].reduce(frame.effect) { $0.union(total(of: $1).effect) }
         frame.firstCallee = outer
         // The same function line after line is noted once.
         if first > 0, frame.callees.count == first + 1, frame.callees[first] === frame.callees[first - 1] {
@@ -201,8 +202,15 @@ extension Pass {
         }
     }
 
-    /// Rows that a stage makes of what a command gave are what was asked for: `weather search Oslo | count`.
-    private func isAsked(_ code: Code) -> Bool { if case .query = code.node { true } else { false } }
+    /// What a stage or a command that only reads makes of what a command gave is what was asked for:
+    /// `weather search Oslo | count`, `child add Maya | to json`.
+    private func isAsked(_ code: Code) -> Bool {
+        switch code.node {
+        case .query: true
+        case .callCommand(let command, _): command.effect == .read
+        default: false
+        }
+    }
 
     /// What `--keep-going` gives is what it was asked for.
     private func areOutcomes(_ code: Code) -> Bool {
@@ -215,71 +223,6 @@ extension Pass {
     private func noteShown(_ type: ValueType) {
         guard case .table = type.unwrapped else { return }
         scope.globals[checker.lastTable]?.type = frame.isTopLevel ? type : .any
-    }
-
-    func condition(_ node: NodeID, of form: String) -> Code {
-        let code = expression(node)
-        switch code.type.unwrapped {
-        case .bool, .any, .never: return code
-        default:
-            error(
-                .typeMismatch, "`\(form)` needs a condition that is true or false, but this is \(code.type.phrase)",
-                at: code.span)
-            return code
-        }
-    }
-
-    private func loop(_ node: NodeID, _ span: Span, into out: inout [Statement]) {
-        switch tree[node] {
-        case .whileLoop(let condition, let body):
-            let test = self.condition(condition, of: "while")
-            if Pass.constantTruth(test) == false { warnOfConstant(test) }
-            frame.loopDepth += 1
-            let repeated = knowing(present(test, when: true), in: body) { block(body) }
-            out.append(Statement(.whileLoop(test, repeated), span))
-            frame.loopDepth -= 1
-        case .forLoop(let name, let iterable, let body):
-            if tree.isPairLoop(node) { return out.append(pairLoop(node, key: name, iterable, body, span)) }
-            let items = notNull(expression(iterable), for: "`for` loops over a value")
-            frame.openBlock()
-            let variable = Variable(name: names[name], type: itemType(of: items), isMutable: false, span: span)
-            let index = frame.declare(name, variable)
-            frame.loopDepth += 1
-            var parts: [Statement] = []
-            let pattern = tree.itemPattern(of: node)
-            if pattern.exists {
-                let item = Code(.variable(.local(index)), variable.type, self.span(pattern))
-                unpack(item, pattern, isMutable: false, into: &parts)
-            }
-            let known = places(presentFields(ofItems: items), in: .local(index))
-            out.append(Statement(.forLoop(.local(index), items, parts + knowing(known) { block(body) }), span))
-            frame.loopDepth -= 1
-            frame.closeBlock()
-        case .breakLoop, .continueLoop:
-            let isBreak = if case .breakLoop = tree[node] { true } else { false }
-            guard frame.loopDepth > 0 else {
-                return error(.misplaced, "`\(isBreak ? "break" : "continue")` is outside a loop", at: span)
-            }
-            out.append(Statement(isBreak ? .breakLoop : .continueLoop, span))
-        default: break
-        }
-    }
-
-    /// What a `for` loops over: items of a list, rows of a table, numbers of a range, days of a period.
-    private func itemType(of items: Code) -> ValueType {
-        switch items.type.unwrapped {
-        case .list(let item): return item
-        case .table(let shape): return registry.rowType(of: shape)
-        case .range: return .int
-        case .period: return .date
-        case .any, .never: return .any
-        default:
-            error(
-                .typeMismatch,
-                "`for` loops over a list, a table, a range or a period, but this is \(items.type.phrase)",
-                at: items.span)
-            return .any
-        }
     }
 
     private func ending(_ node: NodeID, _ span: Span, into out: inout [Statement]) {

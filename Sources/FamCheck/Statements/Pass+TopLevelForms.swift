@@ -147,7 +147,7 @@ extension Pass {
             if let known = sources.read[name] { return known }
             let parsed = Parser.parse(checker.sources.add(name: name, bytes: bytes, isSourced: true), names: names)
             diagnostics.append(contentsOf: parsed.diagnostics)
-            let reader = TreeReader(parsed.tree)
+            let reader = TreeReader(parsed.tree, broken: parsed.broken)
             sources.read[name] = reader
             return reader
         } catch {

@@ -14,10 +14,14 @@ extension ScreenSpec {
         summary: "Who to call.",
         presentation: .tab, tab: "contractors"
     ) { _, context in
-        try HomeParts.list(
-            "Contractors",
-            empty: ("No contractors yet.", Action("Add a contractor", try context.go(.addContractor))),
-            load: { try HomeView(context).contractors() }
+        try contractorList(context).screen { try HomeView(context).contractors() }
+    }
+
+    /// H-P32.
+    static func contractorList(_ context: any Context) throws -> ListPart<ReadRow<ContractorRow>> {
+        ListPart(
+            title: "Contractors",
+            empty: ("No contractors yet.", Action("Add a contractor", try context.go(.addContractor)))
         ) { rows in
             let shape = RowShape([
                 Column("", .string), Column("name", .string), Column("company", .string.optional),

@@ -14,9 +14,14 @@ extension ScreenSpec {
         summary: "Documents, the newest first.",
         presentation: .tab, tab: "documents"
     ) { _, context in
-        try HomeParts.list(
-            "Documents", empty: ("No documents yet.", Action("Add a document", try context.go(.addDocument))),
-            load: { try HomeView(context).documents().filter { try $0[DocumentRow.active] } }
+        try documentList(context).screen { try HomeView(context).documents().filter { try $0[DocumentRow.active] } }
+    }
+
+    /// H-P32.
+    static func documentList(_ context: any Context) throws -> ListPart<ReadRow<DocumentRow>> {
+        ListPart(
+            title: "Documents",
+            empty: ("No documents yet.", Action("Add a document", try context.go(.addDocument)))
         ) { all in
             let rows = Array(all.prefix(HomeParts.rowsShown))
             let shape = RowShape([
@@ -46,15 +51,19 @@ extension ScreenSpec {
         "home.warranties", pattern: [.fixed("home"), .fixed("documents"), .fixed("warranties")], title: "Warranties",
         summary: "Warranties, the soonest to end first.", presentation: .page, tab: "documents"
     ) { _, context in
-        try HomeParts.list(
-            "Warranties",
+        try warrantyList(context).screen { try HomeView(context).warranties().filter { try $0[DocumentRow.active] } }
+    }
+
+    /// H-P32.
+    static func warrantyList(_ context: any Context) throws -> ListPart<ReadRow<DocumentRow>> {
+        ListPart(
+            title: "Warranties",
             empty: (
                 "No warranties yet.",
                 Action(
                     "Add a warranty",
                     "document add \(blank: "TITLE") --kind warranty --expires \(blank: "DAY", "2030-01-31")")
-            ),
-            load: { try HomeView(context).warranties().filter { try $0[DocumentRow.active] } }
+            )
         ) { all in
             let rows = Array(all.prefix(HomeParts.rowsShown))
             let shape = RowShape([

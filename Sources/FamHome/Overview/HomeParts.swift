@@ -1,4 +1,3 @@
-import FamKit
 import FamRegistry
 import FamText
 import FamValues
@@ -22,41 +21,5 @@ enum HomeParts {
 
     static func count(_ number: Int, _ one: String, _ many: String) -> String {
         "\(number) \(number == 1 ? one : many)"
-    }
-
-    // MARK: Lists (H-P31, H-P32, H-SC21)
-
-    /// How many rows a list on a screen shows; a command lists them all.
-    static let rowsShown = 100
-
-    static func more(_ count: Int, _ all: Action) -> [ScreenText.Block] {
-        count > rowsShown ? [.hint("\(count - rowsShown) more.", all)] : []
-    }
-
-    /// A list's content, the text for an empty list, or the error with a way to retry.
-    /// - Throws: only an interrupt, which is not an error of the list.
-    static func list<Item>(
-        _ title: String, empty: (text: String, action: Action), load: () throws -> [Item],
-        content: ([Item]) throws -> [ScreenText.Block]
-    ) throws -> ScreenText {
-        let state = try loaded(load)
-        switch state {
-        case .idle, .loading: return ScreenText(title: title, status: .loading("Loading…"), blocks: [])
-        case .error(let message):
-            return ScreenText(
-                title: title, status: .failed(message, retry: Action("Try again", "screen")), blocks: [])
-        case .loaded(let items):
-            guard !items.isEmpty else {
-                return ScreenText(title: title, status: .empty, blocks: [.hint(empty.text, empty.action)])
-            }
-            return ScreenText(title: title, blocks: try content(items))
-        }
-    }
-
-    private static func loaded<Item>(_ load: () throws -> [Item]) throws -> ViewState<[Item]> {
-        do { return .loaded(try load()) } catch {
-            if let problem = error as? Diagnostic, problem.code == .interrupted { throw problem }
-            return .error((error as? Diagnostic)?.message ?? "An unexpected error occurred")
-        }
     }
 }

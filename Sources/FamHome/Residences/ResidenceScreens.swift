@@ -14,9 +14,14 @@ extension ScreenSpec {
         summary: "Every residence, with its open tasks.",
         presentation: .tab, tab: "residences"
     ) { _, context in
-        try HomeParts.list(
-            "Residences", empty: ("No residences yet.", Action("Add a residence", try context.go(.addResidence))),
-            load: { try HomeView(context).residenceLines() }
+        try residenceList(context).screen { try HomeView(context).residenceLines() }
+    }
+
+    /// H-P32.
+    static func residenceList(_ context: any Context) throws -> ListPart<ResidenceLine> {
+        ListPart(
+            title: "Residences",
+            empty: ("No residences yet.", Action("Add a residence", try context.go(.addResidence)))
         ) { lines in
             let shape = RowShape([
                 Column("", .string), Column("name", .string), Column("address", .string), Column("open", .int),

@@ -8,9 +8,8 @@ enum BoardPart {
     static func screen(_ residence: ResidenceRow, _ view: HomeView) throws -> ScreenText {
         let title = "Board of \(residence.label)", context = view.context
         let name = context.word(for: residence.ref)
-        return try HomeParts.list(
-            title, empty: ("No tasks yet.", Action("Add a task", "home task add \(name) \(blank: "TITLE")")),
-            load: { try view.board(of: residence, first: tasksShown) }
+        let list = ListPart<BoardSlice>(
+            title: title, empty: ("No tasks yet.", Action("Add a task", "home task add \(name) \(blank: "TITLE")"))
         ) { columns in
             var blocks: [ScreenText.Block] = []
             for column in columns {
@@ -25,6 +24,7 @@ enum BoardPart {
             }
             return blocks + [.button("New task", try context.go(.addTask, residence.ref))]
         }
+        return try list.screen { try view.board(of: residence, first: tasksShown) }
     }
 
     /// How many tasks a column on the screen shows.

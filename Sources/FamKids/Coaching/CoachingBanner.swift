@@ -44,9 +44,8 @@ enum CoachingBanner: CaseIterable {
             return CoachingText(
                 title: "First good moment today!", message: "Noticing is half of it. Keep your eyes open.")
         case .consistency:
-            guard lastDay.map({ $0 < today.startOfWeek }) ?? true, try facts.activeDaysThisWeek() >= 3 else {
-                return nil
-            }
+            guard lastDay.map({ $0 < today.startOfWeek }) ?? true, try facts.progression.activeDaysThisWeek() >= 3
+            else { return nil }
             return CoachingText(title: "Three active days this week!", message: "That is how a habit is made.")
         }
     }
@@ -56,10 +55,12 @@ enum CoachingBanner: CaseIterable {
 struct BannerFacts {
     let context: any Context
     private let behaviors: BehaviorsStore
+    let progression: ProgressionStore
 
     init(_ context: any Context) {
         self.context = context
         behaviors = BehaviorsStore(context)
+        progression = ProgressionStore(context)
     }
 
     /// The latest moment of any child, up to now.
@@ -72,13 +73,6 @@ struct BannerFacts {
         try !behaviors.between(day, day.adding(days: 1)).whose(EventRow.points, .greater, 0).first(1).rows(
             context.records
         ).isEmpty
-    }
-
-    /// The days with a good moment, from Monday to today.
-    func activeDaysThisWeek() throws -> Int {
-        let monday = context.today.startOfWeek
-        return try (0..<7).map { monday.adding(days: $0) }.filter { try $0 <= context.today && hasPositive(on: $0) }
-            .count
     }
 
     /// Such as `12 moments, 9 good: 17 stars.`; nil for a week without moments.

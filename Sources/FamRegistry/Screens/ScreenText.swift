@@ -10,6 +10,7 @@ public struct ScreenText: Sendable {
         case action(Action)
         /// A sentence with the action that it suggests, for a place where there is nothing else.
         case hint(String, Action)
+        case field(ScreenField)
         case table(Table)
         /// A table with at most one action for each row; `column` is the heading above their commands.
         case rows(Table, column: String, [Action?])
@@ -28,6 +29,12 @@ public struct ScreenText: Sendable {
             _ label: String, _ command: Invocation, role: Action.Role = .plain, unless reason: String? = nil
         ) -> Block {
             .action(Action(label, command, role: role, unless: reason))
+        }
+
+        public static func field(
+            _ label: String, _ value: String, tone: ScreenField.Tone? = nil, action: Action? = nil
+        ) -> Block {
+            .field(ScreenField(label, value, tone: tone, action: action))
         }
 
         public static func empty(_ text: String, _ label: String, _ command: Invocation) -> Block {
@@ -98,6 +105,7 @@ extension ScreenText.Block {
         switch self {
         case .action(let action), .hint(_, let action): [action]
         case .rows(_, _, let each): each.compactMap { $0 }
+        case .field(let field): field.action.map { [$0] } ?? []
         case .card(let card): card.blocks.flatMap(\.actions)
         case .heading, .text, .table, .bar, .bars, .form: []
         }

@@ -15,6 +15,9 @@ final class DashboardModel {
     private(set) var errors = ErrorHistory()
     /// Whether a full load has finished since someone signed in; until then the screen shows the loading text (S-Q09).
     private(set) var hasLoaded = false
+    /// When what is shown was loaded, if it has changed since and is reloaded shortly (S-Q09).
+    private(set) var outdatedSince: Instant?
+    private var loadedAt: Instant?
     /// Whether one of the module's screens is shown (S-Q16).
     private var isVisible = false
     /// The change count of the module's rows when the state was read; a write of another module does not count (X-Q13).
@@ -70,6 +73,7 @@ final class DashboardModel {
         state.isLoadingActivities = true
         for part in DashboardPart.full { try load(part, from: source) }
         hasLoaded = true
+        (loadedAt, outdatedSince) = (context.now, nil)
         noteChanges(context)
         guard isVisible else { return }
         try context.disarm(DashboardModel.settling)
@@ -145,6 +149,7 @@ final class DashboardModel {
         // If the entry has reloaded since its last change, there is nothing new (traps 7 and 10).
         guard isVisible, hasLoaded, hasChanged(context) else { return }
         noteChanges(context)
+        outdatedSince = loadedAt
         try context.arm(DashboardModel.settling)
     }
 
@@ -231,6 +236,7 @@ final class DashboardModel {
     }
 
     private func stop(_ context: any Context) throws {
+        outdatedSince = nil
         try context.disarm(DashboardModel.refreshing)
         try context.disarm(DashboardModel.settling)
     }

@@ -1,3 +1,4 @@
+import FamKit
 import FamNavigation
 import FamRegistry
 import FamText
@@ -18,7 +19,13 @@ extension ScreenSpec {
         }
         let sections = try DashboardSection.allCases.flatMap { try $0.blocks(state, context) }
         return ScreenText(
-            title: "Dashboard", sidebar: ScreenTimeParts(context).sidebar(state), blocks: problem + sections)
+            title: "Dashboard", status: model.outdatedSince.map { refreshing($0, context) } ?? .ready,
+            sidebar: ScreenTimeParts(context).sidebar(state), blocks: problem + sections)
+    }
+
+    /// S-Q09.
+    private static func refreshing(_ loaded: Instant, _ context: any Context) -> ScreenText.Status {
+        .refreshing(age: "Loaded \(StaleAnswer.age(loaded, context))")
     }
 
     /// N-T07, S-SC06.

@@ -9,7 +9,7 @@ public final class BoardServer: Sendable {
     let store: any BoardStore
     let keys: BoardKeys
     private let mailer: any Mailer
-    private let hashes = HashQueue()
+    private let hashes: HashQueue
     private let clock: @Sendable () -> Instant
     private let log: ServerLog
     private let trustsProxy: Bool
@@ -21,9 +21,11 @@ public final class BoardServer: Sendable {
     static let answerLife: Int64 = 24 * 3600 * Instant.perSecond
     static let jsonType = (name: "Content-Type", value: "application/json")
 
-    /// - Parameter trustsProxy: whether the client is the last address in `X-Forwarded-For`.
+    /// - Parameters:
+    ///   - trustsProxy: whether the client is the last address in `X-Forwarded-For`.
+    ///   - waiting: how many passwords may wait to be hashed; more are refused.
     public init(
-        _ store: any BoardStore, mailer: any Mailer, log: ServerLog, trustsProxy: Bool = false,
+        _ store: any BoardStore, mailer: any Mailer, log: ServerLog, trustsProxy: Bool = false, waiting: Int = 64,
         clock: @escaping @Sendable () -> Instant
     ) async throws {
         self.store = store
@@ -31,6 +33,7 @@ public final class BoardServer: Sendable {
         self.log = log
         self.trustsProxy = trustsProxy
         self.clock = clock
+        hashes = HashQueue(most: waiting)
         keys = try await BoardKeys.of(store)
     }
 

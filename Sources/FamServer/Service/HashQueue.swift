@@ -11,7 +11,9 @@ final class HashQueue: Sendable {
     private let waiting = Mutex(0)
 
     /// How many may wait; more are refused, so that no request waits for seconds.
-    static let most = 64
+    private let most: Int
+
+    init(most: Int) { self.most = most }
 
     func hash(_ password: Secret) async throws -> String {
         try await work { try PasswordHash(of: password).text }
@@ -30,7 +32,7 @@ final class HashQueue: Sendable {
 
     private func work<Answer: Sendable>(_ body: @escaping @Sendable () throws -> Answer) async throws -> Answer {
         let isFull = waiting.withLock { count in
-            if count >= HashQueue.most { return true }
+            if count >= most { return true }
             count += 1
             return false
         }

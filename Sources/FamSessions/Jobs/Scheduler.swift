@@ -77,17 +77,23 @@ public final class Scheduler: JobQueue {
         return (try? engine.store.canWrite) ?? false
     }
 
-    /// Runs the jobs that are due, and calls the features' `tick`. Failures are reported and do not stop the others.
+    /// Calls the features' `tick`, and runs the jobs that are due. Failures are reported and do not stop the others.
     /// - Parameter outer: the entry that this interrupts between two statements; nil between entries.
     public func run(within outer: EntryRun? = nil) {
         guard isOn, !isRunning, !engine.options.isPlan else { return }
         isRunning = true
         defer { isRunning = false }
         let now = engine.clock.now
+        // A household that cannot be opened is reported by the entry.
+        if outer == nil, (try? engine.store.canWrite) ?? false { tick(now) }
         while !Interrupt.isRequested, let next = first, next.armed.due <= now {
             guard fire(next.armed, next.spec, now: now, within: outer) else { break }
         }
-        guard outer == nil, lastTick != now else { return }
+    }
+
+    /// Before the jobs, so that one that it arms for this moment runs at once.
+    private func tick(_ now: Instant) {
+        guard lastTick != now else { return }
         lastTick = now
         do { try HookCaller(engine.registry).tick(engine.context) } catch {
             engine.sink.report([Diagnostic(ending: error)], sources: engine.sources)

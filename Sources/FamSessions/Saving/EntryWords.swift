@@ -33,7 +33,7 @@ final class EntryWords {
             Word(kind: $0.kind, text: source.text($0.span.range), range: $0.span.range)
         }
         for index in words.indices where words[index].kind != .comment { note(index) }
-        if !defined.isEmpty { usedInside = defined.filter { used.contains($0) && isUsed($0) } }
+        if !defined.isEmpty { usedInside = defined.intersection(used).intersection(usedOutsideDeclarations()) }
         used.subtract(defined)
         mentioned.subtract(defined)
     }
@@ -56,19 +56,20 @@ final class EntryWords {
         }
     }
 
-    /// Whether a name is where it is used and not where it is declared.
-    private func isUsed(_ name: String) -> Bool {
+    /// The names that are where they are used and not where they are declared.
+    private func usedOutsideDeclarations() -> Set<String> {
         let keywords = words.indices.filter { words[$0].kind == .keyword && Self.declaring.contains(words[$0].text) }
         let declared = Set(keywords.flatMap { self.declared(by: $0) })
-        return words.indices.contains { place in
-            guard !declared.contains(place) else { return false }
-            switch words[place].kind {
-            case .variable: return Self.name(words[place].text) == name
-            case .string: return Self.interpolated(words[place].text).contains(name)
-            case .command: return words[place].text == name
-            default: return false
+        var found: Set<String> = []
+        for (place, word) in words.enumerated() where !declared.contains(place) {
+            switch word.kind {
+            case .variable: found.insert(Self.name(word.text))
+            case .string: found.formUnion(Self.interpolated(word.text))
+            case .command: found.insert(word.text)
+            default: break
             }
         }
+        return found
     }
 
     /// The places of the names that the `let`, `var` or `def` at `place` declares: of `let { name, stars: n } = …`

@@ -135,32 +135,7 @@ extension Parser {
         pos = end
     }
 
-    /// `by -` at the end of the stage: what is missing there is reported.
-    private func lonelyMinus(after offset: Int) -> Int? {
-        var start = offset
-        while byte(start).isBlank { start += 1 }
-        guard start > offset, byte(start) == UInt8(ascii: "-") else { return nil }
-        var end = start + 1
-        while byte(end).isBlank { end += 1 }
-        return isStageEnd(end) ? start : nil
-    }
-
-    /// `by -points`: the offset of the minus.
-    private func descendingKey(_ stage: StageKind, after offset: Int) -> Int? {
-        var start = offset
-        while byte(start).isBlank { start += 1 }
-        return stage == .sort && peekNameStart(start + 1) && byte(start) == UInt8(ascii: "-") ? start : nil
-    }
-
-    /// The offset of a name after blanks; nil if there is none.
-    func keyStart(after offset: Int) -> Int? {
-        var start = offset
-        while byte(start).isBlank { start += 1 }
-        return start > offset && (peekNameStart(start) || byte(start) == .backtick) && !isOperatorWord(start)
-            ? start : nil
-    }
-
-    private func isOperatorWord(_ start: Int) -> Bool {
+    func isOperatorWord(_ start: Int) -> Bool {
         ["and", "or", "in", "like", "as", "by", "where"].contains(tree.source.text(start..<nameEnd(start)))
     }
 
@@ -261,110 +236,8 @@ extension Parser {
         return tree.add(.named, start, pos, flag: 1, name.index, value.index)
     }
 
-    /// sort key = ["-"] expression
-    private mutating func parseSortKey() -> NodeID {
-        let start = pos
-        let isDescending = peek("-") && !byte(pos + 1).isDigit
-        if isDescending {
-            pos += 1
-            mark(.operator, start)
-            skipBlanks()
-        }
-        let from = pos
-        let value = parseExpression()
-        let end = pos
-        let isReported = failDirection(start, from, end)
-        return tree.add(.sortKey, start, end, flag: isDescending || isReported ? 1 : 0, value.index)
-    }
-
-    /// `points desc`, `points asc`
-    private mutating func failDirection(_ start: Int, _ from: Int, _ end: Int) -> Bool {
-        skipBlanks()
-        let word = tree.source.text(pos..<nameEnd(pos)).lowercased()
-        guard pos > end, !isPanicking, ["desc", "descending", "asc", "ascending"].contains(word) else {
-            pos = end
-            return false
-        }
-        let isDown = word.hasPrefix("d")
-        let instead = (isDown ? "-" : "") + tree.source.text(from..<end)
-        let place = span(pos, nameEnd(pos))
-        pos = nameEnd(pos)
-        report(
-            Diagnostic(
-                .syntax,
-                isDown ? "a minus before a key sorts in descending order" : "keys sort in ascending order by default",
-                at: place,
-                label: "did you mean `\(instead)`?", fix: Fix(span(start, pos), instead)))
-        return isDown
-    }
-
-    /// grouping = [column { "," column }] ["{" [name ":"] expression { "," … } "}"]; returns the keys, and puts the
-    /// aggregates onto the stack
-    private mutating func parseGrouping() -> NodeList {
-        let mark = stack.count
-        skipBlanks()
-        if !peek("{") { parseRowList("a key") { $0.parseColumn() } }
-        let keys = tree.makeList(&stack, from: mark)
-        let after = pos
-        skipBlanks()
-        if peek("{"), !isPanicking { parseAggregates() } else if !isPanicking { pos = after }
-        return keys
-    }
-
-    private mutating func parseAggregates() {
-        guard let outside = enter(isMultiline: true) else { return }
-        repeat {
-            skipBlanks()
-            if peek("}") { break }
-            stack.append(parseAggregate())
-            skipBlanks()
-        } while !isPanicking && maybe(",")
-        leave(outside)
-    }
-
-    private mutating func parseAggregate() -> NodeID {
-        let start = pos
-        skipEqualsName()
-        let first = pos
-        guard let end = first > start ? first : peekKeyEnd() else {
-            let value = maybeLooseAggregate() ?? parseExpression()
-            failTrailingName(start, pos)
-            return value
-        }
-        if first > start { return maybeLooseAggregate() ?? parseExpression() }
-        guard let name = maybeName() else { return addError(start) }
-        pos = end
-        mark(.punctuation, end - 1)
-        skipBlanks()
-        let value = maybeLooseAggregate() ?? parseExpression()
-        return tree.add(.named, start, pos, name.index, value.index)
-    }
-
-    /// short aggregate = [expression] ["by" column { "," column }]; returns the keys, and puts the expression onto the
-    /// stack
-    private mutating func parseShortAggregate(_ kind: StageKind, _ start: Int) -> NodeList {
-        var value: NodeID?
-        skipStar(kind)
-        let after = pos
-        skipBlanks()
-        if isWord("where", at: pos) {
-            failCondition(kind, start)
-            return .empty
-        }
-        if !isWord("by", at: pos) {
-            if isRowEnd() {
-                pos = after
-                return .empty
-            }
-            value = maybeDistinct() ?? parseExpression()
-        }
-        let keys = parseKeysAfterBy()
-        if let value { stack.append(value) }
-        return keys
-    }
-
     /// `count where points > 1`
-    private mutating func failCondition(_ kind: StageKind, _ start: Int) {
+    mutating func failCondition(_ kind: StageKind, _ start: Int) {
         let word = pos
         var end = pos
         while !isStageEnd(end) { end += 1 }

@@ -23,8 +23,10 @@ struct WallSession {
     // MARK: Reading
 
     /// A-OP12, A-P07. Requires the flag, the token, the id and the email.
-    func user() throws -> WallUser? {
-        guard try preferences.bool(WallPreferences.isAuthenticated), try token() != nil, try isOfThisBoard(),
+    func user() throws -> WallUser? { try isOfThisBoard() ? storedUser() : nil }
+
+    private func storedUser() throws -> WallUser? {
+        guard try preferences.bool(WallPreferences.isAuthenticated), try token() != nil,
             let id = try preferences.secret(WallPreferences.userId),
             let email = try preferences.secret(WallPreferences.userEmail)
         else { return nil }
@@ -141,11 +143,36 @@ struct WallSession {
         "wall.session", summary: "Ends the session of the wall before its token expires.", scope: .household,
         time: .once
     ) {
-        _, context in
+        _, context in try WallSession(context).clearUnlessWhole()
+    }
+
+    /// A-OP12: clears a session that a start found without one of its parts.
+    static let restore = JobSpec(
+        "wall.restore", summary: "Clears a session of the wall that has expired or lacks a part.", scope: .shell,
+        time: .once
+    ) {
+        _, context in try WallSession(context).clearUnlessWhole()
+    }
+
+    /// Looks once in a run, before its first entry that writes.
+    static let started: @Sendable (any Context) throws -> Void = { context in
+        guard try context.service(WallModel.key).isFirstLook() else { return }
         let session = WallSession(context)
-        guard try session.preferences.bool(WallPreferences.isAuthenticated), try session.user() == nil else { return }
-        try session.clear()
-        try Logger(context).warning("Stored token is expired, logging out", category: .auth)
-        context.output.warning(Diagnostic(.needsSignIn, "Stored token is expired, logging out", severity: .warning))
+        if try session.isLeftOver() { try context.arm(restore, at: context.now) }
+    }
+
+    /// Whether there are parts of a session that nobody can be signed in with.
+    private func isLeftOver() throws -> Bool {
+        let isKept = try preferences.bool(WallPreferences.isAuthenticated) || store.holds(WallSession.tokenKey)
+        return try isKept && storedUser() == nil
+    }
+
+    private func clearUnlessWhole() throws {
+        guard try isLeftOver() else { return }
+        let isExpired = try store.holds(WallSession.tokenKey) && token() == nil
+        let text = isExpired ? "Stored token is expired, logging out" : "Stored session is incomplete, logging out"
+        try clear()
+        try Logger(context).warning("\(text, privacy: .public)", category: .auth)
+        context.output.warning(Diagnostic(.needsSignIn, text, severity: .warning))
     }
 }

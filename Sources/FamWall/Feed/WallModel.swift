@@ -19,6 +19,13 @@ final class WallModel {
     }
 
     private(set) var state = State()
+    private var hasLooked = false
+
+    /// Whether this is the first time that the run looks at the stored session (A-OP12).
+    func isFirstLook() -> Bool {
+        defer { hasLooked = true }
+        return !hasLooked
+    }
 
     /// Changes the state as part of the current entry: if the entry fails, the change is undone.
     @discardableResult

@@ -41,5 +41,8 @@ struct AlertsStore {
         Sample(
             id: "newyork-rain", city: "New York", title: "Flood watch", text: "Up to 50 mm of rain in a day.",
             starts: 42, hours: 24, severity: .moderate),
+        Sample(
+            id: "tokyo-typhoon", city: "Tokyo", title: "Emergency warning of a typhoon",
+            text: "Stay indoors and away from the coast.", starts: 36, hours: 20, severity: .extreme),
     ]
 }

@@ -55,7 +55,7 @@ enum FavoriteAddCommand: FetchingCommand {
         case .found(let cities):
             guard let first = cities.first else { throw try missing(call, context) }
             let added = try FavoritesStore(context).add(first)
-            if added.isNew { try Analytics(context).record("favorite_added") }
+            if added.isNew { try WeatherSettings(context).analytics().record("favorite_added") }
             context.output.notice(
                 added.isNew ? "Added favorite \(added.row.label)." : "\(added.row.label) is already a favorite.")
             return added.row.value

@@ -50,6 +50,12 @@ enum WeatherShowCommand: FetchingCommand {
         let typed = try call[city].map(WeatherSettings.city)
         // W-Q07: the word itself means the place, too.
         if try call[here] || typed?.lowercased() == "here" { return try Places(context).here() }
+        if let typed, ValueReader.timeWordType(typed) == .date {
+            let day = ValueReader.weekday(typed) == nil ? typed : "next-\(typed)"
+            throw Diagnostic(
+                .badArgument, "`\(typed)` is a day, not a city",
+                help: "a stage takes one of the days: `weather | where day == \(day)`")
+        }
         return try typed.map { .named($0) } ?? Places(context).selected()
     }
 }

@@ -18,6 +18,12 @@ struct WeatherSettings {
         WeatherEnvironment(rawValue: try preferences.string(WeatherPreferences.environment)) ?? .production
     }
 
+    /// W-Q17.
+    func analytics() throws -> Analytics {
+        let environment = try environment()
+        return Analytics(context, of: environment == .production ? nil : environment.rawValue)
+    }
+
     func server() throws -> String { try preferences.string(WeatherPreferences.server(try environment())) }
 
     func key() throws -> Secret? {

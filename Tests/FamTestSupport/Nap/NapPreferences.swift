@@ -2,5 +2,5 @@ import FamRegistry
 
 enum NapPreferences {
     static let isQuiet = PreferenceSpec(
-        "napIsQuiet", .bool, default: .bool(false), group: "naps", summary: "Whether nothing is to be said.")
+        "napIsQuiet", .bool, default: .bool(false), group: "naps", summary: "Whether the house is quiet.")
 }

@@ -32,7 +32,7 @@ extension ScreenSpec {
 
     static let editNap: ScreenSpec = ScreenSpec(
         "nap.editNap", pattern: [.fixed("naps"), .row(.nap), .fixed("edit")], title: "Edit a nap",
-        summary: "Who it is that sleeps.",
+        summary: "Changes who sleeps.",
         presentation: .sheet, tab: "naps", form: .edit(NapRow.self, [FormInput(NapRow.who, "Who")])
     ) { request, context in
         guard request.subject != nil else { return .nothing("Nap", "This nap was not found.", "Back", "back") }

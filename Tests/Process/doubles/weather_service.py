@@ -1,7 +1,7 @@
 """A stand-in for the weather service on loopback. It answers in the format of the real one, and misbehaves when told to.
 
-As a program, `weather_service.py PORT SECRET`, it serves until it is ended: the transcripts of Tests/Transcripts/weather
-record their tapes from port 8099, with the name under which `fam test` gives the key.
+As a program, `weather_service.py PORT SECRET`, it serves until it is ended: the transcripts of
+Tests/Transcripts/weather record their tapes from port 8099, with the name under which `fam test` gives the key.
 """
 
 import json
@@ -16,7 +16,8 @@ START = int(datetime(2026, 11, 2, 12, tzinfo=timezone.utc).timestamp())
 
 # Name → country, state, latitude, longitude, seconds from UTC, degrees at the start.
 CITIES = {
-    "london": [("London", "GB", "England", 51.5085, -0.1257, 0, 9.4), ("London", "CA", "Ontario", 42.9834, -81.233, -18000, 3.2)],
+    "london": [("London", "GB", "England", 51.5085, -0.1257, 0, 9.4),
+               ("London", "CA", "Ontario", 42.9834, -81.233, -18000, 3.2)],
     "oslo": [("Oslo", "NO", None, 59.9133, 10.739, 3600, -4.6)],
     "new york": [("New York", "US", "New York", 40.7143, -74.006, -18000, 12.0)],
     "são paulo": [("São Paulo", "BR", "São Paulo", -23.5475, -46.6361, -10800, 24.5)],
@@ -48,7 +49,8 @@ def forecast(city: tuple) -> dict:
     return {
         "cod": "200", "message": 0, "cnt": 40, "list": [entry(index, degrees) for index in range(40)],
         "city": {
-            "id": 2643743, "name": name, "coord": {"lat": latitude, "lon": longitude}, "country": country, "population": 1000000,
+            "id": 2643743, "name": name, "coord": {"lat": latitude, "lon": longitude}, "country": country,
+            "population": 1000000,
             "timezone": offset, "sunrise": START - 20000, "sunset": START + 15000,
         },
     }
@@ -68,7 +70,8 @@ class Handler(BaseHTTPRequestHandler):
 
     def do_GET(self) -> None:
         service: Service = self.server.service
-        query = {name: values[0] for name, values in parse_qs(urlsplit(self.path).query, keep_blank_values=True).items()}
+        query = {name: values[0] for name,
+                 values in parse_qs(urlsplit(self.path).query, keep_blank_values=True).items()}
         with service.lock:
             service.requests.append((urlsplit(self.path).path, query, dict(self.headers)))
         service.arrived.release()

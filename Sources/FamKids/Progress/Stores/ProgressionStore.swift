@@ -19,6 +19,14 @@ struct ProgressionStore {
         return activity
     }
 
+    /// The active days of this week alone. Cost: one index lookup, and the JSON of an earlier fam.
+    func activeDaysThisWeek() throws -> Int {
+        var activity = try earlierActivity()
+        let week = ActiveDayRow.query.whose(ActiveDayRow.day, .greaterOrEqual, context.today.startOfWeek)
+        for row in try week.rows(records) { activity.record(try row[ActiveDayRow.day]) }
+        return activity.activeDays(inWeekOf: context.today)
+    }
+
     /// Empty where nothing readable is stored.
     private func earlierActivity() throws -> ParentActivity {
         ParentActivity(json: try context.preferences.string(KidsPreferences.parentActivity))

@@ -1,0 +1,156 @@
+import FamText
+
+/// Brackets: how deep they are, and what closes them.
+extension Parser {
+    mutating func failUnclosed(_ opener: Int) {
+        let bracket = Character(Unicode.Scalar(byte(opener)))
+        fail(
+            Diagnostic(
+                .unclosed, "`\(bracket)` is never closed", at: span(opener, opener + 1), label: "opened here",
+                isUnfinished: true))
+        // The content of a block was parsed as statements; that of other brackets was not.
+        if isMultiline { recovery.unclosed = opener }
+    }
+
+    /// A word that begins statements is on a new line inside brackets; most likely the closing bracket is missing
+    /// before it.
+    mutating func failOpenBefore(_ start: Int) {
+        let word = span(start, nameEnd(start))
+        guard let opener = brackets.openers.last, isLineStart(start) else {
+            return fail(
+                Diagnostic(.syntax, "`\(tree.source.text(word.range))` begins a statement and cannot be here", at: word)
+            )
+        }
+        fail(
+            Diagnostic(
+                .unclosed, "`\(Character(Unicode.Scalar(byte(opener))))` is not closed", at: span(opener, opener + 1),
+                label: "opened here",
+                secondary: [Label(word, "a new statement begins here")]))
+    }
+
+    /// The state outside a bracket, saved while its content is parsed.
+    struct Outside {
+        var isMultiline: Bool
+        var isRow: Bool
+        var peak: Int
+    }
+
+    /// Consumes an opening bracket. Nil at the limit of nesting, with everything skipped.
+    mutating func enter(isMultiline: Bool) -> Outside? {
+        guard deepen() else { return nil }
+        let outside = Outside(isMultiline: self.isMultiline, isRow: isRow, peak: peak)
+        countBracket(base[pos], 1)
+        brackets.openers.append(pos)
+        pos += 1
+        mark(.punctuation, pos - 1)
+        self.isMultiline = isMultiline
+        peak = 0
+        return outside
+    }
+
+    /// Consumes the closing bracket, or reports that something else was found and searches for it.
+    mutating func leave(_ outside: Outside) {
+        skipMissing()
+        let opener = brackets.openers.removeLast()
+        let closer = base[opener].closer
+        if byte(pos) == closer, !isAtEnd, !isTooDeep, !isPanicking, !endsHere {
+            pos += 1
+            mark(.punctuation, pos - 1)
+        } else {
+            closeBadly(opener, closer)
+        }
+        countBracket(base[opener], -1)
+        isMultiline = outside.isMultiline
+        isRow = outside.isRow
+        height = peak + 1
+        peak = outside.peak
+        depth -= 1
+    }
+
+    private mutating func skipMissing() {
+        if !isPanicking, !isTooDeep { skipBlanks() }
+    }
+
+    private mutating func closeBadly(_ opener: Int, _ closer: UInt8) {
+        if isTooDeep { return }
+        let isNew = !isPanicking && !endsHere
+        if isNew, isAtEnd { return failUnclosed(opener) }
+        let end = recovery.unclosed == nil ? findCloser(closer) : nil
+        if isNew, !failListShape(opener, end) { failBadCloser(opener, closer, isClosedLater: end != nil) }
+        endsHere = false
+        guard let end else {
+            isPanicking = true
+            return
+        }
+        rewind(to: end)
+        isPanicking = false
+    }
+
+    /// Whether a line has ended since the bracket was opened.
+    func isNextLine(_ opener: Int) -> Bool {
+        var index = pos - 1
+        while index > opener {
+            if base[index] == .newline { return true }
+            index -= 1
+        }
+        return false
+    }
+
+    /// Reports something in place of a closing bracket. If nothing closes it later and the next line has begun, the
+    /// bracket itself is reported.
+    mutating func failBadCloser(_ opener: Int, _ closer: UInt8, isClosedLater: Bool) {
+        let found = peekFound()
+        if !isClosedLater, isNextLine(opener) {
+            return fail(
+                Diagnostic(
+                    .unclosed, "`\(Character(Unicode.Scalar(base[opener])))` is not closed",
+                    at: span(opener, opener + 1), label: "opened here",
+                    secondary: [Label(found.span, "this line does not continue it")]))
+        }
+        fail(
+            Diagnostic(
+                .syntax, "\(found.text) does not belong here", at: found.span,
+                label: "`\(Character(Unicode.Scalar(closer)))` or an operator is missing before it",
+                secondary: [Label(span(opener, opener + 1), "opened here")]))
+    }
+
+    private mutating func countBracket(_ bracket: UInt8, _ change: Int) {
+        switch bracket {
+        case 0x28: brackets.round += change
+        case 0x5B: brackets.square += change
+        default: brackets.curly += change
+        }
+    }
+
+    /// Goes one level deeper; each `true` must be followed by `depth -= 1`.
+    mutating func deepen() -> Bool {
+        if isTooDeep { return false }
+        depth += 1
+        if depth <= Parser.nestLimit { return true }
+        depth -= 1
+        giveUp(pos)
+        return false
+    }
+
+    /// Raises the height of the expression by a level for an operator; false if it is too high.
+    mutating func grow(_ level: Int, at start: Int) -> Bool {
+        height = level
+        if level <= Parser.heightLimit { return true }
+        giveUp(start)
+        return false
+    }
+
+    private mutating func giveUp(_ start: Int) {
+        fail(
+            Diagnostic(
+                .tooDeep, "this is nested too deep to be read", at: span(start, start + 1),
+                help: "put a part of it into a variable or a `def`"))
+        isTooDeep = true
+        var open = brackets.openers.count
+        while pos < count, open > 0 {
+            if base[pos].closer != 0 { open += 1 } else if base[pos].isCloser { open -= 1 }
+            pos += 1
+        }
+        while pos < count, base[pos] != .newline { pos += 1 }
+    }
+}
