@@ -34,6 +34,7 @@ import Testing
             }
         }
         try expectSound(batched)
+        try batched.expectKept()
         #expect(try batched.store.journal().map { "\($0)" } == plain.store.journal().map { "\($0)" })
         #expect(try batched.store.rowCounts() == plain.store.rowCounts())
     }
@@ -59,9 +60,9 @@ import Testing
         } catch is Diagnostic { return false }
     }
 
+    /// Figures may be behind the rows within a batch; `verify` knows.
     private func expectSound(_ home: Household) throws {
         #expect(try home.store.digest() == home.store.recomputeDigest())
-        try home.expectKept()
         let findings = try home.store.inOneSnapshot { try home.store.verify() }
         #expect(findings.isEmpty, "\(findings)")
     }
