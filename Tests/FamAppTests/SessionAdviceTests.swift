@@ -59,9 +59,10 @@ import Testing
     }
 
     @Test func aRedoIsNotUndoneByItsNumber() throws {
-        let bench = try bench(["child add Maya", "undo", "redo"])
-        let messages = try ["undo j2", "undo j3"].map { try bench.type($0).diagnostics.first?.message }
-        #expect(messages == ["`j2` is itself an undo", "`j3` is itself a redo"])
+        let bench = try bench(["child add Maya", "undo"])
+        #expect(try bench.type("undo j2").diagnostics.first?.message == "`j2` is itself an undo")
+        try bench.type("redo")
+        #expect(try bench.type("undo j3").diagnostics.first?.message == "`j3` is itself a redo")
     }
 
     @Test func aReplayEndsNowhereBeforeItsBeginning() throws {

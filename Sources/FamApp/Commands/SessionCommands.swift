@@ -189,6 +189,11 @@ enum SessionCommands {
                 let isName =
                     name.first?.isLetter == true
                     && name.utf8.allSatisfy { (97...122).contains($0) || (48...57).contains($0) || $0 == 95 }
+                if name == "help" {
+                    throw Diagnostic(
+                        .badArgument, "no parameter can be called `help`: `--help` shows how to call the script",
+                        help: "such as `--param who=Maya`")
+                }
                 guard parts.count == 2, isName else {
                     throw Diagnostic(
                         .badArgument, "`\(SafeText.shown(text))` names no parameter and its value",

@@ -12,11 +12,7 @@ struct KeptEntries {
     ///   - entries: in order; those of the configuration file are at position 0.
     ///   - first: entries before this position are kept only where a later one depends on them.
     ///   - results: whether lines that only show something are kept too, for a transcript.
-    ///   - draws: whether lines that draw a number are kept too, because the next ones drew others at the same moment.
-    init(
-        _ entries: [SessionEntry], from first: Int64, results: Bool, draws: Bool = false,
-        words known: KnownWords = KnownWords()
-    ) {
+    init(_ entries: [SessionEntry], from first: Int64, results: Bool, words known: KnownWords = KnownWords()) {
         var needed: Set<String> = [], mentioned: Set<String> = []
         var kept: [SessionEntry] = []
         for entry in entries.reversed() where !Self.isAboutTheShell(entry) && entry.text != Store.erasedText {
@@ -35,7 +31,7 @@ struct KeptEntries {
             let isChosen =
                 (entry.position >= first || entry.position == 0 && entry.journalEntry != nil)
                 && (Self.isWorthKeeping(entry, words, results: results)
-                    || draws && words.used.union(words.mentioned).contains("random"))
+                    || Self.drawsBefore(kept.last, entry, words))
             guard isChosen || definesNeeded || showsNeeded else { continue }
             if entry.showedTable { needed.remove("_") }
             // Above a new declaration the name means something else; an assignment needs the declaration before it.
@@ -56,6 +52,12 @@ struct KeptEntries {
         if results && (!entry.output.isEmpty || !words.defined.isEmpty) { return true }
         // The effects of `use` and `source` on later lines are not visible in the entries.
         return words.words.first.map { ["expect", "use", "source"].contains($0.text) } ?? false
+    }
+
+    /// With a clock that stands still, the next line draws other numbers because this one drew some at the same moment.
+    private static func drawsBefore(_ next: SessionEntry?, _ entry: SessionEntry, _ words: EntryWords) -> Bool {
+        guard let next, next.at == entry.at, next.journalPosition == entry.journalPosition else { return false }
+        return words.used.contains("random") || words.mentioned.contains("random")
     }
 
     /// The same read twice in a row adds nothing.

@@ -50,10 +50,7 @@ public struct SessionSaver {
             configuration.map { SessionEntry.preparation($0, header) }
             + entries.filter { $0.position <= range?.upperBound ?? .max }
         let words = KnownWords()
-        // With a clock that stands still, numbers follow from how many were drawn before.
-        let needed = KeptEntries(
-            chosen, from: range?.lowerBound ?? 1, results: style != .script, draws: header.clockIsPinned, words: words
-        ).entries
+        let needed = KeptEntries(chosen, from: range?.lowerBound ?? 1, results: style != .script, words: words).entries
         let commands = CommandsByWord(registry)
         let looksBack = needed.contains { words.of($0.text).looksBack(commands) }
         let ours = SessionSaver.asScript(
