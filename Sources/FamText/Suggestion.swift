@@ -3,8 +3,8 @@ public enum Suggestion {
     /// The candidate nearest to `word`, or nil if none is near: at most one slip (a letter missing, extra or wrong, or
     /// two swapped) per three letters. Case does not count as a slip. Among equally near candidates, one with the same
     /// letters in another order wins, then one of the same length, then the first in UTF-8 order, so the answer does
-    /// not depend on the order of a set. A word of more than a hundred letters was no slip. Cost: the length of the word
-    /// times the total length of the candidates that have about as many letters, and mostly the same.
+    /// not depend on the order of a set. A word of more than a hundred letters was no slip. Cost: the length of the
+    /// word times the total length of the candidates that have about as many letters, and mostly the same.
     public static func nearest(_ word: String, in candidates: some Sequence<String>) -> String? {
         guard word.utf8.count <= 4 * longest else { return nil }
         let wanted = Array(word.lowercased().unicodeScalars)

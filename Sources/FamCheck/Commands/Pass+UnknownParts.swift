@@ -56,19 +56,26 @@ extension Pass {
                 .unknownCommand, "there is no command `\(prefix) \(text)`", at: span(next), notes: notes, help: advice)
         }
         if reportEnding(prefix, text, parts, span(next)) { return }
-        if suggestion(text, in: parts).near == nil, text.first?.isUppercase == true, words.count > 1,
-            parts.contains("add")
-        {
-            return error(
-                .unknownCommand, "there is no command `\(prefix) \(SafeText.shown(text))`", at: span(next),
-                label: "did you mean `add \(SafeText.shown(text))`?", notes: notes, fix: Fix(span(next), "add \(text)"))
-        }
+        if words.count > 1, reportMissingAdd(prefix, text, parts, span(next)) { return }
         let habit = Habits.parts[text].flatMap { parts.contains($0) ? $0 : nil }
         let (label, near) = habit.map { ("did you mean `\($0)`?", $0) } ?? suggestion(text, in: parts)
         error(
             .unknownCommand, "there is no command `\(prefix) \(SafeText.shown(text))`", at: span(next), label: label,
             notes: notes,
             fix: near.map { Fix(span(next), $0) })
+    }
+
+    /// `allowance Maya 2EUR`: what stands there is no verb but the name of a row.
+    private func reportMissingAdd(_ prefix: String, _ text: String, _ parts: [String], _ place: Span) -> Bool {
+        guard text.first?.isUppercase == true, parts.contains("add"), suggestion(text, in: parts).near == nil else {
+            return false
+        }
+        let name = SafeText.shown(text)
+        error(
+            .unknownCommand, "there is no command `\(prefix) \(name)`", at: place, label: "did you mean `add \(name)`?",
+            notes: ["commands: " + parts.map { "\(prefix) \($0)" }.joined(separator: ", ")],
+            fix: Fix(place, "add \(text)"))
+        return true
     }
 
     /// `goal list`: the rows are their plural. `from week.csv`: the format comes before the file.

@@ -73,7 +73,9 @@ struct Consequences {
             if start < swallowed || isLateBracket(start, after: lastError) || !hasRoom(diagnostic) { continue }
             kept.append(lostBracket(before: start)?.diagnostic(in: source) ?? diagnostic)
             lastError = start
-            if hasOddQuotes(start), let wrong = brokenStatement(around: start) { misread.insert(wrong.range.lowerBound) }
+            if let wrong = brokenStatement(around: start), hasOddQuotes(start) {
+                misread.insert(wrong.range.lowerBound)
+            }
             // The content of a bracket that is never closed was not meant to be inside it.
             if diagnostic.code == .unclosed, let wrong = brokenStatement(around: start) {
                 swallowed = max(swallowed, wrong.range.upperBound)
