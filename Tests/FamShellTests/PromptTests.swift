@@ -89,6 +89,7 @@ private final class Place: PromptState {
     var identity: String?
     var pinnedClock: String?
     var isPrivate = false
+    var isASCII = false
 }
 
 @Suite struct PromptLoopTests {

@@ -148,11 +148,9 @@ extension Pass {
             problem.span = place
             problem.label = "did you mean `\(period)`?"
             problem.fix = Fix(place, period)
-        } else if type.unwrapped == .money, let word = words.first, words.count == 1, Double(word) != nil,
-            ValueReader.canRead(word + "EUR", as: .money) == nil
-        {
-            problem.label = "did you mean `\(word)EUR`?"
-            problem.fix = Fix(span, word + "EUR")
+        } else if type.unwrapped == .money, let amount = MoneyPhrase(words), amount.count == words.count {
+            problem.label = "did you mean `\(amount.text)`?"
+            problem.fix = Fix(span, amount.text)
         } else if [.date, .datetime].contains(type.unwrapped),
             let day = DayPhrase(words, today: checker.lookup?.today), day.count == words.count
         {

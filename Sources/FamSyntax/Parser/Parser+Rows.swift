@@ -236,10 +236,14 @@ extension Parser {
     private mutating func failUnassigned(_ name: Name) {
         let help = "fields are set by `name = value`"
         if isStageEnd(pos) || peek("=") || isAtEnd { return failExpected("`=` and a value", help: help) }
+        var end = pos
+        while end < count, !isStageEnd(end), base[end] != .newline { end += 1 }
+        let value = tree.source.text(pos..<end).trimmedBlanks
         fail(
             Diagnostic(
                 .syntax, "`=` is missing here", at: span(pos, pos + 1),
-                label: "did you mean `\(tree.names[name]) = …`?", help: help, fix: Fix(span(pos, pos), "= ")))
+                label: "did you mean `\(tree.names[name]) = \(SafeText.shown(value))`?", help: help,
+                fix: Fix(span(pos, pos), "= ")))
     }
 
     /// column = expression ["as" name]
