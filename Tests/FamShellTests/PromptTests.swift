@@ -117,6 +117,13 @@ private final class Place: PromptState {
         #expect(reader.prompts[0] == "kids @2026-10-01 08:00 › ")
     }
 
+    @Test func aLocaleWithoutSignsGetsAPromptOfASCII() {
+        let place = Place()
+        place.place = "today · kid view"
+        place.isASCII = true
+        #expect(place.prompt.text == "today - kid view > ")
+    }
+
     @Test func theSignedInNameFollowsThePlace() {
         let place = Place()
         place.identity = "anna"

@@ -127,6 +127,8 @@ def misplaced(checks: Checks) -> None:
     checks.that(refused.returncode == 2 and "goes before the script" in refused.stderr, "`fam p.fam -q` says where it goes", (refused.returncode, refused.stderr))
     given = home.fam(script, "--who=-q")
     checks.that(given.stdout == "hi -q\n", "and it can be a value", (given.stdout, given.stderr))
+    separated = home.fam(script, "--", "--who", "you")
+    checks.that(separated.stdout == "hi you\n", "`--` before them only separates", (separated.stdout, separated.stderr))
     own = Path(home.environment["HOME"])
     own.mkdir(parents=True, exist_ok=True)
     made = subprocess.run([home.command()[0], "--db=~/own.db", "-c", "child add Ida"], env=home.environment, cwd=home.folder, capture_output=True, text=True)

@@ -48,6 +48,10 @@ extension Pass {
                 .extraArgument, "`\(form.name)` does not take `\(SafeText.shown(text))`", at: span(item),
                 label: "did you mean `\(form.name) \(instead)`?", fix: Fix(place, instead))
         }
+        if let times = severalTimes(item, text) {
+            return error(
+                .extraArgument, "`\(form.name)` does not take `\(SafeText.shown(text))`", at: span(item), help: times)
+        }
         if let flag = flagTaking(text, form) {
             return error(
                 .extraArgument, "`\(form.name)` does not take `\(SafeText.shown(text))`", at: span(item),
@@ -224,6 +228,7 @@ extension Pass {
         {
             return "--\(flag.flagName) \(text)"
         }
+        if case .command = form.callee, let flag = valueFlag(text, form) { return "--\(flag)" }
         if case .command = form.callee, let flag = rowFlag(text, form) ?? moneyFlag(text, form) ?? clockFlag(text, form)
         {
             return flag

@@ -138,7 +138,7 @@ extension Pass {
             problem.span = place
             problem.label = "did you mean `\(moment)`?"
             problem.fix = Fix(place, moment)
-        } else if [.date, .datetime].contains(type.unwrapped), words.count > 1,
+        } else if [.date, .datetime].contains(type.unwrapped),
             let phrase = TimePhrase(words, as: type.unwrapped), phrase.count == words.count
         {
             let written = phrase.text.contains(" ") ? "\"\(phrase.text)\"" : phrase.text
@@ -156,6 +156,17 @@ extension Pass {
         {
             problem.label = "did you mean `\(day.text)`?"
             problem.fix = Fix(span, day.text)
+        } else if type.unwrapped == .datetime, words.count == 2,
+            let day = DayPhrase(Array(words.prefix(1)), today: checker.lookup?.today),
+            ValueReader.canRead("\(day.text)@\(words[1])", as: .datetime) == nil
+        {
+            problem.label = "did you mean `\(day.text)@\(words[1])`?"
+            problem.fix = Fix(span, "\(day.text)@\(words[1])")
+        } else if type.unwrapped == .int, let plain = words.first, words.count == 1, plain.first == "+",
+            Int64(plain.dropFirst()) != nil
+        {
+            problem.label = "did you mean `\(plain.dropFirst())`?"
+            problem.fix = Fix(span, String(plain.dropFirst()))
         } else if type.unwrapped == .int, let number = minutes(words) ?? Pass.number(words.joined(separator: " ")) {
             problem.label = "did you mean `\(number)`?"
             problem.fix = Fix(span, number)

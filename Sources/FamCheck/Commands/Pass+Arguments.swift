@@ -247,8 +247,12 @@ extension Pass {
 
     /// `behavior archive Dishes`, where there is no such command: the edit that deactivates the row, or what exists.
     private func meantVerb(_ previous: Span?, _ place: Span, _ form: CallForm) -> Meant? {
-        guard let previous, Int(previous.end) + 1 == Int(place.start),
-            let call = switching(form.name, source(previous), source(place))
+        guard let previous, Int(previous.end) + 1 == Int(place.start) else { return nil }
+        if let part = Habits.parts[source(previous)], registry.command("\(form.name) \(part)") != nil {
+            diagnostics.removeAll { $0.severity == .warning && $0.span == previous }
+            return Meant("did you mean `\(form.name) \(part)`?", fix: Fix(previous, part), at: previous)
+        }
+        guard let call = switching(form.name, source(previous), source(place))
         else { return nil }
         // The warning that there is no row with this name is another reading of the same word.
         diagnostics.removeAll { $0.severity == .warning && $0.span == previous }

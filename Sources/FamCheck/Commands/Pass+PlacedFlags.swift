@@ -87,6 +87,16 @@ extension Pass {
             instead: "\(entity.name) \(text)")
     }
 
+    /// `log Maya Dishes 3 times`: a loop does it.
+    func severalTimes(_ item: NodeID, _ text: String) -> String? {
+        let words = lineWords(around: item), place = Int(span(item).start)
+        guard Int(text) != nil, let index = words.firstIndex(where: { $0.range.lowerBound == place }),
+            index + 1 < words.count, ["times", "x"].contains(words[index + 1].text)
+        else { return nil }
+        let call = words.prefix(index).map(\.text).joined(separator: " ")
+        return "`for i in 1..\(text) { \(SafeText.shown(call)) }` does it \(text) times"
+    }
+
     /// The call without its last word, if nothing else is wrong with it.
     func withoutLast(_ item: NodeID, _ form: CallForm) -> String? {
         let words = lineWords(around: item)

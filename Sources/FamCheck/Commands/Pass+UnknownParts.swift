@@ -62,6 +62,16 @@ extension Pass {
     /// A line that means something as a whole: a link, a field of a row, a row without its verb, all rows.
     private func reportWhole(_ prefix: String, _ text: String, _ items: Items, _ used: Int, _ notes: [String]) -> Bool {
         let place = span(items[items.startIndex + used])
+        if let last = items.dropFirst(used + 1).first, case .word = tree[last],
+            registry.isCommandPrefix("\(prefix) \(text)-\(tree.text(of: last))")
+                || registry.command("\(prefix) \(text)-\(tree.text(of: last))") != nil
+        {
+            let whole = place.joined(span(last)), instead = "\(text)-\(tree.text(of: last))"
+            error(
+                .unknownCommand, "there is no command `\(prefix) \(SafeText.shown(text))`", at: whole,
+                label: "did you mean `\(SafeText.shown(instead))`?", fix: Fix(whole, instead))
+            return true
+        }
         if prefix == "link", let meant = meantLink(text, items, used) {
             error(
                 .unknownCommand, "there is no command `link \(SafeText.shown(text))`", at: meant.place ?? place,
@@ -184,8 +194,8 @@ extension Pass {
 
     /// `child rename Maya Mia`
     private func renaming(_ entity: String, _ items: Items) -> Fix? {
-        guard let spec = registry.entity(entity), let label = spec.label, items.count == 3, let first = items.first,
-            let last = items.last
+        guard let spec = registry.entity(entity) ?? registry.source(entity + "s"), let label = spec.label,
+            items.count == 3, let first = items.first, let last = items.last
         else { return nil }
         let words = items.dropFirst().map { source(span($0)) }
         return Fix(span(first).joined(span(last)), "edit \(words[0]) --\(ParameterSpec.flagName(label)) \(words[1])")

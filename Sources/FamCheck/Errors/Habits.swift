@@ -26,7 +26,8 @@ public enum Habits {
         "logout": "exit",
         "pluck": "get", "column": "get", "format": "to", "desc": "fields", "which": "help", "stack": "here",
         "state": "status", "routes": "links", "schemes": "links", "url": "link make", "deeplink": "link make",
-        "tap": "press", "oops": "undo", "revert": "undo", "menu": "ls", "agg": "summarize", "aggregate": "summarize",
+        "tap": "press", "latest": "last", "newest": "last",
+        "oops": "undo", "revert": "undo", "menu": "ls", "agg": "summarize", "aggregate": "summarize",
         "bye": "exit", "begin": "atomic", "date": "now", "transaction": "atomic", "rollback": "undo",
     ]
 
@@ -127,7 +128,7 @@ public enum Habits {
         "change": "edit", "modify": "edit",
         "create": "add", "new": "add", "insert": "add", "make": "add", "upsert": "ensure", "hide": "archive",
         "test": "check", "validate": "check", "verify": "check",
-        "restore": "unarchive",
+        "restore": "unarchive", "done": "complete", "finish": "complete",
     ]
 
     public static let functions = [

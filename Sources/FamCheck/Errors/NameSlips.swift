@@ -115,7 +115,8 @@ extension Pass {
         let texts = form.positionals.filter { form.parameters[$0].type.unwrapped == .string }
         guard texts.count == 1, texts.first == form.positionals.last, form.name.hasSuffix(" add"),
             let first = words[index].text.first,
-            !words[index - 1].isQuoted, !words[index - 1].isFlag, first.isLetter
+            !words[index - 1].isQuoted, !words[index - 1].isFlag, first.isLetter,
+            valueFlag(words[index].text, form) == nil
         else { return nil }
         let flags = form.flagNames
         let rest = words[index...].prefix {
@@ -141,7 +142,9 @@ extension Pass {
                 form.parameters.contains { $0.kind == .flag && $0.flagName == name }
             })
         else { return nil }
-        return Slip(place: place(words, index, index), instead: "--" + flag)
+        // `name to Mia`
+        let last = index + 2 < words.count && ["to", "=", "is"].contains(words[index + 1].text) ? index + 1 : index
+        return Slip(place: place(words, index, last), instead: "--" + flag)
     }
 
     /// `for Grandma`, `"for Grandma"`: the one text that the command takes, after a row that is there.

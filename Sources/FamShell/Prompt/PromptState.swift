@@ -22,6 +22,7 @@ extension PromptState {
             place, identity.map { "(\($0))" } ?? "", pinnedClock.map { "@\($0)" } ?? "", isPrivate ? "private" : "",
         ]
         let parts = all.filter { !$0.isEmpty }
-        return Prompt((parts.isEmpty ? "fam" : parts.joined(separator: " ")) + (isASCII ? " > " : " › "))
+        let text = (parts.isEmpty ? "fam" : parts.joined(separator: " ")) + " › "
+        return Prompt(isASCII ? ASCIIDrawing.text(text) : text)
     }
 }
