@@ -121,12 +121,18 @@ extension Pass {
         return Meant("did you mean `\(text)`?", fix: Fix(whole, text), at: whole)
     }
 
+    private static func isNameByte(_ byte: UInt8) -> Bool {
+        byte >= 0x80 || (0x61...0x7A).contains(byte | 0x20) || (0x30...0x39).contains(byte) || byte == 0x22
+    }
+
     private func isList(_ item: NodeID) -> Bool { if case .wordList = tree[item] { true } else { false } }
 
     /// `log Maya&Leo Dishes`, `log "Maya, Leo" Dishes`: several rows, each of which is there.
     func refusesJoinedNames(_ item: NodeID, _ form: CallForm, _ index: Int) -> Bool {
-        guard case .entity(let entity)? = form.parameters[index].type.element?.unwrapped, let lookup = checker.lookup,
-            !isList(item), let text = plainText(item),
+        guard case .entity(let entity)? = form.parameters[index].type.element?.unwrapped, !frame.made.may(entity),
+            let lookup = checker.lookup, !isList(item),
+            // A script has many lines of `log Maya`, and a text is made only of what may be several names.
+            withBytes(of: span(item), { $0.contains { !Pass.isNameByte($0) } }), let text = plainText(item),
             text.contains(where: { "&+/;,".contains($0) }) || text.contains(" and "),
             case .missing = lookup.exists(entity: entity, text: text)
         else { return false }
