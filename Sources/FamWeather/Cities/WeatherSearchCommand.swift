@@ -57,8 +57,6 @@ enum WeatherSearchCommand: FetchingCommand {
         switch reply.cities {
         case .failed(let error): try loading.finish(.failed(error), typed, search: search)
         case .found(let cities):
-            let before = store.state.found
-            context.onRollback { store.show(found: before) }
             store.show(found: cities)
             try FoundCities.keep(cities, context)
             let place = cities.first.map(WeatherPlace.point) ?? typed
