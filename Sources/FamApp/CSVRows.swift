@@ -63,14 +63,25 @@ final class CSVRows: FileRows {
         let count = reader.cells.count
         guard count == width else {
             let cells = count == 1 ? "1 cell is" : "\(count) cells are"
-            refuse(reader.recordLine, "it has \(width) columns, but \(cells) here")
+            refuse(
+                reader.recordLine, "it has \(width) column\(width == 1 ? "" : "s"), but \(cells) here",
+                help: separators)
             return nil
         }
         return Row(reader.values(of: columns), key: Int64(reader.recordLine))
     }
 
-    private func refuse(_ line: Int, _ problem: String) {
-        bad.add(csv.malformed(problem, line))
+    /// The names of all columns in one: the file has another separator.
+    private var separators: String? {
+        guard width == 1, let only = shape.columns.first?.name, let sign = only.first(where: { ";\t|,".contains($0) })
+        else { return nil }
+        return "`--sep \"\(sign == "\t" ? "\\t" : String(sign))\"` splits its lines as they seem to be meant"
+    }
+
+    private func refuse(_ line: Int, _ problem: String, help: String? = nil) {
+        var bad = csv.malformed(problem, line)
+        bad.help = help
+        self.bad.add(bad)
         if skipped != nil { left.append(.init(line: line, text: reader.text, problem: problem)) }
     }
 }

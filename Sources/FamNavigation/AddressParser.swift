@@ -151,8 +151,22 @@ public struct AddressParser {
 
     /// The same address from the root, for a relative one that leads nowhere: `kids` on `/today`.
     private func fromRoot(_ text: String) -> String? {
-        guard text.utf8.first != 0x2F, (try? parse("/" + text)) != nil else { return nil }
-        return "did you mean `/\(SafeText.shown(text))`?"
+        guard text.utf8.first != 0x2F else { return nil }
+        if ["-", "back", "prev", "previous"].contains(text) { return "`back` goes back to where you were" }
+        if let entry = try? parse("/" + text) {
+            return "did you mean `\(SafeText.shown(AddressPrinter(map: map, finder: finder).address(entry)))`?"
+        }
+        return rowScreen(text).map { "did you mean `\(SafeText.shown($0))`?" }
+    }
+
+    /// `go Maya`: the first screen of a row of this name, one step below the root.
+    private func rowScreen(_ text: String) -> String? {
+        guard finder.suggests else { return nil }
+        for (word, index) in map.nodes[0].fixed.sorted(by: { $0.key < $1.key }) where map.nodes[index].row != nil {
+            guard let entry = try? parse("/\(word)/\(text)") else { continue }
+            return AddressPrinter(map: map, finder: finder).address(entry)
+        }
+        return nil
     }
 
     /// A place by its decoded segments.

@@ -210,9 +210,15 @@ public protocol DataSource: AnyObject {
     func explain(_ plan: QueryPlan, parameters: [Value]) throws -> PlanExplanation
     /// Runs `body` with the rows as they were at `time`. It must not keep a cursor.
     func past<Result>(_ time: Instant, _ body: () throws -> Result) throws -> Result
+    /// When the first change was made; nil if there is none, or nobody knows.
+    func firstChange() throws -> Instant?
     /// The current value of one field of a row; `not-found` if the row is gone.
     func readableValue(of ref: EntityRef, field: String) throws -> Value
     /// The row that a text names: by label, `OWNER/LABEL`, address, id, or the end of an id (language.md); otherwise
     /// `not-found` or `ambiguous`.
     func find(_ entity: String, _ text: String) throws -> EntityRef
+}
+
+extension DataSource {
+    public func firstChange() throws -> Instant? { nil }
 }

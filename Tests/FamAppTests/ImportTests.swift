@@ -67,6 +67,8 @@ import Testing
         #expect(try said(by: "from csv \"FILE\" | count", ["a,a"]).contains("two columns are called `a`"))
         #expect(
             try said(by: "from csv \"FILE\" | count", ["a,b", "1"]).contains("line 2: it has 2 columns, but 1 cell"))
+        #expect(
+            try said(by: "from csv \"FILE\" --sep \",\" | count", ["a;b", "1,5;2"]).contains("`--sep \";\"` splits"))
         #expect(try said(by: "from csv nowhere.csv | count", []).contains("there is no file `nowhere.csv`"))
         let unknown = try output(of: "let f = \"FILE\"\nfrom csv $f | where a == 1", ["a"])
         #expect(unknown.contains { $0.contains("needs rows whose columns are known before the run") })

@@ -89,6 +89,7 @@ private final class Place: PromptState {
     var identity: String?
     var pinnedClock: String?
     var isPrivate = false
+    var isASCII = false
 }
 
 @Suite struct PromptLoopTests {
@@ -114,6 +115,13 @@ private final class Place: PromptState {
         let kept = [HistoryEntry("kept a"), HistoryEntry("kept bad", isSuggested: false), HistoryEntry("kept exit")]
         #expect(reader.remembered == kept)
         #expect(reader.prompts[0] == "kids @2026-10-01 08:00 › ")
+    }
+
+    @Test func aLocaleWithoutSignsGetsAPromptOfASCII() {
+        let place = Place()
+        place.place = "today · kid view"
+        place.isASCII = true
+        #expect(place.prompt.text == "today - kid view > ")
     }
 
     @Test func theSignedInNameFollowsThePlace() {

@@ -141,6 +141,9 @@ def misplaced(checks: Checks) -> None:
                 "`fam p.fam -q` says where it goes", (refused.returncode, refused.stderr))
     given = home.fam(script, "--who=-q")
     checks.that(given.stdout == "hi -q\n", "and it can be a value", (given.stdout, given.stderr))
+    counting = home.script("n.fam", "param n: int\necho ($n + 1)\n")
+    separated = home.fam(counting, "--", "--n", "3")
+    checks.that(separated.stdout == "4\n", "`--` before them only separates", (separated.stdout, separated.stderr))
     own = Path(home.environment["HOME"])
     own.mkdir(parents=True, exist_ok=True)
     made = subprocess.run([home.command()[0], "--db=~/own.db", "-c", "child add Ida"], env=home.environment,

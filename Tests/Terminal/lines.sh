@@ -16,6 +16,9 @@ await '\+2 → 2 stars' 'and the line means what it shows'
 keys C-l
 line 'events | select child, behavior, points'
 await '^1 +Zoë 🦊 +読書 +2$' 'columns are under each other'
+keys C-l
+line 'plan events | edit note = "done without being asked, and early in the morning"'
+await '^ {8}the morning$' 'a plan is broken between words'
 
 keys C-l
 mux set-buffer -b p $'let a = 1\necho pasted-one\necho 🦊 pasted-two\n'

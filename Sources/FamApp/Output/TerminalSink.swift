@@ -154,7 +154,20 @@ final class TerminalSink: ResultSink {
 
     func drawn(_ text: String) { if isFormatChosen { showText(text) } else { write(text + "\n") } }
 
-    func shown(_ value: Value, drawn text: String) { if isFormatChosen { put(value) } else { write(text + "\n") } }
+    func shown(_ value: Value, drawn text: String) {
+        if isFormatChosen { put(value) } else { write(fitted(text) + "\n") }
+    }
+
+    /// Lines too long for a terminal, which would break them within a word. What has colors was drawn to its width.
+    private func fitted(_ text: String) -> String {
+        let terminal = Terminal(environment: environment)
+        guard terminal.isTerminal, !text.utf8.contains(0x1B) else { return text }
+        return text.split(separator: "\n", omittingEmptySubsequences: false).flatMap { line -> [String] in
+            let lead = String(line.prefix { $0 == " " })
+            return Wrap.lines(String(line.dropFirst(lead.count)), to: max(1, terminal.width - lead.count), indent: 2)
+                .map { lead + $0 }
+        }.joined(separator: "\n")
+    }
 
     /// With JSON as the format, each line is a JSON value.
     func text(_ text: String) {

@@ -35,7 +35,7 @@ struct PromptSession {
         let editor = LineEditor(
             environment: app.environment, history: recorder.log, assistant: assistant, style: Style(isOn: color))
         let runner = PromptRunner(app: app, recorder: recorder, sink: sink)
-        let state = EnginePromptState(engine: engine)
+        let state = EnginePromptState(engine: engine, isASCII: ASCIIDrawing.isWanted(app.environment))
         let alarm = JobAlarm(engine: engine, state: state, sink: sink)
         // Runs what was missed while no shell was open.
         alarm.ring()
@@ -157,7 +157,12 @@ private final class PromptRunner: EntryRunner, @unchecked Sendable {
 private final class EnginePromptState: PromptState {
     private let engine: Engine
 
-    init(engine: Engine) { self.engine = engine }
+    let isASCII: Bool
+
+    init(engine: Engine, isASCII: Bool) {
+        self.engine = engine
+        self.isASCII = isASCII
+    }
 
     var place: String { String(engine.place.drop { $0 == "/" }) }
 

@@ -11,7 +11,7 @@ extension Pass {
         if let last = diagnostics.last, last.code == .badArgument, last.span?.covers(span(item)) == true { return }
         let phrase =
             timePhrase(at: item, form) ?? timeWord(item, form) ?? periodPhrase(at: item, form)
-            ?? ownerPhrase(at: item, form)
+            ?? ownerPhrase(at: item, form) ?? moneyPhrase(item, form)
         if let (place, flag) = phrase {
             return error(
                 .extraArgument, "`\(form.name)` does not take `\(SafeText.shown(source(place)))`", at: place,
@@ -24,6 +24,13 @@ extension Pass {
                 fix: Fix(span(item), "| " + text))
         }
         if isComment(item) { return foreignComment(item, form) }
+        if let meant = meantStage(item, text, form) ?? oneRow(item, text, form)
+            ?? meantCommand(before: item, text, form)
+        {
+            return error(
+                .extraArgument, "`\(form.name)` does not take `\(SafeText.shown(text))`", at: span(item),
+                label: "did you mean `\(meant.instead)`?", fix: Fix(meant.place, meant.instead))
+        }
         if let toggle = toggle(before: item, text, form) {
             return error(
                 .extraArgument, "`--\(toggle.flagName)` has no value", at: span(item),
@@ -40,6 +47,10 @@ extension Pass {
             return error(
                 .extraArgument, "`\(form.name)` does not take `\(SafeText.shown(text))`", at: span(item),
                 label: "did you mean `\(form.name) \(instead)`?", fix: Fix(place, instead))
+        }
+        if let times = severalTimes(item, text) {
+            return error(
+                .extraArgument, "`\(form.name)` does not take `\(SafeText.shown(text))`", at: span(item), help: times)
         }
         if let flag = flagTaking(text, form) {
             return error(
@@ -78,7 +89,7 @@ extension Pass {
         {
             return "a text of several words needs quotes"
         }
-        return nil
+        return withoutLast(item, form)
     }
 
     /// `weather Berlin saturday`: the rows of a command for one of their days.
@@ -106,7 +117,7 @@ extension Pass {
     private static let prepositions: Set = ["to", "at", "on", "for", "in", "with", "by", "until"]
 
     /// The words from an item to the end of its command.
-    private func words(from item: NodeID) -> [Substring] { words(from: span(item)) }
+    func words(from item: NodeID) -> [Substring] { words(from: span(item)) }
 
     func words(from place: Span) -> [Substring] {
         let start = Int(place.start), bytes = tree.source.bytes
@@ -181,7 +192,7 @@ extension Pass {
     }
 
     /// The span from an item to the end of these words.
-    private func spanning(_ item: NodeID, _ words: ArraySlice<Substring>) -> Span { spanning(span(item), words) }
+    func spanning(_ item: NodeID, _ words: ArraySlice<Substring>) -> Span { spanning(span(item), words) }
 
     private func spanning(_ start: Span, _ words: ArraySlice<Substring>) -> Span {
         let first = words.first?.startIndex, last = words.last?.endIndex
@@ -217,6 +228,7 @@ extension Pass {
         {
             return "--\(flag.flagName) \(text)"
         }
+        if case .command = form.callee, let flag = valueFlag(text, form) { return "--\(flag)" }
         if case .command = form.callee, let flag = rowFlag(text, form) ?? moneyFlag(text, form) ?? clockFlag(text, form)
         {
             return flag
@@ -240,8 +252,17 @@ extension Pass {
         let flags = form.parameters.filter { $0.kind == .flag && $0.type.unwrapped == .money }
         guard flags.count == 1 else { return nil }
         if ValueReader.canRead(text, as: .money) == nil { return "--\(flags[0].flagName) \(text)" }
-        guard Double(text) != nil, ValueReader.canRead(text + "EUR", as: .money) == nil else { return nil }
-        return "--\(flags[0].flagName) \(text)EUR"
+        return MoneyPhrase([text[...]]).map { "--\(flags[0].flagName) \($0.text)" }
+    }
+
+    /// `allowance add Maya 10 cents`
+    private func moneyPhrase(_ item: NodeID, _ form: CallForm) -> (Span, String)? {
+        let flags = form.parameters.filter { $0.kind == .flag && $0.type.unwrapped == .money }
+        let words = words(from: item)
+        guard case .command = form.callee, flags.count == 1, let amount = MoneyPhrase(words), amount.count == 2 else {
+            return nil
+        }
+        return (spanning(item, words.prefix(2)), "--\(flags[0].flagName) \(amount.text)")
     }
 
     /// `reminder on 18:00`: the one flag that takes a time of day.

@@ -145,7 +145,7 @@ extension Pass {
             problem.span = place
             problem.label = "did you mean `\(moment)`?"
             problem.fix = Fix(place, moment)
-        } else if [.date, .datetime].contains(type.unwrapped), words.count > 1,
+        } else if [.date, .datetime].contains(type.unwrapped),
             let phrase = TimePhrase(words, as: type.unwrapped), phrase.count == words.count
         {
             let written = phrase.text.contains(" ") ? "\"\(phrase.text)\"" : phrase.text
@@ -155,16 +155,25 @@ extension Pass {
             problem.span = place
             problem.label = "did you mean `\(period)`?"
             problem.fix = Fix(place, period)
-        } else if type.unwrapped == .money, let word = words.first, words.count == 1, Double(word) != nil,
-            ValueReader.canRead(word + "EUR", as: .money) == nil
-        {
-            problem.label = "did you mean `\(word)EUR`?"
-            problem.fix = Fix(span, word + "EUR")
+        } else if type.unwrapped == .money, let amount = MoneyPhrase(words), amount.count == words.count {
+            problem.label = "did you mean `\(amount.text)`?"
+            problem.fix = Fix(span, amount.text)
         } else if [.date, .datetime].contains(type.unwrapped),
             let day = DayPhrase(words, today: checker.lookup?.today), day.count == words.count
         {
             problem.label = "did you mean `\(day.text)`?"
             problem.fix = Fix(span, day.text)
+        } else if type.unwrapped == .datetime, words.count == 2,
+            let day = DayPhrase(Array(words.prefix(1)), today: checker.lookup?.today),
+            ValueReader.canRead("\(day.text)@\(words[1])", as: .datetime) == nil
+        {
+            problem.label = "did you mean `\(day.text)@\(words[1])`?"
+            problem.fix = Fix(span, "\(day.text)@\(words[1])")
+        } else if type.unwrapped == .int, let plain = words.first, words.count == 1, plain.first == "+",
+            Int64(plain.dropFirst()) != nil
+        {
+            problem.label = "did you mean `\(plain.dropFirst())`?"
+            problem.fix = Fix(span, String(plain.dropFirst()))
         } else if type.unwrapped == .int, let number = minutes(words) ?? Pass.number(words.joined(separator: " ")) {
             problem.label = "did you mean `\(number)`?"
             problem.fix = Fix(span, number)

@@ -164,74 +164,6 @@ extension Pass {
         binding.codes[index] = code
     }
 
-    private func unknownFlag(_ item: NodeID, _ name: Name, _ form: CallForm) {
-        let text = names[name]
-        let known = form.flagNames
-        if let meant = meantFlag(text, item, form) {
-            return error(
-                .unknownFlag, "`\(form.name)` has no flag `--\(text)`", at: flagSpan(item, name), label: meant.label,
-                help: meant.help, fix: meant.fix)
-        }
-        if let other = namesake(of: form, with: text) {
-            return error(
-                .unknownFlag, "`\(form.name)` has no flag `--\(text)`", at: flagSpan(item, name),
-                notes: ["usage: \(form.usage)"], help: "`\(other)` has one")
-        }
-        let near = suggestion(text, in: known + known.map { "no-" + $0 }).near
-        let positional = form.parameters.contains { $0.flagName == text }
-        error(
-            .unknownFlag, "`\(form.name)` has no flag `--\(text)`", at: flagSpan(item, name),
-            label: near.map { "did you mean `--\($0)`?" } ?? "",
-            notes: ["usage: \(form.usage)"], help: positional ? "`\(text)` is given by position, without a flag" : nil,
-            fix: near.map { Fix(flagSpan(item, name), "--" + $0) })
-    }
-
-    /// What a flag known from other programs is called here: a stage, another flag, a time (`--last-week`).
-    private func meantFlag(_ text: String, _ item: NodeID, _ form: CallForm) -> Meant? {
-        let place = flagSpan(item, names.intern(text))
-        if case .source = form.callee {
-            if let stage = Habits.flagStages[text] {
-                let own = number(after: item).map { stage.replacing("5", with: $0) } ?? stage
-                return Meant("", help: "a stage does this: `\(form.name) | \(own)`")
-            }
-            if let type = ValueReader.timeWordType(text) {
-                let flag = type == .period ? "in" : "on"
-                if form.flagNames.contains(flag) {
-                    return Meant("did you mean `--\(flag) \(text)`?", fix: Fix(place, "--\(flag) \(text)"))
-                }
-            }
-        }
-        if case .command(let spec) = form.callee, case .table(let shape) = spec.result.unwrapped,
-            let time = shape.columns.first(where: { $0.type == .datetime }),
-            ValueReader.timeWordType(text) != nil || ["on", "in"].contains(text)
-        {
-            let given = words(from: span(item)).dropFirst().first.map(String.init)
-            let period = [text, given ?? ""].first { ValueReader.timeWordType($0) != nil } ?? "today"
-            return Meant("", help: "a stage does this: `\(form.name) | where \(time.name) in \(period)`")
-        }
-        if text == Habits.programFlag {
-            return Meant(
-                "",
-                help: "the option of the program comes before the script, `fam --\(text) json -c …`; one table becomes "
-                    + "text by `| to json`")
-        }
-        if case .command = form.callee, let own = form.name.split(separator: " ").dropLast().last,
-            let other = registry.command("\(own) \(text)")
-        {
-            return Meant("", help: "`\(other.name)` does this, and `help \(other.name)` says how")
-        }
-        let known = Habits.flag(text, registry), names = [known, known == "at" ? "on" : nil].compactMap(\.self)
-        let time = Habits.timeFlags.contains(text) ? onlyTime(form)?.flagName : nil
-        let flag = names.first { form.flagNames.contains($0) } ?? time ?? valueFlag(text, form)
-        return flag.map { Meant("did you mean `--\($0)`?", fix: Fix(place, "--" + $0)) }
-    }
-
-    /// The flag without its value.
-    private func flagSpan(_ item: NodeID, _ name: Name) -> Span {
-        let whole = span(item)
-        return Span(whole.source, Int(whole.start), min(Int(whole.end), Int(whole.start) + 2 + names[name].utf8.count))
-    }
-
     // MARK: Words
 
     private func bindWord(_ item: NodeID, _ binding: inout Binding) {
@@ -250,7 +182,8 @@ extension Pass {
                 return
             }
             binding.codes[index] =
-                refusesEveryRow(item, form, index) ? broken(span(item)) : argument(item, form, index)
+                refusesEveryRow(item, form, index) || refusesJoinedNames(item, form, index)
+                ? broken(span(item)) : argument(item, form, index)
             refuseSecretAsEmail(item, form, index)
             warnOfNamedArgument(item, form, index)
         } else if let rest = form.rest {
@@ -258,10 +191,10 @@ extension Pass {
         } else if let bare = form.bare, binding.codes[bare] == nil, isBare(item, form, bare) {
             binding.codes[bare] = argument(item, form, bare)
         } else if !binding.isUnsure, form.secret == nil, let meant = meantWord(item, &binding) {
-            let text = SafeText.shown(source(span(item)))
+            let place = meant.place ?? span(item)
             error(
-                .extraArgument, "`\(form.name)` does not take `\(text)`", at: span(item), label: meant.label,
-                help: meant.help, fix: meant.fix)
+                .extraArgument, "`\(form.name)` does not take `\(SafeText.shown(source(place)))`", at: place,
+                label: meant.label, help: meant.help, fix: meant.fix)
             binding.isUnsure = true
         } else if !binding.isUnsure, form.secret != nil {
             secretInLine(item, &binding)
@@ -286,7 +219,8 @@ extension Pass {
                 return Meant("did you mean `\(entity.name) \(part)`?", fix: Fix(head, "\(entity.name) \(part)"))
             }
         }
-        if let meant = meantVerb(previous, place, form) ?? meantAlone(previous, place) { return meant }
+        if let meant = ownedRow(previous, place, form) { return meant }
+        if let meant = meantVerb(previous, place, form) ?? meantAlone(binding.codes, place, form) { return meant }
         if let previous, Int(previous.end) + 1 == Int(place.start), text.contains(":"),
             ValueReader.timeWordType(source(previous) + "@" + text) == .datetime
         {
@@ -303,13 +237,22 @@ extension Pass {
                 return Meant("did you mean `\(flag)`?", fix: Fix(place, flag))
             }
         }
+        if let bare = form.bare, binding.codes[bare] != nil,
+            ValueReader.canRead(text, as: form.parameters[bare].type.unwrapped) == nil
+        {
+            return Meant("", help: "`\(form.name)` takes one time or period: write a line for each")
+        }
         return written(text, place, form)
     }
 
     /// `behavior archive Dishes`, where there is no such command: the edit that deactivates the row, or what exists.
     private func meantVerb(_ previous: Span?, _ place: Span, _ form: CallForm) -> Meant? {
-        guard let previous, Int(previous.end) + 1 == Int(place.start),
-            let call = switching(form.name, source(previous), source(place))
+        guard let previous, Int(previous.end) + 1 == Int(place.start) else { return nil }
+        if let part = Habits.parts[source(previous)], registry.command("\(form.name) \(part)") != nil {
+            diagnostics.removeAll { $0.severity == .warning && $0.span == previous }
+            return Meant("did you mean `\(form.name) \(part)`?", fix: Fix(previous, part), at: previous)
+        }
+        guard let call = switching(form.name, source(previous), source(place))
         else { return nil }
         // The warning that there is no row with this name is another reading of the same word.
         diagnostics.removeAll { $0.severity == .warning && $0.span == previous }
@@ -376,7 +319,9 @@ extension Pass {
             ["usage: \(binding.form.usage)"] + (longer.isEmpty ? [] : ["commands: " + longer.joined(separator: ", ")])
         error(
             .missingArgument, "`\(binding.form.name)` needs \(Words.list(absent))", at: head, notes: notes,
-            help: longer.isEmpty ? example(of: binding.form) : nil)
+            help: longer.isEmpty
+                ? example(of: binding.form)
+                : registry.entity(binding.form.name).map { "`\($0.plural)` lists what there is" })
     }
 
     /// `child add name=Maya` makes a child called `name=Maya`.

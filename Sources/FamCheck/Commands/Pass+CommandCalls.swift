@@ -286,7 +286,9 @@ extension Pass {
         let isField = near == nil && registry.entities.contains { $0.readableField(word) != nil }
         error(
             .unknownCommand, "there is no command `\(SafeText.shown(word))`", at: place, label: label,
-            help: isField ? "a field is used in a stage, such as `… | where \(word) …`" : nil,
+            help: isField
+                ? "a field is used in a stage, such as `… | where \(word) …`"
+                : near == nil ? "`help` lists the commands" : nil,
             fix: near.map { Fix(place, $0) })
     }
 

@@ -9,7 +9,7 @@ extension Registry {
 }
 
 extension ParameterSpec {
-    fileprivate func takes(_ word: String) -> Bool {
+    func takes(_ word: String) -> Bool {
         if case .enumeration(_, let cases) = type.unwrapped { cases.contains(word) } else { false }
     }
 }
@@ -17,9 +17,7 @@ extension ParameterSpec {
 extension EntitySpec {
     /// `week` as a key of its rows: the week of their time, where no field is called so.
     func key(_ word: String) -> String {
-        guard shape.index(of: word) == nil, let timeField,
-            ["day", "week", "month", "quarter", "year", "weekday", "hour"].contains(word)
-        else { return word }
+        guard shape.index(of: word) == nil, let timeField, CalendarKey.words.contains(word) else { return word }
         return "\(word)(\(timeField))"
     }
 }
@@ -100,14 +98,55 @@ extension Pass {
         return true
     }
 
-    /// `weather in Berlin`, `backup to FILE`: the word before was taken for the value.
-    func meantAlone(_ previous: Span?, _ place: Span) -> Meant? {
-        guard let previous, Int(previous.end) + 1 == Int(place.start),
+    /// `weather in Berlin`, `backup to FILE`: the word before was taken for the value. `goal add Kite for Maya`: the
+    /// row comes first.
+    func meantAlone(_ codes: [Code?], _ place: Span, _ form: CallForm) -> Meant? {
+        let spans = codes.compactMap { $0?.span }.sorted { $0.start < $1.start }
+        guard let previous = spans.last, Int(previous.end) + 1 == Int(place.start),
             ["in", "to", "for", "of", "from", "the", "as"].contains(source(previous))
         else { return nil }
+        let text = source(place)
+        if spans.count == 2, let first = form.positionals.first,
+            case .entity(let entity) = form.parameters[first].type.unwrapped, let lookup = checker.lookup,
+            case .missing = lookup.exists(entity: entity, text: source(spans[0])),
+            case .found = lookup.exists(entity: entity, text: text)
+        {
+            let whole = spans[0].joined(place), instead = "\(text) \(source(spans[0]))"
+            diagnostics.removeAll { $0.severity == .warning && $0.span.map(whole.covers) == true }
+            return Meant("did you mean `\(instead)`?", fix: Fix(whole, instead), at: whole)
+        }
         // That there is no row of such a name is another reading of the same word.
         diagnostics.removeAll { $0.severity == .warning && $0.span == previous }
-        let text = source(place)
-        return Meant("did you mean `\(text)`?", fix: Fix(previous.joined(place), text))
+        let whole = previous.joined(place)
+        return Meant("did you mean `\(text)`?", fix: Fix(whole, text), at: whole)
+    }
+
+    private static func isNameByte(_ byte: UInt8) -> Bool {
+        byte >= 0x80 || (0x61...0x7A).contains(byte | 0x20) || (0x30...0x39).contains(byte) || byte == 0x22
+    }
+
+    private func isList(_ item: NodeID) -> Bool { if case .wordList = tree[item] { true } else { false } }
+
+    /// `log Maya&Leo Dishes`, `log "Maya, Leo" Dishes`: several rows, each of which is there.
+    func refusesJoinedNames(_ item: NodeID, _ form: CallForm, _ index: Int) -> Bool {
+        guard case .entity(let entity)? = form.parameters[index].type.element?.unwrapped, !frame.made.may(entity),
+            let lookup = checker.lookup, !isList(item),
+            // A script has many lines of `log Maya`, and a text is made only of what may be several names.
+            withBytes(of: span(item), { $0.contains { !Pass.isNameByte($0) } }), let text = plainText(item),
+            text.contains(where: { "&+/;,".contains($0) }) || text.contains(" and "),
+            case .missing = lookup.exists(entity: entity, text: text)
+        else { return false }
+        let names = text.replacing(" and ", with: ",").split { "&+/;,".contains($0) }.map {
+            String($0).trimmed { $0 == " " }
+        }
+        guard names.count > 1 else { return false }
+        for name in names {
+            guard case .found = lookup.exists(entity: entity, text: name) else { return false }
+        }
+        let instead = names.map { $0.contains(" ") ? "\"\($0)\"" : $0 }.joined(separator: ",")
+        error(
+            .notFound, "no \(entity) is called `\(SafeText.shown(text))`", at: span(item),
+            label: "did you mean `\(instead)`?", fix: Fix(span(item), instead))
+        return true
     }
 }

@@ -33,12 +33,7 @@ extension Pass {
                 label: "did you mean `\(entity.plural)`?",
                 fix: Fix(place, text))
         }
-        if let whole = meantWhole(prefix, text) {
-            let place = headSpan(items, used).joined(span(next))
-            return error(
-                .unknownCommand, "there is no command `\(prefix) \(SafeText.shown(text))`", at: place,
-                label: "did you mean `\(whole)`?", notes: notes, fix: Fix(place, whole))
-        }
+        if reportWhole(prefix, text, items, used, notes) { return }
         if text == "rename", let renamed = renaming(prefix, items.dropFirst(used)) {
             return error(
                 .unknownCommand, "there is no command `\(prefix) rename`", at: renamed.span,
@@ -56,7 +51,6 @@ extension Pass {
                 .unknownCommand, "there is no command `\(prefix) \(text)`", at: span(next), notes: notes, help: advice)
         }
         if reportEnding(prefix, text, parts, span(next)) { return }
-        if words.count > 1, reportMissingAdd(prefix, text, parts, span(next)) { return }
         let habit = Habits.parts[text].flatMap { parts.contains($0) ? $0 : nil }
         let (label, near) = habit.map { ("did you mean `\($0)`?", $0) } ?? suggestion(text, in: parts)
         error(
@@ -65,28 +59,79 @@ extension Pass {
             fix: near.map { Fix(span(next), $0) })
     }
 
-    /// `allowance Maya 2EUR`: what stands there is no verb but the name of a row.
-    private func reportMissingAdd(_ prefix: String, _ text: String, _ parts: [String], _ place: Span) -> Bool {
-        guard text.first?.isUppercase == true, parts.contains("add"), suggestion(text, in: parts).near == nil else {
-            return false
+    /// A line that means something as a whole: a link, a field of a row, a row without its verb, all rows.
+    private func reportWhole(_ prefix: String, _ text: String, _ items: Items, _ used: Int, _ notes: [String]) -> Bool {
+        let place = span(items[items.startIndex + used])
+        if let last = items.dropFirst(used + 1).first, case .word = tree[last],
+            registry.isCommandPrefix("\(prefix) \(text)-\(tree.text(of: last))")
+                || registry.command("\(prefix) \(text)-\(tree.text(of: last))") != nil
+        {
+            let whole = place.joined(span(last)), instead = "\(text)-\(tree.text(of: last))"
+            error(
+                .unknownCommand, "there is no command `\(prefix) \(SafeText.shown(text))`", at: whole,
+                label: "did you mean `\(SafeText.shown(instead))`?", fix: Fix(whole, instead))
+            return true
         }
-        let name = SafeText.shown(text)
-        error(
-            .unknownCommand, "there is no command `\(prefix) \(name)`", at: place, label: "did you mean `add \(name)`?",
-            notes: ["commands: " + parts.map { "\(prefix) \($0)" }.joined(separator: ", ")],
-            fix: Fix(place, "add \(text)"))
-        return true
+        if prefix == "link", let meant = meantLink(text, items, used) {
+            error(
+                .unknownCommand, "there is no command `link \(SafeText.shown(text))`", at: meant.place ?? place,
+                label: meant.label, fix: meant.fix)
+            return true
+        }
+        if let field = fieldOfRow(prefix, items.dropFirst(used).map { source(span($0)) }) {
+            let whole = headSpan(items, items.count)
+            error(
+                .unknownCommand, "a row is shown as a whole", at: whole, label: "did you mean `\(field)`?",
+                fix: Fix(whole, field))
+            return true
+        }
+        if let meant = rowWithoutVerb(prefix, text, place) {
+            error(
+                .unknownCommand, "there is no command `\(prefix) \(SafeText.shown(text))`", at: place,
+                label: meant.label, help: meant.help, fix: meant.fix)
+            return true
+        }
+        if let whole = meantWhole(prefix, text) {
+            let place = headSpan(items, used).joined(place)
+            error(
+                .unknownCommand, "there is no command `\(prefix) \(SafeText.shown(text))`", at: place,
+                label: "did you mean `\(whole)`?", notes: notes, fix: Fix(place, whole))
+            return true
+        }
+        return false
     }
 
     /// `goal list`: the rows are their plural. `from week.csv`: the format comes before the file.
     private func meantWhole(_ prefix: String, _ text: String) -> String? {
         if ["list", "ls", "all", "show"].contains(text) {
+            if text != "all", registry.command("\(prefix) list") != nil { return "\(prefix) list" }
             return registry.source(prefix + "s") == nil ? registry.entity(prefix)?.plural : prefix + "s"
         }
         guard prefix == "from", let format = text.split(separator: ".").last, text.contains("."),
             registry.command("from \(format)") != nil
         else { return nil }
         return "from \(format) \(text)"
+    }
+
+    /// `link URL`, `link test URL`, `link /kids/Maya`: what is said of a link or an address.
+    private func meantLink(_ text: String, _ items: Items, _ used: Int) -> Meant? {
+        let words = items.dropFirst(used).map { source(span($0)) }
+        guard let last = words.last, words.count <= 2 else { return nil }
+        let isLink = last.contains("://")
+        guard isLink || last.hasPrefix("/") else { return nil }
+        let instead = isLink ? (text == "open" ? "open \(last)" : "link explain \(last)") : "link make \(last)"
+        let whole = headSpan(items, items.count)
+        return Meant("did you mean `\(SafeText.shown(instead))`?", fix: Fix(whole, instead))
+    }
+
+    /// `goal Maya Kite`: what is added begins with the row that it belongs to.
+    private func rowWithoutVerb(_ prefix: String, _ text: String, _ place: Span) -> Meant? {
+        let own = registry.source(prefix + "s")?.name ?? prefix
+        guard let add = registry.command("\(own) add"), let lookup = checker.lookup,
+            case .entity(let entity)? = add.parameters.first(where: { $0.kind == .positional })?.type.unwrapped,
+            case .found = lookup.exists(entity: entity, text: text)
+        else { return nil }
+        return Meant("did you mean `\(prefix) add \(text)`?", fix: Fix(place, "add \(text)"))
     }
 
     /// The commands that go on from a prefix, or of very many the words that come next.
@@ -105,7 +150,8 @@ extension Pass {
     /// `goal add` where the entity is called `reward`: its commands begin with its own name.
     private func reportOtherName(_ word: String, _ items: Items) -> Bool {
         guard let next = items.dropFirst().first, case .word = tree[next],
-            let entity = registry.source(word + "s"), entity.name != word
+            let entity = registry.source(word + "s")
+                ?? Habits.command(word + "s", registry).flatMap({ registry.source($0) }), entity.name != word
         else { return false }
         let text = tree.text(of: next)
         let part = [text, Habits.parts[text]].compactMap(\.self).first {
@@ -115,7 +161,8 @@ extension Pass {
         let place = headSpan(items, 2), instead = "\(entity.name) \(part)"
         error(
             .unknownCommand, "there is no command `\(word) \(SafeText.shown(text))`", at: place,
-            label: "did you mean `\(instead)`?", help: "`\(word)s` are rows of the entity `\(entity.name)`",
+            label: "did you mean `\(instead)`?",
+            help: registry.source(word + "s").map { "`\(word)s` are rows of the entity `\($0.name)`" },
             fix: Fix(place, instead))
         return true
     }
@@ -147,8 +194,8 @@ extension Pass {
 
     /// `child rename Maya Mia`
     private func renaming(_ entity: String, _ items: Items) -> Fix? {
-        guard let spec = registry.entity(entity), let label = spec.label, items.count == 3, let first = items.first,
-            let last = items.last
+        guard let spec = registry.entity(entity) ?? registry.source(entity + "s"), let label = spec.label,
+            items.count == 3, let first = items.first, let last = items.last
         else { return nil }
         let words = items.dropFirst().map { source(span($0)) }
         return Fix(span(first).joined(span(last)), "edit \(words[0]) --\(ParameterSpec.flagName(label)) \(words[1])")

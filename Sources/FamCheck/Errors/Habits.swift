@@ -24,6 +24,10 @@ public enum Habits {
         "elif": "else if", "elsif": "else if", "include": "source", "require": "source", "run": "source",
         "until": "while",
         "logout": "exit",
+        "pluck": "get", "column": "get", "format": "to", "desc": "fields", "which": "help", "stack": "here",
+        "state": "status", "routes": "links", "schemes": "links", "url": "link make", "deeplink": "link make",
+        "tap": "press", "latest": "last", "newest": "last",
+        "oops": "undo", "revert": "undo", "menu": "ls", "agg": "summarize", "aggregate": "summarize",
         "bye": "exit", "begin": "atomic", "date": "now", "transaction": "atomic", "rollback": "undo",
     ]
 
@@ -63,7 +67,11 @@ public enum Habits {
         "histogram": "`… | chart bar` draws a bar for each row",
         "list": "a plural lists its rows: `children`, `events`; `help` names them all",
         "import": "`from csv FILE | into events { … }` takes rows in, `source FILE` runs a script within this one",
-        "clear": "Ctrl-L clears the screen",
+        "clear": "Ctrl-L clears the screen", "cls": "Ctrl-L clears the screen",
+        "reverse": "`… | sort -NAME` sorts from the largest to the smallest, `… | sort -at` the newest first",
+        "nth": "`… | skip 2 | first` is the third row",
+        "sample": "`… | take 5` takes the first five rows, `… | last 5` the last five",
+        "tables": "`help` names all rows, `children | fields` the columns of one kind",
         "read": "`from lines -` reads standard input",
         "commit": "each line is kept when it is done; `atomic { … }` is all or nothing",
         "then": "a block goes in braces: `if CONDITION { … }`",
@@ -120,7 +128,7 @@ public enum Habits {
         "change": "edit", "modify": "edit",
         "create": "add", "new": "add", "insert": "add", "make": "add", "upsert": "ensure", "hide": "archive",
         "test": "check", "validate": "check", "verify": "check",
-        "restore": "unarchive",
+        "restore": "unarchive", "done": "complete", "finish": "complete",
     ]
 
     public static let functions = [
@@ -164,8 +172,11 @@ public enum Habits {
     static let flags = [
         "date": "at", "when": "at", "time": "at", "day": "on", "from": "since", "after": "since", "to": "until",
         "month": "in", "week": "in", "year": "in", "during": "in",
-        "comment": "note", "message": "note", "force": "yes", "y": "yes",
+        "comment": "note", "message": "note", "force": "yes", "y": "yes", "by": "due", "deadline": "due",
     ]
+
+    /// Flags of other programs that only show what would be done.
+    static let previews: Set = ["dry-run", "plan", "preview", "what-if", "simulate"]
 
     /// Flags of rows that choose a time. On a command that has one time they mean that one.
     static let timeFlags: Set = ["on", "in", "at", "since", "until", "when", "date", "day", "time", "from", "to"]
@@ -180,8 +191,21 @@ public enum Habits {
     static let flagStages = [
         "by": "count by NAME", "group": "count by NAME", "limit": "take 5", "top": "take 5", "head": "take 5",
         "last": "last 5", "first": "first 5", "sort": "sort NAME", "order": "sort NAME",
-        "where": "where …", "filter": "where …",
+        "where": "where …", "filter": "where …", "n": "take 5", "json": "to json", "csv": "to csv",
+        "yaml": "to yaml", "output": "to json", "o": "to json",
     ]
+
+    /// Programs that open a link on a device or in a browser.
+    static let openers: Set = ["adb", "xcrun", "curl", "wget", "xdg-open", "browse"]
+
+    /// First words of a line that show rows elsewhere.
+    static let showing: Set = ["show", "list", "display", "view", "print", "fetch"]
+
+    /// First words of a line that read a file elsewhere.
+    static let reading: Set = ["load", "import", "read", "cat", "view", "show", "head", "less", "open"]
+
+    /// Words before the figures of groups elsewhere.
+    static let aggregates: Set = ["aggregate", "agg", "summarise", "stats"]
 
     /// The conventional field for whether a row is in use.
     static let switchedField = "active"

@@ -8,17 +8,43 @@ import FamValues
 enum LonelyStage {
     /// The same error with the line for these rows; nil for other errors, and where no rows have the fields.
     static func meant(_ problem: Diagnostic, _ source: Source, _ checker: Checker) -> Diagnostic? {
+        if let part = part(problem, source, checker) { return part }
         guard problem.code == .syntax, problem.fix?.replacement == Parser.lastTable, let span = problem.span,
             span.source == source.id
         else { return nil }
         let line = line(from: span.range.lowerBound, source)
         let words = source.text(line.startIndex..<line.endIndex).split(separator: " ").map(String.init)
-        guard let entity = rows(with: words, checker.registry) else { return nil }
         var problem = problem
+        if words.count == 2, let entity = checker.registry.source(words[1]), !["edit", "delete"].contains(words[0]) {
+            let instead = "\(words[1]) | \(words[0])"
+            problem.label = "did you mean `\(instead)`?"
+            problem.help = entity.name == words[1] ? nil : problem.help
+            problem.fix = Fix(Span(source.id, line.startIndex, line.endIndex), instead)
+            return problem
+        }
+        guard let entity = rows(with: words, checker.registry) else { return nil }
         problem.label = "did you mean `\(entity.plural) | \(SafeText.shown(written(words, entity)))`?"
         problem.help = "`$_ | \(words[0]) …` takes the last table"
         problem.fix = Fix(
             Span(source.id, line.startIndex, line.endIndex), "\(entity.plural) | \(written(words, entity))")
+        return problem
+    }
+
+    /// `where note contains fuss`: a bare word that no rows have as a field is a text.
+    private static func part(_ problem: Diagnostic, _ source: Source, _ checker: Checker) -> Diagnostic? {
+        guard problem.code == .syntax, let fix = problem.fix, fix.replacement.hasPrefix("contains("),
+            fix.replacement.hasSuffix(")"), fix.span.source == source.id
+        else { return nil }
+        let parts = fix.replacement.dropFirst("contains(".count).dropLast().split(separator: ",").map {
+            String($0).trimmed { $0 == " " }
+        }
+        guard parts.count == 2, parts[1].allSatisfy({ $0.isLetter }),
+            !checker.registry.entities.contains(where: { $0.shape.index(of: parts[1]) != nil })
+        else { return nil }
+        var problem = problem
+        let instead = "\(parts[0]) like \"%\(parts[1])%\""
+        problem.label = "did you mean `\(instead)`?"
+        problem.fix = Fix(fix.span, instead)
         return problem
     }
 

@@ -13,7 +13,7 @@ extension Pass {
     }
 
     /// A word of the line, quotes and all.
-    private struct LineWord {
+    struct LineWord {
         var text: String
         var range: Range<Int>
         var isFlag: Bool { text.hasPrefix("--") }
@@ -32,7 +32,7 @@ extension Pass {
         }
         let slip =
             listSlip(words, upTo: index, form) ?? valueSlip(words, index, form) ?? nameSlip(words, index, form)
-            ?? flagSlip(words, index, form) ?? textSlip(words, index, form)
+            ?? flagSlip(words, index, form) ?? textSlip(words, index, form) ?? wordsSlip(words, index, form)
         return slip.flatMap { $0.instead == source($0.place) ? nil : $0 }
     }
 
@@ -110,19 +110,53 @@ extension Pass {
         return Slip(place: place(words, index - 1, rest.endIndex - 1), instead: text)
     }
 
-    /// `note "so brave"`: the name of a flag without its dashes.
-    private func flagSlip(_ words: [LineWord], _ index: Int, _ form: CallForm) -> Slip? {
-        guard index + 1 < words.count,
-            form.parameters.contains(where: { $0.kind == .flag && $0.flagName == words[index].text })
+    /// `behavior add Feed the cat`: the one text that the command takes by position has no quotes.
+    private func wordsSlip(_ words: [LineWord], _ index: Int, _ form: CallForm) -> Slip? {
+        let texts = form.positionals.filter { form.parameters[$0].type.unwrapped == .string }
+        guard texts.count == 1, texts.first == form.positionals.last, form.name.hasSuffix(" add"),
+            let first = words[index].text.first,
+            !words[index - 1].isQuoted, !words[index - 1].isFlag, first.isLetter,
+            valueFlag(words[index].text, form) == nil
         else { return nil }
-        return Slip(place: place(words, index, index), instead: "--" + words[index].text)
+        let flags = form.flagNames
+        let rest = words[index...].prefix {
+            !$0.isFlag && !$0.isQuoted && Int64($0.text) == nil && !flags.contains($0.text)
+        }
+        guard let text = words[(index - 1)..<rest.endIndex].map(\.text).joined(separator: " ").quotedAsNote else {
+            return nil
+        }
+        return Slip(place: place(words, index - 1, rest.endIndex - 1), instead: text)
+    }
+
+    /// `note "so brave"`, `-n "so brave"`: the name of a flag without its dashes, or its first letter.
+    private func flagSlip(_ words: [LineWord], _ index: Int, _ form: CallForm) -> Slip? {
+        let letters = Array(words[index].text)
+        if letters.count == 2, letters[0] == "-", letters[1].isLetter {
+            let known = form.parameters.filter { $0.kind != .positional && $0.flagName.first == letters[1] }
+            guard known.count == 1 else { return nil }
+            return Slip(place: place(words, index, index), instead: "--" + known[0].flagName)
+        }
+        let text = words[index].text, names = [text, Habits.flag(text, registry)].compactMap(\.self)
+        guard index + 1 < words.count,
+            let flag = names.first(where: { name in
+                form.parameters.contains { $0.kind == .flag && $0.flagName == name }
+            })
+        else { return nil }
+        // `name to Mia`
+        let last = index + 2 < words.count && ["to", "=", "is"].contains(words[index + 1].text) ? index + 1 : index
+        return Slip(place: place(words, index, last), instead: "--" + flag)
     }
 
     /// `for Grandma`, `"for Grandma"`: the one text that the command takes, after a row that is there.
     private func textSlip(_ words: [LineWord], _ index: Int, _ form: CallForm) -> Slip? {
         let flags = form.parameters.filter { $0.kind == .flag && $0.type.unwrapped == .string }
-        guard flags.count == 1, !words[index].isFlag, let entity = lastEntity(form) else { return nil }
+        guard flags.count == 1, !words[index].text.hasPrefix("-") else { return nil }
         let flag = "--" + flags[0].flagName
+        // `link list kids`: a command that takes nothing else.
+        if form.positionals.isEmpty, form.parameters.count == 1, index == words.count - 1 {
+            return Slip(place: place(words, index, index), instead: "\(flag) \(words[index].text)")
+        }
+        guard let entity = lastEntity(form) else { return nil }
         guard !words.contains(where: { $0.text == flag }) else { return nil }
         if words[index].isQuoted {
             return Slip(place: place(words, index, index), instead: "\(flag) \(words[index].text)")
@@ -178,7 +212,7 @@ extension Pass {
     }
 
     /// The words of the command that holds the item.
-    private func lineWords(around item: NodeID) -> [LineWord] {
+    func lineWords(around item: NodeID) -> [LineWord] {
         let bytes = tree.source.bytes, place = Int(span(item).start)
         let ends: Set<UInt8> = [0x0A, UInt8(ascii: ";"), UInt8(ascii: "|"), UInt8(ascii: "{"), UInt8(ascii: "}")]
         var start = place

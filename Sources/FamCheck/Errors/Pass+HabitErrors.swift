@@ -10,11 +10,14 @@ extension Pass {
         var label: String
         var help: String?
         var fix: Fix?
+        /// What is wrong, if it is more than the word at which it was found.
+        var place: Span?
 
-        init(_ label: String, help: String? = nil, fix: Fix? = nil) {
+        init(_ label: String, help: String? = nil, fix: Fix? = nil, at place: Span? = nil) {
             self.label = label
             self.help = help
             self.fix = fix
+            self.place = place
         }
     }
 
@@ -55,6 +58,7 @@ extension Pass {
         let known = Habits.command(word, registry), rest = items.dropFirst().map { source(span($0)) }
         let before = tree.source.bytes[..<Int(place.start)].last { $0 != 0x20 }
         let isPiped = before == UInt8(ascii: "|")
+        if let other = otherLine(word, rest, isPiped, items) { return other }
         if known == "echo", isPiped {
             return Meant("leave it out", help: "the rows of a pipeline are shown without it")
         }
@@ -139,9 +143,9 @@ extension Pass {
 
     /// `rename Maya Mia`, `rename child Maya Mia`: the edit of the row that has the name.
     private func renaming(_ word: String, _ items: Items) -> Meant? {
-        guard word == "rename", (3...4).contains(items.count) else { return nil }
-        let names = items.suffix(2).map { source(span($0)) }
-        let kind = items.count == 4 ? items.dropFirst().first.map { source(span($0)) } : nil
+        let words = items.dropFirst().map { source(span($0)) }.filter { $0 != "to" }
+        guard word == "rename", (2...3).contains(words.count) else { return nil }
+        let names = Array(words.suffix(2)), kind = words.count == 3 ? words[0] : nil
         let found = rowCommand(names[0])?.split(separator: " ").dropLast().joined(separator: " ")
         guard let entity = (kind ?? found).flatMap({ registry.entity($0) }), let label = entity.label else {
             return nil

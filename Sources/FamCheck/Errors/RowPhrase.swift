@@ -11,6 +11,7 @@ struct RowPhrase {
     /// What the parser says of a bare name, which cannot know the rows: with the field that is meant, and without
     /// advice that no command here would take.
     static func meant(_ problem: Diagnostic, _ source: Source, _ checker: Checker) -> Diagnostic {
+        if let row = namedRow(problem, source, checker) { return row }
         if let stage = stage(problem, source, checker) ?? LonelyStage.meant(problem, source, checker) { return stage }
         guard problem.code == .syntax, let span = problem.span, span.source == source.id, let fix = problem.fix,
             fix.span == span, fix.replacement == "(\(source.text(span.range)))", !isDeclared(span, source)
@@ -29,6 +30,38 @@ struct RowPhrase {
         return problem
     }
 
+    /// `delete Maya`, `edit Maya --born …`: the kind of the row that has the name. `delete the last moment`: the
+    /// latest.
+    private static func namedRow(_ problem: Diagnostic, _ source: Source, _ checker: Checker) -> Diagnostic? {
+        guard problem.code == .syntax, problem.message.hasSuffix("needs rows before it"), let span = problem.span,
+            span.source == source.id
+        else { return nil }
+        let start = span.range.lowerBound
+        let line = source.bytes[start...].prefix(200).prefix { ![0x0A, 0x3B, 0x7C, 0x7D].contains($0) }
+        let words = source.text(line.startIndex..<line.endIndex).split(separator: " ").map(String.init)
+        guard words.count > 1, ["edit", "delete"].contains(words[0]) else { return nil }
+        var problem = problem
+        if ["last", "latest", "the"].contains(words[1]), let entity = checker.registry.happening, words[0] == "delete" {
+            problem.label = ""
+            problem.fix = nil
+            problem.help = "`\(entity.name) delete (\(entity.plural) | last)` deletes the latest"
+            return problem
+        }
+        guard let lookup = checker.lookup,
+            let entity = checker.registry.entities.first(where: { entity in
+                guard entity.label != nil, checker.registry.command("\(entity.name) \(words[0])") != nil,
+                    case .found = lookup.exists(entity: entity.name, text: words[1])
+                else { return false }
+                return true
+            })
+        else { return nil }
+        let instead = "\(entity.name) \(words.joined(separator: " "))"
+        problem.label = "did you mean `\(SafeText.shown(instead))`?"
+        problem.help = nil
+        problem.fix = Fix(Span(source.id, line.startIndex, line.endIndex), instead)
+        return problem
+    }
+
     private static func isNameByte(_ byte: UInt8) -> Bool {
         (UInt8(ascii: "a")...UInt8(ascii: "z")).contains(byte) || byte == UInt8(ascii: "_")
     }
@@ -39,7 +72,10 @@ struct RowPhrase {
         let start = span.range.lowerBound
         let verb = source.bytes[start...].prefix(while: isNameByte)
         guard ["edit", "delete"].contains(source.text(verb.startIndex..<verb.endIndex)) else { return nil }
-        let kind = source.bytes[verb.endIndex...].drop { $0 == 0x20 }.prefix(while: isNameByte)
+        var kind = source.bytes[verb.endIndex...].drop { $0 == 0x20 }.prefix(while: isNameByte)
+        if source.text(kind.startIndex..<kind.endIndex) == "from" {
+            kind = source.bytes[kind.endIndex...].drop { $0 == 0x20 }.prefix(while: isNameByte)
+        }
         let rows = source.text(kind.startIndex..<kind.endIndex), name = source.text(verb.startIndex..<verb.endIndex)
         guard let entity = checker.registry.source(rows), entity.name != rows,
             problem.fix == nil || problem.fix?.replacement == "\(rows) \(name)"
@@ -50,6 +86,14 @@ struct RowPhrase {
         let hasChange = name == "delete" || source.bytes[kind.endIndex...].first == 0x20
         let rest = source.bytes[kind.endIndex...].prefix(200).prefix { ![0x0A, 0x3B, 0x7D].contains($0) }
         let change = SafeText.shown(source.text(rest.startIndex..<rest.endIndex))
+        if name == "delete", change.hasPrefix(" where ") {
+            let line = "\(rows) |\(source.text(rest.startIndex..<rest.endIndex)) | delete"
+            problem.span = Span(source.id, start, rest.endIndex)
+            problem.label = "did you mean `\(SafeText.shown(line))`?"
+            problem.help = nil
+            problem.fix = Fix(Span(source.id, start, rest.endIndex), line)
+            return problem
+        }
         problem.label = "did you mean `\(instead)\(hasChange ? change : " FIELD = …")`?"
         problem.help = nil
         problem.fix = hasChange ? Fix(place, instead) : nil

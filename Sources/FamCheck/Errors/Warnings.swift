@@ -37,6 +37,7 @@ extension Pass {
         let place = self.span(node)
         switch op {
         case .equal, .notEqual:
+            if op == .equal { warnOfPattern(node, constant, span) }
             guard left.unwrapped == .datetime, right == .date, isWrittenDay(node) else { return }
             let day = source(place), first = Span(span.source, Int(span.start), Int(place.start))
             var head = source(first).dropLast(while: { $0 == " " || $0 == "=" || $0 == "!" })
@@ -65,6 +66,21 @@ extension Pass {
                 fix: Fix(place, instead))
         default: break
         }
+    }
+
+    /// `note == "%dish%"`, `note == "*dish*"`: a pattern, which only `like` reads.
+    private func warnOfPattern(_ node: NodeID, _ constant: Code, _ span: Span) {
+        guard case .constant(.string(let text)) = constant.node, let sign = text.first, sign == "%" || sign == "*",
+            text.count > 2, text.last == sign
+        else { return }
+        let place = self.span(node), head = source(Span(span.source, Int(span.start), Int(place.start)))
+        guard let equals = head.firstIndex(of: "=") else { return }
+        let pattern = source(place).split(separator: "*", omittingEmptySubsequences: false).joined(separator: "%")
+        let instead = "\(head[..<equals])like \(pattern)"
+        warn(
+            .likelyMistake, "`\(sign)` is just a character in a text that is compared", at: place,
+            label: "did you mean `\(SafeText.shown(instead))`?", help: "`like` compares with a pattern",
+            fix: Fix(span, instead))
     }
 
     /// Whether the text contains a day, as a word or a date.

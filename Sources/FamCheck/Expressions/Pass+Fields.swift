@@ -32,6 +32,10 @@ extension Pass {
             error(
                 .misplaced, "`this` is the row itself, not one of its values", at: span,
                 help: "it is compared with a row, `this == $other`, and has fields, `this.id`")
+        } else if let meant = groupedFigure(span) ?? ownWord(text, rows, span) {
+            error(
+                .unknownField, "\(rows.owner) has no field `\(text)`", at: meant.place ?? span, label: meant.label,
+                notes: [fieldsNote(rows)], fix: meant.fix)
         } else if figure(text, rows) == nil, let near = nearPath(text, rows) {
             error(
                 .unknownField, "\(rows.owner) has no field `\(text)`", at: span, label: "did you mean `\(near)`?",
@@ -84,14 +88,11 @@ extension Pass {
     }
 
     private func calendar(_ text: String, _ rows: RowScope) -> (function: FunctionSpec, time: String)? {
-        let times = rows.shape.columns.filter { $0.type.unwrapped == .datetime || $0.type.unwrapped == .date }
-        guard times.count == 1, Pass.calendarWords.contains(text), let function = registry.function(text) else {
-            return nil
-        }
-        return (function, times[0].name)
+        guard CalendarKey.words.contains(text), let time = CalendarKey.time(of: rows.shape),
+            let function = registry.function(text)
+        else { return nil }
+        return (function, time)
     }
-
-    private static let calendarWords: Set = ["day", "week", "month", "quarter", "year", "hour", "weekday"]
 
     /// The words of other languages for a missing value.
     static let foreignNulls: Set = ["None", "NULL", "nil", "undefined", "empty", "missing", "none", "blank"]

@@ -133,9 +133,10 @@ extension Pass {
         }
         guard let argument else {
             if kind == .count { return (Aggregate(.count, filter: filter), .int) }
+            let meant = figure(without: kind, span)
             error(
                 .missingArgument, "`\(kind.rawValue)` needs a value, such as `\(kind.rawValue)(points)`",
-                at: span)
+                at: span, label: meant?.label ?? "", fix: meant?.fix)
             return nil
         }
         guard let type = Pass.aggregateType(kind, argument.type) else {

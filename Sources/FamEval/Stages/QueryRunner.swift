@@ -90,8 +90,19 @@ struct QueryRunner {
             }
             present.stages[position].operation = .join(join)
         }
+        try noteBeginning(after: time)
         return TableRows(
             try host.data.past(time) { try kept(QueryRunner.collect(cursor(present, parameters, inMemory: inMemory))) })
+    }
+
+    /// No rows of a time before the first entry are no answer about them.
+    private func noteBeginning(after time: Instant) throws {
+        let context = host.context
+        guard context.output.showsNotices, let first = try host.data.firstChange(), time < first else { return }
+        let form = ValueText(zone: context.zone, now: nil)
+        context.output.notice(
+            "At \(form.human(.datetime(time))) nothing was here yet: the journal begins at "
+                + "\(form.human(.datetime(first))).")
     }
 
     private func kept(_ table: Table) throws -> Table {

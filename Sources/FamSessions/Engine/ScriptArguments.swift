@@ -22,7 +22,8 @@ struct ScriptArguments {
         _ words: [String], read: (String, ValueType) throws -> Value
     ) throws -> [(slot: Int, value: Value)] {
         var given: [Int: Value] = [:]
-        var rest = words[...]
+        // `fam s.fam -- --family Okafor`: all words here are the script's anyway.
+        var rest = words.first == "--" ? words.dropFirst() : words[...]
         var next = 0
         while let word = rest.popFirst() {
             if word.hasPrefix("--"), word.count > 2 {

@@ -139,7 +139,8 @@ extension Completer {
             site.typed.removeFirst()
             site.range = site.range.lowerBound + 1..<site.range.upperBound
         }
-        return expression(site, shape: shape(of: site.upstream ?? ""), stage: stage)
+        let isKey = stage == .group || stage == .pivot || words.pieces.contains { $0.text == "by" }
+        return expression(site, shape: shape(of: site.upstream ?? ""), stage: stage, isKey: isKey)
     }
 
     /// `into events { ch` and `--key ch`: fields of the entity; after a colon the columns that come in.
@@ -210,7 +211,9 @@ extension Completer {
     }
 
     /// Fields, constants, functions, variables; after a comparison with a field, values of the field's type.
-    func expression(_ site: CursorSite, shape: RowShape?, stage: StageKind? = nil) -> Completion {
+    func expression(
+        _ site: CursorSite, shape: RowShape?, stage: StageKind? = nil, isKey: Bool = false
+    ) -> Completion {
         if let compared = comparedField(site, shape: shape), let completion = comparison(compared, site) {
             return completion
         }
@@ -225,6 +228,11 @@ extension Completer {
             found += registry.relations(of: entity).map { relation in
                 Candidate(
                     relation.entity.plural, "the \(relation.entity.plural) of this \(entity.name)", isWhole: false)
+            }
+        }
+        if isKey, let shape, let time = CalendarKey.time(of: shape) {
+            found += CalendarKey.words.filter { shape.index(of: $0) == nil }.map {
+                Candidate($0, "the same as \($0)(\(ColumnName.written(time)))", isWhole: false)
             }
         }
         found += functions()

@@ -11,6 +11,8 @@ public protocol PromptState: AnyObject {
     var pinnedClock: String? { get }
     /// Whether nothing that is typed is kept.
     var isPrivate: Bool { get }
+    /// Whether the terminal's locale has only ASCII.
+    var isASCII: Bool { get }
 }
 
 extension PromptState {
@@ -20,6 +22,7 @@ extension PromptState {
             place, identity.map { "(\($0))" } ?? "", pinnedClock.map { "@\($0)" } ?? "", isPrivate ? "private" : "",
         ]
         let parts = all.filter { !$0.isEmpty }
-        return Prompt((parts.isEmpty ? "fam" : parts.joined(separator: " ")) + " › ")
+        let text = (parts.isEmpty ? "fam" : parts.joined(separator: " ")) + " › "
+        return Prompt(isASCII ? ASCIIDrawing.text(text) : text)
     }
 }

@@ -20,7 +20,13 @@ enum BackupCommand: Command {
 
     static func run(_ call: Call, _ context: any Context) throws -> Value {
         let store = try context.service(StoreFeature.store)
-        let path = try call[file] ?? shelved(store, context)
+        let given = try call[file]
+        if let word = given, let meant = BackupWords.meaning(word) {
+            throw Diagnostic(
+                .badArgument, "`\(word)` would be the name of the file",
+                help: "\(meant); `backup ./\(word)` writes a file with this name")
+        }
+        let path = try given ?? shelved(store, context)
         let help = "`backup \(SafeText.shown(path)) --force` replaces it"
         var rows: [(entity: String, count: Int)] = []
         // A file that is gone is refused before a folder is created for its backup.

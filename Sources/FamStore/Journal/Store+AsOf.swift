@@ -28,6 +28,12 @@ extension Store {
         return try run.hasBegun ? pastOfRun(time, body) : mapped { try pastAlone(access, time, body) }
     }
 
+    public func firstChange() throws -> Instant? {
+        let rows = try statement("SELECT at FROM fam_journal ORDER BY n LIMIT 1")
+        defer { rows.reset() }
+        return try rows.step() ? Instant(micros: rows.int(0)) : nil
+    }
+
     /// In a run without changes: a savepoint of its own, which only reads the file.
     private func pastAlone<T>(_ access: Access, _ time: Instant, _ body: () throws -> T) throws -> T {
         try requireSameFile(access)

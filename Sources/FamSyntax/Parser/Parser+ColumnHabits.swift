@@ -100,4 +100,24 @@ extension Parser {
             Diagnostic(
                 .syntax, "`count` counts the rows by itself", at: place, label: "leave out `(*)`", fix: Fix(place, "")))
     }
+
+    /// `edit note "x"`
+    mutating func failUnassigned(_ name: Name) {
+        let help = "fields are set by `name = value`"
+        if isStageEnd(pos) || peek("=") || isAtEnd { return failExpected("`=` and a value", help: help) }
+        var end = pos
+        while end < count, !isStageEnd(end), base[end] != .newline { end += 1 }
+        let field = tree.names[name]
+        var value = tree.source.text(pos..<end).trimmedBlanks, fix = Fix(span(pos, pos), "= ")
+        // `points += 1`, `points++`
+        if value == "++" || value == "--" { value = "\(value.prefix(1))= 1" }
+        if let sign = value.first, "+-*/".contains(sign), value.dropFirst().first == "=" {
+            value = "\(field) \(sign) \(value.dropFirst(2).drop { $0 == " " })"
+            fix = Fix(span(pos, end), byte(pos - 1).isBlank ? "= \(value)" : " = \(value)")
+        }
+        fail(
+            Diagnostic(
+                .syntax, "`=` is missing here", at: span(pos, pos + 1),
+                label: "did you mean `\(field) = \(SafeText.shown(value))`?", help: help, fix: fix))
+    }
 }

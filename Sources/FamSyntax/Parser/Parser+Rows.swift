@@ -207,16 +207,6 @@ extension Parser {
         return tree.add(.named, start, pos, name.index, value.index)
     }
 
-    /// `edit note "x"`
-    private mutating func failUnassigned(_ name: Name) {
-        let help = "fields are set by `name = value`"
-        if isStageEnd(pos) || peek("=") || isAtEnd { return failExpected("`=` and a value", help: help) }
-        fail(
-            Diagnostic(
-                .syntax, "`=` is missing here", at: span(pos, pos + 1),
-                label: "did you mean `\(tree.names[name]) = …`?", help: help, fix: Fix(span(pos, pos), "= ")))
-    }
-
     /// column = expression ["as" name]
     mutating func parseColumn() -> NodeID {
         if let column = maybeNameBeforeColumn() { return column }

@@ -5,8 +5,14 @@ import FamValues
 
 /// Rules that several fields share, with their messages.
 enum FieldRules {
-    /// K-Q01: trimmed, not empty.
-    @Sendable static func name(_ text: String, _: any Context) -> Verdict<String> { required(text, "Name") }
+    /// K-Q01: trimmed, not empty. Bounded, since every table and message shows it.
+    @Sendable static func name(_ text: String, _: any Context) -> Verdict<String> {
+        guard case .accept(let name) = required(text, "Name") else { return required(text, "Name") }
+        let isLong = name.utf8.count > mostLetters && name.count > mostLetters
+        return isLong ? .refuse("A name has at most \(mostLetters) letters") : .accept(name)
+    }
+
+    private static let mostLetters = 200
 
     /// Trimmed, not empty.
     @Sendable static func text(_ text: String, _: any Context) -> Verdict<String> { required(text, "Text") }

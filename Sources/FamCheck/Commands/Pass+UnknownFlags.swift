@@ -1,0 +1,93 @@
+import FamRegistry
+import FamSyntax
+import FamText
+import FamValues
+
+/// Flags that a call does not have, and what was meant by them.
+extension Pass {
+    func unknownFlag(_ item: NodeID, _ name: Name, _ form: CallForm) {
+        let text = names[name]
+        let known = form.flagNames
+        if let meant = meantFlag(text, item, form) {
+            return error(
+                .unknownFlag, "`\(form.name)` has no flag `--\(text)`", at: flagSpan(item, name), label: meant.label,
+                help: meant.help, fix: meant.fix)
+        }
+        if let other = namesake(of: form, with: text) {
+            return error(
+                .unknownFlag, "`\(form.name)` has no flag `--\(text)`", at: flagSpan(item, name),
+                notes: ["usage: \(form.usage)"], help: "`\(other)` has one")
+        }
+        if let meant = placed(text, item, form) {
+            // That there is no row of a name in another's place is another reading of the same words.
+            if let fix = meant.fix {
+                diagnostics.removeAll { $0.severity == .warning && $0.span.map(fix.span.covers) == true }
+            }
+            return error(
+                .unknownFlag, "`\(form.name)` has no flag `--\(text)`", at: flagSpan(item, name), label: meant.label,
+                help: meant.help, fix: meant.fix)
+        }
+        let near = suggestion(text, in: known + known.map { "no-" + $0 }).near
+        let positional = form.parameters.contains { $0.flagName == text }
+        error(
+            .unknownFlag, "`\(form.name)` has no flag `--\(text)`", at: flagSpan(item, name),
+            label: near.map { "did you mean `--\($0)`?" } ?? "",
+            notes: ["usage: \(form.usage)"], help: positional ? "`\(text)` is given by position, without a flag" : nil,
+            fix: near.map { Fix(flagSpan(item, name), "--" + $0) })
+    }
+
+    /// What a flag known from other programs is called here: a stage, another flag, a time (`--last-week`).
+    private func meantFlag(_ text: String, _ item: NodeID, _ form: CallForm) -> Meant? {
+        let place = flagSpan(item, names.intern(text))
+        if case .source = form.callee {
+            if let stage = Habits.flagStages[text] {
+                let own = number(after: item).map { stage.replacing("5", with: $0) } ?? stage
+                return Meant("", help: "a stage does this: `\(form.name) | \(own)`")
+            }
+            if let type = ValueReader.timeWordType(text) {
+                let flag = type == .period ? "in" : "on"
+                if form.flagNames.contains(flag) {
+                    return Meant("did you mean `--\(flag) \(text)`?", fix: Fix(place, "--\(flag) \(text)"))
+                }
+            }
+        }
+        if case .command(let spec) = form.callee, case .table(let shape) = spec.result.unwrapped,
+            let time = shape.columns.first(where: { $0.type == .datetime }),
+            ValueReader.timeWordType(text) != nil || ["on", "in"].contains(text)
+        {
+            let given = words(from: span(item)).dropFirst().first.map(String.init)
+            let period = [text, given ?? ""].first { ValueReader.timeWordType($0) != nil } ?? "today"
+            return Meant("", help: "a stage does this: `\(form.name) | where \(time.name) in \(period)`")
+        }
+        if Habits.previews.contains(text), case .command = form.callee {
+            return Meant("", help: "`plan \(form.name) …` shows what it would change, and changes nothing")
+        }
+        if text == Habits.programFlag, let next = words(from: span(item)).dropFirst().first,
+            let flag = valueFlag(String(next), form)
+        {
+            let whole = Span(place.source, Int(place.start), Int(place.end) + 1 + next.utf8.count)
+            return Meant("did you mean `--\(flag)`?", fix: Fix(whole, "--\(flag)"))
+        }
+        if text == Habits.programFlag {
+            return Meant(
+                "",
+                help: "the option of the program comes before the script, `fam --\(text) json -c …`; one table becomes "
+                    + "text by `| to json`")
+        }
+        if case .command = form.callee, let own = form.name.split(separator: " ").dropLast().last,
+            let other = registry.command("\(own) \(text)")
+        {
+            return Meant("", help: "`\(other.name)` does this, and `help \(other.name)` says how")
+        }
+        let known = Habits.flag(text, registry), names = [known, known == "at" ? "on" : nil].compactMap(\.self)
+        let time = Habits.timeFlags.contains(text) ? onlyTime(form)?.flagName : nil
+        let flag = names.first { form.flagNames.contains($0) } ?? time ?? valueFlag(text, form)
+        return flag.map { Meant("did you mean `--\($0)`?", fix: Fix(place, "--" + $0)) }
+    }
+
+    /// The flag without its value.
+    private func flagSpan(_ item: NodeID, _ name: Name) -> Span {
+        let whole = span(item)
+        return Span(whole.source, Int(whole.start), min(Int(whole.end), Int(whole.start) + 2 + names[name].utf8.count))
+    }
+}

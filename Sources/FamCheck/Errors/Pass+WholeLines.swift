@@ -1,0 +1,123 @@
+import FamRegistry
+import FamSyntax
+import FamText
+
+/// Lines as other programs have them, and the line here that does the same.
+extension Pass {
+    /// - Parameter words: what follows the first word, as written.
+    func otherLine(_ word: String, _ words: [String], _ isPiped: Bool, _ items: Items) -> Meant? {
+        let written =
+            isPiped
+            ? formatStage(word, words) ?? skipStage(word, words) ?? figures(word, words)
+            : shownRows(word, words) ?? file(word, words) ?? openedLink(word, words) ?? stageOfRows(word, words)
+                ?? update(word, words) ?? rowByVerb(word, words)
+        guard let written else {
+            // `add chore "Take out the trash"`: what a module says of the thing.
+            guard !isPiped, Habits.parts[word] == "add" || word == "add", let kind = words.first,
+                let advice = Habits.advice(kind, registry), registry.command("\(kind) add") == nil
+            else { return nil }
+            return Meant("", help: advice)
+        }
+        let whole = headSpan(items, min(items.count, written.count))
+        return Meant(
+            "did you mean `\(SafeText.shown(written.line))`?",
+            help: written.line.hasPrefix("from ") ? Habits.advice(word, registry) : nil, fix: Fix(whole, written.line))
+    }
+
+    /// A line, and how many words of the written one it stands for.
+    private struct Written {
+        let line: String
+        var count = Int.max
+    }
+
+    /// `| to-json`, `| csv`
+    private func formatStage(_ word: String, _ words: [String]) -> Written? {
+        let format = ["to-", "to_", "to"].first(where: word.hasPrefix).map { String(word.dropFirst($0.count)) } ?? word
+        guard words.isEmpty, registry.command("to")?.parameters.contains(where: { $0.takes(format) }) == true
+        else { return nil }
+        return Written(line: "to \(format)")
+    }
+
+    /// `| drop 2`
+    private func skipStage(_ word: String, _ words: [String]) -> Written? {
+        guard word == "drop", words.count == 1, Int(words[0]) != nil else { return nil }
+        return Written(line: "skip \(words[0])")
+    }
+
+    /// `| aggregate sum(points) by child`, `| stats sum points by child`
+    private func figures(_ word: String, _ words: [String]) -> Written? {
+        guard Habits.aggregates.contains(word), let first = words.first,
+            let stage = StageKind(rawValue: String(first.prefix { $0 != "(" })),
+            [.sum, .count, .avg, .min, .max, .median].contains(stage)
+        else { return nil }
+        return Written(line: (first.contains("(") ? ["summarize"] + words : words).joined(separator: " "))
+    }
+
+    /// `show children`, `list goals`
+    private func shownRows(_ word: String, _ words: [String]) -> Written? {
+        guard Habits.showing.contains(word), let rows = words.first, registry.source(rows) != nil else { return nil }
+        return Written(line: rows, count: 2)
+    }
+
+    /// `load week.csv`, `import csv week.csv`
+    private func file(_ word: String, _ words: [String]) -> Written? {
+        guard Habits.reading.contains(word), let name = words.last, words.count <= 2, let line = reading(name),
+            words.count == 1 || line.hasPrefix("from \(words[0]) ")
+        else { return nil }
+        return Written(line: line)
+    }
+
+    /// The call that reads a file of this name.
+    func reading(_ file: String) -> String? {
+        guard let dot = file.lastIndex(of: "."), file.allSatisfy({ $0 != "*" && $0 != "?" }) else { return nil }
+        let format = file[file.index(after: dot)...].lowercased().filter { $0 != "\"" && $0 != "'" }
+        return registry.command("from \(format)") == nil ? nil : "from \(format) \(file)"
+    }
+
+    /// `adb shell am start -d tinywins://child?id=Maya`
+    private func openedLink(_ word: String, _ words: [String]) -> Written? {
+        guard Habits.openers.contains(word), let link = words.first(where: { $0.contains("://") }) else { return nil }
+        return Written(line: "open \(link)")
+    }
+
+    /// `describe events`, `top events`: rows come before a stage.
+    private func stageOfRows(_ word: String, _ words: [String]) -> Written? {
+        guard words.count == 1, registry.source(words[0]) != nil, let known = Habits.command(word, registry),
+            let stage = StageKind(rawValue: known), [.fields, .take, .last, .count, .distinct].contains(stage)
+        else { return nil }
+        return Written(line: "\(words[0]) | \(known)" + ([.take, .last].contains(stage) ? " 10" : ""))
+    }
+
+    /// `remove Maya`, `hide Leo`: the command of the row's kind.
+    private func rowByVerb(_ word: String, _ words: [String]) -> Written? {
+        guard let name = words.first, let call = rowCommand(name.filter { $0 != "\"" }),
+            let entity = call.split(separator: " ").first,
+            let verb = [word, Habits.parts[word]].compactMap(\.self).first(where: {
+                registry.command("\(entity) \($0)") != nil
+            })
+        else { return nil }
+        return Written(line: "\(entity) \(verb) \(words.joined(separator: " "))")
+    }
+
+    /// `child Maya stars`: a field of the row.
+    func fieldOfRow(_ prefix: String, _ words: [String]) -> String? {
+        guard let entity = registry.entity(prefix), words.count == 2,
+            let field = [words[1], Habits.flag(words[1], registry)].compactMap(\.self).first(where: {
+                entity.readableField($0) != nil
+            }), case .found? = checker.lookup?.exists(entity: prefix, text: words[0])
+        else { return nil }
+        return "(\(prefix) \(words[0])).\(field)"
+    }
+
+    /// `update events set points = 3 where points = 2`
+    private func update(_ word: String, _ words: [String]) -> Written? {
+        guard word == "update", words.count >= 5, registry.source(words[0]) != nil, words[1].lowercased() == "set"
+        else { return nil }
+        let changes = words.dropFirst(2).prefix { $0.lowercased() != "where" }
+        let test = words.dropFirst(3 + changes.count).map { $0 == "=" ? "==" : $0.replacing("'", with: "\"") }
+        let condition = test.isEmpty ? "" : "where \(test.joined(separator: " ")) | "
+        return Written(
+            line: "\(words[0]) | \(condition)edit "
+                + changes.joined(separator: " ").replacing("'", with: "\""))
+    }
+}
