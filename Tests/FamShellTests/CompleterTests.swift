@@ -49,7 +49,7 @@ import Testing
         ("/kids/M", "/kids/Maya "), ("events | ta", "events | take "), ("events | where po", "events | where points"),
         ("events | where child.n", "events | where child.name"),
         ("events | sum points by ch", "events | sum points by child"),
-        ("events | sum points by mon", "events | sum points by month"),
+        ("events | sum points by mont", "events | sum points by month"),
         ("events | pivot quar", "events | pivot quarter"),
         ("events | where child == \"Ma", "events | where child == \"Maya\" "),
         ("events | where child.name == \"Z", "events | where child.name == \"Zoë 🦊\" "),
