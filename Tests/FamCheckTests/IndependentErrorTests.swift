@@ -48,6 +48,7 @@ import Testing
         #expect(errors(["let x = 1 + \"a\"", "echo ($x + 1)"]).count == 1)
         #expect(errors(["let x = (1 + ", "echo ok"]).count == 1)
         #expect(errors(["lett total = 5", "echo $total"]).count == 1)
+        #expect(errors(["let found = children | first first", "expect ($found.items | first).label == 1"]).count == 1)
     }
 
     /// Of what a statement with a wrong bracket declares nothing is known, however far away it is used.

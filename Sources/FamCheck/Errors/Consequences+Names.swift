@@ -86,7 +86,20 @@ extension Consequences {
         var start = statement.lowerBound
         guard let word = nextWord(from: &start, before: min(statement.upperBound, source.bytes.count)) else { return }
         if word.text == "use" { hasLostModule = true }
+        if word.text == "let" || word.text == "var", let name = nextWord(from: &start, before: statement.upperBound) {
+            shapeless.insert(name.text)
+        }
         if word.text == "source" { (hasUnnamed, hasUnnamedFunction) = (true, true) }
+    }
+
+    /// Whether the rows that a stage needs are made of such a variable: `$network.items | first`.
+    func usesShapeless(before error: Int) -> Bool {
+        guard !shapeless.isEmpty, let around = statement(around: error) else { return false }
+        var place = max(around.lowerBound, error - Consequences.textReach)
+        while let word = nextWord(from: &place, before: min(error, source.bytes.count)) {
+            if word.hasDollar, shapeless.contains(word.text) { return true }
+        }
+        return false
     }
 
     /// Notes the function around a wrong statement.

@@ -28,6 +28,8 @@ struct Consequences {
     let statements: [Range<Int>]
     /// Names that wrong statements may have declared; functions among them are called without a `$`.
     var lost = LostNames(), lostFunctions = LostNames()
+    /// Variables of statements that the check refused: their type fits everything, but their rows are not known.
+    var shapeless = LostNames()
     /// A name is missing in a declaration, so it may have been any.
     var hasUnnamed = false, hasUnnamedFunction = false
     /// A wrong statement was about a module, possibly a `use`, so names that it would have made known are not reported.
@@ -155,6 +157,7 @@ struct Consequences {
         }
         if isRepeated(diagnostic, span.range) || callsDoubtful(diagnostic, start) { return true }
         if mentionsLost(span.range) || followsFromLostName(diagnostic, start) { return true }
+        if diagnostic.code == .notARow, usesShapeless(before: start) { return true }
         let statement = statement(around: start)?.lowerBound ?? start
         if isLost(diagnostic, span.range) || continues(statement) { excused.insert(statement) }
         return excused.contains(statement)

@@ -29,6 +29,16 @@ extension Pass {
 
     // MARK: Surely meant otherwise
 
+    /// `where stars == max(stars)`: the largest of one value, where that of all rows is meant.
+    func warnOfOneValue(_ function: FunctionSpec, _ value: PlanExpr, _ span: Span) {
+        guard AggregateKind(rawValue: function.name) != nil, value.type.element == nil, value.type.unwrapped != .any
+        else { return }
+        let written = SafeText.shown(source(value.span))
+        warn(
+            .likelyMistake, "`\(function.name)` of one value is that value, and this stage sees one row", at: span,
+            help: "`… | \(function.name) \(written)` is that of all rows")
+    }
+
     /// A valid comparison that does not mean what it seems to: a moment equal to a day, `*` in a pattern of `like`, a
     /// pattern between slashes.
     func warnOfComparison(

@@ -79,6 +79,7 @@ extension Pass {
             return rowConverted(rowExpression(item, rows), to: wanted, for: place)
         }
         guard let type = result(of: function, exprs.map(\.type), span) else { return brokenRow(span) }
+        if exprs.count == 1 { warnOfOneValue(function, exprs[0], span) }
         return PlanExpr(.call(function.name, exprs), type, span)
     }
 
