@@ -25,7 +25,11 @@ enum Dialect {
     static func differs(_ a: SQLText, _ b: SQLText) -> SQLText { "(\(a) IS NOT \(b))" }
     static func orElse(_ a: SQLText, _ b: SQLText) -> SQLText { "ifnull(\(a), \(b))" }
     /// Folds only ASCII letters, as the language specifies.
-    static func like(_ a: SQLText, _ pattern: SQLText) -> SQLText { "(\(a) LIKE \(pattern))" }
+    /// - Parameter mayUseIndex: false for a pattern that begins with a wildcard. SQLite compiles a statement anew once
+    ///   a pattern is bound, to look in an index for what it begins with.
+    static func like(_ a: SQLText, _ pattern: SQLText, mayUseIndex: Bool) -> SQLText {
+        mayUseIndex ? "(\(a) LIKE \(pattern))" : "(\(a) LIKE +\(pattern))"
+    }
     static let longestPattern = 50_000
 
     /// Keeps an index from being used for a key: SQLite prefers an index that begins with the key of a `group by` to a

@@ -115,10 +115,14 @@ extension ExprLowering {
     private mutating func like(_ left: PlanExpr, _ right: PlanExpr, asTest: Bool) throws -> Lowered {
         let (text, pattern) = try pair(left, right)
         guard text.form == .text, pattern.form == .text else { throw NotLowered("`like` of a \(left.type)") }
-        if case .string(let constant)? = constant(right), constant.utf8.count > Dialect.longestPattern {
-            throw NotLowered("a pattern of \(constant.utf8.count) bytes")
+        var mayUseIndex = true
+        if case .string(let constant)? = constant(right) {
+            guard constant.utf8.count <= Dialect.longestPattern else {
+                throw NotLowered("a pattern of \(constant.utf8.count) bytes")
+            }
+            mayUseIndex = constant.utf8.first.map { !"%_".utf8.contains($0) } ?? true
         }
-        let sql = Dialect.like(text.sql, pattern.sql)
+        let sql = Dialect.like(text.sql, pattern.sql, mayUseIndex: mayUseIndex)
         let isExact = asTest || !(text.isOptional || pattern.isOptional)
         return Lowered(
             sql: isExact ? sql : Dialect.orElse(sql, "0"), form: .bool, isOptional: false,
