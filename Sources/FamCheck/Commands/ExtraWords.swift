@@ -64,6 +64,7 @@ extension Pass {
 
     /// What to do about a word for which no other place was found.
     private func extraHelp(_ item: NodeID, _ text: String, _ form: CallForm) -> String? {
+        if let advice = habit(at: item, text, form) ?? looseText(item, form) { return advice }
         if case .command(let spec) = form.callee, case .entity = spec.result,
             checker.words.names(after: form.name).contains("\(form.name) add")
         {
@@ -84,12 +85,28 @@ extension Pass {
             return "separate several with commas and no spaces: `A,B`"
         }
         if case .word = tree[item], !Pass.prepositions.contains(text), !text.hasPrefix("--"),
-            text.first?.isNumber != true,
+            text.first?.isNumber != true, !isEntry(text),
             let last = form.positionals.last, form.parameters[last].type.takesWords
         {
             return "a text of several words needs quotes"
         }
         return withoutLast(item, form)
+    }
+
+    /// `undo last event`: what the table of words says of the words after the name.
+    private func habit(at item: NodeID, _ text: String, _ form: CallForm) -> String? {
+        let words = lineWords(around: item)
+        guard let index = words.firstIndex(where: { $0.range.lowerBound == Int(span(item).start) }), index > 0 else {
+            return nil
+        }
+        return [words[index - 1].text, text].lazy.compactMap {
+            Habits.advice("\(form.name) \($0)", self.registry)
+        }.first
+    }
+
+    /// `j3`, which names a change.
+    func isEntry(_ text: String) -> Bool {
+        text.first == "j" && text.count > 1 && text.dropFirst().allSatisfy { $0.isASCII && $0.isNumber }
     }
 
     /// `weather Berlin saturday`: the rows of a command for one of their days.
@@ -287,9 +304,13 @@ extension Pass {
 
     /// `note add Maya "Was brave"`: the text and the row that it is about, in the order in which they are taken.
     private func rowBeforeText(_ item: NodeID, _ form: CallForm) -> (Span, String)? {
-        guard case .command = form.callee, case .string = tree[item], let last = form.positionals.last,
+        guard case .command = form.callee, let last = form.positionals.last,
             form.parameters[last].type.unwrapped == .string
         else { return nil }
+        switch tree[item] {
+        case .string, .word: break
+        default: return nil
+        }
         let place = span(item), before = tree.source.bytes[..<Int(place.start)]
         let line = tree.source.text((before.lastIndex(of: 0x0A) ?? before.startIndex)..<before.endIndex)
         guard let word = line.split(separator: " ").last, line.hasSuffix("\(word) "),

@@ -132,6 +132,9 @@ extension Pass {
     private func flagSlip(_ words: [LineWord], _ index: Int, _ form: CallForm) -> Slip? {
         let letters = Array(words[index].text)
         if letters.count == 2, letters[0] == "-", letters[1].isLetter {
+            if let known = Habits.flag(String(letters[1]), registry), form.flagNames.contains(known) {
+                return Slip(place: place(words, index, index), instead: "--" + known)
+            }
             let known = form.parameters.filter { $0.kind != .positional && $0.flagName.first == letters[1] }
             guard known.count == 1 else { return nil }
             return Slip(place: place(words, index, index), instead: "--" + known[0].flagName)
@@ -159,6 +162,7 @@ extension Pass {
         guard let entity = lastEntity(form) else { return nil }
         guard !words.contains(where: { $0.text == flag }) else { return nil }
         if words[index].isQuoted {
+            if case .missing? = checker.lookup?.exists(entity: entity, text: words[index - 1].text) { return nil }
             return Slip(place: place(words, index, index), instead: "\(flag) \(words[index].text)")
         }
         let before = words[index - 1], row = before.isQuoted ? String(before.text.dropFirst().dropLast()) : before.text
