@@ -174,7 +174,7 @@ extension Pass {
             problem.help = "write `\(days.first)` or `\(days.second)`: the year, the month, the day"
             problem.fix = days.first == days.second ? Fix(span, days.first) : nil
         } else if type.unwrapped == .datetime, isEntry(source(span)), registry.command("journal") != nil {
-            let time = "(journal | where entry == \"\(source(span))\" | first).at"
+            let time = "(journal | where entry == \"\(source(span))\")[0].at"
             problem.label = "did you mean `\(time)`?"
             problem.help = "the rows as they were after a change are those of its time"
             problem.fix = Fix(span, time)

@@ -27,6 +27,7 @@ extension Pass {
         guard let entity = owner(form), codes[form.positionals[1]] == nil,
             let first = codes[form.positionals[0]].flatMap(Pass.namedRow), isNoRow(first.text, entity)
         else { return nil }
+        forgetMissing(at: first.span)
         let parts = first.text.split(separator: "/", maxSplits: 1).map { Quoting.argument(String($0)) }
         if parts.count == 2, isRow(String(first.text.prefix { $0 != "/" }), entity) {
             return Meant("did you mean `\(parts[0]) \(parts[1])`?", fix: Fix(first.span, "\(parts[0]) \(parts[1])"))

@@ -195,7 +195,7 @@ extension Pass {
             at: place, label: "did you mean `\(instead)`?", fix: Fix(place, instead))
     }
 
-    private static func namedRow(_ code: Code) -> (entity: String, text: String, span: Span)? {
+    static func namedRow(_ code: Code) -> (entity: String, text: String, span: Span)? {
         switch code.node {
         case .reading(let text, .entity(let entity)): (entity, text, code.span)
         case .list(let items) where items.count == 1: namedRow(items[0])
