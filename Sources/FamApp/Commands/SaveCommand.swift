@@ -78,7 +78,8 @@ enum SaveCommand: Command {
         Diagnostic(
             .badArgument, "this text is not \(ending.uppercased()), and `\(SafeText.shown(path))` would not open",
             help: ending == "svg"
-                ? "`… | chart bar --svg | save \(SafeText.shown(path))` draws a picture" : "a name with `.txt` keeps it")
+                ? "`… | chart bar --svg | save \(SafeText.shown(path))` draws a picture"
+                : "a name with `.txt` keeps it")
     }
 
     private static func write(_ text: String, to path: String, _ isForced: Bool, _ context: any Context) throws {

@@ -38,7 +38,7 @@ extension Pass {
         reportMissing(binding, head)
         if diagnostics.count > before {
             refuseSwapped(binding.codes, form, since: before)
-            refuseOwnerLast(binding.codes, form)
+            if !binding.isUnsure { refuseOwnerLast(binding.codes, form) }
         }
         warnOfOperator(items)
         if diagnostics.count == before { warnOfComment(items) }

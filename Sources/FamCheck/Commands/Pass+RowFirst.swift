@@ -19,7 +19,8 @@ extension Pass {
     }
 
     private func isNoRow(_ text: String, _ entity: String) -> Bool {
-        if case .missing? = checker.lookup?.exists(entity: entity, text: text) { !frame.made.may(entity) } else { false }
+        guard case .missing? = checker.lookup?.exists(entity: entity, text: text) else { return false }
+        return !frame.made.may(entity)
     }
 
     /// `home task add "Fix the tap"`, `goal add Leo/Kite`: the text where the row belongs, and nothing after it.
@@ -32,10 +33,10 @@ extension Pass {
         if parts.count == 2, isRow(String(first.text.prefix { $0 != "/" }), entity) {
             return Meant("did you mean `\(parts[0]) \(parts[1])`?", fix: Fix(first.span, "\(parts[0]) \(parts[1])"))
         }
-        return Meant("", help: ownerFirst(form, entity, Quoting.argument(first.text)))
+        return Meant("", help: ownerFirst(form, Quoting.argument(first.text)))
     }
 
-    private func ownerFirst(_ form: CallForm, _ entity: String, _ text: String) -> String {
+    private func ownerFirst(_ form: CallForm, _ text: String) -> String {
         let row = form.parameters[form.positionals[0]].name
         return "the \(row) comes first: `\(form.name) \(row.uppercased()) \(SafeText.shown(text))`"
     }
@@ -48,7 +49,7 @@ extension Pass {
         let rest = words[head...].prefix { !$0.isFlag && !$0.isQuoted }.map(\.text)
         guard rest.count > 2 else { return nil }
         forgetMissing(at: Span(tree.source.id, words[head].range.lowerBound, words[head].range.upperBound))
-        return ownerFirst(form, entity, Quoting.argument(rest.joined(separator: " ")))
+        return ownerFirst(form, Quoting.argument(rest.joined(separator: " ")))
     }
 
     /// `goal add Kite Maya`: the row after the text.
@@ -73,7 +74,9 @@ extension Pass {
         let names = text.split(separator: ",").map { String($0).trimmed { $0 == " " } }
         guard names.count > 1, names.allSatisfy({ isRow($0, entity) }) else { return false }
         let words = lineWords(around: item)
-        guard let place = words.firstIndex(where: { $0.range.lowerBound == Int(span(item).start) }) else { return false }
+        guard let place = words.firstIndex(where: { $0.range.lowerBound == Int(span(item).start) }) else {
+            return false
+        }
         let lines = names.map { name in
             (words[..<place].map(\.text) + [Quoting.argument(name)] + words[(place + 1)...].map(\.text))
                 .joined(separator: " ")

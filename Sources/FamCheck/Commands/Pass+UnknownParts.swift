@@ -16,7 +16,8 @@ extension Pass {
         }
         if used == 1, reportOtherName(word, items) { return }
         let own = used == 1 ? registry.source(word + "s").map(\.name) : nil
-        let known = checker.words.names(after: prefix) + (own == prefix ? [] : own.map(checker.words.names(after:)) ?? [])
+        let others = own.flatMap { $0 == prefix ? nil : checker.words.names(after: $0) } ?? []
+        let known = checker.words.names(after: prefix) + others
         let notes = [parts(known, after: prefix)]
         let next = items.dropFirst(used).first
         guard let next, case .word = tree[next] else {

@@ -28,7 +28,8 @@ public enum Habits {
         "state": "status", "routes": "links", "schemes": "links", "url": "link make", "deeplink": "link make",
         "tap": "press", "latest": "last", "newest": "last",
         "oops": "undo", "revert": "undo", "menu": "ls", "agg": "summarize", "aggregate": "summarize",
-        "bye": "exit", "q": "exit", "q!": "exit", "wq": "exit", "begin": "atomic", "date": "now", "transaction": "atomic", "rollback": "undo",
+        "bye": "exit", "q": "exit", "q!": "exit", "wq": "exit",
+        "begin": "atomic", "date": "now", "transaction": "atomic", "rollback": "undo",
     ]
 
     /// Words for what is done differently here.
@@ -84,7 +85,7 @@ public enum Habits {
         "jq": "`… | ! jq .` runs the program with the rows; `where`, `select` and `get` choose here",
         "for-each": "`for row in (events) { … }` loops over rows",
         "\\d": rows, "\\dt": rows, ".schema": rows, ".databases": database, "\\l": database, "\\c": database,
-        "here --db": database,
+        "here --db": database, "outbox |": "the messages are private, and no pipe passes them on: `outbox` shows them",
         "git": "`journal` lists what was changed, `undo` takes it back, `diff yesterday` compares",
         "cp": kept, "scp": kept, "rsync": kept,
         "tutorial": "`help` lists the commands, `help log` explains one, and `demo` fills an empty household to try "
@@ -99,8 +100,8 @@ public enum Habits {
     private static let database = "`status` tells which database this is; `fam --db FILE` opens another one"
     private static let kept = "`backup FILE` writes everything to one file; `restore FILE` reads it, there or here"
     private static let latest =
-        "`undo` alone takes back the latest change, `undo --last 3` several; `event delete (events | last)` deletes the "
-        + "latest moment"
+        "`undo` alone takes back the latest change, `undo --last 3` several; `event delete (events | last)` deletes "
+        + "the latest moment"
     private static let scheduled =
         "`jobs` lists what runs by itself; cron runs a script of your own, as in `0 18 * * * fam evening.fam`"
     private static let colors = "`fam --color never`, or `NO_COLOR=1` before it, turns colors off"
@@ -185,7 +186,8 @@ public enum Habits {
     static let flags = [
         "date": "at", "when": "at", "time": "at", "day": "on", "from": "since", "after": "since", "to": "until",
         "month": "in", "week": "in", "year": "in", "during": "in",
-        "comment": "note", "message": "note", "m": "note", "price": "cost", "last": "limit", "n": "limit", "force": "yes", "y": "yes", "by": "due", "deadline": "due",
+        "comment": "note", "message": "note", "m": "note", "price": "cost",
+        "last": "limit", "n": "limit", "force": "yes", "y": "yes", "by": "due", "deadline": "due",
     ]
 
     /// Flags of other programs that only show what would be done.

@@ -20,7 +20,8 @@ extension Pass {
                 let meant = near ?? assignment(text, value, kind)
                 error(
                     .unknownFlag, "`\(kind.rawValue)` has no flag `--\(text)`", at: span(flag),
-                    label: meant.map { "did you mean `\($0)`?" } ?? "", help: meant == nil ? stageHelp(text, kind) : nil,
+                    label: meant.map { "did you mean `\($0)`?" } ?? "",
+                    help: meant == nil ? stageHelp(text, kind) : nil,
                     fix: meant.map { Fix(span(flag), $0) })
                 continue
             }
