@@ -161,11 +161,12 @@ extension Pass {
         }
         guard let entity = lastEntity(form) else { return nil }
         guard !words.contains(where: { $0.text == flag }) else { return nil }
+        let before = words[index - 1], row = before.isQuoted ? String(before.text.dropFirst().dropLast()) : before.text
         if words[index].isQuoted {
-            if case .missing? = checker.lookup?.exists(entity: entity, text: words[index - 1].text) { return nil }
+            // `log Leo 3 "Set the table"`
+            if case .missing? = checker.lookup?.exists(entity: entity, text: row) { return nil }
             return Slip(place: place(words, index, index), instead: "\(flag) \(words[index].text)")
         }
-        let before = words[index - 1], row = before.isQuoted ? String(before.text.dropFirst().dropLast()) : before.text
         let rest = words[index...].prefix { !$0.isFlag && !$0.isQuoted }
         guard case .found? = checker.lookup?.exists(entity: entity, text: row), Int64(words[index].text) == nil,
             let text = rest.map(\.text).joined(separator: " ").quotedAsNote

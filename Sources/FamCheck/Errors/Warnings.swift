@@ -61,7 +61,7 @@ extension Pass {
             guard case .constant(.string(let text)) = constant.node, !text.isEmpty, !text.contains("%"),
                 !text.contains("_")
             else { return }
-            guard text.contains("*") else { return warnOfWholeText(place) }
+            guard text.contains("*") else { return warnOfWholeText(place, in: span) }
             let instead = source(place).split(separator: "*", omittingEmptySubsequences: false).joined(separator: "%")
             warn(
                 .likelyMistake, "`*` is just a character in a `like` pattern", at: place,
@@ -80,9 +80,10 @@ extension Pass {
     }
 
     /// `note like "dish"`: without a sign that stands for anything, only a note that says nothing else.
-    private func warnOfWholeText(_ place: Span) {
-        let written = source(place)
-        guard written.count > 2, let quote = written.first, quote == written.last, "\"'".contains(quote) else { return }
+    private func warnOfWholeText(_ place: Span, in span: Span) {
+        let written = source(place), head = source(Span(span.source, Int(span.start), Int(place.start)))
+        // `contains "dish"` is reported already.
+        guard head.split(separator: " ").last?.lowercased() == "like", written.count > 2, let quote = written.first, quote == written.last, "\"'".contains(quote) else { return }
         let instead = "\(quote)%\(written.dropFirst().dropLast())%\(quote)"
         warn(
             .likelyMistake, "without `%`, `like` compares the whole text", at: place,
