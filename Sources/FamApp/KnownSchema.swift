@@ -4,7 +4,7 @@ import FamStore
 /// The stamp of the shipped modules' tables.
 enum KnownSchema {
     static let stamp = SchemaStamp(
-        (0xAE6B79849F727FF2, 0xCC0A9231F95EEFAB),
-        parts: (0x81F1DA11BD819156, 0x0695C1368A8FE886),
-        names: (0x78E2C95010D941C0, 0x79488030E1CF72BC))
+        (0xE1353E889BA49228, 0xFFDBA2EA60382EC8),
+        parts: (0xE05C672EE057A37E, 0x838FD6BA84949600),
+        names: (0xB7919884E280783F, 0xBB1AADA6FAB12EAE))
 }

@@ -160,6 +160,11 @@ def rows(checks: Checks) -> None:
         ("a range in the journal without end",
          "UPDATE fam_change SET n = 0, last = 9223372036854775807 WHERE before IS NULL AND entity = 'event'", "",
          "is of rows that never were"),
+        ("a range in an entry of the journal without end",
+         "UPDATE fam_journal SET first = 0, last = 9223372036854775807 WHERE made IS NOT NULL", "",
+         "is of rows that never were"),
+        ("a range in an entry of the journal that ends before it begins",
+         "UPDATE fam_journal SET last = first - 1 WHERE made IS NOT NULL", "", "ends before it begins"),
         ("an image in the journal that is none", "UPDATE fam_change SET before = x'00' WHERE before IS NOT NULL", "",
          "holds no row"),
     ]:

@@ -91,6 +91,31 @@ def check_fixture(checks: Checks, fixture: str) -> None:
     checks.that(home.code("redo --all").returncode == 0 and home.fam("verify").returncode == 0, f"{fixture}: and again")
 
 
+def check_runs(checks: Checks) -> None:
+    """Entries of one run of a script were found by a mark among the changes, and are found by their own column."""
+    home = household("fourth-schema.sql")
+    undone = home.code("undo --run --yes")
+    checks.that(undone.returncode == 0 and home.number("children --all | where name == \"Ida\" | count") == 0
+                and home.number("events | count") == 26,
+                "all entries of a script's run are undone together", undone.stdout + undone.stderr)
+    again = home.code("redo --all --yes")
+    checks.that(again.returncode == 0 and home.number("events | count") == 28, "and come back together",
+                again.stdout + again.stderr)
+    checks.that(home.fam("verify").returncode == 0, "the household of the run is sound")
+
+
+def check_reading(checks: Checks, fixture: str) -> None:
+    """An older file that may not be written is read as it is, with its past."""
+    home = household(fixture)
+    state = home.database.read_bytes()
+    for line, shown in [("children | get name | to csv", "Leon"), ("journal | get command | to csv", "child edit Leo"),
+                        ("events --as-of 2026-11-30 | count", ""), ("diff j4 j5", "Leon")]:
+        read = home.fam("--read-only", "-c", line)
+        checks.that(read.returncode == 0 and shown in read.stdout, f"{fixture}: `{line}` reads a file as it is",
+                    read.stdout + read.stderr)
+    checks.that(home.database.read_bytes() == state, f"{fixture}: and leaves it as it is")
+
+
 def definitions(connection: sqlite3.Connection) -> dict[str, str]:
     """The tables and indexes of a file, by name; not those that SQLite makes itself."""
     return dict(
@@ -184,6 +209,8 @@ def main() -> None:
     checks = Checks()
     for fixture in sorted((ROOT / "Tests/Data").glob("*-schema.sql")):
         check_fixture(checks, fixture.name)
+        check_reading(checks, fixture.name)
+    check_runs(checks)
     check_between(checks)
     check_younger_columns(checks)
     check_newer_columns(checks)

@@ -26,7 +26,8 @@ extension Store {
         try accessing { access in
             try inOneTransaction(access) { try settleOutsideOfRuns(access) }
             try access.db.execute(sql: "DELETE FROM fam_change")
-            try access.db.execute(sql: "UPDATE fam_journal SET n = ?", arguments: [entry])
+            try access.db.execute(
+                sql: "UPDATE fam_journal SET n = ?, made = NULL, first = NULL, last = NULL", arguments: [entry])
             try access.db.execute(
                 sql: "INSERT OR REPLACE INTO fam_note VALUES ('\(Store.forgottenNote)', ?)", arguments: ["\(entry)"])
         }

@@ -35,7 +35,7 @@ extension Store {
         let row = try statement(
             """
             SELECT count(DISTINCT entry), count(*), (SELECT at FROM fam_journal WHERE n <= ?1 ORDER BY n DESC LIMIT 1)
-            FROM fam_change WHERE entry <= ?1 AND entity <> ''
+            FROM \(try storedChanges()) WHERE entry <= ?1 AND entity <> ''
             """)
         defer { row.reset() }
         row.bind(entry, at: 0)
@@ -57,6 +57,9 @@ extension Store {
                 try settleOutsideOfRuns(access)
                 try access.db.execute(
                     sql: "DELETE FROM fam_change WHERE entry <= ? AND entity <> ''", arguments: [plan.through])
+                try access.db.execute(
+                    sql: "UPDATE fam_journal SET made = NULL, first = NULL, last = NULL WHERE n <= ?",
+                    arguments: [plan.through])
                 try access.db.execute(sql: Store.forgetRests, arguments: [plan.through])
                 try access.db.execute(
                     sql:

@@ -43,7 +43,7 @@ extension Store {
             let rows = try statement(
                 """
                 SELECT back.n, back.before, \(table.columnList(of: "live"))
-                FROM fam_change AS back JOIN \(table.name) AS live ON live.n = back.n
+                FROM \(try storedChanges()) AS back JOIN \(table.name) AS live ON live.n = back.n
                 WHERE back.entry = ? AND back.entity = ? AND back.n > ? ORDER BY back.n LIMIT \(length)
                 """)
             rows.bind(entry, at: 0)
@@ -63,7 +63,7 @@ extension Store {
 
     /// The entry among them that had touched the row.
     private func toucher(of n: Int64, _ table: EntityTable, _ targets: [JournalEntry]) throws -> Int64 {
-        let row = try statement("SELECT 1 FROM fam_change WHERE entry = ? AND entity = ? AND n = ?")
+        let row = try statement("SELECT 1 FROM \(try storedChanges()) WHERE entry = ? AND entity = ? AND n = ?")
         for target in targets {
             defer { row.reset() }
             row.bind(target.number, at: 0)

@@ -82,8 +82,8 @@ private struct Differences {
 
     private mutating func readChanges(since first: Int64, through last: Int64) throws {
         let rows = try store.statement(
-            "SELECT entry, entity, n, last, before IS NULL FROM fam_change WHERE entry > ? AND entity <> '' ORDER "
-                + "BY entry, entity, n"
+            "SELECT entry, entity, n, last, before IS NULL FROM \(try store.storedChanges()) "
+                + "WHERE entry > ? AND entity <> '' ORDER BY entry, entity, n"
         )
         defer { rows.reset() }
         rows.bind(first, at: 0)

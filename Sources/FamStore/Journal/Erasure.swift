@@ -194,7 +194,7 @@ extension Store {
     private func entries(touching keys: Set<RowKey>) throws -> Set<Int64> {
         let byTable = Dictionary(grouping: keys, by: \.table).mapValues { $0.map(\.n).sorted() }
         let rows = try statement(
-            "SELECT entry, entity, n, max(n, last) FROM fam_change WHERE entity <> '' ORDER BY entry")
+            "SELECT entry, entity, n, max(n, last) FROM \(try storedChanges()) WHERE entity <> '' ORDER BY entry")
         defer { rows.reset() }
         var entries: Set<Int64> = []
         while try rows.step() {

@@ -126,6 +126,10 @@ extension Store {
     /// How many characters of an entry's text a list of entries reads, because a script may have a million lines.
     public static let commandLimit = 2_000
 
+    /// What entries changed, as rows for a FROM: images of rows and ranges of new ones. Queries that read only images
+    /// read `fam_change`.
+    func storedChanges() throws -> String { try connection().keepsRanges ? Schema.changes : "main.fam_change" }
+
     static func selectEntry(isWhole: Bool = false) -> String {
         let command = isWhole ? wholeCommand : "substr(command, 1, \(commandLimit))"
         return """
@@ -157,11 +161,11 @@ extension Store {
         try flushKept(access)
         guard let run = access.run, evenIfEmpty || !run.isEntryEmpty else { return }
         let entry = run.entry
-        try storeRanges(entry)
+        let main = try storeRanges(entry)
         try storeOutside(entry.number, access)
         try storeSecrets(entry.number, access)
-        if let first = entry.header.run ?? run.finished.first { try storeRun(entry.number, first) }
-        let insert = try statement(fixed: "INSERT INTO fam_journal VALUES (?, ?, ?, ?, ?, ?, ?, ?, NULL, ?)")
+        let insert = try statement(
+            fixed: "INSERT INTO fam_journal VALUES (?, ?, ?, ?, ?, ?, ?, ?, NULL, ?, ?, ?, ?, ?)")
         insert.bind(entry.number, at: 0)
         let (at, ran) = moments(of: entry, after: try latestEntry(access))
         insert.bind(at.micros, at: 1)
@@ -172,6 +176,10 @@ extension Store {
         insert.bind(Int64(entry.changed), at: 6)
         insert.bind(Int64(entry.removed), at: 7)
         insert.bind(ran.map { .int($0.micros) } ?? .null, at: 8)
+        insert.bind(main.map { .text($0.entity) } ?? .null, at: 9)
+        insert.bind(main.map { .int($0.keys.lowerBound) } ?? .null, at: 10)
+        insert.bind(main.map { .int($0.keys.upperBound) } ?? .null, at: 11)
+        insert.bind((entry.header.run ?? run.finished.first).map { .int($0) } ?? .null, at: 12)
         try insert.execute()
         access.run?.finished.append(entry.number)
         if entry.kind != .do || entry.changed > 0 || entry.removed > 0 { access.run?.onlyAdds = false }
@@ -200,13 +208,20 @@ extension Store {
 
     /// A new row is its own after-image, so the range of keys is enough. AUTOINCREMENT under the write lock keeps other
     /// keys out of it; rows that were deleted again are harmless gaps.
-    private func storeRanges(_ entry: EntryState) throws {
+    /// - Returns: the first range, for the journal's own row; see `changes`.
+    private func storeRanges(_ entry: EntryState) throws -> (entity: String, keys: ClosedRange<Int64>)? {
+        var first: (entity: String, keys: ClosedRange<Int64>)?
         for table in catalog.tables {
             guard let made = entry.made[table.index] else { continue }
-            try insertChange(entry.number, of: table.spec.name, made.lowerBound, made.upperBound, .null)
+            if first == nil {
+                first = (table.spec.name, made)
+            } else {
+                try insertChange(entry.number, of: table.spec.name, made.lowerBound, made.upperBound, .null)
+            }
             guard entry.isPrivate, drafts.contains(table.spec.name) else { continue }
             for n in made { privateDrafts.insert(RowKey(table: table.index, n: n)) }
         }
+        return first
     }
 
     /// What was changed outside is stored as a change without an entity, which older programs ignore.

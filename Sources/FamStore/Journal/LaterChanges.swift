@@ -84,7 +84,8 @@ struct LaterChanges {
     // MARK: Reading
 
     private static func isAny(_ store: Store, after number: Int64) throws -> Bool {
-        let row = try store.statement("SELECT 1 FROM fam_change WHERE entry > ? AND entity <> '' LIMIT 1")
+        let row = try store.statement(
+            "SELECT 1 FROM \(try store.storedChanges()) WHERE entry > ? AND entity <> '' LIMIT 1")
         defer { row.reset() }
         row.bind(number, at: 0)
         return try row.step()
@@ -102,7 +103,8 @@ struct LaterChanges {
 
     private mutating func noteTouched(by entry: Int64) throws {
         let rows = try store.statement(
-            "SELECT entity, n, last, before IS NULL FROM fam_change WHERE entry = ? AND entity <> '' ORDER BY entity, n"
+            "SELECT entity, n, last, before IS NULL FROM \(try store.storedChanges()) WHERE entry = ? AND entity <> '' "
+                + "ORDER BY entity, n"
         )
         defer { rows.reset() }
         rows.bind(entry, at: 0)
@@ -119,8 +121,8 @@ struct LaterChanges {
 
     private mutating func readChains(after oldest: Int64) throws {
         let rows = try store.statement(
-            "SELECT entry, entity, n, before IS NULL FROM fam_change WHERE entry > ? AND entity <> '' ORDER BY entry, "
-                + "entity, n"
+            "SELECT entry, entity, n, before IS NULL FROM \(try store.storedChanges()) "
+                + "WHERE entry > ? AND entity <> '' ORDER BY entry, entity, n"
         )
         defer { rows.reset() }
         rows.bind(oldest, at: 0)

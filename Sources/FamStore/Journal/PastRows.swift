@@ -30,7 +30,7 @@ struct PastRows {
     }
 
     private func changed(since first: Int64) throws -> [EntityTable] {
-        let rows = try store.statement("SELECT DISTINCT entity FROM main.fam_change WHERE entry >= ?")
+        let rows = try store.statement("SELECT DISTINCT entity FROM \(try store.storedChanges()) WHERE entry >= ?")
         defer { rows.reset() }
         rows.bind(first, at: 0)
         var tables: [EntityTable] = []
@@ -45,7 +45,7 @@ struct PastRows {
     /// For each row the first change counts: before that it was as at the time.
     private func collect(since first: Int64, _ parts: inout [String: Part]) throws {
         let rows = try store.statement(
-            "SELECT entity, n, last, before FROM main.fam_change WHERE entry >= ? AND entity <> '' "
+            "SELECT entity, n, last, before FROM \(try store.storedChanges()) WHERE entry >= ? AND entity <> '' "
                 + "ORDER BY entry, entity, n"
         )
         defer { rows.reset() }

@@ -35,7 +35,7 @@ struct Reversal {
     /// queried.
     private func touched() throws -> (made: [EntityTable], changed: [EntityTable]) {
         let rows = try store.statement(
-            "SELECT DISTINCT entity, before IS NULL FROM fam_change WHERE entry = ? AND entity <> ''")
+            "SELECT DISTINCT entity, before IS NULL FROM \(try store.storedChanges()) WHERE entry = ? AND entity <> ''")
         defer { rows.reset() }
         rows.bind(entry, at: 0)
         let none: UInt8 = 0, made: UInt8 = 1, changed: UInt8 = 2
@@ -185,8 +185,8 @@ struct Reversal {
         var after: Int64 = .min
         while true {
             let rows = try store.statement(
-                "SELECT n, last, before FROM fam_change WHERE entry = ? AND entity = ? AND n > ? AND (before IS NOT "
-                    + "NULL) = ? ORDER BY n LIMIT 500"
+                "SELECT n, last, before FROM \(try store.storedChanges()) WHERE entry = ? AND entity = ? AND n > ? "
+                    + "AND (before IS NOT NULL) = ? ORDER BY n LIMIT 500"
             )
             rows.bind(entry, at: 0)
             rows.bind(.text(table.spec.name), at: 1)

@@ -51,8 +51,8 @@ extension Store {
     /// The part for one table, nil if nothing changes; and the first deleted rows, whose names are known only
     /// afterward.
     private func previewed(_ entry: Int64, _ table: EntityTable) throws -> (part: ReversalPart, gone: [Int64])? {
-        let own = "FROM fam_change WHERE entry = ?1 AND entity = '\(table.spec.name)'"
-        let exists = "EXISTS (SELECT 1 FROM \(table.name) AS here WHERE here.n = fam_change.n)"
+        let own = "FROM \(try storedChanges()) AS change WHERE entry = ?1 AND entity = '\(table.spec.name)'"
+        let exists = "EXISTS (SELECT 1 FROM \(table.name) AS here WHERE here.n = change.n)"
         func rows(_ test: String, _ amount: String = "count(*)") throws -> (count: Int, keys: [Int64]) {
             let count = try self.numbers("SELECT ifnull(\(amount), 0) \(own) AND \(test)", entry).first ?? 0
             let keys = try self.numbers("SELECT n \(own) AND \(test) ORDER BY n LIMIT \(Store.previewedNames)", entry)

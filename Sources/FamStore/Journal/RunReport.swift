@@ -65,8 +65,8 @@ extension Store {
         // Rows that exist or existed before, each as it was when first touched.
         let touched = try statement(
             """
-            SELECT n, before, min(entry), EXISTS (SELECT 1 FROM \(table.name) AS here WHERE here.n = fam_change.n)
-            FROM fam_change WHERE entry >= ? AND entity = ? AND n <= ? GROUP BY n
+            SELECT n, before, min(entry), EXISTS (SELECT 1 FROM \(table.name) AS here WHERE here.n = change.n)
+            FROM \(try storedChanges()) AS change WHERE entry >= ? AND entity = ? AND n <= ? GROUP BY n
             """)
         defer { touched.reset() }
         touched.bind(first, at: 0)
@@ -142,7 +142,8 @@ extension Store {
     public func rowsMade(by entry: Int64) throws -> [EntityRef] {
         try accessing { _ in
             let ranges = try statement(
-                "SELECT entity, n, last FROM fam_change WHERE entry = ? AND before IS NULL ORDER BY entity, n")
+                "SELECT entity, n, last FROM \(try storedChanges()) WHERE entry = ? AND before IS NULL AND n <= last "
+                    + "ORDER BY entity, n")
             ranges.bind(entry, at: 0)
             var found: [(table: EntityTable, range: ClosedRange<Int64>)] = []
             while try ranges.step() {

@@ -47,7 +47,8 @@ extension Store {
 
     private func madeRanges(of table: EntityTable, after entry: Int64) throws -> [ClosedRange<Int64>] {
         let ranges = try statement(
-            "SELECT n, last FROM fam_change WHERE entry > ? AND entity = ? AND before IS NULL AND n <= last")
+            "SELECT n, last FROM \(try storedChanges()) WHERE entry > ? AND entity = ? AND before IS NULL "
+                + "AND n <= last")
         defer { ranges.reset() }
         ranges.bind(entry, at: 0)
         ranges.bind(.text(table.spec.name), at: 1)

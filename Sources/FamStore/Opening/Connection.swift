@@ -16,6 +16,8 @@ final class Connection {
     let canWrite: Bool
     /// False for an older database that may not be written: its figures are computed when needed.
     let keepsFigures: Bool
+    /// False for an older database that may not be written: its journal has no columns for ranges of new rows.
+    let keepsRanges: Bool
     /// The reason it cannot be written.
     let refusal: String
     /// Warnings about the file, to be printed once.
@@ -46,6 +48,7 @@ final class Connection {
             zone = contents.zone
             createdAt = contents.createdAt
             keepsFigures = contents.keepsFigures
+            keepsRanges = contents.keepsRanges
             warnings = contents.warnings + (isAlone ? [DatabaseErrors.alone(place)] : [])
             canWrite = mode.canWrite && contents.unknown.isEmpty
             refusal = contents.unknown.isEmpty ? mode.refusal : DatabaseErrors.newerColumns(place, contents.unknown)
@@ -59,6 +62,7 @@ final class Connection {
         let zone: Zone
         let createdAt: Instant
         let keepsFigures: Bool
+        let keepsRanges: Bool
         var warnings: [Diagnostic] = []
         /// Columns of a newer fam.
         let unknown: [String]
@@ -94,6 +98,7 @@ final class Connection {
             }
             let isCurrent = isKnown && found.missingDerived.isEmpty, canWrite = mayWrite && unknown.isEmpty
             keepsFigures = isCurrent || canWrite
+            keepsRanges = try isKnown || canWrite || migration.journalHasRanges()
             guard canWrite else { return }
             if !isCurrent {
                 if !isKnown, let copy = try migration.backUp() {

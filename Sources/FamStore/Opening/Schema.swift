@@ -25,7 +25,8 @@ struct Schema {
         CREATE TABLE fam_journal (
           n INTEGER PRIMARY KEY AUTOINCREMENT, at INTEGER NOT NULL, session INTEGER NOT NULL, command TEXT NOT NULL,
           kind TEXT NOT NULL, added INTEGER NOT NULL, changed INTEGER NOT NULL, removed INTEGER NOT NULL, \
-        undone_by INTEGER, ran INTEGER)
+        undone_by INTEGER, ran INTEGER, \
+        made TEXT, first INTEGER, last INTEGER, run INTEGER)
         """,
         """
         CREATE TABLE fam_change (
@@ -40,6 +41,18 @@ struct Schema {
           PRIMARY KEY (job, key, armed_by)) WITHOUT ROWID
         """,
     ]
+
+    /// What files of earlier programs lack, in the order in which they came.
+    static let laterJournalColumns = [
+        ("ran", "INTEGER"), ("made", "TEXT"), ("first", "INTEGER"), ("last", "INTEGER"), ("run", "INTEGER"),
+    ]
+
+    /// The first range of an entry is in its row of the journal, because most entries make rows of one kind only: a
+    /// table less for each of them to write (decision 0410).
+    static let changes = """
+        (SELECT entry, entity, n, last, before FROM main.fam_change
+         UNION ALL SELECT n, made, first, last, NULL FROM main.fam_journal WHERE made IS NOT NULL)
+        """
 
     static let ownNames = ["fam_meta", "fam_journal", "fam_change", "fam_note", "fam_job", "sqlite_sequence"]
 

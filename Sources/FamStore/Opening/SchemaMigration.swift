@@ -62,9 +62,11 @@ struct SchemaMigration {
                 try db.execute(sql: "CREATE TABLE IF NOT EXISTS" + own.dropFirst("CREATE TABLE".count))
             }
             // With the text that SQLite would have stored, because definitions are compared by text.
-            if try !columns("fam_journal").contains("ran") {
-                try db.execute(sql: "ALTER TABLE fam_journal ADD COLUMN ran INTEGER")
+            let present = try columns("fam_journal")
+            for (name, type) in Schema.laterJournalColumns where !present.contains(name) {
+                try db.execute(sql: "ALTER TABLE fam_journal ADD COLUMN \(name) \(type)")
             }
+            if !present.contains("run") { try moveRuns() }
             for table in schema.catalog.tables {
                 let present = try columns(table.plainName)
                 if present.isEmpty {
@@ -99,7 +101,7 @@ struct SchemaMigration {
                 UPDATE sqlite_sequence SET seq = max(
                   CASE WHEN typeof(seq) = 'integer' AND seq < \(Int64.max) THEN seq ELSE 0 END,
                   (SELECT ifnull(max(n), 0) FROM \(table.name)),
-                  (SELECT ifnull(max(last), 0) FROM fam_change
+                  (SELECT ifnull(max(last), 0) FROM \(Schema.changes)
                    WHERE entity = '\(table.spec.name)' AND typeof(last) = 'integer' AND last < \(Int64.max)))
                 WHERE name = ?
                 """)
@@ -118,10 +120,24 @@ struct SchemaMigration {
 
     /// A table that is missing although the journal mentions its rows was not left out by an older fam: it was lost.
     private func refuseLost(_ table: EntityTable) throws {
-        let rows = try PreparedStatement(db, "SELECT 1 FROM fam_change WHERE entity = ? LIMIT 1")
+        let rows = try PreparedStatement(db, "SELECT 1 FROM \(Schema.changes) WHERE entity = ? LIMIT 1")
         rows.bind(.text(table.spec.name), at: 0)
         if try rows.step() { throw DatabaseErrors.incomplete(place, ["table `\(table.plainName)`"]) }
     }
+
+    /// Earlier programs kept the first entry of a script's run as a change of no entity, under this key.
+    private func moveRuns() throws {
+        let mark = "entity = '' AND fam_change.n = -1"
+        try db.execute(
+            sql: """
+                UPDATE fam_journal SET run = (SELECT last FROM fam_change WHERE entry = fam_journal.n AND \(mark))
+                WHERE n IN (SELECT entry FROM fam_change WHERE \(mark))
+                """)
+        try db.execute(sql: "DELETE FROM fam_change WHERE \(mark)")
+    }
+
+    /// Whether the journal's rows have ranges of new rows; see `Schema.changes`.
+    func journalHasRanges() throws -> Bool { try columns("fam_journal").contains("made") }
 
     private func columns(_ table: String) throws -> Set<String> {
         Set(try String.fetchAll(db, sql: "SELECT name FROM pragma_table_info(?)", arguments: [table]))

@@ -11,6 +11,8 @@ struct DerivedReview {
     let zone: Zone
     /// What is committed and not in the figures yet.
     let unsettled: Unsettled?
+    /// The journal's changes; see `Store.storedChanges`.
+    let changes: String
 
     func run(_ findings: inout DatabaseFindings) throws {
         for kept in catalog.kept { try reviewed("the sums `\(kept.name)`", &findings) { try review(kept, &$0) } }
@@ -112,7 +114,7 @@ struct DerivedReview {
             findings.add("the journal entry j\(entries.int(0)) was undone by j\(entries.int(1)), which is missing")
         }
         let changes = try PreparedStatement(
-            db, "SELECT entry, entity, n, last, before, entry IN (SELECT n FROM fam_journal) FROM fam_change")
+            db, "SELECT entry, entity, n, last, before, entry IN (SELECT n FROM fam_journal) FROM \(changes)")
         while try changes.step() {
             var name: String {
                 "the journal's change of \(changes.text(1)) row \(changes.int(2)) by j\(changes.int(0))"

@@ -15,8 +15,10 @@ extension Store {
             var findings = try definitions(access.db)
             try review(access, "PRAGMA integrity_check(\(DatabaseFindings.mostLines))", &findings)
             try readable(&findings) {
-                try DerivedReview(catalog: catalog, db: access.db, zone: zone, unsettled: try unsettled(access))
-                    .run(&$0)
+                let review = DerivedReview(
+                    catalog: catalog, db: access.db, zone: try zone, unsettled: try unsettled(access),
+                    changes: try storedChanges())
+                try review.run(&$0)
             }
             return findings
         }
