@@ -16,8 +16,11 @@ extension Pass {
         }
         if used == 1, reportOtherName(word, items) { return }
         let own = used == 1 ? registry.source(word + "s").map(\.name) : nil
-        let others = own.flatMap { $0 == prefix ? nil : checker.words.names(after: $0) } ?? []
-        let known = checker.words.names(after: prefix) + others
+        var known = checker.words.names(after: prefix)
+        if let own, own != prefix {
+            // What `goal` does under its own name is not listed twice.
+            known += checker.words.names(after: own).filter { !known.contains(prefix + $0.dropFirst(own.count)) }
+        }
         let notes = [parts(known, after: prefix)]
         let next = items.dropFirst(used).first
         guard let next, case .word = tree[next] else {

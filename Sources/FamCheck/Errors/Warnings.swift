@@ -83,7 +83,9 @@ extension Pass {
     private func warnOfWholeText(_ place: Span, in span: Span) {
         let written = source(place), head = source(Span(span.source, Int(span.start), Int(place.start)))
         // `contains "dish"` is reported already.
-        guard head.split(separator: " ").last?.lowercased() == "like", written.count > 2, let quote = written.first, quote == written.last, "\"'".contains(quote) else { return }
+        guard head.split(separator: " ").last?.lowercased() == "like", written.count > 2,
+            let quote = written.first, quote == written.last, "\"'".contains(quote)
+        else { return }
         let instead = "\(quote)%\(written.dropFirst().dropLast())%\(quote)"
         warn(
             .likelyMistake, "without `%`, `like` compares the whole text", at: place,
