@@ -64,11 +64,14 @@ struct WrongStatement {
         return !isSeparated && beginsItem(start, bytes) && isContinued(last.range, by: next, &brackets, bytes)
     }
 
-    /// Whether the last word of the statement declares something that is missing: `def ;`.
+    /// Whether the last word of the statement declares something that is missing: `def ;`. Only its last line is read,
+    /// because a statement may have grown by many.
     private static func isHead(_ range: Range<Int>, _ bytes: [UInt8]) -> Bool {
-        var text = bytes[range.clamped(to: 0..<bytes.count)]
-        while let last = text.last, last | 0x20 < 0x61 { text.removeLast() }
-        let word = text.reversed().prefix { $0 | 0x20 >= 0x61 && $0 | 0x20 <= 0x7A }
+        func isLetter(_ byte: UInt8) -> Bool { byte | 0x20 >= 0x61 && byte | 0x20 <= 0x7A }
+        let text = bytes[range.clamped(to: 0..<bytes.count)]
+        guard let end = text.lastIndex(where: { ![0x20, 0x09, 0x0A, 0x0D].contains($0) }) else { return false }
+        let line = text[...end].reversed().prefix { $0 != 0x0A }
+        let word = line.drop { !isLetter($0) }.prefix(while: isLetter)
         return Consequences.binders.contains(String(decoding: word.reversed(), as: UTF8.self))
     }
 

@@ -74,7 +74,9 @@ struct LogMoment {
                 throw EventRow.unborn(child.ref, ValueText(zone: context.zone, now: nil).plain(.date(born)))
             }
         }
-        return try children.map { try log($0, points, type.skill, input) }
+        let logged = try children.map { try log($0, points, type.skill, input) }
+        facts.keep(context.records)
+        return logged
     }
 
     // MARK: Refusals

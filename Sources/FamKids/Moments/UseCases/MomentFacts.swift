@@ -35,6 +35,10 @@ final class MomentFacts {
         countSeen = count
     }
 
+    /// Keeps everything after a log, whose own writes the facts already follow: a badge, a milestone or a reached goal
+    /// is no reason to read a child's moments again.
+    func keep(_ records: any Records) { countSeen = records.changeCount }
+
     /// Throws `not-found` if the child is gone.
     func child(_ row: ChildRow, _ context: any Context) throws -> ChildFacts {
         if let known = children[row.key] { return known }
