@@ -12,7 +12,7 @@ enum ScreenTimeHabits {
             Habit("screentime earn", .advice(earned)),
         ]
         + ["give", "bonus", "reward", "grant", "extra"].map { Habit("screentime \($0)", .advice(given)) }
-        + ["spend", "use", "log", "watch", "play", "start"].map { Habit("screentime \($0)", .advice(spent)) }
+        + ["spend", "use", "used", "log", "watch", "play", "start"].map { Habit("screentime \($0)", .advice(spent)) }
         + ["stop", "end"].map { Habit("screentime \($0)", .advice("`screentime timer stop CHILD` stops the timer")) }
 
     private static let chore =

@@ -22,6 +22,16 @@ public struct DayPhrase {
         return nil
     }
 
+    /// The two days that `04/02/2017` may be; nil if it can only be one.
+    public static func either(_ text: String) -> (first: String, second: String)? {
+        guard let parts = parts(text), parts.isSlashed, parts.month == nil, parts.numbers.count == 3 else { return nil }
+        let (a, b, year) = (parts.numbers[0], parts.numbers[1], parts.numbers[2])
+        let full = year < 100 ? 2000 + year : year
+        guard let first = CivilDate(year: full, month: b, day: a), let second = CivilDate(year: full, month: a, day: b)
+        else { return nil }
+        return (CivilText.text(first), CivilText.text(second))
+    }
+
     private struct Parts {
         var numbers: [Int] = []
         var month: Int?

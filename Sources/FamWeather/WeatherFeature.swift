@@ -34,6 +34,7 @@ public enum WeatherFeature {
             committed: [WeatherAlertLayer.committed], rolledBack: [WeatherAlertLayer.rolledBack],
             appeared: [WeatherLoadJob.appeared]),
         jobs: [WeatherLoadJob.job, WeatherAlertLayer.job],
+        habits: [Habit("weather show add", .advice("`favorite add CITY` keeps a city in `weather overview`"))],
         services: [ServiceFactory(WeatherStore.key) { _ in WeatherStore() }],
         demo: PackageResources.weather_fam)
 }

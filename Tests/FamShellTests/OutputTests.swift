@@ -266,6 +266,8 @@ enum Rows {
         #expect(renderer.render(data, as: .spark) == "Maya  █▃\nLeo   ▁\n2 … 8 EUR\n")
         let svg = SVGChart(data).text(.line)
         #expect(svg.contains(">Maya</text>") && svg.contains(">Leo</text>") && svg.contains(">EUR</text>"))
+        // Centered on its place, the last name would be cut off at the side of the picture.
+        #expect(svg.contains("text-anchor=\"end\">Tue</text>"))
     }
     @Test func anAxisEndsAtRoundNumbers() {
         #expect(NiceAxis(3...97).ticks == [0, 20, 40, 60, 80, 100])

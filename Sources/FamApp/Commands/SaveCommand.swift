@@ -38,7 +38,10 @@ enum SaveCommand: Command {
         _ value: Value, to path: String, isForced: Bool, guardsCells: Bool = false, _ context: any Context
     ) throws {
         let ending = try ending(of: path, isText: value.text != nil)
-        if case .string(let text) = value { return try write(text + "\n", to: path, isForced, context) }
+        if case .string(let text) = value {
+            if markup.contains(ending), text.first != "<", ending != "ics" { throw noMarkup(path, ending) }
+            return try write(text + "\n", to: path, isForced, context)
+        }
         let format = OutputFormat(rawValue: ending) ?? .table
         var value = value
         if format != .table {
@@ -68,6 +71,15 @@ enum SaveCommand: Command {
         throw Diagnostic(
             .badArgument, "`fam` does not write the format of `.\(SafeText.shown(ending))` files",
             help: "`save \(SafeText.shown(String(path.dropLast(ending.utf8.count))))csv` is read by every spreadsheet")
+    }
+
+    /// `… | chart bar | save stars.svg`, which draws with characters.
+    private static func noMarkup(_ path: String, _ ending: String) -> Diagnostic {
+        Diagnostic(
+            .badArgument, "this text is not \(ending.uppercased()), and `\(SafeText.shown(path))` would not open",
+            help: ending == "svg"
+                ? "`… | chart bar --svg | save \(SafeText.shown(path))` draws a picture"
+                : "a name with `.txt` keeps it")
     }
 
     private static func write(_ text: String, to path: String, _ isForced: Bool, _ context: any Context) throws {

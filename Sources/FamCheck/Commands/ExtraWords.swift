@@ -36,6 +36,10 @@ extension Pass {
                 .extraArgument, "`--\(toggle.flagName)` has no value", at: span(item),
                 label: Pass.off.contains(text) ? "did you mean `--no-\(toggle.flagName)`?" : "leave it out")
         }
+        if let advice = severalTimes(item, text) ?? looseText(item, form) {
+            return error(
+                .extraArgument, "`\(form.name)` does not take `\(SafeText.shown(text))`", at: span(item), help: advice)
+        }
         if let slip = slip(at: item, form) {
             // That there is no row of such a name is another reading of the same words.
             diagnostics.removeAll { $0.severity == .warning && $0.span.map(slip.place.covers) == true }
@@ -47,10 +51,6 @@ extension Pass {
             return error(
                 .extraArgument, "`\(form.name)` does not take `\(SafeText.shown(text))`", at: span(item),
                 label: "did you mean `\(form.name) \(instead)`?", fix: Fix(place, instead))
-        }
-        if let times = severalTimes(item, text) {
-            return error(
-                .extraArgument, "`\(form.name)` does not take `\(SafeText.shown(text))`", at: span(item), help: times)
         }
         if let flag = flagTaking(text, form) {
             return error(
@@ -64,6 +64,7 @@ extension Pass {
 
     /// What to do about a word for which no other place was found.
     private func extraHelp(_ item: NodeID, _ text: String, _ form: CallForm) -> String? {
+        if let advice = habit(at: item, text, form) { return advice }
         if case .command(let spec) = form.callee, case .entity = spec.result,
             checker.words.names(after: form.name).contains("\(form.name) add")
         {
@@ -84,12 +85,28 @@ extension Pass {
             return "separate several with commas and no spaces: `A,B`"
         }
         if case .word = tree[item], !Pass.prepositions.contains(text), !text.hasPrefix("--"),
-            text.first?.isNumber != true,
+            text.first?.isNumber != true, !isEntry(text),
             let last = form.positionals.last, form.parameters[last].type.takesWords
         {
             return "a text of several words needs quotes"
         }
         return withoutLast(item, form)
+    }
+
+    /// `undo last event`: what the table of words says of the words after the name.
+    private func habit(at item: NodeID, _ text: String, _ form: CallForm) -> String? {
+        let words = lineWords(around: item)
+        guard let index = words.firstIndex(where: { $0.range.lowerBound == Int(span(item).start) }), index > 0 else {
+            return nil
+        }
+        return [words[index - 1].text, text].lazy.compactMap {
+            Habits.advice("\(form.name) \($0)", self.registry)
+        }.first
+    }
+
+    /// `j3`, which names a change.
+    func isEntry(_ text: String) -> Bool {
+        text.first == "j" && text.count > 1 && text.dropFirst().allSatisfy { $0.isASCII && $0.isNumber }
     }
 
     /// `weather Berlin saturday`: the rows of a command for one of their days.
@@ -223,6 +240,11 @@ extension Pass {
     /// `goal add Maya Kite 50`: the flag for a number that every such row has, or the one that takes such a value.
     private func flagTaking(_ text: String, _ form: CallForm) -> String? {
         if case .source = form.callee { return choosingFlag(text, form) }
+        if text.utf8.count == 4, form.parameters.contains(where: { $0.name == "in" && $0.type.unwrapped == .period }),
+            ValueReader.canRead(text, as: .period) == nil
+        {
+            return "--in \(text)"
+        }
         if case .command = form.callee, Int64(text) != nil,
             let flag = numberFlag(form)
         {
@@ -287,9 +309,13 @@ extension Pass {
 
     /// `note add Maya "Was brave"`: the text and the row that it is about, in the order in which they are taken.
     private func rowBeforeText(_ item: NodeID, _ form: CallForm) -> (Span, String)? {
-        guard case .command = form.callee, case .string = tree[item], let last = form.positionals.last,
-            form.parameters[last].type.unwrapped == .string
+        guard case .command = form.callee, let last = form.positionals.last,
+            [.string, .path].contains(form.parameters[last].type.unwrapped)
         else { return nil }
+        switch tree[item] {
+        case .string, .word: break
+        default: return nil
+        }
         let place = span(item), before = tree.source.bytes[..<Int(place.start)]
         let line = tree.source.text((before.lastIndex(of: 0x0A) ?? before.startIndex)..<before.endIndex)
         guard let word = line.split(separator: " ").last, line.hasSuffix("\(word) "),

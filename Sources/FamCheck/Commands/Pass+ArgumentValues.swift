@@ -169,6 +169,15 @@ extension Pass {
         {
             problem.label = "did you mean `\(day.text)@\(words[1])`?"
             problem.fix = Fix(span, "\(day.text)@\(words[1])")
+        } else if [.date, .datetime].contains(type.unwrapped), let days = DayPhrase.either(source(span)) {
+            problem.label = days.first == days.second ? "did you mean `\(days.first)`?" : "which month is it?"
+            problem.help = "write `\(days.first)` or `\(days.second)`: the year, the month, the day"
+            problem.fix = days.first == days.second ? Fix(span, days.first) : nil
+        } else if type.unwrapped == .datetime, isEntry(source(span)), registry.command("journal") != nil {
+            let time = "(journal | where entry == \"\(source(span))\")[0].at"
+            problem.label = "did you mean `\(time)`?"
+            problem.help = "the rows as they were after a change are those of its time"
+            problem.fix = Fix(span, time)
         } else if type.unwrapped == .int, let plain = words.first, words.count == 1, plain.first == "+",
             Int64(plain.dropFirst()) != nil
         {

@@ -36,7 +36,10 @@ extension Pass {
             bindRest(rest, &binding, head)
         }
         reportMissing(binding, head)
-        if diagnostics.count > before { refuseSwapped(binding.codes, form, since: before) }
+        if diagnostics.count > before {
+            refuseSwapped(binding.codes, form, since: before)
+            if !binding.isUnsure { refuseOwnerLast(binding.codes, form) }
+        }
         warnOfOperator(items)
         if diagnostics.count == before { warnOfComment(items) }
         return binding.codes
@@ -183,6 +186,7 @@ extension Pass {
             }
             binding.codes[index] =
                 refusesEveryRow(item, form, index) || refusesJoinedNames(item, form, index)
+                    || refusesSeveral(item, form, index)
                 ? broken(span(item)) : argument(item, form, index)
             refuseSecretAsEmail(item, form, index)
             warnOfNamedArgument(item, form, index)
@@ -252,11 +256,25 @@ extension Pass {
             diagnostics.removeAll { $0.severity == .warning && $0.span == previous }
             return Meant("did you mean `\(form.name) \(part)`?", fix: Fix(previous, part), at: previous)
         }
-        guard let call = switching(form.name, source(previous), source(place))
-        else { return nil }
+        if let renamed = renamed(previous, place, form) { return renamed }
+        guard let call = switching(form.name, source(previous), source(place)) else { return nil }
         // The warning that there is no row with this name is another reading of the same word.
         diagnostics.removeAll { $0.severity == .warning && $0.span == previous }
         return Meant("did you mean `\(form.name) \(call)`?", fix: Fix(previous.joined(place), call))
+    }
+
+    /// `behavior rename Dishes "Washed up"`
+    private func renamed(_ previous: Span, _ place: Span, _ form: CallForm) -> Meant? {
+        let words = words(from: place)
+        guard source(previous) == "rename", let label = registry.entity(form.name)?.label, let name = words.first,
+            registry.command("\(form.name) edit") != nil, words.count > 1
+        else { return nil }
+        let new = words.dropFirst(words[1] == "to" ? 2 : 1).joined(separator: " ")
+        let instead = "edit \(name) --\(ParameterSpec.flagName(label)) \(new)"
+        diagnostics.removeAll { $0.severity == .warning && $0.span == previous }
+        let end = Int(place.start) + words.map(\.utf8.count).reduce(words.count - 1, +)
+        let whole = Span(previous.source, Int(previous.start), end)
+        return Meant("did you mean `\(form.name) \(SafeText.shown(instead))`?", fix: Fix(whole, instead), at: whole)
     }
 
     /// `points=5` for `--points 5`; `X=5` is not a setting here.
@@ -317,6 +335,11 @@ extension Pass {
         let longer = checker.words.names(after: binding.form.name)
         let notes =
             ["usage: \(binding.form.usage)"] + (longer.isEmpty ? [] : ["commands: " + longer.joined(separator: ", ")])
+        if let meant = missingOwner(binding.codes, binding.form) {
+            return error(
+                .missingArgument, "`\(binding.form.name)` needs \(Words.list(absent))", at: meant.place ?? head,
+                label: meant.label, notes: meant.help == nil ? [] : notes, help: meant.help, fix: meant.fix)
+        }
         error(
             .missingArgument, "`\(binding.form.name)` needs \(Words.list(absent))", at: head, notes: notes,
             help: longer.isEmpty

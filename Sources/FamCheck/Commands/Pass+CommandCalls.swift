@@ -189,10 +189,15 @@ extension Pass {
         do {
             return try refine(CommandSpec.KnownArguments(values.map(reachable))) ?? command.result
         } catch {
-            let problem = error as? Diagnostic ?? Diagnostic(.failed, "\(error)")
+            var problem = error as? Diagnostic ?? Diagnostic(.failed, "\(error)")
             // A key or Ctrl-C interrupted the reading of a file, so its type is not known now.
             if problem.code == .interrupted { return command.result }
             let first = codes.lazy.compactMap { $0?.span }.first
+            if problem.code == .missingArgument, let form = index.form(named: command.name),
+                let meant = missingOwner(codes, form)
+            {
+                (problem.label, problem.help, problem.fix) = (meant.label, meant.help, meant.fix)
+            }
             report(problem.located(at: first ?? name))
             return .never
         }

@@ -87,21 +87,30 @@ extension Pass {
             instead: "\(entity.name) \(text)")
     }
 
-    /// `log Maya Dishes 3 times`: a loop does it.
+    /// `log Maya Dishes 3 times`, `x3`, `twice`, `--times 3`: a loop does it.
     func severalTimes(_ item: NodeID, _ text: String) -> String? {
         let words = lineWords(around: item), place = Int(span(item).start)
-        guard Int(text) != nil, let index = words.firstIndex(where: { $0.range.lowerBound == place }),
-            index + 1 < words.count, ["times", "x"].contains(words[index + 1].text)
-        else { return nil }
-        let call = words.prefix(index).map(\.text).joined(separator: " ")
-        return "`for i in 1..\(text) { \(SafeText.shown(call)) }` does it \(text) times"
+        guard let index = words.firstIndex(where: { $0.range.lowerBound == place }), index > 0 else { return nil }
+        let next = index + 1 < words.count ? words[index + 1].text : ""
+        guard let (count, length) = Pass.times(text, next) else { return nil }
+        let call = (words.prefix(index) + words.dropFirst(index + length)).map(\.text).joined(separator: " ")
+        return "`for i in 1..\(count) { \(SafeText.shown(call)) }` does it \(count) times"
+    }
+
+    /// How often the words say, and how many of them do.
+    private static func times(_ text: String, _ next: String) -> (count: Int, words: Int)? {
+        if let count = Habits.often[text] { return (count, 1) }
+        if text == "--times" || text == "--repeat" || text == "--count" { return Int(next).map { ($0, 2) } }
+        if let count = Int(text) { return ["times", "x"].contains(next) ? (count, 2) : nil }
+        let isMarked = text.first == "x" || text.last == "x" || text.first == "*" || text.first == "×"
+        return isMarked ? Int(text.trimmed { "x*×".contains($0) }).map { ($0, 1) } : nil
     }
 
     /// The call without its last word, if nothing else is wrong with it.
     func withoutLast(_ item: NodeID, _ form: CallForm) -> String? {
         let words = lineWords(around: item)
         guard case .command = form.callee, words.count > 1, words.last?.range.lowerBound == Int(span(item).start),
-            words.last?.text.contains("\\") == false
+            words.last?.text.contains("\\") == false, diagnostics.last?.code != .notFound
         else { return nil }
         return "`\(SafeText.shown(words.dropLast().map(\.text).joined(separator: " ")))` takes nothing more"
     }

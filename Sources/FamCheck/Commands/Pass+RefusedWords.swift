@@ -115,6 +115,10 @@ extension Pass {
             diagnostics.removeAll { $0.severity == .warning && $0.span.map(whole.covers) == true }
             return Meant("did you mean `\(instead)`?", fix: Fix(whole, instead), at: whole)
         }
+        // `home task add Fix the tap`
+        guard source(previous) != "the" || spans.count == 1,
+            Habits.advice("\(form.name) \(source(previous))", registry) == nil
+        else { return nil }
         // That there is no row of such a name is another reading of the same word.
         diagnostics.removeAll { $0.severity == .warning && $0.span == previous }
         let whole = previous.joined(place)

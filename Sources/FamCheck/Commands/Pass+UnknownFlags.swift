@@ -32,14 +32,37 @@ extension Pass {
         error(
             .unknownFlag, "`\(form.name)` has no flag `--\(text)`", at: flagSpan(item, name),
             label: near.map { "did you mean `--\($0)`?" } ?? "",
-            notes: ["usage: \(form.usage)"], help: positional ? "`\(text)` is given by position, without a flag" : nil,
+            notes: ["usage: \(form.usage)"], help: flagHelp(text, form, isPositional: positional, hasNear: near != nil),
             fix: near.map { Fix(flagSpan(item, name), "--" + $0) })
+    }
+
+    private func flagHelp(_ text: String, _ form: CallForm, isPositional: Bool, hasNear: Bool) -> String? {
+        if isPositional { return "`\(text)` is given by position, without a flag" }
+        if case .source = form.callee, !hasNear { return "a stage chooses by anything else: `\(form.name) | where …`" }
+        return nil
+    }
+
+    /// `events --last 7d`, `events --days 7`: the period that ends now.
+    private func lastDays(_ text: String, _ item: NodeID, _ form: CallForm) -> Meant? {
+        let words = words(from: span(item))
+        let given = words[0].split(separator: "=").dropFirst().first ?? words.dropFirst().first
+        guard let given, form.flagNames.contains("in") else { return nil }
+        let digits = given.prefix { $0.isASCII && $0.isNumber }, unit = given.dropFirst(digits.count)
+        guard text == "days" ? unit.isEmpty : text == "last" && (unit == "d" || unit == "days"),
+            ValueReader.canRead("last-\(digits)-days", as: .period) == nil
+        else { return nil }
+        let start = Int(span(item).start), end = start + 2 + text.utf8.count + 1 + given.utf8.count
+        let place = Span(span(item).source, start, end), flag = "--in last-\(digits)-days"
+        return Meant("did you mean `\(flag)`?", fix: Fix(place, flag))
     }
 
     /// What a flag known from other programs is called here: a stage, another flag, a time (`--last-week`).
     private func meantFlag(_ text: String, _ item: NodeID, _ form: CallForm) -> Meant? {
         let place = flagSpan(item, names.intern(text))
+        if let advice = Habits.advice("\(form.name) --\(text)", registry) { return Meant("", help: advice) }
+        if case .command = form.callee, let times = severalTimes(item, "--" + text) { return Meant("", help: times) }
         if case .source = form.callee {
+            if let days = lastDays(text, item, form) { return days }
             if let stage = Habits.flagStages[text] {
                 let own = number(after: item).map { stage.replacing("5", with: $0) } ?? stage
                 return Meant("", help: "a stage does this: `\(form.name) | \(own)`")

@@ -15,7 +15,12 @@ extension Pass {
             used += 1
         }
         if used == 1, reportOtherName(word, items) { return }
-        let known = checker.words.names(after: prefix)
+        let own = used == 1 ? registry.source(word + "s").map(\.name) : nil
+        var known = checker.words.names(after: prefix)
+        if let own, own != prefix {
+            // What `goal` does under its own name is not listed twice.
+            known += checker.words.names(after: own).filter { !known.contains(prefix + $0.dropFirst(own.count)) }
+        }
         let notes = [parts(known, after: prefix)]
         let next = items.dropFirst(used).first
         guard let next, case .word = tree[next] else {
@@ -25,7 +30,7 @@ extension Pass {
                 help: module.map { "`go /\($0.id)` goes to its screens, and `screen` draws one" })
         }
         let text = tree.text(of: next)
-        let parts = known.map { String($0.dropFirst(prefix.utf8.count + 1)) }
+        let parts = checker.words.names(after: prefix).map { String($0.dropFirst(prefix.utf8.count + 1)) }
         if let entity = registry.source(text), prefix == "from" {
             let place = headSpan(items, used).joined(span(next))
             return error(
@@ -52,11 +57,21 @@ extension Pass {
         }
         if reportEnding(prefix, text, parts, span(next)) { return }
         let habit = Habits.parts[text].flatMap { parts.contains($0) ? $0 : nil }
-        let (label, near) = habit.map { ("did you mean `\($0)`?", $0) } ?? suggestion(text, in: parts)
+        let heads = Set(parts.compactMap { $0.split(separator: " ").first.map(String.init) })
+        let (label, near) =
+            habit.map { ("did you mean `\($0)`?", $0) } ?? suggestion(text, in: parts + heads.sorted())
         error(
             .unknownCommand, "there is no command `\(prefix) \(SafeText.shown(text))`", at: span(next), label: label,
-            notes: notes,
+            notes: notes, help: near == nil ? added(prefix, text) : nil,
             fix: near.map { Fix(span(next), $0) })
+    }
+
+    /// `favorite Berlin`: what is added by its name alone.
+    private func added(_ prefix: String, _ text: String) -> String? {
+        guard text.first?.isUppercase == true, let add = registry.command("\(prefix) add"),
+            add.parameters.count(where: \.isRequired) == 1
+        else { return nil }
+        return "`\(prefix) add \(SafeText.shown(text))` adds one"
     }
 
     /// A line that means something as a whole: a link, a field of a row, a row without its verb, all rows.

@@ -28,7 +28,8 @@ public enum Habits {
         "state": "status", "routes": "links", "schemes": "links", "url": "link make", "deeplink": "link make",
         "tap": "press", "latest": "last", "newest": "last",
         "oops": "undo", "revert": "undo", "menu": "ls", "agg": "summarize", "aggregate": "summarize",
-        "bye": "exit", "begin": "atomic", "date": "now", "transaction": "atomic", "rollback": "undo",
+        "bye": "exit", "q": "exit", "q!": "exit", "wq": "exit",
+        "begin": "atomic", "date": "now", "transaction": "atomic", "rollback": "undo",
     ]
 
     /// Words for what is done differently here.
@@ -83,11 +84,24 @@ public enum Habits {
         "xargs": "`… | each { |row| … }` does something with each row",
         "jq": "`… | ! jq .` runs the program with the rows; `where`, `select` and `get` choose here",
         "for-each": "`for row in (events) { … }` loops over rows",
+        "\\d": rows, "\\dt": rows, ".schema": rows, ".databases": database, "\\l": database, "\\c": database,
+        "here --db": database, "outbox |": "the messages are private, and no pipe passes them on: `outbox` shows them",
+        "git": "`journal` lists what was changed, `undo` takes it back, `diff yesterday` compares",
+        "cp": kept, "scp": kept, "rsync": kept,
+        "tutorial": "`help` lists the commands, `help log` explains one, and `demo` fills an empty household to try "
+            + "things on",
+        "undo last": latest, "undo the": latest, "undo my": latest, "undo event": latest, "undo moment": latest,
     ]
 
     private static let changes =
         "`journal` lists what was changed; `journal | where at in yesterday` takes a day, `… | where command like "
         + "\"%Maya%\"` a word"
+    private static let rows = "`help` names all rows, `children | fields` the columns of one kind"
+    private static let database = "`status` tells which database this is; `fam --db FILE` opens another one"
+    private static let kept = "`backup FILE` writes everything to one file; `restore FILE` reads it, there or here"
+    private static let latest =
+        "`undo` alone takes back the latest change, `undo --last 3` several; `event delete (events | last)` deletes "
+        + "the latest moment"
     private static let scheduled =
         "`jobs` lists what runs by itself; cron runs a script of your own, as in `0 18 * * * fam evening.fam`"
     private static let colors = "`fam --color never`, or `NO_COLOR=1` before it, turns colors off"
@@ -172,7 +186,8 @@ public enum Habits {
     static let flags = [
         "date": "at", "when": "at", "time": "at", "day": "on", "from": "since", "after": "since", "to": "until",
         "month": "in", "week": "in", "year": "in", "during": "in",
-        "comment": "note", "message": "note", "force": "yes", "y": "yes", "by": "due", "deadline": "due",
+        "comment": "note", "message": "note", "m": "note", "price": "cost",
+        "last": "limit", "n": "limit", "force": "yes", "y": "yes", "by": "due", "deadline": "due",
     ]
 
     /// Flags of other programs that only show what would be done.
@@ -180,6 +195,9 @@ public enum Habits {
 
     /// Flags of rows that choose a time. On a command that has one time they mean that one.
     static let timeFlags: Set = ["on", "in", "at", "since", "until", "when", "date", "day", "time", "from", "to"]
+
+    /// How often something was done.
+    static let often = ["twice": 2, "thrice": 3]
 
     /// Words for all rows, where one is named.
     static let everyRow: Set = ["all", "everyone", "everybody", "both", "every", "each", "*"]

@@ -132,6 +132,9 @@ extension Pass {
     private func flagSlip(_ words: [LineWord], _ index: Int, _ form: CallForm) -> Slip? {
         let letters = Array(words[index].text)
         if letters.count == 2, letters[0] == "-", letters[1].isLetter {
+            if let known = Habits.flag(String(letters[1]), registry), form.flagNames.contains(known) {
+                return Slip(place: place(words, index, index), instead: "--" + known)
+            }
             let known = form.parameters.filter { $0.kind != .positional && $0.flagName.first == letters[1] }
             guard known.count == 1 else { return nil }
             return Slip(place: place(words, index, index), instead: "--" + known[0].flagName)
@@ -158,10 +161,12 @@ extension Pass {
         }
         guard let entity = lastEntity(form) else { return nil }
         guard !words.contains(where: { $0.text == flag }) else { return nil }
+        let before = words[index - 1], row = before.isQuoted ? String(before.text.dropFirst().dropLast()) : before.text
         if words[index].isQuoted {
+            // `log Leo 3 "Set the table"`
+            if case .missing? = checker.lookup?.exists(entity: entity, text: row) { return nil }
             return Slip(place: place(words, index, index), instead: "\(flag) \(words[index].text)")
         }
-        let before = words[index - 1], row = before.isQuoted ? String(before.text.dropFirst().dropLast()) : before.text
         let rest = words[index...].prefix { !$0.isFlag && !$0.isQuoted }
         guard case .found? = checker.lookup?.exists(entity: entity, text: row), Int64(words[index].text) == nil,
             let text = rest.map(\.text).joined(separator: " ").quotedAsNote
@@ -191,7 +196,7 @@ extension Pass {
             at: place, label: "did you mean `\(instead)`?", fix: Fix(place, instead))
     }
 
-    private static func namedRow(_ code: Code) -> (entity: String, text: String, span: Span)? {
+    static func namedRow(_ code: Code) -> (entity: String, text: String, span: Span)? {
         switch code.node {
         case .reading(let text, .entity(let entity)): (entity, text, code.span)
         case .list(let items) where items.count == 1: namedRow(items[0])

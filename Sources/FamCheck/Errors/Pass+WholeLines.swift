@@ -55,7 +55,11 @@ extension Pass {
 
     /// `show children`, `list goals`
     private func shownRows(_ word: String, _ words: [String]) -> Written? {
-        guard Habits.showing.contains(word), let rows = words.first, registry.source(rows) != nil else { return nil }
+        guard Habits.showing.contains(word), let first = words.first,
+            let rows = [first, Habits.command(first, registry)].compactMap(\.self).first(where: {
+                registry.source($0) != nil
+            })
+        else { return nil }
         return Written(line: rows, count: 2)
     }
 

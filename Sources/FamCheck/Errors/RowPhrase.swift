@@ -11,6 +11,7 @@ struct RowPhrase {
     /// What the parser says of a bare name, which cannot know the rows: with the field that is meant, and without
     /// advice that no command here would take.
     static func meant(_ problem: Diagnostic, _ source: Source, _ checker: Checker) -> Diagnostic {
+        if let line = ForeignLine.meant(problem, source, checker) { return line }
         if let row = namedRow(problem, source, checker) { return row }
         if let stage = stage(problem, source, checker) ?? LonelyStage.meant(problem, source, checker) { return stage }
         guard problem.code == .syntax, let span = problem.span, span.source == source.id, let fix = problem.fix,

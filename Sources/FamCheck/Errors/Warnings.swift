@@ -58,9 +58,10 @@ extension Pass {
                 label: "did you mean `\(instead)`?",
                 fix: Fix(span, instead))
         case .like:
-            guard case .constant(.string(let text)) = constant.node, text.contains("*"), !text.contains("%"),
+            guard case .constant(.string(let text)) = constant.node, !text.isEmpty, !text.contains("%"),
                 !text.contains("_")
             else { return }
+            guard text.contains("*") else { return warnOfWholeText(place, in: span) }
             let instead = source(place).split(separator: "*", omittingEmptySubsequences: false).joined(separator: "%")
             warn(
                 .likelyMistake, "`*` is just a character in a `like` pattern", at: place,
@@ -76,6 +77,21 @@ extension Pass {
                 fix: Fix(place, instead))
         default: break
         }
+    }
+
+    /// `note like "dish"`: without a sign that stands for anything, only a note that says nothing else.
+    private func warnOfWholeText(_ place: Span, in span: Span) {
+        let written = source(place), head = source(Span(span.source, Int(span.start), Int(place.start)))
+        // `contains "dish"` is reported already.
+        guard head.split(separator: " ").last?.lowercased() == "like", written.count > 2,
+            let quote = written.first, quote == written.last, "\"'".contains(quote)
+        else { return }
+        let instead = "\(quote)%\(written.dropFirst().dropLast())%\(quote)"
+        warn(
+            .likelyMistake, "without `%`, `like` compares the whole text", at: place,
+            label: "did you mean `\(SafeText.shown(instead))`?",
+            help: "`%` matches any text; `lower(…) ==` compares a whole text without regard to case",
+            fix: Fix(place, instead))
     }
 
     /// `note == "%dish%"`, `note == "*dish*"`: a pattern, which only `like` reads.

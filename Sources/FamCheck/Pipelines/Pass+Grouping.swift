@@ -78,6 +78,7 @@ extension Pass {
         if let node = tree.items(arguments).first {
             isDistinct = different(node) != nil
             argument = rowExpression(different(node) ?? node, rows)
+            if kind != .count { warnOfConstantText(different(node) ?? node, rows, "its \(kind.rawValue) says nothing") }
             name += " " + source(self.span(node))
             if tree.items(arguments).count > 1 {
                 error(

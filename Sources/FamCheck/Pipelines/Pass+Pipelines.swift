@@ -117,7 +117,7 @@ extension Pass {
         case .null:
             error(
                 .notARow, "`\(kind.rawValue)` needs rows, but \(nothing(from: code))", at: span,
-                help: prints(code) ? "what it prints goes to `… | save FILE` or `… | ! COMMAND` as text" : nil)
+                help: printed(by: code))
         default:
             error(
                 .notARow, "`\(kind.rawValue)` needs rows, but \(code.type.unwrapped.phrase) comes in", at: span)
@@ -129,6 +129,13 @@ extension Pass {
     private func nothing(from code: Code) -> String {
         guard case .callCommand(let command, _) = code.node else { return "nothing comes in" }
         return prints(code) ? "`\(command.name)` prints text and gives none" : "`\(command.name)` gives none"
+    }
+
+    /// Where the text goes that a command prints; the table of words knows those that no pipe passes on.
+    private func printed(by code: Code) -> String? {
+        guard prints(code), case .callCommand(let command, _) = code.node else { return nil }
+        return Habits.advice("\(command.name) |", registry)
+            ?? "what it prints goes to `… | save FILE` or `… | ! COMMAND` as text"
     }
 
     private func prints(_ code: Code) -> Bool {

@@ -20,7 +20,9 @@ extension Pass {
                 let meant = near ?? assignment(text, value, kind)
                 error(
                     .unknownFlag, "`\(kind.rawValue)` has no flag `--\(text)`", at: span(flag),
-                    label: meant.map { "did you mean `\($0)`?" } ?? "", fix: meant.map { Fix(span(flag), $0) })
+                    label: meant.map { "did you mean `\($0)`?" } ?? "",
+                    help: meant == nil ? stageHelp(text, kind) : nil,
+                    fix: meant.map { Fix(span(flag), $0) })
                 continue
             }
             if !seen.insert(name).inserted { error(.duplicateFlag, "`--\(text)` is given twice", at: span(flag)) }
@@ -30,6 +32,14 @@ extension Pass {
                 error(.badArgument, "`--\(text)` takes no value", at: span(flag))
             }
         }
+    }
+
+    private func stageHelp(_ flag: String, _ kind: StageKind) -> String? {
+        guard !Habits.previews.contains(flag) else {
+            return "`plan ROWS | \(kind.rawValue) …` shows what it would change, and changes nothing"
+        }
+        let names = kind.flags.map { "`--\($0.name)`" }
+        return names.isEmpty ? nil : "it has \(Words.list(names, "and"))"
     }
 
     /// What `edit --color teal` was meant to be.

@@ -231,7 +231,7 @@ extension Pass {
             if case .error = tree[node] { return nil }
             var expr = rowExpression(node, rows)
             expr = labelOf(expr)
-            warnOfConstantKey(node, rows)
+            warnOfConstantText(node, rows, "sorts nothing")
             if !TypeRules.isOrdered(expr.type), expr.type.unwrapped != .period {
                 error(.typeMismatch, "rows cannot be sorted by \(expr.type.phrase)", at: expr.span)
             }
@@ -240,12 +240,12 @@ extension Pass {
         draft.append(.sort(keys))
     }
 
-    /// `sort -"sum points"`: a text is the same for each row.
-    private func warnOfConstantKey(_ node: NodeID, _ rows: RowScope) {
+    /// `sort -"sum points"`, `max "sum points"`: a text is the same for each row.
+    func warnOfConstantText(_ node: NodeID, _ rows: RowScope, _ consequence: String) {
         guard let text = literalText(node) else { return }
         let column = rows.columnNames.first { $0 == text }.map(ColumnName.written)
         warn(
-            .likelyMistake, "a text is the same for each row, and sorts nothing", at: span(node),
+            .likelyMistake, "a text is the same for each row, and \(consequence)", at: span(node),
             label: column.map { "did you mean `` \($0) ``?" } ?? "",
             help: column == nil ? "a column is named without quotes" : nil, fix: column.map { Fix(span(node), $0) })
     }

@@ -29,11 +29,16 @@ enum TaskCompleteCommand: Command {
     static let keywords = ["done", "finish", "rating", "cost"]
 
     static func run(_ call: Call, _ context: any Context) throws -> Value {
-        let task = try call[task]
+        let task = try call[task], who = try call[by]
+        if who.allSatisfy({ $0.isNumber || ".,".contains($0) }) || ValueReader.canRead(who, as: .money) == nil {
+            throw Diagnostic(
+                .badArgument, "`\(SafeText.shown(who))` would be who did it",
+                help: "`home task complete TASK WHO --cost 120EUR` keeps what it cost")
+        }
         let done = try HomeTasks(context).complete(
             task,
             .init(
-                by: call[by], cost: call[cost], rating: call[rating], notes: call[notes], at: call[at],
+                by: who, cost: call[cost], rating: call[rating], notes: call[notes], at: call[at],
                 images: AttachmentFile.paths(call[images] ?? "")))
         context.output.notice("Completed \(task.label).")
         if let next = done.next, let row = try context.records.row(next), let due = try row[TaskRow.due] {

@@ -63,7 +63,9 @@ struct SVGChart {
         }
         let step = max(1, (count + 5) / 6)
         let marks = stride(from: 0, to: count, by: step).map { index in
-            text(data.labels[index], x(index), top + height + 20, index == 0 && count > 1 ? "start" : "middle")
+            // The first and the last would leave the picture on its sides.
+            let anchor = count == 1 ? "middle" : index == 0 ? "start" : index + 1 == count ? "end" : "middle"
+            return text(data.labels[index], x(index), top + height + 20, anchor)
         }
         return page(top + height + 36, legend() + [unit(left, top - 8, "start")] + grid + paths + marks)
     }

@@ -176,6 +176,9 @@ extension Parser {
 
     /// A number with its unit as a word: `7 days`.
     mutating func maybeUnit(_ node: NodeID, _ start: Int) -> NodeID {
+        if byte(pos - 1).isLetter, let end = wordEnd("ago", after: pos) {
+            return failAgo(start, end, tree.source.text(start..<pos))
+        }
         guard byte(pos) == 0x20, byte(pos + 1).isLetter else { return node }
         var word = pos
         while byte(word).isBlank { word += 1 }
@@ -187,6 +190,7 @@ extension Parser {
         while before > 0, base[before - 1].isBlank { before -= 1 }
         // An age is compared with a number; a moment is moved by a duration.
         let isMoved = before > 0 && (base[before - 1] == UInt8(ascii: "-") || base[before - 1] == UInt8(ascii: "+"))
+        if let ago = wordEnd("ago", after: end) { return failAgo(start, ago, number + unit) }
         let instead = unit == "y" && !isMoved ? number : number + unit
         pos = end
         report(
@@ -194,6 +198,16 @@ extension Parser {
                 .syntax,
                 instead == number ? "a number has no unit" : "a duration is written without a space, with a short unit",
                 at: span(start, end), label: "did you mean `\(instead)`?", fix: Fix(span(start, end), instead)))
+        return addError(start)
+    }
+
+    /// `7d ago`, `7 days ago`
+    private mutating func failAgo(_ start: Int, _ end: Int, _ duration: String) -> NodeID {
+        pos = end
+        report(
+            Diagnostic(
+                .syntax, "a time before now is a difference", at: span(start, end),
+                label: "did you mean `now - \(duration)`?", fix: Fix(span(start, end), "now - \(duration)")))
         return addError(start)
     }
 

@@ -203,7 +203,8 @@ extension Parser {
         var stages = [rows]
         if let rest { stages.append("where " + (order?.before ?? rest.after)) }
         if let order { stages.append("sort " + order.after) }
-        if from.before != "*" { stages.append("select " + from.before) }
+        let isCount = from.before.lowercased().hasPrefix("count(") && from.before.hasSuffix(")")
+        if from.before != "*" { stages.append(isCount ? "count" : "select " + from.before) }
         let instead = stages.joined(separator: " | ")
         let place = span(pos, head.end)
         fail(

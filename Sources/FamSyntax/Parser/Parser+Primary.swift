@@ -105,10 +105,15 @@ extension Parser {
                     fix: Fix(span(start, pos), "$" + tree.names[inner.name])))
             return tree.add(.variable, start, pos, inner.name.index)
         }
+        var digits = pos
+        while byte(digits).isDigit || byte(digits) == UInt8(ascii: ".") && byte(digits + 1).isDigit { digits += 1 }
+        let amount = digits > pos ? "\(tree.source.text(pos..<digits))USD" : nil
         fail(
             Diagnostic(
-                .syntax, "`$` needs the name of a variable", at: span(start, pos),
-                help: "for the character itself use quotes: `'$'`"))
+                .syntax, "`$` needs the name of a variable", at: span(start, max(pos, digits)),
+                label: amount.map { "did you mean `\($0)`?" } ?? "",
+                help: amount == nil ? "for the character itself use quotes: `'$'`" : nil,
+                fix: amount.map { Fix(span(start, digits), $0) }))
         return addError(start)
     }
 

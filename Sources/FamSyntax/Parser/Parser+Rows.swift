@@ -82,6 +82,7 @@ extension Parser {
         defer { if !isPanicking { pos = after } }
         if isPanicking || isTooDeep || endsHere || isStageEnd(pos) { return }
         if kind.grammar == .grouping, failBareAggregates() { return }
+        if kind == .where, failLooseNames() { return }
         let found = peekFound(), named = kind.grammar == .shortAggregate ? nameAfterAs() : nil
         let help: String
         switch kind.grammar {

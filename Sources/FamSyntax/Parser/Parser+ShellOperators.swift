@@ -62,7 +62,9 @@ extension Parser {
             Diagnostic(
                 .shellOperator, "`\(text)` does not redirect here", at: span(start, end),
                 label: fix.map { "did you mean `\($0.replacement)`?" } ?? "",
-                help: isInput ? "`from csv FILE | …` reads a file" : "`… | save FILE` writes to a file", fix: fix))
+                help: isInput
+                    ? "a command takes its file by name, without the sign; `from csv FILE | …` reads rows"
+                    : "`… | save FILE` writes to a file", fix: fix))
         stack.append(addError(start))
     }
 

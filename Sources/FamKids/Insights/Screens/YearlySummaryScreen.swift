@@ -54,10 +54,10 @@ extension ScreenSpec {
         return ScreenText(title: "\(child.label) in \(year)", blocks: blocks)
     }
 
-    /// Leads to the year before, if there is one.
+    /// Leads to the year before, if that has moments.
     private static func empty(_ child: ChildRow, _ year: Int, _ context: any Context) throws -> ScreenText.Block {
         let text = "No moments in \(year)."
-        guard CivilDate(year: year - 1, month: 1, day: 1) != nil else { return .text(text) }
+        guard try BehaviorsStore(context).years(of: child).contains(year - 1) else { return .text(text) }
         return .empty(text, "The year before", try go(child, year - 1, context))
     }
 
