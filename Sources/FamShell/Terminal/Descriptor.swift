@@ -24,6 +24,13 @@ enum Descriptor {
         return poll(&waiting, 1, milliseconds) > 0
     }
 
+    /// Waits until reading would return something, including the end. False if a signal that `mask` lets through came
+    /// first.
+    static func wait(_ descriptor: Int32, _ mask: sigset_t) -> Bool {
+        var waiting = pollfd(fd: descriptor, events: Int16(POLLIN), revents: 0), mask = mask
+        return ppoll(&waiting, 1, nil, &mask) >= 0 || errno != EINTR
+    }
+
     enum Reading {
         case bytes([UInt8])
         case end
