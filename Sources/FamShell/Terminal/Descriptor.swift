@@ -1,3 +1,4 @@
+import CLibedit
 import Glibc
 
 /// Reading and writing whole texts on file descriptors.
@@ -27,8 +28,8 @@ enum Descriptor {
     /// Waits until reading would return something, including the end. False if a signal that `mask` lets through came
     /// first.
     static func wait(_ descriptor: Int32, _ mask: sigset_t) -> Bool {
-        var waiting = pollfd(fd: descriptor, events: Int16(POLLIN), revents: 0), mask = mask
-        return ppoll(&waiting, 1, nil, &mask) >= 0 || errno != EINTR
+        var mask = mask
+        return fam_wait_readable(descriptor, -1, &mask) >= 0 || errno != EINTR
     }
 
     enum Reading {
