@@ -223,7 +223,7 @@ public final class EntitySpec: Sendable {
     }
 
     /// What people call its rows within the module: without the module's name before it.
-    var ownWords: RowWords { RowWords(EntityWords.last(words.one), EntityWords.last(words.many)) }
+    public var ownWords: RowWords { RowWords(EntityWords.last(words.one), EntityWords.last(words.many)) }
 
     public func index(of field: String) -> Int? { indexByName[field] }
     public func field(_ name: String) -> FieldSpec? { indexByName[name].map { fields[$0] } }

@@ -51,6 +51,33 @@ import Testing
         #expect(try saved(bench).count == 8)
     }
 
+    /// On a clock that stands still a line that only looks shifts the numbers of the next one, however it draws them.
+    @Test func aFunctionDrawsNumbersToo() throws {
+        let bench = try bench([])
+        for line in [
+            "def roll { random 1 1000000 }", "def twice { 2 * (roll) }", "twice",
+            "child add \"Kid $(random(1, 1000000))\"",
+        ] {
+            try bench.recorder.run(line)
+        }
+        #expect(try saved(bench).filter { $0 == "twice" }.count == 1)
+    }
+
+    /// A firing that did nothing is not in the file, and has had its turn all the same.
+    @Test func aJobThatDidNothingIsNotDueAgain() throws {
+        let bench = try bench(["reminder on", "log Maya Chores"])
+        bench.clock.advance(seconds: 86_400)
+        try bench.type("log Maya Chores --at yesterday@18:00")
+        try bench.type("log Maya Chores")
+        bench.clock.advance(seconds: 86_400)
+        try bench.type("child add Ida")
+        try bench.type("jobs | select job, due")
+        let shown = try #require(try bench.entries.last).output
+        _ = try saved(bench, "--as transcript")
+        let lines = shown.split(separator: "\n").map { "#> " + $0 }.joined(separator: "\n")
+        #expect(try bench.text("s.fam").contains(lines), "\(shown)")
+    }
+
     @Test func theSessionIsKnownToTheJournal() throws {
         let bench = try bench([])
         #expect(try bench.recorder.engine.store.journal().map(\.session) == [1, 1, 1, 1])

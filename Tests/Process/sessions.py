@@ -573,7 +573,7 @@ def applied_in_part(checks: Checks) -> None:
     """Ctrl-C in the middle of `replay --apply` leaves whole entries, and says how to take them back."""
     home = Household(setup="")
     prompt = Prompt(home)
-    for line in ("child add Ada", "var n = 0; while $n < 200000000 { $n = $n + 1 }; echo $n", "child add Ben"):
+    for line in ("child add Ada", "var n = 0; while $n < 60000000 { $n = $n + 1 }; echo $n", "child add Ben"):
         prompt.type(line)
     path = home.folder / "s.fam"
     said = prompt.type(f"session save {path} --as transcript")
@@ -620,10 +620,11 @@ def stepped(checks: Checks) -> None:
         if keys == b"\n":
             os.write(descriptor, b"\n")
         try:
-            while more := os.read(descriptor, 65536):
+            while select.select([descriptor], [], [], PATIENCE)[0] and (more := os.read(descriptor, 65536)):
                 said += more.decode()
         except OSError:
             pass
+        # One that goes on waiting ends here.
         os.close(descriptor)
         ended = os.waitstatus_to_exitcode(os.waitpid(child, 0)[1])
         checks.that(ended == status, f"{keys} ends it with {status}", f"{ended} {said}")

@@ -29,6 +29,18 @@ struct JobTime {
         }
     }
 
+    /// When it is due after all turns up to `now`; nil for never.
+    func upcoming(_ spec: JobSpec, _ due: Instant, now: Instant, _ context: any Context) throws -> Instant? {
+        guard due <= now else { return due }
+        switch spec.time {
+        case .once, .quiet: return nil
+        case .every(let micros):
+            let pause = max(1, micros)
+            return Instant(micros: due.micros + ((now.micros - due.micros) / pause + 1) * pause)
+        case .daily(let at): return try at(context).map { day($0, after: now) }
+        }
+    }
+
     /// The first time of day after a moment.
     func day(_ time: TimeOfDay, after moment: Instant) -> Instant {
         let today = zone.civil(moment).date, first = zone.instant(today, time)

@@ -50,9 +50,17 @@ public final class Scheduler: JobQueue {
         if let due { timers.append(ArmedJob(job: job.id, key: key, due: due, armedBy: 0)) }
     }
 
-    /// The armed jobs by time, with their specs.
+    /// The armed jobs by time, with their specs. What is due in a replay has had its turn: it has no entry because it
+    /// did nothing.
     public func waiting() throws -> [(armed: ArmedJob, spec: JobSpec)] {
-        try listed(hasHouseholdJobs ? engine.store.armedJobs() + timers : timers)
+        let jobs = listed(hasHouseholdJobs ? try engine.store.armedJobs() + timers : timers)
+        if isOn { return jobs }
+        let time = time, now = engine.clock.now, context = engine.context
+        return listed(
+            try jobs.compactMap { armed, spec in
+                guard let due = try time.upcoming(spec, armed.due, now: now, context) else { return nil }
+                return ArmedJob(job: armed.job, key: armed.key, due: due, armedBy: armed.armedBy)
+            })
     }
 
     private func listed(_ jobs: [ArmedJob]) -> [(armed: ArmedJob, spec: JobSpec)] {

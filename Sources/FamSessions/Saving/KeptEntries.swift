@@ -15,6 +15,7 @@ struct KeptEntries {
     init(_ entries: [SessionEntry], from first: Int64, results: Bool, words known: KnownWords = KnownWords()) {
         var needed: Set<String> = [], mentioned: Set<String> = []
         var kept: [SessionEntry] = []
+        let drawing = Self.drawing(entries, known)
         for entry in entries.reversed() where !Self.isAboutTheShell(entry) && entry.text != Store.erasedText {
             // The changes of a `watch` before it ended are committed.
             guard
@@ -31,7 +32,7 @@ struct KeptEntries {
             let isChosen =
                 (entry.position >= first || entry.position == 0 && entry.journalEntry != nil)
                 && (Self.isWorthKeeping(entry, words, results: results)
-                    || Self.drawsBefore(kept.last, entry, words))
+                    || Self.drawsBefore(kept.last, entry, words, drawing))
             guard isChosen || definesNeeded || showsNeeded else { continue }
             if entry.showedTable { needed.remove("_") }
             // Above a new declaration the name means something else; an assignment needs the declaration before it.
@@ -55,9 +56,26 @@ struct KeptEntries {
     }
 
     /// With a clock that stands still, the next line draws other numbers because this one drew some at the same moment.
-    private static func drawsBefore(_ next: SessionEntry?, _ entry: SessionEntry, _ words: EntryWords) -> Bool {
+    private static func drawsBefore(
+        _ next: SessionEntry?, _ entry: SessionEntry, _ words: EntryWords, _ drawing: Set<String>
+    ) -> Bool {
         guard let next, next.at == entry.at, next.journalPosition == entry.journalPosition else { return false }
-        return words.used.contains("random") || words.mentioned.contains("random")
+        return !words.used.isDisjoint(with: drawing) || !words.mentioned.isDisjoint(with: drawing)
+    }
+
+    /// The names that draw numbers: `random`, and functions and closures that name one of these. A name may be declared
+    /// anew without it; a line too many does no harm.
+    private static func drawing(_ entries: [SessionEntry], _ known: KnownWords) -> Set<String> {
+        var names: Set<String> = ["random"]
+        for entry in entries {
+            let words = known.of(entry.text)
+            guard !words.defined.isEmpty,
+                !words.used.isDisjoint(with: names) || !words.mentioned.isDisjoint(with: names)
+            else { continue }
+            names.formUnion(words.functions)
+            if entry.text.utf8.contains(UInt8(ascii: "{")) { names.formUnion(words.defined) }
+        }
+        return names
     }
 
     /// The same read twice in a row adds nothing.

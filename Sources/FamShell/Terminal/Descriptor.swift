@@ -1,3 +1,4 @@
+import CLibedit
 import Glibc
 
 /// Reading and writing whole texts on file descriptors.
@@ -22,6 +23,13 @@ enum Descriptor {
     static func isReadable(_ descriptor: Int32, within milliseconds: Int32) -> Bool {
         var waiting = pollfd(fd: descriptor, events: Int16(POLLIN), revents: 0)
         return poll(&waiting, 1, milliseconds) > 0
+    }
+
+    /// Waits until reading would return something, including the end. False if a signal that `mask` lets through came
+    /// first.
+    static func wait(_ descriptor: Int32, _ mask: sigset_t) -> Bool {
+        var mask = mask
+        return fam_wait_readable(descriptor, -1, &mask) >= 0 || errno != EINTR
     }
 
     enum Reading {

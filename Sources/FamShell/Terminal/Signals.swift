@@ -91,6 +91,17 @@ public enum Signals {
         return before
     }
 
+    /// Runs `body` while SIGINT is blocked, so that none arrives between checking and waiting. It gets the previous
+    /// mask, for the wait.
+    static func holdingInterrupt<T>(_ body: (sigset_t) -> T) -> T {
+        var blocked = sigset_t(), before = sigset_t()
+        sigemptyset(&blocked)
+        sigaddset(&blocked, SIGINT)
+        sigprocmask(SIG_BLOCK, &blocked, &before)
+        defer { restore(before) }
+        return body(before)
+    }
+
     static func restore(_ mask: sigset_t) {
         var mask = mask
         sigprocmask(SIG_SETMASK, &mask, nil)

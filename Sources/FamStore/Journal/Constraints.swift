@@ -16,7 +16,7 @@ extension Store {
                 let fields = try draft(table, n, row.present), ref = reference(table, n, row.present)
                 for rule in rules {
                     guard let reason = try rule.problem(ref, fields, context) else { continue }
-                    let whole = "the \(table.spec.name) \(SafeText.shown(ref.label)) cannot come back: \(reason)"
+                    let whole = "\(try called(table, n, row.present)) cannot come back: \(reason)"
                     let key = RowKey(table: table.index, n: n)
                     return guarding.add(
                         UndoConflict(target: try toucher(of: n, table, targets), key: key, reason: whole))

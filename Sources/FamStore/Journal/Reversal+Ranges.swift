@@ -66,7 +66,8 @@ extension Reversal {
             rows.reset()
             for n in dangling {
                 let key = RowKey(table: table.index, n: n)
-                try addConflict(key, nil, nil, "\(name(key)) refers to a row of \(target.spec.plural) that is gone")
+                let many = target.spec.ownWords.many
+                try addConflict(key, nil, nil, "\(name(key)) refers to one of the \(many), which is gone")
             }
         }
     }

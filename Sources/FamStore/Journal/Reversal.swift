@@ -143,16 +143,11 @@ struct Reversal {
         guarding.add(conflict)
     }
 
-    /// Such as `the child Maya`.
+    /// Such as `the child Maya`: as it is now, or as it was.
     func name(_ key: RowKey, _ image: RowImage? = nil) throws -> String {
         let table = store.catalog[key.table]
-        if let label = try store.reference(table, key.n)?.label {
-            return "the \(table.spec.name) \(SafeText.shown(label))"
-        }
-        if let column = table.label, case .text(let label)? = image?.cells[column] {
-            return "the \(table.spec.name) \(SafeText.shown(label))"
-        }
-        return "the \(table.spec.name) \(image.map { Store.ending($0.id) } ?? "")"
+        guard let image = try store.image(table, key.n) ?? image else { return "the \(table.spec.ownWords.one)" }
+        return try store.called(table, key.n, image)
     }
 
     private func checkReferrers(of removed: [RowKey]) throws {
@@ -164,7 +159,7 @@ struct Reversal {
     }
 
     func stillReferenced(by other: EntityTable, in table: EntityTable) -> String {
-        "\(other.spec.plural) made later refer to a row of \(table.spec.plural) that it made"
+        "\(other.spec.ownWords.many) made later refer to the \(table.spec.ownWords.one) that it made"
     }
 
     // MARK: Changes

@@ -1,4 +1,6 @@
+import FamRegistry
 import FamText
+import FamValues
 
 /// A conflict of a reversal: a row, or one column of it.
 struct UndoConflict {
@@ -60,6 +62,18 @@ extension Store {
         return Diagnostic(
             .undoConflict, "`j\(first.target)` cannot be \(done): \(first.reason)", notes: notes,
             help: Store.help(around: entries, isAll: isAll))
+    }
+
+    /// What a sentence calls a row: `the child Maya`, or `the moment (Maya, Set the table, yesterday 18:30)`. Only what
+    /// is stored is read, because the row may be gone.
+    func called(_ table: EntityTable, _ n: Int64, _ image: RowImage) throws -> String {
+        let names = try access?.context.map { RowNames($0) } ?? RowNames(zone: connection().zone, now: nil)
+        let values = try table.columnOfField.map { column in
+            try column.map { try value(table.columns[$0].form, image.cells[$0]) } ?? .null
+        }
+        let ref = reference(table, n, image)
+        let name = SafeText.shown(names.name(ref, RowDraft(entity: table.spec, values: values)))
+        return "the \(table.spec.ownWords.one) " + (table.label == nil ? "(\(name))" : name)
     }
 
     /// - Parameter isAll: whether nothing would remain without the conflicts.
