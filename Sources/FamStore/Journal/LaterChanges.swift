@@ -136,10 +136,12 @@ struct LaterChanges {
     }
 
     /// Rows that later entries changed or deleted, and that referred to a row made by one of the entries. Undoing those
-    /// later would restore them without the row they refer to, and could then never be undone.
+    /// later would restore them without the row they refer to, and could then never be undone. The last such entry
+    /// counts; a row that still refers to it is found by the reversal itself.
     private mutating func readLostReferences(after oldest: Int64) throws {
+        var lost: [RowKey: Int64] = [:]
         let rows = try store.statement(
-            "SELECT entry, entity, before FROM fam_change WHERE entry > ? AND entity <> '' AND before IS NOT NULL "
+            "SELECT entry, entity, before, n FROM fam_change WHERE entry > ? AND entity <> '' AND before IS NOT NULL "
                 + "ORDER BY entry"
         )
         defer { rows.reset() }
@@ -155,9 +157,12 @@ struct LaterChanges {
                 guard let n = image.integer(column), let maker = made[target]?.maker(of: n), maker < entry else {
                     continue
                 }
-                let key = RowKey(table: target, n: n)
-                blockers[key] = blockers[key] ?? Blocker(entry: entry, what: "took away what refers to")
+                guard try store.image(table, rows.int(3))?.integer(column) != n else { continue }
+                lost[RowKey(table: target, n: n)] = entry
             }
+        }
+        for (key, entry) in lost where blockers[key] == nil {
+            blockers[key] = Blocker(entry: entry, what: "took away what refers to")
         }
     }
 }
