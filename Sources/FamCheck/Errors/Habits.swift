@@ -32,11 +32,14 @@ public enum Habits {
         "begin": "atomic", "date": "now", "transaction": "atomic", "rollback": "undo",
     ]
 
+    private static let keepsByText = "`… | where note like \"%text%\"` keeps the rows with a text"
+    /// Words for looking for a text in rows.
+    static let searches = Set(commandAdvice.filter { $0.value == keepsByText }.keys)
+
     /// Words for what is done differently here.
     static let commandAdvice = [
-        "grep": "`… | where note like \"%text%\"` keeps the rows with a text",
-        "search": "`… | where note like \"%text%\"` keeps the rows with a text",
-        "find": "`… | where note like \"%text%\"` keeps the rows with a text",
+        "grep": keepsByText, "search": keepsByText, "find": keepsByText, "contains": keepsByText,
+        "matches": keepsByText,
         "replace": "`… | edit note = replace(note, \"old\", \"new\")` changes texts",
         "who": changes, "blame": changes, "audit": changes, "changes": changes,
         "every": scheduled, "cron": scheduled, "repeat": scheduled, "daily": scheduled, "schedule": scheduled,

@@ -115,7 +115,7 @@ extension Pass {
     private func textLine(
         _ word: String, _ words: [String], _ isPiped: Bool, _ items: Items, _ place: Span
     ) -> Meant? {
-        let isSearch = ["grep", "search", "find"].contains(word) && words.count == 1
+        let isSearch = Habits.searches.contains(word) && words.count == 1
         guard isSearch || word == "replace" && words.count == 2, words.allSatisfy({ !$0.hasPrefix("-") }) else {
             return nil
         }

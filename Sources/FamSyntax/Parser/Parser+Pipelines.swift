@@ -87,7 +87,9 @@ extension Parser {
                 return failMisplaced(
                     head, "`\(word.rawValue)` begins a statement and cannot be here",
                     word == .let && !isFirst ? "did you mean `with`?" : "")
-            case .infix: return failMisplaced(head, "`\(word.rawValue)` goes between two values")
+            case .infix:
+                return failMisplaced(
+                    head, "`\(word.rawValue)` goes between two values", help: isFirst ? nil : Parser.test(with: word))
             case .form: break
             }
         }
@@ -249,9 +251,20 @@ extension Parser {
         return addError(start)
     }
 
-    private mutating func failMisplaced(_ head: Head, _ message: String, _ label: String = "") -> NodeID {
-        fail(Diagnostic(.syntax, message, at: span(pos, head.end), label: label))
+    private mutating func failMisplaced(
+        _ head: Head, _ message: String, _ label: String = "", help: String? = nil
+    ) -> NodeID {
+        fail(Diagnostic(.syntax, message, at: span(pos, head.end), label: label, help: help))
         return skipHead(head)
+    }
+
+    /// The stage that an operator is part of.
+    private static func test(with word: ReservedWord) -> String {
+        switch word {
+        case .like: "`where FIELD like \"%text%\"` keeps the rows with a text"
+        case .in: "`where FIELD in [A, B]` keeps the rows with one of several values"
+        default: "`where TEST \(word.rawValue) TEST` joins two tests"
+        }
     }
 }
 
