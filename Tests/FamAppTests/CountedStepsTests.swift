@@ -54,6 +54,24 @@ import Testing
         try run("wall sign-in --demo maria", "go /wall/me")
         return try counter.count { try run("screen", "wall mine --limit 5", "wall show 25") }
     }
+    /// Rows are undone in portions, and the journal's changes are in two tables: each portion reads its own rows alone.
+    @Test func anUndoTakesStepsForItsRows() throws {
+        let few = try stepsOfUndo(rows: 2_000), many = try stepsOfUndo(rows: 8_000)
+        #expect(few > 20_000 && many < 4 * few + few / 4, "\(few) steps, then \(many)")
+    }
+
+    private func stepsOfUndo(rows: Int) throws -> Int {
+        let engine = try AppEnvironment(options: GlobalOptions(), environment: [:]).makeSandbox().engine
+        let counter = try StepCounter(engine.store)
+        func run(_ line: String) throws {
+            let outcome = engine.run(Array(line.utf8), name: "steps")
+            try #require(outcome.status == .done, "\(line): \(outcome.diagnostics)")
+        }
+        try run("child add Maya; behavior add Dishes --points 1; for n in 1..\(rows) { log Maya Dishes }")
+        try run("events | edit note = \"x\" --yes")
+        return try counter.count { try run("undo --yes") }
+    }
+
     private func like(_ post: String, _ count: Int, in engine: Engine) throws {
         let entry = EntryRun(engine, cause: .typed), store = engine.store
         let like = try #require(engine.registry.entity("post like"))

@@ -45,7 +45,7 @@ struct PastRows {
     /// For each row the first change counts: before that it was as at the time.
     private func collect(since first: Int64, _ parts: inout [String: Part]) throws {
         let rows = try store.statement(
-            "SELECT entity, n, last, before FROM \(try store.storedChanges()) WHERE entry >= ? AND entity <> '' "
+            "SELECT entity, n, last, before, entry FROM \(try store.storedChanges()) WHERE entry >= ? AND entity <> '' "
                 + "ORDER BY entry, entity, n"
         )
         defer { rows.reset() }

@@ -48,10 +48,11 @@ struct Schema {
     ]
 
     /// The first range of an entry is in its row of the journal, because most entries make rows of one kind only: a
-    /// table less for each of them to write (decision 0410).
+    /// table less for each of them to write (decision 0410). Both arms have columns of the same types, and whoever
+    /// sorts selects what it sorts by: SQLite merges the arms then, and otherwise sorts all rows first.
     static let changes = """
         (SELECT entry, entity, n, last, before FROM main.fam_change
-         UNION ALL SELECT n, made, first, last, NULL FROM main.fam_journal WHERE made IS NOT NULL)
+         UNION ALL SELECT n, made, first, last, CAST(NULL AS BLOB) FROM main.fam_journal WHERE made IS NOT NULL)
         """
 
     static let ownNames = ["fam_meta", "fam_journal", "fam_change", "fam_note", "fam_job", "sqlite_sequence"]
