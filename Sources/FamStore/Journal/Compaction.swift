@@ -58,7 +58,9 @@ extension Store {
                 try access.db.execute(
                     sql: "DELETE FROM fam_change WHERE entry <= ? AND entity <> ''", arguments: [plan.through])
                 try access.db.execute(
-                    sql: "UPDATE fam_journal SET made = NULL, first = NULL, last = NULL WHERE n <= ?",
+                    sql:
+                        "UPDATE fam_journal SET made = NULL, first = NULL, last = NULL "
+                        + "WHERE n <= ? AND made IS NOT NULL",
                     arguments: [plan.through])
                 try access.db.execute(sql: Store.forgetRests, arguments: [plan.through])
                 try access.db.execute(

@@ -33,9 +33,7 @@ extension Store {
         guard let through = try settledThrough() else { return nil }
         commitsBehind.now = Store.fewCommits
         var found = Unsettled(through: through)
-        for table in catalog.tables {
-            for range in try madeRanges(of: table, after: through) { try add(table, range, to: &found, access) }
-        }
+        for (table, range) in try madeRanges(after: through) { try add(table, range, to: &found, access) }
         return found
     }
 
@@ -45,15 +43,16 @@ extension Store {
         try settledThrough() == nil ? body() : inOneTransaction(access, body)
     }
 
-    private func madeRanges(of table: EntityTable, after entry: Int64) throws -> [ClosedRange<Int64>] {
+    private func madeRanges(after entry: Int64) throws -> [(EntityTable, ClosedRange<Int64>)] {
         let ranges = try statement(
-            "SELECT n, last FROM \(try storedChanges()) WHERE entry > ? AND entity = ? AND before IS NULL "
-                + "AND n <= last")
+            "SELECT entity, n, last FROM \(try storedChanges()) WHERE entry > ? AND before IS NULL AND n <= last")
         defer { ranges.reset() }
         ranges.bind(entry, at: 0)
-        ranges.bind(.text(table.spec.name), at: 1)
-        var found: [ClosedRange<Int64>] = []
-        while try ranges.step() { found.append(ranges.int(0)...ranges.int(1)) }
+        var found: [(EntityTable, ClosedRange<Int64>)] = []
+        while try ranges.step() {
+            guard let table = catalog.table(ranges.text(0)) else { continue }
+            found.append((table, ranges.int(1)...ranges.int(2)))
+        }
         return found
     }
 
