@@ -118,10 +118,9 @@ extension Pass {
     /// `--as-of 5min`, `5min ago`, `now-5min`: the moment so long before now.
     private func ago(_ span: Span) -> (Span, String)? {
         if let spaced = spacedAgo(span) { return spaced }
-        let text = source(span), length = text.hasPrefix("now-") ? text.dropFirst(4) : text[...]
-        guard length.first?.isNumber == true, ValueReader.canRead(String(length), as: .duration) == nil else {
-            return nil
-        }
+        let text = source(span), written = String(text.hasPrefix("now-") ? text.dropFirst(4) : text[...])
+        let length = Parser.duration(written) ?? written
+        guard length.first?.isNumber == true, ValueReader.canRead(length, as: .duration) == nil else { return nil }
         let next = words(from: span).dropFirst().first, isAgo = next == "ago"
         let end = isAgo ? Int(span.end) + 1 + 3 : Int(span.end)
         return (Span(span.source, Int(span.start), end), "(now - \(length))")

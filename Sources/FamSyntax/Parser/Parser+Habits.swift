@@ -220,9 +220,16 @@ extension Parser {
     /// The unit of a duration for a word: `w` for `weeks`.
     public static func unit(_ word: String) -> String? { units[word.lowercased()] }
 
+    /// `5m` and `7days` as durations, `5min` and `7d`; nil for other texts.
+    public static func duration(_ text: String) -> String? {
+        let number = text.prefix { $0.isASCII && $0.isNumber }, word = String(text.dropFirst(number.count))
+        guard !number.isEmpty, let unit = word == "m" ? "min" : Parser.unit(word) else { return nil }
+        return number + unit
+    }
+
     private static let units = [
         "sec": "s", "secs": "s", "second": "s", "seconds": "s", "min": "min", "mins": "min", "minute": "min",
-        "minutes": "min",
+        "minutes": "min", "hr": "h", "hrs": "h",
         "hour": "h", "hours": "h", "day": "d", "days": "d", "week": "w", "weeks": "w", "month": "mo", "months": "mo",
         "year": "y", "years": "y",
     ]

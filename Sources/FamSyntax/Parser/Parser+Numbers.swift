@@ -23,9 +23,7 @@ extension Parser {
         while byte(pos).isWordByte { pos += 1 }
         if touchesTime(from) { return failTimeShape(start) }
         mark(.number, start)
-        guard pos == wellFormed else {
-            return failNumber(start, "`\(tree.source.text(from..<pos))` is not a number", nil)
-        }
+        guard pos == wellFormed else { return failDuration(from) ?? failMalformed(start, from) }
         return isFloat ? addFloat(start) : addInteger(start, from, isNegative: isNegative)
     }
 
@@ -83,6 +81,21 @@ extension Parser {
         return addError(start)
     }
 
+    private mutating func failMalformed(_ start: Int, _ from: Int) -> NodeID {
+        failNumber(start, "`\(tree.source.text(from..<pos))` is not a number", nil)
+    }
+
+    /// `5m`, `7days`: a duration with another unit than those of the language; nil for other words.
+    private mutating func failDuration(_ from: Int) -> NodeID? {
+        let text = tree.source.text(from..<pos), place = span(from, pos)
+        guard let instead = Parser.duration(text) else { return nil }
+        report(
+            Diagnostic(
+                .badNumber, "`\(text)` is not a duration", at: place, label: "did you mean `\(instead)`?",
+                help: "the units are `s`, `min`, `h`, `d`, `w`, `mo` and `y`", fix: Fix(place, instead)))
+        return addError(from)
+    }
+
     private mutating func addInteger(_ start: Int, _ from: Int, isNegative: Bool) -> NodeID {
         var radix: UInt64 = 10
         var index = from
@@ -97,7 +110,7 @@ extension Parser {
             if byte == UInt8(ascii: "_") { continue }
             let digit = UInt64(byte.isDigit ? byte - 0x30 : (byte | 0x20) - 0x57)
             guard digit < radix else {
-                return failNumber(start, "`\(tree.source.text(from..<pos))` is not a number", nil)
+                return failMalformed(start, from)
             }
             let (product, first) = value.multipliedReportingOverflow(by: radix)
             let (sum, second) = product.addingReportingOverflow(digit)
