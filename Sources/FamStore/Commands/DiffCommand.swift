@@ -66,7 +66,7 @@ enum DiffCommand: Command {
         guard case .datetime(let time)? = try? reader.read(text, as: .datetime) else {
             throw Diagnostic(
                 .badArgument, "`\(SafeText.shown(text))` is neither a time nor a journal entry",
-                help: "such as `yesterday`, `2026-11-01T18:00` or `j41`")
+                help: "such as `yesterday`, `2026-11-01T18:00`, `\"$(now - 5min)\"` or `j41`")
         }
         return try store.entry(at: time)
     }
