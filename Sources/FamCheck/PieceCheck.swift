@@ -38,7 +38,7 @@ final class PieceCheck: StatementPieces {
         // A function may be called before its definition.
         guard text.mentions("def") || text.mentions("source") else { return }
         // After `use`, of this text or of a file, a type may have another meaning.
-        pass.restsDefinitions = !text.mentions("use ") && !text.mentions("source")
+        pass.restsDefinitions = !text.mentions("use") && !text.mentions("source")
         var all = text
         while let piece = all.next() {
             pass.tree = TreeReader(piece.tree, broken: piece.broken)

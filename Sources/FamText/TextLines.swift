@@ -7,6 +7,9 @@ public struct TextLines {
     /// Whether the first line ends with a carriage return and a line feed, as on Windows.
     public let hasCarriageReturns: Bool
 
+    /// What ends each line.
+    public var lineEnd: String { hasCarriageReturns ? "\r\n" : "\n" }
+
     /// Neither an empty text nor a trailing line end yields an empty last line.
     public init(_ text: String) {
         var lines: [String] = [], hasCarriageReturns = false, text = text

@@ -63,6 +63,21 @@ import Testing
         #expect(try saved(bench).filter { $0 == "twice" }.count == 1)
     }
 
+    /// What a file declares may draw, too; what the program has of its own does not.
+    @Test func aFunctionOfAFileDrawsNumbersToo() throws {
+        let bench = try bench([])
+        let file = bench.path("dice.fam")
+        try "def roll() { random 1 1000000 }\n".write(toFile: file, atomically: true, encoding: .utf8)
+        let looks = ["roll", "echo \"$(roll)\"", "1 + roll()"]
+        for line in ["source \(file)"] + looks + [
+            "children | where stars >= 0 | count", "echo (lower(\"A\"))", "child add \"Kid $(roll)\"",
+        ] {
+            try bench.recorder.run(line)
+        }
+        let kept = try saved(bench)
+        #expect(kept.suffix(5) == ["source \(file)"] + looks + ["child ensure \"Kid $(roll)\""])
+    }
+
     /// A firing that did nothing is not in the file, and has had its turn all the same.
     @Test func aJobThatDidNothingIsNotDueAgain() throws {
         let bench = try bench(["reminder on", "log Maya Chores"])

@@ -36,6 +36,23 @@ struct PieceTests {
         events
         # of all
         | count
+        echo a
+        # then
+
+        # and
+        echo b
+          # a pipe that is none
+          || echo c
+        echo d
+        #@ 2026 j1
+        #@ 2026 j2
+        log Maya Dishes
+        ## doc
+        def g { echo 1 }
+        events
+        # one
+        \t# two
+        \t| count
         events last-week
 
         | count
@@ -138,12 +155,13 @@ struct PieceTests {
         #expect(codes == [.badCharacter])
     }
 
-    @Test func wordsAreFoundAnywhere() {
+    @Test func wholeWordsAreFoundAnywhere() {
         func mentions(_ text: String) -> Bool {
             PieceReader(Source(id: SourceID(0), name: "test", bytes: Array(text.utf8)), names: NameTable()).mentions(
                 "def")
         }
-        #expect(mentions("def f { }") && mentions("echo \"undefined\"") && mentions("echo ddef"))
+        #expect(mentions("def f { }") && mentions("echo \"a def b\"") && mentions("echo ddef;def") && mentions("-def-"))
         #expect(!mentions("") && !mentions("de") && !mentions("echo d e f\nde\nf"))
+        #expect(!mentions("#@ 2026 j1 61def2\necho define ddef def_ édef"))
     }
 }

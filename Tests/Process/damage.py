@@ -157,6 +157,10 @@ def rows(checks: Checks) -> None:
          "the rows add up to the digest"),
         ("an entry of the journal that is gone", "DELETE FROM fam_journal WHERE n = 2", "",
          "by j2 belongs to no entry"),
+        ("entries of the journal that are gone and only made rows",
+         "INSERT INTO fam_journal (n, at, session, command, kind, added, changed, removed) "
+         "SELECT 9, at, session, 'last', kind, 0, 0, 0 FROM fam_journal WHERE n = 2", "",
+         "the journal entries j3 to j8 are missing"),
         ("a range in the journal without end",
          "UPDATE fam_change SET n = 0, last = 9223372036854775807 WHERE before IS NULL AND entity = 'event'", "",
          "is of rows that never were"),

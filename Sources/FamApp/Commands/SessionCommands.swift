@@ -108,7 +108,8 @@ enum SessionCommands {
             let joined = try JoinedSessions(sessions) { try entries(of: $0, log, context) }
             let saving = SessionFile(
                 header: joined.header.beginning(
-                    at: range.map { SessionSaver.beginning(of: $0, joined.entries, style) } ?? 1, of: joined.entries),
+                    at: range.map { SessionSaver.beginning(of: $0, joined.entries, style, context.registry) } ?? 1,
+                    of: joined.entries),
                 entries: joined.entries, context: context, lifted: try lifted(call), holdsData: try call[withData])
             let saved = try saving.write(
                 to: path, replaces: try call[force], style: style, range: range, withOthers: try call[withOthers])

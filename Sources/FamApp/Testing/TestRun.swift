@@ -67,7 +67,7 @@ struct TestRun {
                 result.lines += ReplayCommand.lines(of: difference, result.file)
             }
             guard updates, !report.differences.isEmpty else { return }
-            if let updated = session.updated(with: report) {
+            if let updated = session.updated(text, with: report) {
                 try write(updated, &result)
                 result.passed = true
             } else {

@@ -111,10 +111,12 @@ public struct Replayer {
         let outcome = engine.run(
             Array(entry.text.utf8), name: "prompt", cause: .replayed(position: pin?.journalPosition, ran: pin?.ran))
         if pin?.isSetUp == true { try finishSetUp(journal) }
+        let digest = try engine.store.digest().description
         return ReplayedEntry(
             line: entry.line, statement: entry.text, output: sandbox.takeOutput(),
             codes: outcome.diagnostics.filter { $0.severity == .error }.map(\.code.id),
-            digest: try engine.store.digest().description)
+            // Of a hundred thousand entries each text would be kept twice.
+            digest: pin.flatMap { $0.digest == digest ? $0.digest : nil } ?? digest)
     }
 
     /// The session began in an existing household: its rows opened no layer, and its journal continued from its

@@ -201,8 +201,7 @@ public struct SavedSession: Sendable {
     /// Statements above the header (`fam 1`); they belong to no entry.
     public var preparation: [TranscriptEntry]
     public var entries: [(entry: TranscriptEntry, pin: EntryPin?)]
-    /// The lines of the file, and which of them is the header.
-    private let file: TranscriptFile
+    /// Which line of the file is the header.
     private let headerLine: Int
 
     /// An entry extends from its pin to the next, however many statements that is; statements without a pin are entries
@@ -219,12 +218,11 @@ public struct SavedSession: Sendable {
                 help: "`session save FILE` writes one; `fam \(name)` runs a plain script")
         }
         self.header = header
-        self.file = file
         self.headerLine = headerLine
         preparation = []
         entries = []
         for entry in file.entries {
-            let pin = Self.pin(above: entry, file)
+            let pin = Self.pinLine(above: entry, file.lines).flatMap { file.pins[$0] }
             if entry.line - 1 < headerLine {
                 preparation.append(entry)
             } else if pin == nil, let last = entries.last, last.pin != nil, last.entry.expectationCount == 0 {
@@ -245,15 +243,11 @@ public struct SavedSession: Sendable {
             }
     }
 
-    /// The pin over a statement; comments may be between the two.
-    private static func pin(above entry: TranscriptEntry, _ file: TranscriptFile) -> EntryPin? {
-        pinLine(above: entry, file)?.pin
-    }
-
-    private static func pinLine(above entry: TranscriptEntry, _ file: TranscriptFile) -> (line: Int, pin: EntryPin)? {
+    /// The line of the pin over a statement; comments may be between the two.
+    private static func pinLine(above entry: TranscriptEntry, _ lines: [String]) -> Int? {
         for index in (0..<(entry.line - 1)).reversed() {
-            if let pin = file.pins[index] { return (index, pin) }
-            let line = file.lines[index]
+            let line = lines[index]
+            if EntryPin.begins(line) { return index }
             let isComment =
                 line.trimmingSpaces.isEmpty
                 || (line.trimmingSpaces.hasPrefix("#") && !line.hasPrefix("#>") && !line.hasPrefix("#@"))
@@ -262,10 +256,11 @@ public struct SavedSession: Sendable {
         return nil
     }
 
-    /// The text with the outputs and digests of a replay; patterns that still match stay. Nil if an entry failed
-    /// unexpectedly, or with another error than expected: that is never written as expected.
-    public func updated(with report: ReplayReport) -> String? {
-        var lines = file.lines, header = header
+    /// The text of the file with the outputs and digests of a replay; patterns that still match stay. Nil if an entry
+    /// failed unexpectedly, or with another error than expected: that is never written as expected.
+    public func updated(_ text: String, with report: ReplayReport) -> String? {
+        let found = TextLines(text)
+        var lines = found.lines, header = header
         header.end = report.digest
         lines[headerLine] = header.line
         // From the end, so that the lines above keep their numbers.
@@ -279,12 +274,12 @@ public struct SavedSession: Sendable {
                 lines.replaceSubrange(
                     entry.expectationLine..<(entry.expectationLine + entry.expectationCount), with: fresh)
             }
-            if var pin, let line = Self.pinLine(above: entry, file)?.line {
+            if var pin, let line = Self.pinLine(above: entry, lines) {
                 pin.digest = result.digest
                 lines[line] = pin.line
             }
         }
-        return lines.map { $0 + file.lineEnd }.joined()
+        return lines.map { $0 + found.lineEnd }.joined()
     }
 
     private static let headBytes = 4_096

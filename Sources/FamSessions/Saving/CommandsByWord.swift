@@ -1,4 +1,5 @@
 import FamRegistry
+import FamSyntax
 
 /// Commands by their names, for passes over many lines: the registry looks at the name of each command whenever it is
 /// asked. Cost: one such look for each first word.
@@ -11,6 +12,13 @@ final class CommandsByWord {
     private var looksBack: [String: Bool] = [:]
 
     init(_ registry: Registry) { self.registry = registry }
+
+    /// Whether the first word is that of a command, of rows, a stage or a function of the program.
+    func knows(_ name: String) -> Bool {
+        let word = String(name.prefix { $0 != " " })
+        return StageKind(rawValue: word) != nil || registry.function(word) != nil
+            || !registry.names(beginningWith: word).isEmpty
+    }
 
     /// Whether the command may undo earlier ones.
     func looksBack(_ name: String) -> Bool {

@@ -123,6 +123,17 @@ final class EntryWords {
         return Self.name(first.text)
     }
 
+    /// The functions that it calls in parentheses: `roll()`.
+    var called: [String] {
+        words.indices.dropLast().compactMap { index in
+            let isCall = words[index + 1].text == "(" && words[index].range.upperBound == words[index + 1].range.lowerBound
+            return isCall && words[index].kind == .name ? words[index].text : nil
+        }
+    }
+
+    /// Whether it reads a script, whose functions are then there too.
+    var readsFile: Bool { words.contains { $0.kind == .keyword && $0.text == "source" } }
+
     /// Whether it waits for changes by others: `… | watch`.
     var waits: Bool {
         let name = WatchCommand.name.description

@@ -12,10 +12,13 @@ struct KeptEntries {
     ///   - entries: in order; those of the configuration file are at position 0.
     ///   - first: entries before this position are kept only where a later one depends on them.
     ///   - results: whether lines that only show something are kept too, for a transcript.
-    init(_ entries: [SessionEntry], from first: Int64, results: Bool, words known: KnownWords = KnownWords()) {
+    init(
+        _ entries: [SessionEntry], from first: Int64, results: Bool, words known: KnownWords = KnownWords(),
+        _ commands: CommandsByWord
+    ) {
         var needed: Set<String> = [], mentioned: Set<String> = []
         var kept: [SessionEntry] = []
-        let drawing = Self.drawing(entries, known)
+        let drawing = DrawingNames(entries, known, commands)
         for entry in entries.reversed() where !Self.isAboutTheShell(entry) && entry.text != Store.erasedText {
             // The changes of a `watch` before it ended are committed.
             guard
@@ -57,25 +60,10 @@ struct KeptEntries {
 
     /// With a clock that stands still, the next line draws other numbers because this one drew some at the same moment.
     private static func drawsBefore(
-        _ next: SessionEntry?, _ entry: SessionEntry, _ words: EntryWords, _ drawing: Set<String>
+        _ next: SessionEntry?, _ entry: SessionEntry, _ words: EntryWords, _ drawing: DrawingNames
     ) -> Bool {
         guard let next, next.at == entry.at, next.journalPosition == entry.journalPosition else { return false }
-        return !words.used.isDisjoint(with: drawing) || !words.mentioned.isDisjoint(with: drawing)
-    }
-
-    /// The names that draw numbers: `random`, and functions and closures that name one of these. A name may be declared
-    /// anew without it; a line too many does no harm.
-    private static func drawing(_ entries: [SessionEntry], _ known: KnownWords) -> Set<String> {
-        var names: Set<String> = ["random"]
-        for entry in entries {
-            let words = known.of(entry.text)
-            guard !words.defined.isEmpty,
-                !words.used.isDisjoint(with: names) || !words.mentioned.isDisjoint(with: names)
-            else { continue }
-            names.formUnion(words.functions)
-            if entry.text.utf8.contains(UInt8(ascii: "{")) { names.formUnion(words.defined) }
-        }
-        return names
+        return drawing.areIn(words)
     }
 
     /// The same read twice in a row adds nothing.

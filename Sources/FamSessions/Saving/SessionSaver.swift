@@ -50,8 +50,10 @@ public struct SessionSaver {
             configuration.map { SessionEntry.preparation($0, header) }
             + entries.filter { $0.position <= range?.upperBound ?? .max }
         let words = KnownWords()
-        let needed = KeptEntries(chosen, from: range?.lowerBound ?? 1, results: style != .script, words: words).entries
         let commands = CommandsByWord(registry)
+        let needed = KeptEntries(
+            chosen, from: range?.lowerBound ?? 1, results: style != .script, words: words, commands
+        ).entries
         let looksBack = needed.contains { words.of($0.text).looksBack(commands) }
         let ours = SessionSaver.asScript(
             style == .script ? needed.map { looksBack ? $0.caught.whole : $0.caught } : needed, words)
@@ -85,9 +87,13 @@ public struct SessionSaver {
 
     /// Where a file of some entries begins: with the first of them, or with an earlier one that they depend on and that
     /// made rows.
-    public static func beginning(of range: ClosedRange<Int64>, _ entries: [SessionEntry], _ style: SaveStyle) -> Int64 {
+    public static func beginning(
+        of range: ClosedRange<Int64>, _ entries: [SessionEntry], _ style: SaveStyle, _ registry: Registry
+    ) -> Int64 {
         let chosen = entries.filter { $0.position <= range.upperBound }
-        let kept = KeptEntries(chosen, from: range.lowerBound, results: style != .script).entries
+        let kept = KeptEntries(
+            chosen, from: range.lowerBound, results: style != .script, CommandsByWord(registry)
+        ).entries
         let first = kept.first { $0.position > 0 && $0.journalEntry != nil }?.position
         return min(range.lowerBound, first ?? range.lowerBound)
     }

@@ -36,7 +36,7 @@ public struct TranscriptFile: Sendable {
         var pins: [Int: EntryPin] = [:]
         for (index, line) in lines.enumerated() where EntryPin.begins(line) { pins[index] = EntryPin(line) }
         self.pins = pins
-        lineEnd = found.hasCarriageReturns ? "\r\n" : "\n"
+        lineEnd = found.lineEnd
         entries = []
         var index = 0
         while index < lines.count {

@@ -11,6 +11,12 @@ struct RowKey: Hashable {
 /// entries are in effect. Cost: a pass over the later changes; keeps the numbers of entries for rows touched again.
 /// Images are read when needed.
 struct LaterChanges {
+    /// The last entry in effect that made a row or changed it.
+    struct Toucher {
+        var entry: Int64
+        var isMaker: Bool
+    }
+
     /// Why a row made by one of the entries has to stay.
     struct Blocker {
         var entry: Int64
@@ -18,6 +24,7 @@ struct LaterChanges {
     }
 
     private let store: Store
+    private var oldest: Int64 = .max
     /// The rows that existed before, and that the entries changed or deleted.
     private var changed: Set<RowKey> = []
     private var made: [Int: MadeRows] = [:]
@@ -31,6 +38,7 @@ struct LaterChanges {
     init(_ store: Store, targets: [JournalEntry]) throws {
         self.store = store
         guard let oldest = targets.map(\.number).min() else { return }
+        self.oldest = oldest
         // Nothing can have touched the rows of the latest entry.
         guard try LaterChanges.isAny(store, after: oldest) else { return }
         let own = Set(targets.map(\.number))
@@ -79,6 +87,28 @@ struct LaterChanges {
             later = image
         }
         return lastToucher(key)
+    }
+
+    /// Of each of the rows, if a later entry did it. Cost: a pass over the later changes.
+    func touchers(of rows: Set<RowKey>) throws -> [RowKey: Toucher] {
+        let keys = Dictionary(grouping: rows, by: \.table).mapValues { Set($0.map(\.n)) }
+        var found: [RowKey: Toucher] = [:]
+        let changes = try store.statement(
+            "SELECT entry, entity, n, last, before IS NULL FROM \(try store.storedChanges()) "
+                + "WHERE entry > ? AND entity <> '' ORDER BY entry, entity, n")
+        defer { changes.reset() }
+        changes.bind(oldest, at: 0)
+        while try changes.step() {
+            let entry = changes.int(0), first = changes.int(2), isMaker = changes.int(4) == 1
+            guard inEffect.contains(entry), let table = store.catalog.table(changes.text(1))?.index,
+                let wanted = keys[table]
+            else { continue }
+            let range = first...(isMaker ? max(first, changes.int(3)) : first)
+            for n in range.count < wanted.count ? range.filter(wanted.contains) : wanted.filter(range.contains) {
+                found[RowKey(table: table, n: n)] = Toucher(entry: entry, isMaker: isMaker)
+            }
+        }
+        return found
     }
 
     // MARK: Reading

@@ -26,28 +26,6 @@ extension Reversal {
         }
     }
 
-    /// Finds what still refers to removed rows of the range, each row of the range once.
-    func checkReferrers(of range: RemovedRange) throws {
-        var met: Set<Int64> = []
-        for (index, column) in range.table.referrers {
-            let other = store.catalog[index], name = Dialect.quoted(other.columns[column].name)
-            let rows = try store.statement(
-                """
-                SELECT DISTINCT \(name) FROM \(other.name) WHERE \(name) BETWEEN ? AND ?
-                AND NOT EXISTS (SELECT 1 FROM \(range.table.name) AS gone WHERE gone.n = \(name)) ORDER BY 1
-                """)
-            rows.bind(range.keys.lowerBound, at: 0)
-            rows.bind(range.keys.upperBound, at: 1)
-            var named: [Int64] = []
-            while try rows.step() { named.append(rows.int(0)) }
-            rows.reset()
-            for n in named where met.insert(n).inserted {
-                try addConflict(
-                    RowKey(table: range.table.index, n: n), nil, nil, stillReferenced(by: other, in: range.table))
-            }
-        }
-    }
-
     /// Finds restored rows that refer to a row that does not exist.
     func checkReferences(_ table: EntityTable) throws {
         for column in table.columns {

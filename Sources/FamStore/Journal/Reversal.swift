@@ -25,8 +25,7 @@ struct Reversal {
         }
         for table in made.reversed() { try remove(table, &removed, &ranges) }
         for table in changed { try restore(table) }
-        try checkReferrers(of: removed)
-        for range in ranges { try checkReferrers(of: range) }
+        try checkReferrers(of: removed, ranges)
         for table in changed { try checkReferences(table) }
     }
 
@@ -148,18 +147,6 @@ struct Reversal {
         let table = store.catalog[key.table]
         guard let image = try store.image(table, key.n) ?? image else { return "the \(table.spec.ownWords.one)" }
         return try store.called(table, key.n, image)
-    }
-
-    private func checkReferrers(of removed: [RowKey]) throws {
-        for key in removed {
-            let table = store.catalog[key.table]
-            guard try !store.exists(table, key.n), let other = try store.referrer(table, key.n) else { continue }
-            try addConflict(key, nil, nil, stillReferenced(by: other.table, in: table))
-        }
-    }
-
-    func stillReferenced(by other: EntityTable, in table: EntityTable) -> String {
-        "\(other.spec.ownWords.many) made later refer to the \(table.spec.ownWords.one) that it made"
     }
 
     // MARK: Changes

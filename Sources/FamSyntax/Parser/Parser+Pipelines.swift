@@ -45,19 +45,24 @@ extension Parser {
 
     /// Whether the next line begins with `|`; lines of comments may come first.
     private func peekPipeLine(_ newline: Int) -> Bool {
+        let next = nextLine(after: newline)
+        return byte(next) == UInt8(ascii: "|") && byte(next + 1) != UInt8(ascii: "|")
+    }
+
+    /// Where the next line that is not a comment begins, without its blanks.
+    func nextLine(after newline: Int) -> Int {
         var index = newline + 1
         while index < count {
-            let next = base[index]
-            if next.isBlank {
+            if base[index].isBlank {
                 index += 1
-            } else if next == UInt8(ascii: "#") {
+            } else if base[index] == UInt8(ascii: "#") {
                 while index < count, base[index] != .newline { index += 1 }
                 index += 1
             } else {
-                return next == UInt8(ascii: "|") && byte(index + 1) != UInt8(ascii: "|")
+                break
             }
         }
-        return false
+        return index
     }
 
     /// stage = command | row stage | expression. A command begins with a name that has no "(" directly after it and is

@@ -19,7 +19,9 @@ extension Parser {
             guard let end = plainPartEnd(index), ends(end) else { return nil }
             index = end
         }
-        return byte(index) == .newline && !mayGoOn(after: index) ? index : nil
+        guard byte(index) == .newline else { return nil }
+        // The statement goes on after a pipe, and an operator that is none has an error of its own.
+        return byte(nextLine(after: index)) == UInt8(ascii: "|") ? nil : index
     }
 
     private func ends(_ offset: Int) -> Bool { byte(offset) == UInt8(ascii: " ") || byte(offset) == .newline }
@@ -55,12 +57,5 @@ extension Parser {
         var index = quote + 1
         while index < count, !base[index].isSpecialInText { index += 1 }
         return byte(index) == .quote && index > quote + 1 ? index + 1 : nil
-    }
-
-    /// Whether a pipe may follow the line: one is at the start of the next, or a comment, after which it may come.
-    private func mayGoOn(after newline: Int) -> Bool {
-        var index = newline + 1
-        while byte(index).isBlank { index += 1 }
-        return byte(index) == UInt8(ascii: "|") || byte(index) == UInt8(ascii: "#")
     }
 }

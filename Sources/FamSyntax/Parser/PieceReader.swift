@@ -31,16 +31,25 @@ public struct PieceReader {
         return piece
     }
 
-    /// Whether the letters occur anywhere in the text, even as part of a word or in a string.
+    /// Whether the word occurs anywhere in the text, even in a string or a comment; not as a part of a longer one, such
+    /// as the `def` of a digest.
     public func mentions(_ word: StaticString) -> Bool {
         source.bytes.withUnsafeBytes { text in
-            guard var place = text.baseAddress else { return false }
-            let end = place + text.count, length = word.utf8CodeUnitCount
+            guard let start = text.baseAddress else { return false }
+            var place = start
+            let end = start + text.count, length = word.utf8CodeUnitCount
+            func isWord(_ byte: UnsafeRawPointer) -> Bool { byte.load(as: UInt8.self).isWordByte }
             while end - place >= length,
                 let found = memchr(place, Int32(word.utf8Start.pointee), end - place - length + 1)
             {
-                if memcmp(found, word.utf8Start, length) == 0 { return true }
-                place = UnsafeRawPointer(found) + 1
+                place = UnsafeRawPointer(found)
+                let after = place + length
+                if memcmp(place, word.utf8Start, length) == 0, place == start || !isWord(place - 1),
+                    after == end || !isWord(after)
+                {
+                    return true
+                }
+                place += 1
             }
             return false
         }
