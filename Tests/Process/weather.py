@@ -422,7 +422,7 @@ class Terminal:
 
 
 def replayed(checks: Checks) -> None:
-    """A session holds what was answered, the loading of a tab included; its replay asks nobody."""
+    """A session holds what was answered, the loading of a tab included; its replay asks nobody but with `--live`."""
     home = Weather()
     terminal = Terminal(home)
     went = terminal.type("go /weather/Oslo")
@@ -431,9 +431,12 @@ def replayed(checks: Checks) -> None:
     checks.that(len(home.service.taken()) == 1, "a page that comes up loads its city", went)
     terminal.type("weather search London")
     terminal.type("weather show Atlantis")
-    saved = home.folder / "week.fam"
+    saved, transcript = home.folder / "week.fam", home.folder / "shown.fam"
     said = terminal.type(f"session save {saved}")
+    shown = terminal.type(f"session save {transcript} --as transcript")
     terminal.end()
+    checks.that("#> Oslo, NO" in transcript.read_text() and "bundled" not in transcript.read_text(),
+                "a transcript shows what came and not what a household without the key has", shown)
     tape = (home.folder / "week.fam.tape").read_text()
     checks.that("London" in tape and SECRET not in tape and "(secret)" in tape, "the tape has the answers and no key",
                 said + tape[:300])
@@ -444,6 +447,17 @@ def replayed(checks: Checks) -> None:
                 saved.read_text())
     checks.that(again.returncode == 0 and home.service.taken() == [], "a replay takes them from it",
                 again.stdout + again.stderr)
+    # No file has the key; a service of one's own may take that of the tests.
+    home.service.key = "test-weather.key"
+    live = home.fam("replay", "--live", str(transcript))
+    asked = home.service.taken()
+    keys = {query["appid"] for _, query, _ in asked}
+    checks.that(live.returncode == 0 and len(asked) >= 2 and keys == {home.service.key},
+                "`--live` asks the service, and not with the household's key", (live.stdout, live.stderr, asked))
+    home.service.misbehave = lambda handler, query: handler.say(503, {}) or True
+    live = home.fam("replay", "--live", str(transcript))
+    checks.that(live.returncode == 3 and "other output" in live.stderr and home.service.taken() != [],
+                "and what it says now is compared", live.stdout + live.stderr)
 
 
 def main() -> None:

@@ -127,6 +127,7 @@ struct ReplaySandbox {
                 location: location, clock: clock, seed: header.seed, zone: zone, files: app.sandboxPlaces(folder),
                 outside: outside, durability: .none)
             try begin(made.engine.store)
+            try made.engine.replaceMissingSecrets()
             return try isEmpty || made.engine.store.digest().description == header.start ? made : nil
         }
         do {

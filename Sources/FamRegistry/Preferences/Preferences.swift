@@ -152,6 +152,15 @@ public struct Preferences {
     /// A readable secret; nil if none is set.
     public func secret(_ spec: PreferenceSpec) throws -> Secret? { try isSet(spec) ? secrets.secret(spec.key) : nil }
 
+    /// Keeps something for each readable secret that a row says is set and that is not on this machine.
+    public func replaceMissingSecrets(_ secret: (_ key: String) -> Secret) throws {
+        for spec in context.registry.preferences where spec.secrecy == .readable {
+            if try row(spec.key) != nil, try !secrets.holds(spec.key) {
+                try secrets.keepAtOnce(secret(spec.key), as: spec.key)
+            }
+        }
+    }
+
     private func refusal(_ text: String, _ spec: PreferenceSpec, _ wanted: String? = nil) -> Diagnostic {
         Diagnostic(
             .invalidValue, "`\(spec.key)` cannot be `\(SafeText.shown(text))`",

@@ -123,6 +123,7 @@ public struct Replayer {
     /// position.
     private func finishSetUp(_ journal: Int64?) throws {
         try sandbox.engine.router.startAgain()
+        try sandbox.engine.replaceMissingSecrets()
         if let journal { try sandbox.engine.store.beginJournal(after: journal) }
     }
 

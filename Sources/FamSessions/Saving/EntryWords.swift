@@ -126,8 +126,9 @@ final class EntryWords {
     /// The functions that it calls in parentheses: `roll()`.
     var called: [String] {
         words.indices.dropLast().compactMap { index in
-            let isCall = words[index + 1].text == "(" && words[index].range.upperBound == words[index + 1].range.lowerBound
-            return isCall && words[index].kind == .name ? words[index].text : nil
+            let word = words[index], next = words[index + 1]
+            let isCall = next.text == "(" && word.range.upperBound == next.range.lowerBound
+            return isCall && word.kind == .name ? word.text : nil
         }
     }
 

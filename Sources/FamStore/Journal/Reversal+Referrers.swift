@@ -36,8 +36,8 @@ extension Reversal {
         guard let toucher else {
             return "\(other.spec.ownWords.many) made later refer to the \(table.spec.ownWords.one) that it made"
         }
-        return "`j\(toucher.entry)` \(toucher.isMaker ? "made" : "changed") \(try name(reference.other)), which refers to the "
-            + "\(table.spec.ownWords.one) that it made"
+        return "`j\(toucher.entry)` \(toucher.isMaker ? "made" : "changed") \(try name(reference.other)), which refers "
+            + "to the \(table.spec.ownWords.one) that it made"
     }
 
     /// The latest rows that refer to a row.
@@ -69,9 +69,8 @@ extension Reversal {
             rows.bind(range.keys.lowerBound, at: 0)
             rows.bind(range.keys.upperBound, at: 1)
             while try rows.step() {
-                found.append(
-                    Reference(
-                        row: RowKey(table: range.table.index, n: rows.int(0)), other: RowKey(table: index, n: rows.int(1))))
+                let row = RowKey(table: range.table.index, n: rows.int(0))
+                found.append(Reference(row: row, other: RowKey(table: index, n: rows.int(1))))
             }
         }
         return found

@@ -122,7 +122,8 @@ struct DerivedReview {
             let first = gaps.int(0), last = gaps.int(1)
             findings.add(
                 first == last
-                    ? "the journal entry j\(first) is missing" : "the journal entries j\(first) to j\(last) are missing")
+                    ? "the journal entry j\(first) is missing"
+                    : "the journal entries j\(first) to j\(last) are missing")
         }
         let changes = try PreparedStatement(
             db, "SELECT entry, entity, n, last, before, entry IN (SELECT n FROM fam_journal) FROM \(changes)")
