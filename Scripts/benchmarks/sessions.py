@@ -1,5 +1,7 @@
 """What the journal, undo, backups and replays cost when there is much of it."""
 
+import os
+import pty
 import sqlite3
 import subprocess
 from pathlib import Path
@@ -13,7 +15,7 @@ STATEMENTS = 10_000
 
 def sessions(rows: int) -> list[Result]:
     large = full_household(rows)
-    return [latest(rows, large), *backups(rows, large), *undoing(rows, large), replaying(), side_by_side()]
+    return [latest(rows, large), *backups(rows, large), *undoing(rows, large), replaying(), saving(), side_by_side()]
 
 
 def latest(rows: int, large: Path) -> Result:
@@ -52,9 +54,14 @@ def undoing(rows: int, large: Path) -> list[Result]:
     database, whole = WORK / "undone.db", WORK / "undone-whole.db"
     last = Program("fam", [FAM, "--db", str(database), "-c", f"undo --last {STATEMENTS} --all --yes"], before=lambda: copy(many, database))
     script = Program("fam", [FAM, "--db", str(whole), "-c", "undo --all --yes"], before=lambda: copy(large, whole))
+    undone = WORK / "undone-once.db"
+    copy(large, undone)
+    fam("--db", str(undone), "-c", "undo --all --yes")
+    again = Program("fam", [FAM, "--db", str(whole), "-c", "redo --all --yes"], before=lambda: copy(undone, whole))
     return [
         alone(f"`undo --last {STATEMENTS:,}`", last, 0.5, 1, runs=5),
         alone(f"`undo` of a script of {rows:,} lines", script, 5, 1, runs=3),
+        alone(f"`redo` of a script of {rows:,} lines", again, 5, 1, runs=3),
     ]
 
 
@@ -81,6 +88,33 @@ def replaying() -> Result:
         Program("the same as one script", [FAM, "--db", str(database), str(script)], before=lambda: remove(database)),
         limit=1.5, runs=5, same=anything,
     )
+
+
+def saving() -> Result:
+    """A session typed at the prompt, replayed and run as a plain script before its file is written."""
+    database, saved = made(WORK / "typed.db", household.write_setup), WORK / "typed.fam"
+    if entries(database) < STATEMENTS:
+        script = WORK / "typed-lines.fam"
+        with script.open("w") as out:
+            household.write_lines(out, STATEMENTS)
+        type_lines(database, script.read_text().splitlines())
+    save = Program("fam", [FAM, "--db", str(database), "-c", f'session save "{saved}" --force'])
+    return alone(f"`session save` of {STATEMENTS:,} lines", save, 0.4, 1, runs=5)
+
+
+def type_lines(database: Path, lines: list[str]) -> None:
+    """Types them at a prompt, each after the one before it has ended."""
+    child, terminal = pty.fork()
+    if child == 0:
+        os.execve(FAM, [FAM, "--db", str(database), "--no-init"], {**os.environ, "TERM": "dumb", "LC_ALL": "C.UTF-8"})
+    prompt, said = "› ".encode(), b""
+    for line in [*lines, "exit"]:
+        while prompt not in said:
+            said += os.read(terminal, 65536)
+        said = said.split(prompt, 1)[1]
+        os.write(terminal, line.encode() + b"\n")
+    os.waitpid(child, 0)
+    os.close(terminal)
 
 
 def side_by_side() -> Result:

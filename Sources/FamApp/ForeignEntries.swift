@@ -42,7 +42,7 @@ struct ForeignEntries {
     }
 
     private func entry(_ other: JournalEntry) -> SessionEntry {
-        let text = named(other) ?? (other.kind == .job ? "job run " + other.command : other.command)
+        let text = named(other) ?? (other.kind == .job ? "\(Scheduler.runName) \(other.command)" : other.command)
         return SessionEntry(
             position: 0, at: other.at, took: 0, text: text, status: .done, output: "", journalPosition: other.number,
             journalEntry: other.number, navigated: false, shortNames: typed[other.number]?.shortNames ?? [],

@@ -70,7 +70,13 @@ final class EntryHost: MachineHost {
 
     /// Commands decide only on what they read after taking the lock.
     private func write(_ call: Call) throws -> Value {
-        try writing(call.spec.name) { try call.spec.run(run.sink.showsNotices ? renamed(call) : call, run) }
+        func body() throws -> Value { try call.spec.run(run.sink.showsNotices ? renamed(call) : call, run) }
+        // A job of the shell asks outside, as in its own turn: only its commands that write take the lock.
+        if call.spec.name == Scheduler.runName, engine.scheduler.isOfShell(call) {
+            run.beginCommand()
+            return try body()
+        }
+        return try writing(call.spec.name, body)
     }
 
     /// The call with the present names of its rows: a value made before an edit has the old name, and a notice would

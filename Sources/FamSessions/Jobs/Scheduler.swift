@@ -130,6 +130,12 @@ public final class Scheduler: JobQueue {
         }
     }
 
+    /// The command that runs a job, also in a recorded session.
+    public static let runName = "job run"
+
+    /// Whether it runs a job of the shell and not of the household.
+    func isOfShell(_ call: Call) -> Bool { call.values.first?.text.flatMap { specs[$0] }?.scope == .shell }
+
     /// Runs a job as part of the current entry. In a replay the entry becomes the recorded turn: it is named after the
     /// job, and the next turn is set.
     public func runByHand(_ id: String, key: String, _ run: EntryRun) throws {

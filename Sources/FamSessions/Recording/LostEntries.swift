@@ -20,7 +20,8 @@ public struct LostEntries {
         entries = lost.enumerated().map { index, entry in
             SessionEntry(
                 position: position + Int64(index) + 1, at: entry.at, took: 0,
-                text: entry.kind == .job ? "job run " + entry.command : entry.command, status: .done, output: "",
+                text: entry.kind == .job ? "\(Scheduler.runName) \(entry.command)" : entry.command, status: .done,
+                output: "",
                 journalPosition: entry.number, journalEntry: entry.number, navigated: false, address: "",
                 digest: entry.number == latest ? digest : "", ran: entry.kind == .job ? entry.ran : nil)
         }

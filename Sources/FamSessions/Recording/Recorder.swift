@@ -108,7 +108,8 @@ public final class Recorder {
         let words = [outcome.firing.job, outcome.firing.key].filter { !$0.isEmpty }.map { Quoting.argument($0) }
         append(
             SessionEntry(
-                position: position, at: outcome.firing.due, took: 0, text: "job run " + words.joined(separator: " "),
+                position: position, at: outcome.firing.due, took: 0,
+                text: ([Scheduler.runName] + words).joined(separator: " "),
                 status: .done,
                 output: output,
                 journalPosition: try outcome.randomPosition ?? outcome.journalEntry ?? engine.store.nextEntry(),
