@@ -459,7 +459,7 @@ def replayed(checks: Checks) -> None:
     checks.that(live.returncode == 3 and "other output" in live.stderr and home.service.taken() != [],
                 "and what it says now is compared", live.stdout + live.stderr)
     home.service.key, home.service.misbehave = SECRET, lambda handler, query: False
-    by_hand = home.code("job run weather.load Oslo")
+    by_hand = home.code('job run weather.load "New York"')
     checks.that(by_hand.returncode == 0 and len(home.service.taken()) == 1, "a job of the shell asks, run by hand too",
                 by_hand.stderr)
 
