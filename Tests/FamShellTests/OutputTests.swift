@@ -57,6 +57,36 @@ enum Rows {
                 """)
     }
 
+    /// `goals` at 80 columns: a number's name is cut before a text is, if that is enough.
+    @Test func namesOfNumbersGiveWayBeforeTexts() {
+        let shape = RowShape([
+            Column("child", .string), Column("name", .string), Column("points", .int), Column("priority", .int),
+            Column("remaining", .int), Column("due", .optional(.date)),
+        ])
+        let goals = Table(
+            shape: shape,
+            rows: [
+                [.string("Maya"), .string("A real telescope"), .int(5000), .int(4), .int(1381), .null],
+                [.string("Zoë"), .string("Treehouse in the garden"), .int(3500), .int(3), .int(1847), .null],
+            ])
+        #expect(
+            render(goals, width: 62) == """
+                #  child  name                     points  priority  remai…
+                1  Maya   A real telescope           5000         4    1381
+                2  Zoë    Treehouse in the garden    3500         3    1847
+                empty: due
+
+                """)
+        for width in 30...100 {
+            let text = render(goals, width: width)
+            guard !text.hasPrefix("#1\n") else { continue }
+            let head = text.prefix { $0 != "\n" }
+            #expect(widest(text) <= width)
+            // Names give way for texts that are whole then, and for nothing else.
+            if !head.contains("remaining") { #expect(text.contains("Treehouse in the garden")) }
+        }
+    }
+
     /// With three columns, one that shows nothing is too much to lose: `link explain` at 40.
     @Test func fewColumnsThatAreCutBecomeRecords() {
         let shape = RowShape([Column("route", .string), Column("answer", .string), Column("reason", .string)])
