@@ -126,6 +126,16 @@ extension Pass {
         return (Span(span.source, Int(span.start), end), "(now - \(length))")
     }
 
+    /// `26.10.2026 18:00`
+    private func dayAndTime(_ span: Span) -> (Span, String)? {
+        let words = words(from: span)
+        guard words.count > 1, words[0] == source(span), words[1].contains(":"),
+            let day = DayPhrase([words[0]], today: checker.lookup?.today),
+            ValueReader.canRead("\(day.text)@\(words[1])", as: .datetime) == nil
+        else { return nil }
+        return (spanning(span, words.prefix(2)), "\(day.text)@\(words[1])")
+    }
+
     /// `1 week ago`
     func spacedAgo(_ span: Span) -> (Span, String)? {
         let words = words(from: span).prefix(3).map(String.init)
@@ -140,7 +150,7 @@ extension Pass {
         var problem = problem
         problem.span = span
         let words = source(span).filter { $0 != "\"" }.split(separator: " ")
-        if type.unwrapped == .datetime, let (place, moment) = ago(span) {
+        if type.unwrapped == .datetime, let (place, moment) = ago(span) ?? dayAndTime(span) {
             problem.span = place
             problem.label = "did you mean `\(moment)`?"
             problem.fix = Fix(place, moment)
@@ -154,6 +164,13 @@ extension Pass {
             problem.span = place
             problem.label = "did you mean `\(period)`?"
             problem.fix = Fix(place, period)
+        } else if type.unwrapped == .period, let phrase = PeriodPhrase(words), phrase.count == words.count {
+            problem.label = "did you mean `\(phrase.text)`?"
+            problem.fix = Fix(span, phrase.text)
+        } else if type.unwrapped == .period, form.flagNames.contains("since"), form.flagNames.contains("until"),
+            let days = PeriodPhrase.days(source(span), today: checker.lookup?.today)
+        {
+            problem.help = "several months are `--since \(days.first) --until \(days.last)`"
         } else if type.unwrapped == .money, let amount = MoneyPhrase(words), amount.count == words.count {
             problem.label = "did you mean `\(amount.text)`?"
             problem.fix = Fix(span, amount.text)
@@ -177,6 +194,11 @@ extension Pass {
             problem.label = "did you mean `\(time)`?"
             problem.help = "the rows as they were after a change are those of its time"
             problem.fix = Fix(span, time)
+        } else if case .enumeration(_, let cases) = type.unwrapped, let known = Habits.values[source(span)],
+            cases.contains(known)
+        {
+            problem.label = "did you mean `\(known)`?"
+            problem.fix = Fix(span, known)
         } else if type.unwrapped == .int, let plain = words.first, words.count == 1, plain.first == "+",
             Int64(plain.dropFirst()) != nil
         {
