@@ -59,6 +59,11 @@ extension Pass {
         let before = tree.source.bytes[..<Int(place.start)].last { $0 != 0x20 }
         let isPiped = before == UInt8(ascii: "|")
         if let other = otherLine(word, rest, isPiped, items) { return other }
+        // `which day was best`
+        if Habits.asking.contains(word), let advice = rest.reversed().lazy.compactMap({ Habits.advice($0, self.registry) }).first
+        {
+            return Meant("", help: advice)
+        }
         if known == "echo", isPiped {
             return Meant("leave it out", help: "the rows of a pipeline are shown without it")
         }
@@ -88,6 +93,9 @@ extension Pass {
             return rest.isEmpty
                 ? Meant("did you mean `source \(line)`?", fix: Fix(place, "source \(line)"))
                 : Meant("", help: "a script with arguments runs by itself, in another shell: `fam \(line)`")
+        }
+        if rest.isEmpty, !isPiped, let line = fileLine(word) {
+            return Meant("did you mean `\(line)`?", fix: Fix(place, line))
         }
         if word == "fam", rest.count == 1, rest[0].hasSuffix(".fam") {
             let whole = headSpan(items, 2)
@@ -161,6 +169,7 @@ extension Pass {
             let text = source(span(next))
             if text == "by", known == "sort" || known == "group" {
                 end = place.joined(span(next))
+                if known == "sort", let sorted = directed(items) { (end, instead) = sorted }
             } else if known == "take" || known == "last", text.hasPrefix("-") {
                 let number = text.drop { $0 == "-" || $0 == "n" }
                 if !number.isEmpty, number.allSatisfy(\.isNumber) {
@@ -170,6 +179,13 @@ extension Pass {
             }
         }
         return Meant("did you mean `\(instead)`?", fix: Fix(end, instead))
+    }
+
+    /// `order by points desc`
+    private func directed(_ items: Items) -> (Span, String)? {
+        let words = items.map { source(span($0)) }
+        guard words.count == 4, let isDown = ["desc": true, "asc": false][words[3].lowercased()] else { return nil }
+        return (headSpan(items, 4), "sort \(isDown ? "-" : "")\(words[2])")
     }
 
     /// `add child` for `child add`.
