@@ -1,3 +1,5 @@
+import FamText
+
 /// A month as people write it, `11/2026`, `november 2026`, and how it is written here; of a season or of several
 /// months, their first and last day.
 public struct PeriodPhrase {

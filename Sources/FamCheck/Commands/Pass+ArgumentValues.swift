@@ -146,6 +146,21 @@ extension Pass {
         return (Span(span.source, Int(span.start), Int(span.start) + length), "(now - \(words[0])\(unit))")
     }
 
+    /// `last week`, `11/2026`
+    private func meantPeriod(_ words: [Substring], _ span: Span) -> (Span, String)? {
+        if words.count == 1, let found = periodPhrase(from: span) { return found }
+        guard let phrase = PeriodPhrase(words), phrase.count == words.count else { return nil }
+        return (span, phrase.text)
+    }
+
+    /// `+2`, `1h`, `20 stars`
+    private func meantNumber(_ words: [Substring]) -> String? {
+        if words.count == 1, words[0].first == "+", Int64(words[0].dropFirst()) != nil {
+            return String(words[0].dropFirst())
+        }
+        return minutes(words) ?? Pass.number(words.joined(separator: " "))
+    }
+
     private func badWord(_ problem: Diagnostic, _ form: CallForm, _ span: Span, as type: ValueType) {
         var problem = problem
         problem.span = span
@@ -160,13 +175,10 @@ extension Pass {
             let written = phrase.text.contains(" ") ? "\"\(phrase.text)\"" : phrase.text
             problem.label = "did you mean `\(written)`?"
             problem.fix = Fix(span, written)
-        } else if type.unwrapped == .period, words.count == 1, let (place, period) = periodPhrase(from: span) {
+        } else if type.unwrapped == .period, let (place, period) = meantPeriod(words, span) {
             problem.span = place
             problem.label = "did you mean `\(period)`?"
             problem.fix = Fix(place, period)
-        } else if type.unwrapped == .period, let phrase = PeriodPhrase(words), phrase.count == words.count {
-            problem.label = "did you mean `\(phrase.text)`?"
-            problem.fix = Fix(span, phrase.text)
         } else if type.unwrapped == .period, form.flagNames.contains("since"), form.flagNames.contains("until"),
             let days = PeriodPhrase.days(source(span), today: checker.lookup?.today)
         {
@@ -199,12 +211,7 @@ extension Pass {
         {
             problem.label = "did you mean `\(known)`?"
             problem.fix = Fix(span, known)
-        } else if type.unwrapped == .int, let plain = words.first, words.count == 1, plain.first == "+",
-            Int64(plain.dropFirst()) != nil
-        {
-            problem.label = "did you mean `\(plain.dropFirst())`?"
-            problem.fix = Fix(span, String(plain.dropFirst()))
-        } else if type.unwrapped == .int, let number = minutes(words) ?? Pass.number(words.joined(separator: " ")) {
+        } else if type.unwrapped == .int, let number = meantNumber(words) {
             problem.label = "did you mean `\(number)`?"
             problem.fix = Fix(span, number)
         }

@@ -58,12 +58,7 @@ extension Pass {
         let known = Habits.command(word, registry), rest = items.dropFirst().map { source(span($0)) }
         let before = tree.source.bytes[..<Int(place.start)].last { $0 != 0x20 }
         let isPiped = before == UInt8(ascii: "|")
-        if let other = otherLine(word, rest, isPiped, items) { return other }
-        // `which day was best`
-        if Habits.asking.contains(word), let advice = rest.reversed().lazy.compactMap({ Habits.advice($0, self.registry) }).first
-        {
-            return Meant("", help: advice)
-        }
+        if let other = otherLine(word, rest, isPiped, items) ?? answer(word, rest) { return other }
         if known == "echo", isPiped {
             return Meant("leave it out", help: "the rows of a pipeline are shown without it")
         }
@@ -117,6 +112,12 @@ extension Pass {
             help: known == "delete"
                 ? "`KIND delete \(row)` deletes one row; `… | delete` those of a pipeline"
                 : "`KIND edit \(row) --FIELD VALUE` changes one row; `… | edit` those of a pipeline")
+    }
+
+    /// `which day was best`
+    private func answer(_ word: String, _ rest: [String]) -> Meant? {
+        guard Habits.asking.contains(word) else { return nil }
+        return rest.reversed().lazy.compactMap { Habits.advice($0, self.registry) }.first.map { Meant("", help: $0) }
     }
 
     /// `grep fuss`, `replace dsh dish`: the stage that does it, with the words of the line.

@@ -55,7 +55,7 @@ public enum ChartCommand: Command {
         return .null
     }
 
-    /// Days with a number each as a calendar; other rows as a matrix of their columns of numbers. Nil if there are none.
+    /// Days with a number each as a calendar, other rows as a matrix of their columns of numbers; nil without any.
     private static func heat(_ table: Table, _ x: String?, _ form: ValueText) throws -> HeatData? {
         let columns = table.shape.columns.indices
         let counted = columns.filter { column in
