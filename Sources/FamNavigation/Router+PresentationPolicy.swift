@@ -32,10 +32,10 @@ extension Router {
 
     /// Alerts that ask before an action close if the action was done some other way.
     func dropQuestions() {
+        let asking = state.modules.filter { $0.value.alert?.isQuestion == true }
+        guard !asking.isEmpty else { return }
         var new = state
-        for module in state.modules.keys where state.modules[module]?.alert?.isQuestion == true {
-            new.modules[module]?.alert = nil
-        }
-        if new != state { replace(new) }
+        for module in asking.keys { new.modules[module]?.alert = nil }
+        replace(new)
     }
 }

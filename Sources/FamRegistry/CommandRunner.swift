@@ -8,8 +8,10 @@ public protocol CommandRunner: AnyObject {
     func run(_ call: Call) throws -> Value
 }
 
+private let commandsKey = ServiceKey<any CommandRunner>("commands")
+
 extension ServiceKey where Service == any CommandRunner {
-    public static var commands: ServiceKey { ServiceKey("commands") }
+    public static var commands: ServiceKey { commandsKey }
 }
 
 extension Context {

@@ -1,11 +1,22 @@
 import FamText
 import FamValues
+import Synchronization
 
-/// The typed name of a service that a feature or the shell provides. Declared once, as a static of the type it names.
+/// The typed name of a service that a feature or the shell provides. Declared once, as a static of the type it names:
+/// each key that is made is a service of its own, whatever its name.
 public struct ServiceKey<Service>: Sendable {
+    /// For messages.
     public let name: String
-    public init(_ name: String) { self.name = name }
+    /// Where the services of a run have this one; a small number, because hooks ask for a dozen after each entry.
+    public let slot: Int
+
+    public init(_ name: String) {
+        self.name = name
+        slot = serviceSlots.add(1, ordering: .relaxed).oldValue
+    }
 }
+
+private let serviceSlots = Atomic<Int>(0)
 
 /// What a command sees of the running shell. Time and randomness come from here and nowhere else (law 3).
 public protocol Context: AnyObject {

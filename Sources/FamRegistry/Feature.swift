@@ -143,10 +143,10 @@ public final class Feature: Sendable {
 
 /// Makes one service, on first use in a run.
 public struct ServiceFactory: Sendable {
-    public var name: String
-    public var make: @Sendable (any Context) throws -> Any
+    public let slot: Int
+    public let make: @Sendable (any Context) throws -> Any
     public init<Service>(_ key: ServiceKey<Service>, _ make: @escaping @Sendable (any Context) throws -> Service) {
-        name = key.name
+        slot = key.slot
         self.make = make
     }
 }

@@ -48,14 +48,20 @@ public struct SafeRun: Sendable {
     public init() {}
 }
 
+private let safeRunKey = ServiceKey<SafeRun>("files.safe")
+
 extension ServiceKey where Service == SafeRun {
-    public static var safeRun: ServiceKey<SafeRun> { ServiceKey("files.safe") }
+    public static var safeRun: ServiceKey { safeRunKey }
 }
+
+private let cacheFolderKey = ServiceKey<CacheFolder>("files.cache")
 
 extension ServiceKey where Service == CacheFolder {
-    public static var cacheFolder: ServiceKey<CacheFolder> { ServiceKey("files.cache") }
+    public static var cacheFolder: ServiceKey { cacheFolderKey }
 }
 
+private let filesKey = ServiceKey<any Files>("files")
+
 extension ServiceKey where Service == any Files {
-    public static var files: ServiceKey<any Files> { ServiceKey("files") }
+    public static var files: ServiceKey { filesKey }
 }

@@ -48,7 +48,7 @@ final class Household: TestContext {
     override func service<Service>(_ key: ServiceKey<Service>) throws -> Service {
         if let store = store as? Service { return store }
         if let known = try? super.service(key) { return known }
-        for factory in registry.features.flatMap(\.services) where factory.name == key.name {
+        for factory in registry.features.flatMap(\.services) where factory.slot == key.slot {
             if let made = try factory.make(self) as? Service { put(made, key) }
         }
         return try super.service(key)

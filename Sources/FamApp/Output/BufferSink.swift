@@ -10,14 +10,14 @@ import FamValues
 final class BufferSink: ResultSink {
     private var text = ""
     private let clock: any Clock
-    /// The household's zone, once its engine exists.
-    private var zone = Zone.utc
+    /// The household's zone, once its engine exists. Asked when something is shown, because it opens the database.
+    private var zone: () -> Zone = { .utc }
     private var hidden: HiddenColumns?
 
     init(clock: any Clock) { self.clock = clock }
 
     func attach(_ engine: Engine) {
-        zone = engine.zone
+        zone = { [unowned engine] in engine.zone }
         hidden = HiddenColumns(registry: engine.registry)
     }
 
@@ -37,7 +37,7 @@ final class BufferSink: ResultSink {
         let shape = value.shape, lines = TypedColumns.of(shape)
         let options = TableRenderer.Options(
             width: Pinned.width, hidden: hidden?.of(shape) ?? [], typed: lines.typed, spare: lines.spare)
-        text += try ValuePrinter(format: .table, zone: zone, now: clock.now, options: options).print(value)
+        text += try ValuePrinter(format: .table, zone: zone(), now: clock.now, options: options).print(value)
     }
 
     func report(_ diagnostics: [Diagnostic], sources: SourceMap) {

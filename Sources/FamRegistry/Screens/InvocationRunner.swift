@@ -5,6 +5,8 @@ public protocol InvocationRunner: AnyObject {
     func question(before invocation: Invocation) throws -> CommandQuestion?
 }
 
+private let invocationsKey = ServiceKey<any InvocationRunner>("invocations")
+
 extension ServiceKey where Service == any InvocationRunner {
-    public static var invocations: ServiceKey { ServiceKey("invocations") }
+    public static var invocations: ServiceKey { invocationsKey }
 }

@@ -8,6 +8,8 @@ public protocol SecretMaker: AnyObject {
     func bytes(_ count: Int) -> [UInt8]
 }
 
+private let secretMakerKey = ServiceKey<any SecretMaker>("secrets.maker")
+
 extension ServiceKey where Service == any SecretMaker {
-    public static var secretMaker: ServiceKey { ServiceKey("secrets.maker") }
+    public static var secretMaker: ServiceKey { secretMakerKey }
 }

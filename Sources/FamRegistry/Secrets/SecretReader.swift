@@ -41,8 +41,10 @@ extension SecretReader {
     public var variables: Set<String> { [] }
 }
 
+private let secretReaderKey = ServiceKey<any SecretReader>("secrets.reader")
+
 extension ServiceKey where Service == any SecretReader {
-    public static var secretReader: ServiceKey { ServiceKey("secrets.reader") }
+    public static var secretReader: ServiceKey { secretReaderKey }
 }
 
 extension Call {

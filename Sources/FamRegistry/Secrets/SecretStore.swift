@@ -18,6 +18,8 @@ public protocol SecretStore: AnyObject {
     func forget(_ key: String) throws
 }
 
+private let secretStoreKey = ServiceKey<any SecretStore>("secrets.store")
+
 extension ServiceKey where Service == any SecretStore {
-    public static var secretStore: ServiceKey { ServiceKey("secrets.store") }
+    public static var secretStore: ServiceKey { secretStoreKey }
 }

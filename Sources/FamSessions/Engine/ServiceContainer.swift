@@ -5,21 +5,24 @@ import FamText
 /// The services of one run, each made on first use (spec X-E03). Two containers share nothing.
 final class ServiceContainer {
     private let features: [Feature]
-    private var made: [String: AnyObject] = [:]
+    /// By slot of the key.
+    private var made: [AnyObject?] = []
 
     init(features: [Feature]) { self.features = features }
 
     func put<Service>(_ service: Service, _ key: ServiceKey<Service>) {
-        made[key.name] = MadeService(service)
+        while made.count <= key.slot { made.append(nil) }
+        made[key.slot] = MadeService(service)
     }
 
     func service<Service>(_ key: ServiceKey<Service>, context: any Context) throws -> Service {
-        if let known = made[key.name] as? MadeService<Service> { return known.service }
-        return try make(key, context)
+        guard key.slot < made.count, let known = made[key.slot] else { return try make(key, context) }
+        // safe: only `put` fills the slot, and no key of another type has it
+        return unsafeDowncast(known, to: MadeService<Service>.self).service
     }
 
     private func make<Service>(_ key: ServiceKey<Service>, _ context: any Context) throws -> Service {
-        let service = try ServiceContainer.cast(factory(key.name)?.make(context), key)
+        let service = try ServiceContainer.cast(factory(key.slot)?.make(context), key)
         put(service, key)
         return service
     }
@@ -35,15 +38,15 @@ final class ServiceContainer {
     }
 
     /// The search runs once for each service that a run uses, and a run uses few.
-    private func factory(_ name: String) -> ServiceFactory? {
+    private func factory(_ slot: Int) -> ServiceFactory? {
         for feature in features {
-            for factory in feature.services where factory.name == name { return factory }
+            for factory in feature.services where factory.slot == slot { return factory }
         }
         return nil
     }
 }
 
-/// A service under its own type: hooks ask for a dozen after each entry, and a cast from `Any` costs more.
+/// A service under its own type, because a cast from `Any` costs more than all else.
 private final class MadeService<Service> {
     let service: Service
 

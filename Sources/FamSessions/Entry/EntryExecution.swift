@@ -143,12 +143,12 @@ struct EntryExecution {
             if outcome.status == .done {
                 guard outcome.journalEntry != nil || outcome.navigated else { return }
                 let router = try engine.router, before = router.state
-                try HookCaller(engine.registry).committed(changedRows: outcome.journalEntry != nil, context)
+                try engine.hooks.committed(changedRows: outcome.journalEntry != nil, context)
                 if outcome.navigated { try router.reportCover(since: before, in: context) }
             } else {
-                try HookCaller(engine.registry).rolledBack(context)
+                try engine.hooks.rolledBack(context)
             }
-            try HookCaller(engine.registry).moved(from: place, try engine.router, context)
+            try engine.hooks.moved(from: place, try engine.router, context)
         } catch {
             engine.report([Diagnostic(ending: error)])
         }

@@ -75,11 +75,11 @@ public final class EntryRun: Context {
     public var sink: any ResultSink { outputs.top }
 
     public func service<Service>(_ key: ServiceKey<Service>) throws -> Service {
-        switch key.name {
-        case EntryRun.key.name: try ServiceContainer.cast(self, key)
-        case ServiceKey.commands.name: try ServiceContainer.cast(EntryCommands(self), key)
-        case ServiceKey.invocations.name: try ServiceContainer.cast(EntryInvocations(self), key)
-        case Jobs.key.name: try ServiceContainer.cast(engine.scheduler, key)
+        switch key.slot {
+        case EntryRun.key.slot: try ServiceContainer.cast(self, key)
+        case ServiceKey.commands.slot: try ServiceContainer.cast(EntryCommands(self), key)
+        case ServiceKey.invocations.slot: try ServiceContainer.cast(EntryInvocations(self), key)
+        case Jobs.key.slot: try ServiceContainer.cast(engine.scheduler, key)
         default: try engine.services.service(key, context: self)
         }
     }
@@ -152,7 +152,7 @@ public final class EntryRun: Context {
     /// Updates sheets and covers between the statements of a script, as they are between entries at the prompt.
     func settleLayers() throws {
         let written = engine.store.timesWritten, router = try engine.router
-        try HookCaller(engine.registry).committed(changedRows: written != settledRows, self)
+        try engine.hooks.committed(changedRows: written != settledRows, self)
         settledRows = written
         router.beginStatement()
     }

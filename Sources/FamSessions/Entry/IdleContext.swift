@@ -18,7 +18,7 @@ final class IdleContext: Context {
     var output: any Output { engine.sink }
     func newID() -> RowID { engine.random.newID(at: now) }
     func service<Service>(_ key: ServiceKey<Service>) throws -> Service {
-        if key.name == Jobs.key.name { return try ServiceContainer.cast(engine.scheduler, key) }
+        if key.slot == Jobs.key.slot { return try ServiceContainer.cast(engine.scheduler, key) }
         return try engine.services.service(key, context: self)
     }
     /// Outside of an entry nothing is rolled back.

@@ -79,7 +79,7 @@ final class JobTurn {
         guard entry != nil else { return }
         do {
             _ = try engine.router.begin()
-            try HookCaller(engine.registry).committed(changedRows: true, engine.context)
+            try engine.hooks.committed(changedRows: true, engine.context)
         } catch {
             engine.sink.report([Diagnostic(ending: error)], sources: engine.sources)
         }

@@ -103,7 +103,7 @@ public final class Scheduler: JobQueue {
     private func tick(_ now: Instant) {
         guard lastTick != now else { return }
         lastTick = now
-        do { try HookCaller(engine.registry).tick(engine.context) } catch {
+        do { try engine.hooks.tick(engine.context) } catch {
             engine.sink.report([Diagnostic(ending: error)], sources: engine.sources)
         }
     }

@@ -12,7 +12,7 @@ final class FigureTable {
     }
 
     let spec: FigureSpec
-    /// Index into `Catalog.figures` and into the pending amounts of an access.
+    /// Index into the pending amounts of an access: figures are numbered in order of first use.
     let index: Int
     /// Index of the table whose rows are counted.
     let source: Int

@@ -41,7 +41,7 @@ extension Store {
 
     /// Writes all pending amounts.
     func flushFigures(_ access: Access) throws {
-        for figure in catalog.figures { try flush(access, figure) }
+        for figure in catalog.figuresInUse { try flush(access, figure) }
     }
 
     func flush(_ access: Access, _ figure: FigureTable) throws {

@@ -4,7 +4,7 @@ import FamValues
 
 extension Store {
     public func figures(_ query: FigureQuery) throws -> [FigureRow] {
-        guard let figure = catalog.figures.first(where: { $0.spec === query.figure }) else {
+        guard let figure = catalog.figure(query.figure) else {
             throw Diagnostic(.unknownType, "no entity keeps the figure `\(query.figure.name)`")
         }
         let keys = try query.keys.map { try place(of: $0, in: figure) }

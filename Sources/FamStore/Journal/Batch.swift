@@ -61,7 +61,10 @@ extension Store {
     private func endBatch(_ access: Access) throws {
         guard access.batch?.isOpen == true else { return }
         if access.batch?.isLost == true { throw BatchLost() }
-        try mapped { try statement(fixed: "COMMIT").execute() }
+        try mapped {
+            try flushKept(access)
+            try statement(fixed: "COMMIT").execute()
+        }
         access.batch?.end()
     }
 

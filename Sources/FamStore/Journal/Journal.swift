@@ -158,7 +158,8 @@ extension Store {
     /// Writes the current entry, if it changed anything, and the rest of its bookkeeping. An undo that had nothing left
     /// to change is still an entry, because `redo` looks for it.
     func finishEntry(_ access: Access, evenIfEmpty: Bool = false) throws {
-        try flushKept(access)
+        // Nobody else reads the rows of a batch, and each owner's sum is written once for all its entries.
+        if access.batch == nil { try flushKept(access) }
         guard let run = access.run, evenIfEmpty || !run.isEntryEmpty else { return }
         let entry = run.entry
         let main = try storeRanges(entry)
@@ -211,8 +212,9 @@ extension Store {
     /// - Returns: the first range, for the journal's own row; see `changes`.
     private func storeRanges(_ entry: EntryState) throws -> (entity: String, keys: ClosedRange<Int64>)? {
         var first: (entity: String, keys: ClosedRange<Int64>)?
-        for table in catalog.tables {
-            guard let made = entry.made[table.index] else { continue }
+        for (index, made) in entry.made.enumerated() {
+            guard let made else { continue }
+            let table = catalog[index]
             if first == nil {
                 first = (table.spec.name, made)
             } else {

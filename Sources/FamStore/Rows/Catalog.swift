@@ -5,12 +5,15 @@ import FamValues
 
 /// All tables, and how they relate. A table is built on first use: a start that reads one needs no other, and an
 /// entity's model costs as much as a hundred statements (decision 0076). What needs all of them, such as the referrers
-/// of a table, builds them all; a first write does.
+/// of a table, builds them all; a first delete does.
 final class Catalog {
     private let registry: Registry
     private var made: [EntityTable?]
     private let byName: [String: Int]
-    private var keptCount = 0
+    /// The kept sums and the figures of the tables that were built, in order of first use. No other table can have
+    /// pending amounts.
+    private(set) var keptInUse: [KeptColumn] = []
+    private(set) var figuresInUse: [FigureTable] = []
     private var last: EntityTable?
 
     init(_ registry: Registry) {
@@ -61,15 +64,7 @@ final class Catalog {
 
     private(set) lazy var tables: [EntityTable] = made.indices.map { self[$0] }
     private(set) lazy var kept: [KeptColumn] = tables.flatMap { $0.kept }
-    private(set) lazy var figures: [FigureTable] = {
-        var figures: [FigureTable] = []
-        for table in tables {
-            for spec in table.spec.figures {
-                figures.append(Catalog.sound { try FigureTable(spec, index: figures.count, of: table) })
-            }
-        }
-        return figures
-    }()
+    private(set) lazy var figures: [FigureTable] = tables.flatMap { $0.figures }
 
     /// Tables ordered so that each comes after those it refers to, unless references form a cycle.
     private(set) lazy var byDependency: [Int] = {
@@ -109,10 +104,27 @@ final class Catalog {
             }
             result.append(
                 KeptColumn(
-                    index: keptCount, owner: owner.index, field: index, name: field.name, source: source.index, by: by,
-                    amount: amount))
-            keptCount += 1
+                    index: keptInUse.count, owner: owner.index, field: index, name: field.name, source: source.index,
+                    by: by, amount: amount))
+            keptInUse.append(result[result.count - 1])
         }
         return result
+    }
+
+    /// The figures over the rows of one table, numbered; called once.
+    func figureTables(of table: EntityTable) throws -> [FigureTable] {
+        let figures = try table.spec.figures.enumerated().map {
+            try FigureTable($1, index: figuresInUse.count + $0, of: table)
+        }
+        figuresInUse += figures
+        return figures
+    }
+
+    /// The figure with this declaration, looked for in the tables that were built first.
+    func figure(_ spec: FigureSpec) -> FigureTable? {
+        for table in made {
+            if let figure = table?.figures.first(where: { $0.spec === spec }) { return figure }
+        }
+        return figures.first { $0.spec === spec }
     }
 }

@@ -66,9 +66,10 @@ final class EntityTable {
     let columnOfField: [Int?]
     private(set) lazy var kept = Catalog.sound { try catalog.keptColumns(of: self) }
     /// Kept sums of other tables that rows of this one change.
-    private(set) lazy var feeds = catalog.kept.filter { $0.source == index }
+    private(set) lazy var feeds = Set(columns.compactMap(\.target)).sorted()
+        .flatMap { catalog[$0].kept.filter { $0.source == index } }
     /// Figures over the rows of this table.
-    private(set) lazy var figures = catalog.figures.filter { $0.source == index }
+    private(set) lazy var figures = Catalog.sound { try catalog.figureTables(of: self) }
     /// References of other tables to this one.
     private(set) lazy var referrers = catalog.referrers(to: index)
     private(set) lazy var hasSecrets = columns.contains(where: \.isSecret)

@@ -46,7 +46,7 @@ extension Store {
     /// Writes all pending amounts into their owners' rows.
     func flushKept(_ access: Access) throws {
         guard access.hasPending else { return }
-        for kept in catalog.kept where !access.pending[kept.index].isEmpty {
+        for kept in catalog.keptInUse where !access.pending[kept.index].isEmpty {
             let table = catalog[kept.owner]
             let update = try statement(.keptWrite, kept.index) {
                 "UPDATE \(table.name) SET \(Dialect.quoted(kept.name)) = ? WHERE n = ?"

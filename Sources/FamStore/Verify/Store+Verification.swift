@@ -81,8 +81,9 @@ extension Store {
 
     /// Writes pending amounts to the tables that are about to be checked.
     func flushAll(_ access: Access) throws {
-        guard access.run?.hasBegun == true else { return }
+        guard access.run?.hasBegun == true || access.batch?.isOpen == true else { return }
         try flushKept(access)
+        guard access.run?.hasBegun == true else { return }
         try flushFigures(access)
     }
 }
