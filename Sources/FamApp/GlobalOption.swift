@@ -67,8 +67,8 @@ extension GlobalOption {
         },
         choice(
             "format", "FORMAT", of: OutputFormat.self, also: [TestReport.junit, .tap].map(\.rawValue),
-            "Prints results as table, json, jsonl, csv, tsv, md or yaml, `link check` and `test` as junit, and `test` "
-                + "as tap."
+            "Prints results as table, json, jsonl, csv, tsv, md, html or yaml, `link check` and `test` as junit, and "
+                + "`test` as tap."
         ) {
             $0.format = $1
             $0.testReport = $1 == nil ? TestReport(rawValue: $2) : nil

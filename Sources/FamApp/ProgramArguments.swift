@@ -1,3 +1,4 @@
+import FamShell
 import FamText
 import Glibc
 
@@ -83,6 +84,11 @@ struct ProgramArguments {
     }
 
     private static func unknown(_ word: String) -> Diagnostic {
+        if word == "-o" || OutputFormat(rawValue: String(word.dropFirst(2))) != nil {
+            let format = word == "-o" ? "json" : String(word.dropFirst(2))
+            return Diagnostic(
+                .usage, "`\(word)` is not an option of fam", help: "`--format \(format)` chooses the form of results")
+        }
         let names = GlobalOption.all.map { "--" + $0.name }
         let near = Suggestion.nearest(word, in: names).map { "did you mean `\($0)`?" }
         return Diagnostic(.usage, "`\(word)` is not an option of fam", help: near ?? "`fam --help` lists the options")

@@ -151,6 +151,7 @@ final class Pass {
     /// - Parameter isAllowed: whether it has its own `--yes`.
     func note(_ effect: Effect, made: MadeRows = MadeRows(), isAllowed: Bool = false, what: String, at span: Span) {
         frame.effect = frame.effect.union(effect)
+        let isFirst = frame.isTopLevel && frame.made == MadeRows()
         if made.isAny || !made.kinds.isEmpty { frame.note(made) }
         guard effect != .read else { return }
         if options.isReadOnly, effect != .navigate, effect != .session {
@@ -159,7 +160,9 @@ final class Pass {
             error(.effectRefused, "`\(what)` would reach outside, and this run is safe", at: span)
         } else if effect == .destructive, !isAllowed, nesting.plans == 0, !options.isInteractive, !options.yes,
             // A wrong call does not delete anything; its error was reported just before.
-            diagnostics.last.map({ $0.span != span || $0.severity != .error }) ?? true
+            diagnostics.last.map({ $0.span != span || $0.severity != .error }) ?? true,
+            // `fam restore home.fambackup` on a new machine: there is nothing to delete.
+            !(isFirst && checker.lookup?.isEmpty == true)
         {
             error(
                 .needsYes, "`\(what)` deletes, and a script cannot ask first", at: span,

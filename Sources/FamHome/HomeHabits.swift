@@ -6,11 +6,13 @@ enum HomeHabits {
         [
             Habit("home warranty", .advice(warranty)), Habit("warranty", .advice(warranty)),
             Habit("home chore", .advice(task)), Habit("home chores", .advice("`home tasks` lists them")),
-            Habit("house", .name("residence")), Habit("home add", .advice("`residence add NAME` adds a home")),
-            Habit("every", .flag("frequency")), Habit("repeat", .flag("frequency")),
+            Habit("house", .name("residence")), Habit("home add", .advice(home)),
+            Habit("home residence", .advice(home)),
+            Habit("address", .flag("street")), Habit("every", .flag("frequency")), Habit("repeat", .flag("frequency")),
         ]
         + ["bill", "invoice"].flatMap { [Habit($0, .advice(bill)), Habit("home \($0)", .advice(bill))] }
 
+    private static let home = "`residence add NAME` adds a home, and `residences` lists them"
     private static let warranty =
         "`document add NAME --kind warranty --expires 2028-05-31` adds one, and `warranties` lists them"
     private static let task =

@@ -10,6 +10,7 @@ enum ScreenTimeHabits {
             Habit("screentime chore", .advice(chore)),
             Habit("screentime users add", .advice("`screentime user add NAME EMAIL --role child` makes an account")),
             Habit("screentime earn", .advice(earned)),
+            Habit("screentime rules", .advice(limit)), Habit("screentime pledge", .advice(limit)),
         ]
         + ["give", "bonus", "reward", "grant", "extra"].map { Habit("screentime \($0)", .advice(given)) }
         + ["spend", "use", "used", "log", "watch", "play", "start"].map { Habit("screentime \($0)", .advice(spent)) }
@@ -17,6 +18,8 @@ enum ScreenTimeHabits {
 
     private static let chore =
         "`screentime task add \"Take out the trash\" CHILD --minutes 10` adds a chore that earns minutes"
+    private static let limit =
+        "`screentime limit Maya 60` is the rule for a day; `agreement add Maya --text \"…\"` writes others down"
     private static let earned =
         "`screentime task complete TASK` and then `screentime task approve TASK` earn its minutes"
     private static let given = "`screentime balance CHILD | edit earned = earned + 15` gives 15 minutes more"

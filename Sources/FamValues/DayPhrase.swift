@@ -53,7 +53,8 @@ public struct DayPhrase {
         return parts
     }
 
-    private static func month(_ word: String) -> Int? {
+    /// `november`, `nov`
+    static func month(_ word: String) -> Int? {
         word.utf8.count < 3 ? nil : TimeWords.months.first { $0.key.hasPrefix(word) }?.value
     }
 

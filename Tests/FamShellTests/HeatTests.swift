@@ -42,6 +42,36 @@ import Testing
         #expect(renderer.matrix([], []) == "nothing to draw\n")
     }
 
+    /// The shades of `heat` are a picture too: a cell for each value, with its number.
+    @Test func aMatrixIsAPicture() {
+        let svg = HeatData.matrix(["Maya", "Leo"], [("W41", [4, nil]), ("W42", [1, 2])]).picture.text
+        #expect(svg.split(separator: "\n").count { $0.contains("fill-opacity") } == 3)
+        #expect(svg.contains(">W42</text>") && svg.contains(">Leo</text>") && svg.contains(">4</text>"))
+    }
+
+    @Test func aCalendarIsAPictureOfItsWeeks() throws {
+        let svg = HeatData.calendar([(try day(9, 30), 4), (try day(10, 1), 1), (try day(10, 6), 2)]).picture.text
+        #expect(svg.split(separator: "\n").count { $0.contains("fill-opacity") } == 3)
+        #expect(svg.contains(">Oct</text>") && svg.contains(">Sun</text>"))
+    }
+
+    /// A value between gaps has no line to it, and is seen nevertheless.
+    @Test func aValueBetweenGapsIsADot() {
+        let data = ChartData(labels: ["a", "b", "c", "d"], series: [.init("n", [1, nil, 2, 3])])
+        let svg = SVGChart(data).text(.line)
+        #expect(svg.split(separator: "\n").count { $0.hasPrefix("<circle ") } == 1)
+        let dots = DotCanvas.draw([nil, 1, nil], columns: 3, rows: 1, in: 1...1).joined()
+        #expect(dots.unicodeScalars.contains { ($0.value & 0xFF).nonzeroBitCount == 4 && $0.value > 0x2800 })
+    }
+
+    @Test func aPageShowsTextAsText() throws {
+        let table = Table(
+            shape: RowShape([Column("<b>", .string), Column("n", .int)]), rows: [[.string("a < b\n& c"), .int(1)]])
+        let page = try FormatWriter(.html, zone: .utc).write(.table(table))
+        #expect(page.contains("<td>a &lt; b<br>&amp; c</td><td class=\"n\">1</td>") && !page.contains("<b>"))
+        #expect(page.hasPrefix("<!DOCTYPE html>") && page.hasSuffix("</html>\n"))
+    }
+
     @Test func aPictureContainsTextAsText() {
         let svg = SVGChart(ChartData(labels: ["<b> & \u{1B}", "no", "low"], series: [.init("n", [3, nil, -1])])).text(
             .bar)

@@ -57,6 +57,35 @@ enum Rows {
                 """)
     }
 
+    /// `goals` at 80 columns: a number's name is cut before a text is, if that is enough.
+    @Test func namesOfNumbersGiveWayBeforeTexts() {
+        let shape = RowShape([
+            Column("child", .string), Column("name", .string), Column("points", .int), Column("priority", .int),
+            Column("remaining", .int), Column("due", .optional(.date)),
+        ])
+        let goals = Table(
+            shape: shape,
+            rows: [
+                [.string("Maya"), .string("A real telescope"), .int(5000), .int(4), .int(1381), .null],
+                [.string("Zoë"), .string("Treehouse in the garden"), .int(3500), .int(3), .int(1847), .null],
+            ])
+        #expect(
+            render(goals, width: 60) == """
+                #  child  name                     points  priori…  remain…
+                1  Maya   A real telescope           5000        4     1381
+                2  Zoë    Treehouse in the garden    3500        3     1847
+                empty: due
+
+                """)
+        for width in 57...100 {
+            let text = render(goals, width: width), head = text.prefix { $0 != "\n" }
+            #expect(text.contains("Treehouse in the garden") && widest(text) <= width)
+            #expect(head.contains("remaining") == (width >= 62))
+        }
+        // Where a text is cut anyway, the names stay.
+        #expect(render(goals, width: 56).hasPrefix("#  child  name               points  priority  remaining\n"))
+    }
+
     /// With three columns, one that shows nothing is too much to lose: `link explain` at 40.
     @Test func fewColumnsThatAreCutBecomeRecords() {
         let shape = RowShape([Column("route", .string), Column("answer", .string), Column("reason", .string)])

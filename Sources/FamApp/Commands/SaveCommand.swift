@@ -8,10 +8,10 @@ enum SaveCommand: Command {
     static let name: StaticString = "save"
     static let summary = "Writes a result to a file in the format of its name."
     static let discussion = """
-        The name's ending chooses the format: json, jsonl, csv, tsv, md, yaml; any other is text. A text is written as \
-        it is (`… | to csv | save FILE`). The file appears whole when the run has committed, or not at all; a later \
-        read in the same script gets what was saved. A symbolic link is followed; a FIFO or a device is written to and \
-        never replaced.
+        The name's ending chooses the format: json, jsonl, csv, tsv, md, html, yaml; any other is text. A text is \
+        written as it is (`… | to csv | save FILE`). The file appears whole when the run has committed, or not at all; \
+        a later read in the same script gets what was saved. A symbolic link is followed; a FIFO or a device is \
+        written to and never replaced.
         """
     static let value = Parameter("value", .any, "What to write; usually piped.")
     static let file = Parameter("file", .path, "The file to write.")
@@ -59,7 +59,7 @@ enum SaveCommand: Command {
     private static let foreign: Set = [
         "xlsx", "xls", "ods", "numbers", "pdf", "doc", "docx", "odt", "zip", "gz", "db", "sqlite", "parquet",
     ]
-    /// Formats of markup, which a table for people does not have; text may.
+    /// Formats that a text may have; of these, rows are written as HTML only.
     private static let markup: Set = ["html", "htm", "xml", "svg", "ics"]
 
     /// The file extension, in lower case.
@@ -67,7 +67,7 @@ enum SaveCommand: Command {
         let name = path.split(separator: "/").last.map(String.init) ?? path
         guard let dot = name.lastIndex(of: ".") else { return "" }
         let ending = name[name.index(after: dot)...].lowercased()
-        guard foreign.contains(ending) || !isText && markup.contains(ending) else { return ending }
+        guard foreign.contains(ending) || !isText && markup.contains(ending) && ending != "html" else { return ending }
         throw Diagnostic(
             .badArgument, "`fam` does not write the format of `.\(SafeText.shown(ending))` files",
             help: "`save \(SafeText.shown(String(path.dropLast(ending.utf8.count))))csv` is read by every spreadsheet")

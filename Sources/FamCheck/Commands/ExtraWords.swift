@@ -7,8 +7,6 @@ import FamValues
 extension Pass {
     func extraWord(_ item: NodeID, _ form: CallForm) {
         let text = source(span(item))
-        // `--in this week`: the error before it covers the word.
-        if let last = diagnostics.last, last.code == .badArgument, last.span?.covers(span(item)) == true { return }
         let phrase =
             timePhrase(at: item, form) ?? timeWord(item, form) ?? periodPhrase(at: item, form)
             ?? ownerPhrase(at: item, form) ?? moneyPhrase(item, form)
@@ -52,6 +50,11 @@ extension Pass {
                 .extraArgument, "`\(form.name)` does not take `\(SafeText.shown(text))`", at: span(item),
                 label: "did you mean `\(form.name) \(instead)`?", fix: Fix(place, instead))
         }
+        if text.lowercased().hasSuffix(".svg"), case .command(let spec) = form.callee, spec.result == .any {
+            return error(
+                .extraArgument, "`\(form.name)` does not take `\(SafeText.shown(text))`", at: span(item),
+                label: "did you mean `| save \(SafeText.shown(text))`?", fix: Fix(span(item), "| save \(text)"))
+        }
         if let flag = flagTaking(text, form) {
             return error(
                 .extraArgument, "`\(form.name)` does not take `\(SafeText.shown(text))`", at: span(item),
@@ -74,7 +77,9 @@ extension Pass {
             return advice.replacing("ROWS", with: form.name)
         }
         if form.name == "export" {
-            return "`\(registry.source(text) == nil ? "events" : text) | save FILE` writes rows to a file"
+            return registry.source(text) == nil
+                ? "`backup FILE` writes the whole household to a file, `events | save FILE` some rows"
+                : "`\(text) | save FILE` writes rows to a file"
         }
         if case .source = form.callee { return "choose rows with one of the flags, or with `| where …`" }
         if let stage = dayStage(item, text, form) { return "a stage does this: `\(stage)`" }
@@ -191,6 +196,16 @@ extension Pass {
         return (place, "--\(flag.flagName) \(period)")
     }
 
+    /// `events --in november 2026`: the month was taken for the whole period.
+    func monthAndYear(_ item: NodeID, _ form: CallForm) -> (Span, String)? {
+        guard form.parameters.contains(where: { $0.type.unwrapped == .period }) else { return nil }
+        let place = span(item), words = lineWords(around: item)
+        guard let index = words.firstIndex(where: { $0.range.lowerBound == Int(place.start) }), index > 0,
+            let phrase = PeriodPhrase([words[index - 1].text[...], source(place)[...]]), phrase.count == 2
+        else { return nil }
+        return (Span(place.source, words[index - 1].range.lowerBound, Int(place.end)), phrase.text)
+    }
+
     /// `last week`, `this month` from a place on, as one word.
     func periodPhrase(from start: Span) -> (Span, String)? {
         let words = words(from: start)
@@ -211,7 +226,7 @@ extension Pass {
     /// The span from an item to the end of these words.
     func spanning(_ item: NodeID, _ words: ArraySlice<Substring>) -> Span { spanning(span(item), words) }
 
-    private func spanning(_ start: Span, _ words: ArraySlice<Substring>) -> Span {
+    func spanning(_ start: Span, _ words: ArraySlice<Substring>) -> Span {
         let first = words.first?.startIndex, last = words.last?.endIndex
         guard let first, let last, let text = words.first?.base else { return start }
         let length = text.utf8.distance(from: first, to: last)

@@ -126,6 +126,16 @@ extension Pass {
         return (Span(span.source, Int(span.start), end), "(now - \(length))")
     }
 
+    /// `26.10.2026 18:00`
+    private func dayAndTime(_ span: Span) -> (Span, String)? {
+        let words = words(from: span)
+        guard words.count > 1, words[0] == source(span), words[1].contains(":"),
+            let day = DayPhrase([words[0]], today: checker.lookup?.today),
+            ValueReader.canRead("\(day.text)@\(words[1])", as: .datetime) == nil
+        else { return nil }
+        return (spanning(span, words.prefix(2)), "\(day.text)@\(words[1])")
+    }
+
     /// `1 week ago`
     func spacedAgo(_ span: Span) -> (Span, String)? {
         let words = words(from: span).prefix(3).map(String.init)
@@ -136,11 +146,26 @@ extension Pass {
         return (Span(span.source, Int(span.start), Int(span.start) + length), "(now - \(words[0])\(unit))")
     }
 
+    /// `last week`, `11/2026`
+    private func meantPeriod(_ words: [Substring], _ span: Span) -> (Span, String)? {
+        if words.count == 1, let found = periodPhrase(from: span) { return found }
+        guard let phrase = PeriodPhrase(words), phrase.count == words.count else { return nil }
+        return (span, phrase.text)
+    }
+
+    /// `+2`, `1h`, `20 stars`
+    private func meantNumber(_ words: [Substring]) -> String? {
+        if words.count == 1, words[0].first == "+", Int64(words[0].dropFirst()) != nil {
+            return String(words[0].dropFirst())
+        }
+        return minutes(words) ?? Pass.number(words.joined(separator: " "))
+    }
+
     private func badWord(_ problem: Diagnostic, _ form: CallForm, _ span: Span, as type: ValueType) {
         var problem = problem
         problem.span = span
         let words = source(span).filter { $0 != "\"" }.split(separator: " ")
-        if type.unwrapped == .datetime, let (place, moment) = ago(span) {
+        if type.unwrapped == .datetime, let (place, moment) = ago(span) ?? dayAndTime(span) {
             problem.span = place
             problem.label = "did you mean `\(moment)`?"
             problem.fix = Fix(place, moment)
@@ -150,10 +175,14 @@ extension Pass {
             let written = phrase.text.contains(" ") ? "\"\(phrase.text)\"" : phrase.text
             problem.label = "did you mean `\(written)`?"
             problem.fix = Fix(span, written)
-        } else if type.unwrapped == .period, words.count == 1, let (place, period) = periodPhrase(from: span) {
+        } else if type.unwrapped == .period, let (place, period) = meantPeriod(words, span) {
             problem.span = place
             problem.label = "did you mean `\(period)`?"
             problem.fix = Fix(place, period)
+        } else if type.unwrapped == .period, form.flagNames.contains("since"), form.flagNames.contains("until"),
+            let days = PeriodPhrase.days(source(span), today: checker.lookup?.today)
+        {
+            problem.help = "several months are `--since \(days.first) --until \(days.last)`"
         } else if type.unwrapped == .money, let amount = MoneyPhrase(words), amount.count == words.count {
             problem.label = "did you mean `\(amount.text)`?"
             problem.fix = Fix(span, amount.text)
@@ -177,12 +206,12 @@ extension Pass {
             problem.label = "did you mean `\(time)`?"
             problem.help = "the rows as they were after a change are those of its time"
             problem.fix = Fix(span, time)
-        } else if type.unwrapped == .int, let plain = words.first, words.count == 1, plain.first == "+",
-            Int64(plain.dropFirst()) != nil
+        } else if case .enumeration(_, let cases) = type.unwrapped, let known = Habits.values[source(span)],
+            cases.contains(known)
         {
-            problem.label = "did you mean `\(plain.dropFirst())`?"
-            problem.fix = Fix(span, String(plain.dropFirst()))
-        } else if type.unwrapped == .int, let number = minutes(words) ?? Pass.number(words.joined(separator: " ")) {
+            problem.label = "did you mean `\(known)`?"
+            problem.fix = Fix(span, known)
+        } else if type.unwrapped == .int, let number = meantNumber(words) {
             problem.label = "did you mean `\(number)`?"
             problem.fix = Fix(span, number)
         }

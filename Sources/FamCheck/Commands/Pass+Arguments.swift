@@ -194,6 +194,8 @@ extension Pass {
             binding.rest.append(argument(item, form, rest, isItem: true))
         } else if let bare = form.bare, binding.codes[bare] == nil, isBare(item, form, bare) {
             binding.codes[bare] = argument(item, form, bare)
+        } else if !binding.isUnsure, isCovered(item) {
+            binding.isUnsure = true
         } else if !binding.isUnsure, form.secret == nil, let meant = meantWord(item, &binding) {
             let place = meant.place ?? span(item)
             error(
@@ -206,6 +208,12 @@ extension Pass {
             extraWord(item, form)
             binding.isUnsure = true
         }
+    }
+
+    /// `--in this week`, `--at 26.10.2026 18:00`: the error before it is about this word too.
+    private func isCovered(_ item: NodeID) -> Bool {
+        guard let last = diagnostics.last, last.code == .badArgument else { return false }
+        return last.span?.covers(span(item)) == true
     }
 
     /// What an extra argument was meant to be: `+2` as a flag, `18:00` as part of the day before it, `add` of one row
@@ -240,6 +248,9 @@ extension Pass {
                 let flag = "--\(form.parameters[index].flagName) \(text.drop { $0 == "+" })"
                 return Meant("did you mean `\(flag)`?", fix: Fix(place, flag))
             }
+        }
+        if let (month, period) = monthAndYear(item, form) {
+            return Meant("did you mean `\(period)`?", fix: Fix(month, period), at: month)
         }
         if let bare = form.bare, binding.codes[bare] != nil,
             ValueReader.canRead(text, as: form.parameters[bare].type.unwrapped) == nil

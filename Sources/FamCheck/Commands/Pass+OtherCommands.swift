@@ -24,6 +24,9 @@ extension Pass {
     func example(of form: CallForm) -> String? {
         guard case .command(let spec) = form.callee else { return nil }
         let lines = registry.examples(of: spec).lazy.flatMap { $0.code.split(separator: "\n") }
-        return lines.first { $0.hasPrefix(spec.name + " ") && !$0.contains("|") }.map { "such as `\($0)`" }
+        let example =
+            lines.first { $0.hasPrefix(spec.name + " ") && !$0.contains("|") }
+            ?? lines.first { $0.contains("| \(spec.name) ") }
+        return example.map { "such as `\($0)`" }
     }
 }

@@ -32,7 +32,13 @@ extension Pass {
         guard form.input == index, takesRows, case .word = tree[item] else { return false }
         let text = source(span(item)), name = form.name
         let command = "\(text) \(name)"
-        if registry.source(text) != nil {
+        let rest = words(from: span(item)).dropFirst()
+        if registry.source(text) != nil, rest.count == 2, rest.first == "by", let key = rest.last {
+            let counted = "\(text) | count by \(key) | \(name)"
+            error(
+                .badArgument, "`\(text)` here is only a text", at: span(item),
+                label: "did you mean `\(SafeText.shown(counted))`?", help: "rows are piped into `\(name)`")
+        } else if registry.source(text) != nil {
             error(
                 .badArgument, "`\(text)` here is only a text", at: span(item),
                 label: "did you mean `\(text) | \(name) …`?", help: "rows are piped into `\(name)`")
@@ -42,7 +48,8 @@ extension Pass {
             let drawn = summed(from: item, form.name, entity).map { "\(entity.plural) | \($0)" }
             error(
                 .badArgument, "`\(name)` takes rows from a pipe, and `\(text)` is only a text", at: span(item),
-                help: drawn.map { "did you mean `\($0)`?" } ?? "rows come first: `ROWS | \(name) …`")
+                help: drawn.map { "did you mean `\($0)`?" }
+                    ?? "rows come first: `\(entity.plural) | count by week | \(name)`")
         } else {
             return false
         }
@@ -63,7 +70,8 @@ extension Pass {
                 fix: Fix(place, instead))
             return true
         }
-        guard source(span(item)) == "by" else { return false }
+        let text = source(span(item))
+        guard text == "by" || CalendarKey.words.contains(text) else { return false }
         error(
             .badArgument, "`\(form.name)` does not group rows", at: span(item),
             help: "group them first: `… | pivot week(at) by child sum(points) | \(form.name)`")

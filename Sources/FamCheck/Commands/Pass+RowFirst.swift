@@ -38,7 +38,8 @@ extension Pass {
 
     private func ownerFirst(_ form: CallForm, _ text: String) -> String {
         let row = form.parameters[form.positionals[0]].name
-        return "the \(row) comes first: `\(form.name) \(row.uppercased()) \(SafeText.shown(text))`"
+        let known = owner(form).flatMap { checker.lookup?.label(of: $0) }.map { SafeText.shown(Quoting.argument($0)) }
+        return "the \(row) comes first: `\(form.name) \(known ?? row.uppercased()) \(SafeText.shown(text))`"
     }
 
     /// `home task add Fix the tap`: a text without quotes, and no row before it.

@@ -65,7 +65,9 @@ extension Pass {
             if let days = lastDays(text, item, form) { return days }
             if let stage = Habits.flagStages[text] {
                 let own = number(after: item).map { stage.replacing("5", with: $0) } ?? stage
-                return Meant("", help: "a stage does this: `\(form.name) | \(own)`")
+                let isFormat = registry.command("to")?.parameters.contains { $0.takes(text) } == true
+                let program = isFormat ? "; on a command line `--format \(text)`" : ""
+                return Meant("", help: "a stage does this: `\(form.name) | \(own)`\(program)")
             }
             if let type = ValueReader.timeWordType(text) {
                 let flag = type == .period ? "in" : "on"
@@ -85,7 +87,7 @@ extension Pass {
         if Habits.previews.contains(text), case .command = form.callee {
             return Meant("", help: "`plan \(form.name) …` shows what it would change, and changes nothing")
         }
-        if text == Habits.programFlag, let next = words(from: span(item)).dropFirst().first,
+        if Habits.formFlags.contains(text), let next = words(from: span(item)).dropFirst().first,
             let flag = valueFlag(String(next), form)
         {
             let whole = Span(place.source, Int(place.start), Int(place.end) + 1 + next.utf8.count)

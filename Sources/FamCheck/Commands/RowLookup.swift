@@ -16,10 +16,16 @@ public protocol RowLookup {
     func exists(entity: String, text: String) -> RowExistence
     /// The day of the household, for what is said of a day without its year. Nil if there is no clock.
     var today: CivilDate? { get }
+    /// The label of a row of this kind, for an example; nil if there is none.
+    func label(of entity: String) -> String?
+    /// Whether the household has no rows at all, so that nothing can be lost.
+    var isEmpty: Bool { get }
 }
 
 extension RowLookup {
     public var today: CivilDate? { nil }
+    public func label(of entity: String) -> String? { nil }
+    public var isEmpty: Bool { false }
 }
 
 /// Reads the files of `source`.

@@ -207,6 +207,7 @@ public enum Habits {
 
     /// The format flags of other programs.
     static let programFlag = "format"
+    static let formFlags: Set = [programFlag, "as", "output"]
 
     /// Flags of other programs that are stages here.
     static let flagStages = [
@@ -221,6 +222,12 @@ public enum Habits {
 
     /// First words of a line that show rows elsewhere.
     static let showing: Set = ["show", "list", "display", "view", "print", "fetch"]
+
+    /// Values of a fixed set.
+    static let values = ["markdown": "md", "htm": "html", "ndjson": "jsonl", "yml": "yaml"]
+
+    /// First words of a question.
+    static let asking: Set = ["which", "what", "when"]
 
     /// First words of a line that read a file elsewhere.
     static let reading: Set = ["load", "import", "read", "cat", "view", "show", "head", "less", "open"]

@@ -58,7 +58,7 @@ extension Pass {
         let known = Habits.command(word, registry), rest = items.dropFirst().map { source(span($0)) }
         let before = tree.source.bytes[..<Int(place.start)].last { $0 != 0x20 }
         let isPiped = before == UInt8(ascii: "|")
-        if let other = otherLine(word, rest, isPiped, items) { return other }
+        if let other = otherLine(word, rest, isPiped, items) ?? answer(word, rest) { return other }
         if known == "echo", isPiped {
             return Meant("leave it out", help: "the rows of a pipeline are shown without it")
         }
@@ -89,6 +89,9 @@ extension Pass {
                 ? Meant("did you mean `source \(line)`?", fix: Fix(place, "source \(line)"))
                 : Meant("", help: "a script with arguments runs by itself, in another shell: `fam \(line)`")
         }
+        if rest.isEmpty, !isPiped, let line = fileLine(word) {
+            return Meant("did you mean `\(line)`?", fix: Fix(place, line))
+        }
         if word == "fam", rest.count == 1, rest[0].hasSuffix(".fam") {
             let whole = headSpan(items, 2)
             return Meant(
@@ -109,6 +112,12 @@ extension Pass {
             help: known == "delete"
                 ? "`KIND delete \(row)` deletes one row; `… | delete` those of a pipeline"
                 : "`KIND edit \(row) --FIELD VALUE` changes one row; `… | edit` those of a pipeline")
+    }
+
+    /// `which day was best`
+    private func answer(_ word: String, _ rest: [String]) -> Meant? {
+        guard Habits.asking.contains(word) else { return nil }
+        return rest.reversed().lazy.compactMap { Habits.advice($0, self.registry) }.first.map { Meant("", help: $0) }
     }
 
     /// `grep fuss`, `replace dsh dish`: the stage that does it, with the words of the line.
@@ -161,6 +170,7 @@ extension Pass {
             let text = source(span(next))
             if text == "by", known == "sort" || known == "group" {
                 end = place.joined(span(next))
+                if known == "sort", let sorted = directed(items) { (end, instead) = sorted }
             } else if known == "take" || known == "last", text.hasPrefix("-") {
                 let number = text.drop { $0 == "-" || $0 == "n" }
                 if !number.isEmpty, number.allSatisfy(\.isNumber) {
@@ -170,6 +180,13 @@ extension Pass {
             }
         }
         return Meant("did you mean `\(instead)`?", fix: Fix(end, instead))
+    }
+
+    /// `order by points desc`
+    private func directed(_ items: Items) -> (Span, String)? {
+        let words = items.map { source(span($0)) }
+        guard words.count == 4, let isDown = ["desc": true, "asc": false][words[3].lowercased()] else { return nil }
+        return (headSpan(items, 4), "sort \(isDown ? "-" : "")\(words[2])")
     }
 
     /// `add child` for `child add`.

@@ -10,9 +10,24 @@ extension Pass {
             isPiped
             ? formatStage(word, words) ?? skipStage(word, words) ?? figures(word, words)
             : shownRows(word, words) ?? file(word, words) ?? openedLink(word, words) ?? stageOfRows(word, words)
-                ?? update(word, words) ?? rowByVerb(word, words)
+                ?? update(word, items) ?? ownedByVerb(word, words) ?? rowByVerb(word, words)
         guard let written else {
             // `add chore "Take out the trash"`: what a module says of the thing.
+            if word == "move" || word == "leave", let name = words.first(where: { rowCommand($0) != nil }),
+                let entity = rowCommand(name)?.split(separator: " ").first,
+                registry.command("\(entity) archive") != nil
+            {
+                let line = "\(entity) archive \(SafeText.shown(name))"
+                return Meant("did you mean `\(line)`?", help: "everything about the \(entity) is kept")
+            }
+            if !isPiped, Habits.parts[word] == "add" || word == "add", words.count == 1,
+                words[0].first?.isUppercase == true || words[0].hasPrefix("\""), let entity = registry.entities.first(
+                    where: { $0.label != nil && registry.command("\($0.name) add") != nil })
+            {
+                let instead = "\(entity.name) add \(words[0])"
+                return Meant(
+                    "did you mean `\(SafeText.shown(instead))`?", fix: Fix(headSpan(items, items.count), instead))
+            }
             guard !isPiped, Habits.parts[word] == "add" || word == "add", let kind = words.first,
                 let advice = Habits.advice(kind, registry), registry.command("\(kind) add") == nil
             else { return nil }
@@ -65,7 +80,7 @@ extension Pass {
 
     /// `load week.csv`, `import csv week.csv`
     private func file(_ word: String, _ words: [String]) -> Written? {
-        guard Habits.reading.contains(word), let name = words.last, words.count <= 2, let line = reading(name),
+        guard Habits.reading.contains(word), let name = words.last, words.count <= 2, let line = fileLine(name),
             words.count == 1 || line.hasPrefix("from \(words[0]) ")
         else { return nil }
         return Written(line: line)
@@ -76,6 +91,14 @@ extension Pass {
         guard let dot = file.lastIndex(of: "."), file.allSatisfy({ $0 != "*" && $0 != "?" }) else { return nil }
         let format = file[file.index(after: dot)...].lowercased().filter { $0 != "\"" && $0 != "'" }
         return registry.command("from \(format)") == nil ? nil : "from \(format) \(file)"
+    }
+
+    /// `moments.csv` `family.fambackup`: the line that takes such a file.
+    func fileLine(_ file: String) -> String? {
+        if let line = reading(file) { return SafeText.shown(line) }
+        let ending = file.split(separator: ".").dropFirst().last?.lowercased()
+        guard ending == "fambackup" || ending == "backup", registry.command("restore") != nil else { return nil }
+        return "restore \(SafeText.shown(file))"
     }
 
     /// `adb shell am start -d tinywins://child?id=Maya`
@@ -103,6 +126,19 @@ extension Pass {
         return Written(line: "\(entity) \(verb) \(words.joined(separator: " "))")
     }
 
+    /// `redeem Maya "Sticker book"`: the row of an owner.
+    private func ownedByVerb(_ word: String, _ words: [String]) -> Written? {
+        guard words.count == 2, let lookup = checker.lookup else { return nil }
+        let name = words.map { $0.filter { $0 != "\"" } }.joined(separator: "/")
+        for entity in registry.entities where entity.owner != nil && entity.label != nil {
+            guard registry.command("\(entity.name) \(word)") != nil,
+                case .found = lookup.exists(entity: entity.name, text: name)
+            else { continue }
+            return Written(line: "\(entity.name) \(word) \(name.contains(" ") ? "\"\(name)\"" : name)")
+        }
+        return nil
+    }
+
     /// `child Maya stars`: a field of the row.
     func fieldOfRow(_ prefix: String, _ words: [String]) -> String? {
         guard let entity = registry.entity(prefix), words.count == 2,
@@ -114,8 +150,11 @@ extension Pass {
     }
 
     /// `update events set points = 3 where points = 2`
-    private func update(_ word: String, _ words: [String]) -> Written? {
-        guard word == "update", words.count >= 5, registry.source(words[0]) != nil, words[1].lowercased() == "set"
+    private func update(_ word: String, _ items: Items) -> Written? {
+        guard word == "update", let first = items.first else { return nil }
+        // With the commas of a call, which are no words of the line.
+        let words = words(from: first).dropFirst().map(String.init)
+        guard words.count >= 5, registry.source(words[0]) != nil, words[1].lowercased() == "set"
         else { return nil }
         let changes = words.dropFirst(2).prefix { $0.lowercased() != "where" }
         let test = words.dropFirst(3 + changes.count).map { $0 == "=" ? "==" : $0.replacing("'", with: "\"") }

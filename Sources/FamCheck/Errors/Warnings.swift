@@ -5,6 +5,16 @@ import FamValues
 
 /// Warnings about names that are declared but never used, or that hide others.
 extension Pass {
+    /// `children | where archived`: the source leaves out the very rows that are asked for.
+    func warnOfHidden(_ condition: NodeID, _ draft: QueryDraft) {
+        guard case .entity(let name, includesHidden: false) = draft.source, let entity = registry.entity(name),
+            let hidden = entity.hiddenBy, [hidden, "\(hidden) == true"].contains(source(span(condition)))
+        else { return }
+        warn(
+            .likelyMistake, "`\(entity.plural)` leaves out the rows that are \(hidden)", at: span(condition),
+            help: "`\(entity.plural) --\(hidden)` lists them")
+    }
+
     private func warn(
         _ code: DiagnosticCode, _ message: String, at span: Span, first: (Span, String)? = nil, help: String? = nil,
         fix: Fix? = nil

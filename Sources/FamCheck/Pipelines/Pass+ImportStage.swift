@@ -12,6 +12,12 @@ extension Pass {
         guard let entity = registry.source(plural) else {
             if let first = words.first, let last = words.last {
                 let place = self.span(first).joined(self.span(last))
+                if let written = writtenFields(place) {
+                    error(
+                        .syntax, "what becomes what goes in braces", at: place,
+                        label: "did you mean `\(SafeText.shown(written))`?", fix: Fix(place, written))
+                    return .broken
+                }
                 let (label, near) = suggestion(plural, in: registry.entities.map(\.plural))
                 error(
                     .unknownCommand, "there are no rows called `\(SafeText.shown(plural))`", at: place, label: label,
@@ -44,6 +50,16 @@ extension Pass {
             Code(
                 .importRows(query, ImportPlan(entity: entity, fields: fields, key: key, id: id), badFile: file), .int,
                 span))
+    }
+
+    /// `events child=Kind, note=Text`
+    private func writtenFields(_ place: Span) -> String? {
+        let words = source(place).split(separator: " ", maxSplits: 1)
+        guard words.count == 2, registry.source(String(words[0])) != nil else { return nil }
+        let fields = words[1].split(separator: ",").map { $0.split(separator: "=", maxSplits: 1) }
+        guard fields.allSatisfy({ $0.count == 2 }) else { return nil }
+        let parts = fields.map { field in field.map { String($0).trimmed { $0 == " " } }.joined(separator: ": ") }
+        return "\(words[0]) { \(parts.joined(separator: ", ")) }"
     }
 
     private func mapped(_ node: NodeID, _ entity: EntitySpec, _ rows: RowScope, takesID: Bool) -> [NamedExpr]? {

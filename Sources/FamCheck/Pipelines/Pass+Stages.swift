@@ -21,6 +21,7 @@ extension Pass {
         switch kind {
         case .where:
             guard let condition = one(arguments, kind, span) else { return .broken }
+            warnOfHidden(condition, draft)
             draft.filter(rowCondition(condition, of: "where", draft.rows(registry)))
         case .with: with(arguments, by: keys, &draft)
         case .select: select(arguments, kind, &draft, span)

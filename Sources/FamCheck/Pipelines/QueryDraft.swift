@@ -51,6 +51,8 @@ struct QueryDraft {
     /// How many of the stages belong to this draft; a later draft of the same pipeline has more.
     private var count = 0
 
+    var source: QueryPlan.Source { base.source }
+
     /// The plan so far. Cost: the number of its stages.
     var plan: QueryPlan {
         var plan = base

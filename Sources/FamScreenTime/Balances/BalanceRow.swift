@@ -99,7 +99,7 @@ struct BalanceRow: Entity {
 
     private static func refuseSecond(_ child: UserRow, _ context: any Context) throws {
         if try Users(context).role(child) != .child {
-            throw DataRepositoryError.validationFailed(["\(SafeText.shown(child.label)) is not a child"]).diagnostic()
+            throw DataRepositoryError.notAChild(child)
         }
         if try context.records.first(BalanceRow.self, where: .is(user, child)) != nil {
             throw DataRepositoryError.validationFailed(["\(SafeText.shown(child.label)) already has a balance"])

@@ -20,7 +20,7 @@ struct Balances {
     func required(_ user: UserRow) throws -> (row: BalanceRow, facts: BalanceFacts) {
         if let balance = try balance(of: user) { return balance }
         throw DataRepositoryError.notFound("Screen-time balance of \(SafeText.shown(user.label))").diagnostic(
-            help: "`screentime balance add` gives a child one")
+            help: "`screentime balance add \(SafeText.shown(Quoting.argument(user.label)))` gives a child one")
     }
 
     /// S-OP26.

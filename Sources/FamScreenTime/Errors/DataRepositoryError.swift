@@ -29,6 +29,13 @@ enum DataRepositoryError: Error, Hashable, Sendable {
     }
 
     func diagnostic(help: String? = nil) -> Diagnostic { Diagnostic(code, message, help: help) }
+
+    /// For what only children have.
+    static func notAChild(_ user: UserRow) -> Diagnostic {
+        DataRepositoryError.validationFailed(["\(SafeText.shown(user.label)) is not a child"]).diagnostic(
+            help: "this is a parent's account; `screentime user add NAME EMAIL --role child` makes a child's, "
+                + "with an address of its own")
+    }
 }
 
 /// S-E11, S-Q08: what the dashboard says about an error of its data.

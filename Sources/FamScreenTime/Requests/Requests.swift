@@ -12,7 +12,7 @@ struct Requests {
     /// S-OP53.
     func ask(_ child: UserRow, _ minutes: Int64, _ reason: String?) throws -> RequestRow {
         guard try Users(context).role(child) == .child else {
-            throw DataRepositoryError.validationFailed(["\(SafeText.shown(child.label)) is not a child"]).diagnostic()
+            throw DataRepositoryError.notAChild(child)
         }
         let request = try records.insert(RequestRow.self) {
             $0[RequestRow.child] = child

@@ -77,7 +77,7 @@ struct TaskRow: Entity {
     ) throws {
         let owner = try new.given(child)
         if old?[child] != owner, try Users(context).role(owner) != .child {
-            throw DataRepositoryError.validationFailed(["\(SafeText.shown(owner.label)) is not a child"]).diagnostic()
+            throw DataRepositoryError.notAChild(owner)
         }
         if new[approved] == true, new[completed] != true {
             throw DataRepositoryError.validationFailed(["Task is not completed"]).diagnostic(

@@ -54,9 +54,7 @@ struct Users {
             throw DataRepositoryError.validationFailed(["This is your own account"]).diagnostic()
         }
         guard try role(child) == .child else {
-            throw DataRepositoryError.validationFailed(["\(SafeText.shown(child.label)) is not a child"]).diagnostic(
-                help: "this is a parent's account; `screentime user add NAME EMAIL --role child` makes a child's, "
-                    + "with an address of its own")
+            throw DataRepositoryError.notAChild(child)
         }
         if try pair(parent, child) != nil { return false }
         try records.insert(PairRow.self) {

@@ -12,6 +12,15 @@ struct EngineRows: RowLookup {
     let context: any Context
 
     var today: CivilDate? { context.today }
+    var isEmpty: Bool { (try? store.rowCounts().isEmpty) ?? false }
+
+    func label(of entity: String) -> String? {
+        guard let spec = context.registry.entity(entity), spec.label != nil else { return nil }
+        let query = (try? spec.own(context)).map {
+            EntityQuery(spec, includesHidden: false).where($0).first(1)
+        }
+        return (try? query?.rows(context.records))?.first?.ref.label
+    }
 
     func exists(entity: String, text: String) -> RowExistence {
         do {

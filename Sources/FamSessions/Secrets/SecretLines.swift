@@ -12,6 +12,11 @@ struct SecretLines {
         var words: [Bool]
     }
 
+    /// What other flags are called here: `--repeat` is `--frequency`.
+    private let meant: [String: String]
+    /// The words of every command, with the flags of each.
+    private let known: [[String]: Set<String>]
+    private let longest: Int
     /// By their first word.
     private let commands: [String: [Command]]
     /// The flags of secrets. `--name` is none of them where another command has one for a name: then only the command
@@ -30,16 +35,28 @@ struct SecretLines {
             return ([command.path] + command.aliases).map { Command(path: $0, words: words) }
         }
         commands = Dictionary(grouping: all) { $0.path.first ?? "" }
+        var meant: [String: String] = [:]
+        for habit in registry.habits {
+            if case .flag(let name) = habit.meaning { meant["--" + habit.word] = "--" + name }
+        }
+        self.meant = meant
+        let paths = registry.commands.flatMap { command in
+            ([command.path] + command.aliases).map { ($0, Set(command.parameters.map { "--" + $0.flagName })) }
+        }
+        known = Dictionary(paths) { $0.union($1) }
+        longest = paths.reduce(0) { max($0, $1.0.count) }
         preferences = Set(registry.preferences.filter { $0.secrecy != nil }.map { $0.key.lowercased() })
     }
 
     /// The byte where the first such place of a text begins; nil if there is none. Linear in the text, even if a
     /// statement has a hundred thousand words that could begin a command.
     func start(in text: String) -> Int? {
-        let words = EntryWords(text).words
-        let statements = Statements(words, preferences)
+        let entry = EntryWords(text), words = entry.words
+        let statements = Statements(words, entry.bytes, preferences)
         for (index, word) in words.enumerated() {
-            if let flag = flag(word.text) { return word.range.lowerBound + flag.utf8.count }
+            if let flag = flag(word.text), !isElsewhere(flag, statements.starts[index], words) {
+                return word.range.lowerBound + flag.utf8.count
+            }
             for command in commands[word.text] ?? [] where words.count > index + command.path.count {
                 guard zip(command.path, words[index...]).allSatisfy({ $0 == $1.text }) else { continue }
                 let first = index + command.path.count
@@ -54,14 +71,32 @@ struct SecretLines {
         return nil
     }
 
-    /// For each word, where its statement ends, and which word is the next key of a secret preference.
+    /// Whether a flag is a word for another one of the command: `home task add … --repeat weekly`, where `--repeat` is
+    /// elsewhere a secret. A flag with no such meaning stays hidden: `child edit Maya --password …` may hold one.
+    private func isElsewhere(_ flag: String, _ start: Int, _ words: [EntryWords.Word]) -> Bool {
+        guard let other = meant[flag] else { return false }
+        let path = words[start...].prefix(longest).map(\.text)
+        for length in (1...max(1, longest)).reversed() where length <= path.count {
+            if let flags = known[Array(path.prefix(length))] { return flags.contains(other) && !flags.contains(flag) }
+        }
+        return false
+    }
+
+    /// For each word, where its statement begins and ends, and which word is the next key of a secret preference.
     private struct Statements {
+        var starts: [Int]
         var ends: [Int]
         var keys: [Int]
 
-        init(_ words: [EntryWords.Word], _ preferences: Set<String>) {
+        init(_ words: [EntryWords.Word], _ bytes: [UInt8], _ preferences: Set<String>) {
             ends = Array(repeating: words.count, count: words.count + 1)
             keys = ends
+            starts = Array(repeating: 0, count: words.count)
+            for index in words.indices.dropFirst() {
+                let before = words[index - 1]
+                let gap = bytes[before.range.upperBound..<max(before.range.upperBound, words[index].range.lowerBound)]
+                starts[index] = before.kind == .punctuation || gap.contains(0x0A) ? index : starts[index - 1]
+            }
             for index in words.indices.reversed() {
                 let word = words[index]
                 let isEnd = word.kind == .punctuation && (word.text == ";" || word.text == "|")

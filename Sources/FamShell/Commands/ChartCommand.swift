@@ -8,10 +8,10 @@ public enum ChartCommand: Command {
     public static let summary = "Draws piped rows as a text chart."
     public static let discussion = """
         `bar` draws one bar for each row, `line` a curve, `spark` one character for each row. `heat` draws days as a \
-        calendar, and the columns of `pivot` as a shaded grid. `--svg` gives bars or lines as the text of a picture: \
-        `… | chart bar --svg | save chart.svg`. Without `--x` the first column that is not a number names the rows. \
-        Without `--y`, each column of numbers next to the names is a series (as `pivot` gives them); for other rows \
-        the first column of numbers is drawn.
+        calendar, and the columns of `pivot` as a shaded grid. `--svg` gives bars, lines or shades as the text of a \
+        picture: `… | chart bar --svg | save chart.svg`. Without `--x` the first column that is not a number names the \
+        rows. Without `--y`, each column of numbers next to the names is a series (as `pivot` gives them); for other \
+        rows the first column of numbers is drawn.
         """
     static let rows = Parameter("rows", .table(RowShape([])), "The rows to draw.")
     static let kind = Parameter("kind", .cases(of: ChartKind.self), "What to draw.", default: .bar)
@@ -39,7 +39,9 @@ public enum ChartCommand: Command {
         let display = (try? context.service(Display.key)) ?? .plain
         let form = ValueText(zone: context.zone, now: nil)
         let isPicture = try call[svg]
-        if kind == .heat, !isPicture, try call[y].isEmpty, let heat = try heat(table, try call[x], display, form) {
+        if kind == .heat, try call[y].isEmpty, let heat = try heat(table, try call[x], form) {
+            if isPicture { return .string(heat.picture.text) }
+            let heat = heat.drawn(HeatRenderer(width: display.width, style: display.style))
             guard display.format == .table else { return .table(table) }
             context.output.drawn(String(heat.dropLast()))
             return .null
@@ -53,31 +55,28 @@ public enum ChartCommand: Command {
         return .null
     }
 
-    /// Days with a number each as a calendar; several columns of numbers as a matrix. Nil for rows that are neither.
-    private static func heat(
-        _ table: Table, _ x: String?, _ display: Display, _ form: ValueText
-    ) throws -> String? {
+    /// Days with a number each as a calendar, other rows as a matrix of their columns of numbers; nil without any.
+    private static func heat(_ table: Table, _ x: String?, _ form: ValueText) throws -> HeatData? {
         let columns = table.shape.columns.indices
         let counted = columns.filter { column in
             table.rows.contains { TableCell.isNumber($0[column]) } && table.shape.columns[column].name != "id"
         }
-        let renderer = HeatRenderer(width: display.width, style: display.style)
         // The hours of `pivot hour(at) by child` are numbers too, and the rows are about them.
         let label =
             try x.map { try ChartColumns.index(of: $0, in: table.shape) } ?? columns.first { !counted.contains($0) }
             ?? (counted.count > 1 ? counted.first : nil)
         let numbers = counted.filter { $0 != label }
+        guard !numbers.isEmpty else { return nil }
         if numbers.count == 1, let label {
-            let days = table.rows.compactMap { row -> (day: CivilDate, value: Double)? in
+            let days = table.rows.compactMap { row -> HeatData.Day? in
                 guard case .date(let day) = row[label], let value = ChartColumns.number(row[numbers[0]]) else {
                     return nil
                 }
                 return (day, value)
             }
-            return days.count == table.rows.count && !days.isEmpty ? renderer.calendar(days) : nil
+            if days.count == table.rows.count { return .calendar(days) }
         }
-        guard numbers.count > 1 else { return nil }
-        return renderer.matrix(
+        return .matrix(
             numbers.map { SafeText.shown(table.shape.columns[$0].name) },
             table.rows.map { row in
                 (label.map { SafeText.shown(form.human(row[$0])) } ?? "", numbers.map { ChartColumns.number(row[$0]) })

@@ -28,9 +28,17 @@ enum DotCanvas {
                 set(start.x + (point.x - start.x) * step / steps, start.y + (point.y - start.y) * step / steps)
             }
             before = point
+            // One dot alone would be taken for dust: a value between gaps is a square of four.
+            if isGap(values, index - 1), isGap(values, index + 1) {
+                for (x, y) in [(point.x ^ 1, point.y), (point.x, point.y ^ 1), (point.x ^ 1, point.y ^ 1)] { set(x, y) }
+            }
         }
         return bits.map { row in
             String(String.UnicodeScalarView(row.map { $0 == 0 ? " " : Unicode.Scalar(0x2800 + $0) ?? " " }))
         }
+    }
+
+    private static func isGap(_ values: [Double?], _ index: Int) -> Bool {
+        !values.indices.contains(index) || values[index]?.isFinite != true
     }
 }

@@ -6,7 +6,7 @@ import FamValues
 public struct FormatWriter {
     private let format: OutputFormat
     private let zone: Zone
-    private let text: ValueText
+    let text: ValueText
     private let guardsCells: Bool
 
     /// `guardsCells`: texts in CSV and TSV that a spreadsheet would take for formulas begin with `'`.
@@ -24,7 +24,7 @@ public struct FormatWriter {
         return switch format {
         case .json: json(value)
         case .jsonl: try jsonLines(value)
-        case .csv, .tsv, .table, .md: try whole(FormatWriter.table(of: value))
+        case .csv, .tsv, .table, .md, .html: try whole(FormatWriter.table(of: value))
         case .yaml: try yaml(value)
         }
     }
@@ -37,6 +37,7 @@ public struct FormatWriter {
         case .csv: names(shape, .csv)
         case .tsv, .table: names(shape, .tsv)
         case .md: markdownHead(shape)
+        case .html: htmlHead(shape)
         case .json, .jsonl, .yaml: ""
         }
     }
@@ -48,6 +49,7 @@ public struct FormatWriter {
         case .csv: DelimitedText.csv.line(values.map(cell)) + "\n"
         case .tsv, .table: DelimitedText.tsv.line(values.map(cell)) + "\n"
         case .md: markdownRow(values.map(text.cell))
+        case .html: htmlRow(shape, values)
         case .yaml: "- " + yamlEntry(shape, values, indent: "  ")
         }
     }
@@ -57,6 +59,7 @@ public struct FormatWriter {
         switch format {
         case .json: isEmpty ? "[]\n" : "\n]\n"
         case .yaml: isEmpty ? "[]\n" : ""
+        case .html: FormatWriter.htmlTail
         case .jsonl, .csv, .tsv, .table, .md: ""
         }
     }

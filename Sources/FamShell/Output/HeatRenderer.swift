@@ -5,7 +5,7 @@ import FamValues
 /// needed.
 struct HeatRenderer {
     private static let shades = Array("·░▒▓█")
-    private static let weekdays = ["Mon", "Tue", "Wed", "Thu", "Fri", "Sat", "Sun"]
+    static let weekdays = ["Mon", "Tue", "Wed", "Thu", "Fri", "Sat", "Sun"]
     private static let months = ["Jan", "Feb", "Mar", "Apr", "May", "Jun", "Jul", "Aug", "Sep", "Oct", "Nov", "Dec"]
 
     let width: Int
@@ -39,13 +39,22 @@ struct HeatRenderer {
     private func heads(_ begin: CivilDate, _ weeks: Int) -> String {
         var line = ""
         for week in 0..<weeks {
-            let sunday = begin.adding(days: week * 7 + 6)
-            guard week == 0 || sunday.components.day <= 7, line.count <= week * 2 else { continue }
-            line +=
-                String(repeating: " ", count: week * 2 - line.count) + HeatRenderer.months[sunday.components.month - 1]
+            let monday = begin.adding(days: week * 7)
+            guard line.count <= week * 2,
+                let month = HeatRenderer.monthBeginning(monday) ?? (week == 0 ? HeatRenderer.month(monday) : nil)
+            else { continue }
+            line += String(repeating: " ", count: week * 2 - line.count) + month
         }
         return style(.quiet, line)
     }
+
+    /// The month that begins in the week of a Monday.
+    static func monthBeginning(_ monday: CivilDate) -> String? {
+        monday.adding(days: 6).components.day <= 7 ? month(monday) : nil
+    }
+
+    /// The month in which the week of a Monday ends.
+    private static func month(_ monday: CivilDate) -> String { months[monday.adding(days: 6).components.month - 1] }
 
     /// A row of cells for each row, each with its shade and its number.
     func matrix(_ names: [String], _ rows: [(label: String, values: [Double?])]) -> String {

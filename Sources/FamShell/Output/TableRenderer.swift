@@ -215,8 +215,9 @@ public struct TableRenderer {
         if !options.spare.isEmpty, needed(kept) > width {
             kept.removeAll { options.spare.contains(columns[$0].name) }
         }
+        let names = cutNames(columns, kept, naturals, digits, width)
         let requests = kept.map { index in
-            let column = columns[index], natural = naturals[index]
+            let column = columns[index], natural = names[index] ?? naturals[index]
             // A number's long name may be cut, its digits may not.
             let least = column.canCut ? 8 : column.isTyped ? longestWord(column) : max(cells(column, digits), 4)
             return ColumnFitter.Request(natural: natural, least: min(natural, least))
@@ -225,6 +226,30 @@ public struct TableRenderer {
         for (index, width) in zip(kept, ColumnFitter.widths(requests, in: max(10, width))) { widths[index] = width }
         return widths
     }
+
+    /// The widths of the columns of numbers if their names give way, as little as needed for every text to be whole:
+    /// `remai…` over `12` says as much as `remaining`. None if texts are cut anyway.
+    private func cutNames(
+        _ columns: [PrintedColumn], _ kept: [Int], _ naturals: [Int], _ digits: Int, _ width: Int
+    ) -> [Int: Int] {
+        let room = width - ColumnFitter.gap * (kept.count - 1)
+        let widths = { (most: Int) in
+            var widths: [Int: Int] = [:]
+            for index in kept where columns[index].isRight {
+                widths[index] = max(cells(columns[index], digits), min(naturals[index], most))
+            }
+            return widths
+        }
+        let most = kept.filter { columns[$0].isRight }.reduce(0) { max($0, naturals[$1]) }
+        let fitting = (TableRenderer.leastName...max(TableRenderer.leastName, most)).reversed().first { most in
+            let found = widths(most)
+            return kept.reduce(0) { $0 + (found[$1] ?? naturals[$1]) } <= room
+        }
+        return fitting.map(widths) ?? [:]
+    }
+
+    /// A shorter part of a name would not be recognized.
+    private static let leastName = 6
 
     /// How narrow lines to type can be: their words stay whole, also where they are indented as a continuation.
     private func longestWord(_ column: PrintedColumn) -> Int {

@@ -64,6 +64,11 @@ enum DiffCommand: Command {
         }
         let reader = ValueReader(zone: context.zone, now: context.now)
         guard case .datetime(let time)? = try? reader.read(text, as: .datetime) else {
+            if (try? reader.read(text, as: .period)) != nil {
+                throw Diagnostic(
+                    .badArgument, "`\(SafeText.shown(text))` is a period, and `diff` compares two times",
+                    help: "`events | pivot month(at) by child sum(points)` compares months side by side")
+            }
             throw Diagnostic(
                 .badArgument, "`\(SafeText.shown(text))` is neither a time nor a journal entry",
                 help: "such as `yesterday`, `2026-11-01T18:00`, `\"$(now - 5min)\"` or `j41`")

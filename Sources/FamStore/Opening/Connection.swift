@@ -74,14 +74,14 @@ final class Connection {
             let migration = SchemaMigration(db: db, schema: schema, options: options, place: place)
             let isNew = try migration.isNew()
             if isNew {
-                guard mayWrite else { throw DatabaseErrors.notADatabase("`\(place ?? "")`") }
+                guard mayWrite else { throw DatabaseErrors.notADatabase(place) }
                 try migration.create()
             }
             let found = try isNew ? SchemaReview.Findings() : SchemaReview(db: db, schema: schema).differences()
             if !found.acting.isEmpty { throw DatabaseErrors.foreign(place, found.acting) }
             let meta = try PreparedStatement(db, "SELECT zone, created, schema FROM fam_meta")
             defer { meta.reset() }
-            guard try meta.step() else { throw DatabaseErrors.notADatabase("`\(place ?? "")`") }
+            guard try meta.step() else { throw DatabaseErrors.notADatabase(place) }
             guard let zone = Zone(identifier: meta.text(0)) else {
                 throw Diagnostic(
                     .unknownZone, "the time zone `\(meta.text(0))` of this household cannot be loaded",
@@ -158,7 +158,7 @@ final class Connection {
             throw Diagnostic(.badFile, "`\(path)` is \(kind)", help: "give the path of a file with `--db`")
         }
         // SQLite would take a file shorter than its smallest page as empty, and overwrite it.
-        if exists, (1..<512).contains(info.st_size) { throw DatabaseErrors.notADatabase("`\(path)`") }
+        if exists, (1..<512).contains(info.st_size) { throw DatabaseErrors.notADatabase(path) }
         if exists, access(path, R_OK) != 0 {
             throw Diagnostic(.badFile, "`\(path)` is not readable", help: "check its owner and permissions")
         }

@@ -29,7 +29,7 @@ package enum DatabaseErrors {
             return Diagnostic(
                 .locked, "another process holds \(name)", help: "wait until it is done, or end it; nothing was changed")
         case .SQLITE_NOTADB:
-            return notADatabase(name)
+            return notADatabase(place)
         case .SQLITE_CORRUPT:
             return Diagnostic(.badFile, "\(name) is damaged", notes: notes(error), help: "restore it from a backup")
         case .SQLITE_READONLY:
@@ -66,10 +66,27 @@ package enum DatabaseErrors {
             && disk.f_favail == 0
     }
 
-    static func notADatabase(_ name: String) -> Diagnostic {
-        Diagnostic(
+    /// - Parameter place: the file's path; nil for a database in memory.
+    static func notADatabase(_ place: String?) -> Diagnostic {
+        let name = place.map { "`\(SafeText.shown($0))`" } ?? "the database in memory"
+        if let place, isBackup(place) {
+            let file = SafeText.shown(Quoting.argument(place))
+            return Diagnostic(
+                .notADatabase, "\(name) is a backup, which is not opened but restored",
+                help: "`fam restore \(file)` takes it into the household, `fam --db home.db restore \(file)` into a "
+                    + "file")
+        }
+        return Diagnostic(
             .notADatabase, "\(name) is not a fam database",
             help: "give another path with `--db`, or a path where no file is yet")
+    }
+
+    /// Whether a file begins as `backup` writes one.
+    private static func isBackup(_ path: String) -> Bool {
+        let start = "{\"format\":\"\(BackupFormat.name)\""
+        guard let file = FileHandle(forReadingAtPath: path) else { return false }
+        defer { try? file.close() }
+        return (try? file.read(upToCount: start.utf8.count)) == Data(start.utf8)
     }
 
     /// The file lacks tables or columns that hold rows.

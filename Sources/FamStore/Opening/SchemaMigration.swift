@@ -26,7 +26,7 @@ struct SchemaMigration {
             }
             return false
         }
-        if try number("SELECT count(*) FROM sqlite_schema") != 0 { throw DatabaseErrors.notADatabase(name) }
+        if try number("SELECT count(*) FROM sqlite_schema") != 0 { throw DatabaseErrors.notADatabase(place) }
         return true
     }
 

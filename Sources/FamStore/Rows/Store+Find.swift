@@ -193,7 +193,9 @@ extension Store {
             return Diagnostic(
                 .notFound, "no \(spec.name) is called `\(text)`", notes: [problem.message], help: problem.help)
         }
-        let meant = try meant(spec, text).map { $0.map { "`\(SafeText.shown($0))`" }.joined(separator: " or ") }
+        let meant = try meant(spec, text).map {
+            $0.map { "`\(SafeText.shown(Quoting.argument($0)))`" }.joined(separator: " or ")
+        }
         let help =
             try fieldOfRow(spec, text) ?? meant.map { "did you mean \($0)?" }
             ?? (isNone ? "there is none yet" : "`\(spec.plural)` lists what there is")

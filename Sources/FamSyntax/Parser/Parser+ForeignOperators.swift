@@ -12,6 +12,8 @@ extension Parser {
         var isBetween = false
         /// `contains "x"`
         var isPart = false
+        /// `is empty`, with its right side.
+        var isNull = false
     }
 
     /// The operator of another language at this place.
@@ -77,11 +79,15 @@ extension Parser {
         }
         switch word {
         case "is":
-            if let not = wordEnd("not", after: end) ?? wordEnd("NOT", after: end) {
+            let not = wordEnd("not", after: end) ?? wordEnd("NOT", after: end)
+            if let null = emptyEnd(after: not ?? end) { return isNull(not == nil ? .equal : .notEqual, to: null) }
+            if let not {
                 return ForeignOperator(meant: .notEqual, length: not - pos, replacement: "!=")
             }
             return ForeignOperator(meant: .equal, length: length, replacement: "==")
-        case "isnt": return ForeignOperator(meant: .notEqual, length: length, replacement: "!=")
+        case "isnt":
+            if let null = emptyEnd(after: end) { return isNull(.notEqual, to: null) }
+            return ForeignOperator(meant: .notEqual, length: length, replacement: "!=")
         case "and", "or", "in", "like":
             guard written != word, let meant = Operator(rawValue: word) else { return nil }
             return ForeignOperator(meant: meant, length: length, replacement: word)
@@ -97,7 +103,7 @@ extension Parser {
         }
     }
 
-    /// `not in`, `not like`.
+    /// `not in`, `not like`, `not empty`.
     private func peekNegated(after end: Int) -> ForeignOperator? {
         for meant in [Operator.in, .like] {
             for word in [meant.rawValue, meant.rawValue.uppercased()] {
@@ -107,7 +113,16 @@ extension Parser {
                 }
             }
         }
-        return nil
+        return emptyEnd(after: end).map { isNull(.notEqual, to: $0) }
+    }
+
+    private func isNull(_ meant: Operator, to end: Int) -> ForeignOperator {
+        ForeignOperator(meant: meant, length: end - pos, replacement: "\(meant.rawValue) null", isNull: true)
+    }
+
+    /// Where `empty` ends, and other words for a field without a value.
+    private func emptyEnd(after offset: Int) -> Int? {
+        ["empty", "blank", "missing"].lazy.compactMap { self.wordEnd($0, after: offset) }.first
     }
 
     /// The end of this word if it follows after blanks.
@@ -138,7 +153,7 @@ extension Parser {
                     : Fix(span(from, pos), found.replacement)))
         let isReported = diagnostics.count > before
         if found.isBetween { return parseBetween(left, leftText, start, from, reported: isReported ? before : nil) }
-        let right = parseRightSide(found.meant)
+        let right = found.isNull ? tree.add(.null, from, pos) : parseRightSide(found.meant)
         let whole = tree.add(.binary, start, pos, flag: NodeCode.of(found.meant), left, right)
         if found.isPart, isReported { suggestPart(before, leftText, start, from, right) }
         return found.isNegated ? tree.add(.not, start, pos, whole) : whole

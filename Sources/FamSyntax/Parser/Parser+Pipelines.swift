@@ -211,7 +211,10 @@ extension Parser {
         if let rest { stages.append("where " + (order?.before ?? rest.after)) }
         if let order { stages.append("sort " + order.after) }
         let isCount = from.before.lowercased().hasPrefix("count(") && from.before.hasSuffix(")")
-        if from.before != "*" { stages.append(isCount ? "count" : "select " + from.before) }
+        if let group = rows.halves(at: "group by"), from.before.lowercased().contains("count(") {
+            stages[0] = group.before
+            stages.append("count by " + group.after)
+        } else if from.before != "*" { stages.append(isCount ? "count" : "select " + from.before) }
         let instead = stages.joined(separator: " | ")
         let place = span(pos, head.end)
         fail(
