@@ -12,7 +12,7 @@ struct EngineRows: RowLookup {
     let context: any Context
 
     var today: CivilDate? { context.today }
-    var isEmpty: Bool { (try? store.rowCounts().isEmpty) ?? false }
+    var isEmpty: Bool { (try? store.digest() == .empty) ?? false }
 
     func label(of entity: String) -> String? {
         guard let spec = context.registry.entity(entity), spec.label != nil else { return nil }
