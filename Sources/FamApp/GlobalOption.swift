@@ -100,9 +100,10 @@ extension GlobalOption {
             summary:
                 "Stops a run that needs more memory, such as 2GB (default: a quarter of the machine's, at least 512MB)."
         ) { $0.memory = try size($1) },
-        GlobalOption(name: "command", short: "c", value: "CODE", summary: "Runs this text instead of a file.") {
-            $0.code = $1
-        },
+        GlobalOption(
+            name: "command", short: "c", value: "CODE",
+            summary: "Runs this text instead of a file; several are the lines of one script."
+        ) { options, code in options.code = options.code.map { $0 + "\n" + code } ?? code },
     ]
 
     private static let switches: [GlobalOption] = [

@@ -221,6 +221,11 @@ def standard_input(checks: Checks) -> None:
     wrong = home.fam("-", text="child add Zoë\nchldren\n")
     checks.that(wrong.returncode == 2 and "standard input:2" in wrong.stderr, "its errors name the line", wrong.stderr)
     checks.that(home.number("children | count") == 2, "an error in its last line writes nothing")
+    twice = home.fam("-c", 'child add Ida', "-c", "children | get name")
+    checks.that(twice.returncode == 0 and "Ida" in twice.stdout, "two texts are lines of one script", twice.stderr)
+    wrong = home.fam("-c", 'child add Ben', "-c", "chldren")
+    checks.that(wrong.returncode == 2 and "-c:2:1" in wrong.stderr, "an error says in which of them", wrong.stderr)
+    checks.that(home.number("children | count") == 3, "an error in the second runs neither")
     closed = subprocess.run(
         f"{' '.join(home.command('-c', chr(39) + 'for n in 1..100000 { echo $n }' + chr(39)))} | head -n 1", shell=True,
                             env=home.environment, capture_output=True, text=True, timeout=PATIENCE)
