@@ -204,7 +204,7 @@ extension Pass {
         } else if type.unwrapped == .datetime, isEntry(source(span)), registry.command("journal") != nil {
             let time = "(journal | where entry == \"\(source(span))\")[0].at"
             problem.label = "did you mean `\(time)`?"
-            problem.help = "the rows as they were after a change are those of its time"
+            problem.help = "a time is wanted here, and this is when `\(source(span))` was made"
             problem.fix = Fix(span, time)
         } else if case .enumeration(_, let cases) = type.unwrapped, let known = Habits.values[source(span)],
             cases.contains(known)

@@ -56,6 +56,10 @@ extension Pass {
         return Meant("did you mean `\(flag)`?", fix: Fix(place, flag))
     }
 
+    private func isFormat(_ word: String) -> Bool {
+        registry.command("to")?.parameters.contains { $0.takes(word) } == true
+    }
+
     /// What a flag known from other programs is called here: a stage, another flag, a time (`--last-week`).
     private func meantFlag(_ text: String, _ item: NodeID, _ form: CallForm) -> Meant? {
         let place = flagSpan(item, names.intern(text))
@@ -64,10 +68,13 @@ extension Pass {
         if case .source = form.callee {
             if let days = lastDays(text, item, form) { return days }
             if let stage = Habits.flagStages[text] {
+                let next = words(from: span(item)).dropFirst().first.map(String.init)
+                if let format = [next, text].compactMap({ $0 }).first(where: isFormat) {
+                    let program = "on a command line `--format \(format)`"
+                    return Meant("", help: "a stage does this: `\(form.name) | to \(format)`; \(program)")
+                }
                 let own = number(after: item).map { stage.replacing("5", with: $0) } ?? stage
-                let isFormat = registry.command("to")?.parameters.contains { $0.takes(text) } == true
-                let program = isFormat ? "; on a command line `--format \(text)`" : ""
-                return Meant("", help: "a stage does this: `\(form.name) | \(own)`\(program)")
+                return Meant("", help: "a stage does this: `\(form.name) | \(own)`")
             }
             if let type = ValueReader.timeWordType(text) {
                 let flag = type == .period ? "in" : "on"
