@@ -57,7 +57,7 @@ extension Pass {
         let place = self.span(node)
         switch op {
         case .equal, .notEqual:
-            if op == .equal { warnOfPattern(node, constant, span) }
+            if op == .equal { warnOfPattern(node, constant, span) } else { warnOfNoText(node, left, constant, span) }
             guard left.unwrapped == .datetime, right == .date, isWrittenDay(node) else { return }
             let day = source(place), first = Span(span.source, Int(span.start), Int(place.start))
             var head = source(first).dropLast(while: { $0 == " " || $0 == "=" || $0 == "!" })
@@ -102,6 +102,16 @@ extension Pass {
             label: "did you mean `\(SafeText.shown(instead))`?",
             help: "`%` matches any text; `lower(…) ==` compares a whole text without regard to case",
             fix: Fix(place, instead))
+    }
+
+    /// `note != ""`: every row without a note is kept.
+    private func warnOfNoText(_ node: NodeID, _ left: ValueType, _ constant: Code, _ span: Span) {
+        guard left.isOptional, case .constant(.string("")) = constant.node else { return }
+        let place = self.span(node)
+        warn(
+            .likelyMistake, "this holds for null too", at: span,
+            label: "did you mean `\(source(Span(span.source, Int(span.start), Int(place.start))))null`?",
+            fix: Fix(place, "null"))
     }
 
     /// `note == "%dish%"`, `note == "*dish*"`: a pattern, which only `like` reads.

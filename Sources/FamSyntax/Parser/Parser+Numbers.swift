@@ -22,6 +22,7 @@ extension Parser {
         let wellFormed = pos
         while byte(pos).isWordByte { pos += 1 }
         if touchesTime(from) { return failTimeShape(start) }
+        if isFloat, peek("."), byte(pos + 1).isDigit { return failDotted(start) }
         mark(.number, start)
         guard pos == wellFormed else { return failDuration(from) ?? failMalformed(start, from) }
         return isFloat ? addFloat(start) : addInteger(start, from, isNegative: isNegative)
@@ -74,6 +75,28 @@ extension Parser {
         return failNumber(
             start, "`\(tree.source.text(start..<pos))` is neither a date nor a time",
             "write `2026-10-01`, `2026-10`, `2026-W41`, `18:05`; a minus has spaces on both sides")
+    }
+
+    /// `05.10.2026`, `1.2.3`
+    private mutating func failDotted(_ start: Int) -> NodeID {
+        while byte(pos).isWordByte || peek(".") && byte(pos + 1).isDigit { pos += 1 }
+        mark(.error, start)
+        guard let day = Parser.day(tree.source.text(start..<pos)) else { return failMalformed(start, start) }
+        let place = span(start, pos)
+        report(
+            Diagnostic(
+                .badNumber, "`\(tree.source.text(start..<pos))` is not a date", at: place,
+                label: "did you mean `\(day)`?", fix: Fix(place, day)))
+        return addError(start)
+    }
+
+    /// `5.10.2026`, the day first, as dates are written here; nil where it cannot be one.
+    private static func day(_ text: String) -> String? {
+        let parts = text.split(separator: ".", omittingEmptySubsequences: false)
+        guard parts.count == 3, parts[2].utf8.count == 4, let day = Int(parts[0]), let month = Int(parts[1]),
+            let year = Int(parts[2]), (1...31).contains(day), (1...12).contains(month)
+        else { return nil }
+        return "\(year)-\(month < 10 ? "0" : "")\(month)-\(day < 10 ? "0" : "")\(day)"
     }
 
     private mutating func failNumber(_ start: Int, _ message: String, _ help: String?) -> NodeID {
