@@ -16,10 +16,7 @@ public enum DatabaseOpening {
         var configuration = Configuration()
         // A file that is opened for reading cannot be locked for one alone.
         configuration.readonly = isReadOnly && !isAlone
-        if isAlone {
-            configuration.prepareDatabase { try execute($0, "PRAGMA locking_mode = EXCLUSIVE") }
-            if isReadOnly { configuration.prepareDatabase(onlyRead) }
-        }
+        if isAlone, isReadOnly { configuration.prepareDatabase(onlyRead) }
         // After an error or Ctrl-C nobody looks into a trial again, and SQLite need not take anything back. Later than
         // `distrust`, this would be refused.
         if options.isTrial { configuration.prepareDatabase { try execute($0, "PRAGMA journal_mode = OFF") } }
@@ -34,7 +31,7 @@ public enum DatabaseOpening {
             case .full: "FULL"
             }
         configuration.prepareDatabase { db in try execute(db, "PRAGMA synchronous = \(synchronous)") }
-        return try DatabaseQueue(path: path, configuration: configuration)
+        return try DatabaseQueue(path: isAlone ? uri(path, "vfs=unix-excl") : path, configuration: configuration)
     }
 
     /// Keeps definitions in the file from acting: triggers and views are off, definitions cannot call functions, and
@@ -99,7 +96,9 @@ public enum DatabaseOpening {
     }
 
     /// A file that cannot change while it is read needs no files next to it.
-    static func immutableURI(_ path: String) -> String {
+    static func immutableURI(_ path: String) -> String { uri(path, "immutable=1") }
+
+    private static func uri(_ path: String, _ option: String) -> String {
         var escaped = ""
         for byte in path.utf8 {
             let isPlain =
@@ -111,6 +110,6 @@ public enum DatabaseOpening {
                 escaped += "%" + (byte < 16 ? "0" : "") + String(byte, radix: 16, uppercase: true)
             }
         }
-        return "file:" + escaped + "?immutable=1"
+        return "file:" + escaped + "?" + option
     }
 }
