@@ -49,6 +49,10 @@ extension Store {
                         FROM \(try storedChanges()) WHERE entry >= ? AND entity <> '' GROUP BY entity, n
                         """, arguments: [entry])
                 try access.db.execute(sql: "DELETE FROM fam_change WHERE entry >= ?", arguments: [entry])
+                // The last one says which number comes next.
+                try access.db.execute(
+                    sql: "DELETE FROM fam_journal WHERE n > ? AND n < (SELECT max(n) FROM fam_journal)",
+                    arguments: [entry])
                 try access.db.execute(sql: "UPDATE fam_journal SET made = NULL WHERE n >= ?", arguments: [entry])
                 try putFirst(access.db, entry)
                 try access.db.execute(sql: "DROP TABLE fam_first")
