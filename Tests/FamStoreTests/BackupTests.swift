@@ -84,7 +84,8 @@ import Testing
         try other.run { _ = try other.store.restore(try file(turned), keepsZone: false) }
         #expect(try other.store.digest() == home.store.digest())
         #expect(try other.store.recomputeDigest() == home.store.digest())
-        #expect(try rows(other).dropFirst().sorted() == rows(home).dropFirst().sorted())
+        // Without the first line and the checksum.
+        #expect(try rows(other).dropFirst().dropLast().sorted() == rows(home).dropFirst().dropLast().sorted())
         #expect(try home.store.check(file(turned)).digest == home.store.digest().description)
     }
 
