@@ -21,6 +21,8 @@ struct SessionFile {
         var difference: SaveDifference?
         /// The positions of entries that failed, and do not fail again in the replay.
         var passing: Set<Int64>
+        /// Whether its end was compared with that of the session.
+        var isWhole: Bool
     }
 
     /// - Parameter replaces: whether existing files are replaced.
@@ -46,14 +48,7 @@ struct SessionFile {
         let others = try journal(store, except: header.numbers)
         let foreign = try withOthers && !others.isEmpty ? journal(store) : []
         let all = try candidates(style, range, foreign, store)
-        // Only the states of a whole session show whether an `ensure` did what the `add` had done.
-        trial.ensures = style == .script && range == nil && foreign.isEmpty
-        var found = try draft(of: all, trial, whole)
-        if found?.draft.difference != nil, found?.draft.trial.saver.hasEnsured == true {
-            trial.ensures = false
-            found = try draft(of: all, trial, whole)
-        }
-        guard let (draft, chosen) = found else { return (0, header.startDigest) }
+        guard let (draft, chosen) = try ensuring(all, &trial, whole) else { return (0, header.startDigest) }
         if let difference = draft.difference { try report(difference, style, others: withOthers ? [] : others, store) }
         var saved = draft.trial, base = start?.base
         if let reads, let household = base {
@@ -72,6 +67,24 @@ struct SessionFile {
         warn(of: saved.read, path)
         if style == .script { try warnOfPlainRun(saved, text, path, from: base == nil ? "" : whole.base, app) }
         return (saved.saver.count, saved.report.digest)
+    }
+
+    /// The draft of a script that adds rows only if they are missing, if that does what their `add` had done. A whole
+    /// session has the state to compare with; otherwise that of the lines as they were typed shows it.
+    private func ensuring(
+        _ candidates: [[SessionEntry]], _ trial: inout SessionTrial, _ start: SessionTrial.Start
+    ) throws -> (draft: Draft, entries: [SessionEntry])? {
+        trial.ensures = trial.style == .script
+        let found = try draft(of: candidates, trial, start)
+        guard let ensured = found?.draft, ensured.trial.saver.hasEnsured, ensured.difference != nil || !ensured.isWhole
+        else { return found }
+        trial.ensures = false
+        let typed = try draft(of: candidates, trial, start)
+        guard let plain = typed?.draft, (plain.difference == nil) == (ensured.difference == nil),
+            plain.trial.report.entries.map(\.digest) == ensured.trial.report.entries.map(\.digest)
+        else { return typed }
+        trial.ensures = true
+        return found
     }
 
     /// The first of the candidates that gives what the session gave, else the last, and the entries in it.
@@ -201,7 +214,7 @@ struct SessionFile {
             trial: found,
             difference: SaveDifference.first(
                 between: found.saver.entries, and: found.report, end: end, comparesStates: isComplete),
-            passing: SaveDifference.transientFailures(found.saver.entries, found.report))
+            passing: SaveDifference.transientFailures(found.saver.entries, found.report), isWhole: isWhole)
     }
 
     /// Throws if the file would not repeat the session. If another shell wrote in between, the session's own entries
@@ -245,9 +258,10 @@ struct SessionFile {
         return "a script leaves out failed lines: `--as transcript` keeps them, and \(before)"
     }
 
-    /// The journal from the session's first entry to its last, including what others wrote, in order.
+    /// The journal from the session's first entry to its last, including what others wrote, in order. Entries that only
+    /// looked have seen what was before them.
     private func journal(_ store: Store, except sessions: Set<Int64> = []) throws -> [JournalEntry] {
-        let last = entries.compactMap(\.journalEntry).max() ?? 0
+        let last = entries.map { $0.journalEntry ?? $0.journalPosition - 1 }.max() ?? 0
         guard last > header.startJournal else { return [] }
         return try store.journal(in: header.startJournal + 1...last, except: sessions)
     }

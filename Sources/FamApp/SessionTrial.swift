@@ -59,12 +59,16 @@ struct SessionTrial {
         try Work.look()
         let probe = try app.makeSandbox()
         let isUnfinished = probe.engine.isUnfinished
+        var gone: GoneRows?
         let saver = try SessionSaver(
             header: start.header, entries: entries,
             configuration: TranscriptFile(start.header.configuration, isUnfinished: isUnfinished).entries.map(\.text),
             style: style, range: range, setUp: start.setUp?.text, lifted: lifted, renamed: renamed,
             ensures: ensures, registry: context.registry
-        ) { try store.rowsMade(by: $0) }
+        ) { entry in
+            if gone == nil { gone = try store.goneRows(after: start.header.startJournal) }
+            return try store.rowsMade(by: entry, and: gone)
+        }
         if let name = saver.unusedParameters.first, let value = lifted.first(where: { $0.name == name })?.value {
             throw Diagnostic(
                 .badArgument, "no entry that is saved has `\(SafeText.shown(value))`",
