@@ -69,22 +69,29 @@ struct SessionFile {
         return (saved.saver.count, saved.report.digest)
     }
 
-    /// The draft of a script that adds rows only if they are missing, if that does what their `add` had done. A whole
-    /// session has the state to compare with; otherwise that of the lines as they were typed shows it.
+    /// The draft of a script that adds rows only if they are missing, if that does what their `add` had done: all, or
+    /// at least those whose name was added once. A whole session has the state to compare with; otherwise that of the
+    /// lines as they were typed shows it.
     private func ensuring(
         _ candidates: [[SessionEntry]], _ trial: inout SessionTrial, _ start: SessionTrial.Start
     ) throws -> (draft: Draft, entries: [SessionEntry])? {
-        trial.ensures = trial.style == .script
-        let found = try draft(of: candidates, trial, start)
-        guard let ensured = found?.draft, ensured.trial.saver.hasEnsured, ensured.difference != nil || !ensured.isWhole
-        else { return found }
-        trial.ensures = false
-        let typed = try draft(of: candidates, trial, start)
-        guard let plain = typed?.draft, (plain.difference == nil) == (ensured.difference == nil),
-            plain.trial.report.entries.map(\.digest) == ensured.trial.report.entries.map(\.digest)
-        else { return typed }
-        trial.ensures = true
-        return found
+        var ensured: [(mode: AdditionsOfScript, found: (draft: Draft, entries: [SessionEntry]))] = []
+        for mode in trial.style == .script ? [AdditionsOfScript.ensured, .ensuredOnce] : [] {
+            trial.ensures = mode
+            guard let found = try draft(of: candidates, trial, start) else { return nil }
+            let isSure = found.draft.difference == nil && found.draft.isWhole
+            if isSure || !found.draft.trial.saver.hasEnsured { return found }
+            ensured.append((mode, found))
+        }
+        trial.ensures = .asTyped
+        guard let typed = try draft(of: candidates, trial, start) else { return nil }
+        let states = typed.draft.trial.report.entries.map(\.digest)
+        let same = ensured.first { _, found in
+            (found.draft.difference == nil) == (typed.draft.difference == nil)
+                && found.draft.trial.report.entries.map(\.digest) == states
+        }
+        trial.ensures = same?.mode ?? .asTyped
+        return same?.found ?? typed
     }
 
     /// The first of the candidates that gives what the session gave, else the last, and the entries in it.

@@ -11,8 +11,8 @@ struct SessionTrial {
     var range: ClosedRange<Int64>?
     /// Values that become parameters of the script.
     var lifted: [LiftedValue] = []
-    /// Whether rows are added only if they are missing, so that the script runs twice.
-    var ensures = false
+    /// Which rows are added only if they are missing, so that the script runs twice.
+    var ensures = AdditionsOfScript.asTyped
     let context: any Context
     let app: AppEnvironment
     let store: Store
