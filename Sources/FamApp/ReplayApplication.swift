@@ -56,6 +56,7 @@ struct ReplayApplication {
             files: app.sandboxPlaces(folder),
             outside: try TapeFile.source(beside: path, try context.files))
         target.engine.joinsEntries = true
+        try target.engine.replaceMissingSecrets()
         let outcome = Result { try Replayer(sandbox: target, clock: clock).run(session, limit: limit) }
         let entries = Int(try target.engine.store.latestEntry() - before)
         target.engine.store.close()

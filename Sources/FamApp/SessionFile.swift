@@ -21,6 +21,8 @@ struct SessionFile {
         var difference: SaveDifference?
         /// The positions of entries that failed, and do not fail again in the replay.
         var passing: Set<Int64>
+        /// Whether its end was compared with that of the session.
+        var isWhole: Bool
     }
 
     /// - Parameter replaces: whether existing files are replaced.
@@ -46,18 +48,16 @@ struct SessionFile {
         let others = try journal(store, except: header.numbers)
         let foreign = try withOthers && !others.isEmpty ? journal(store) : []
         let all = try candidates(style, range, foreign, store)
-        // Only the states of a whole session show whether an `ensure` did what the `add` had done.
-        trial.ensures = style == .script && range == nil && foreign.isEmpty
         // Text lacks the journal before the session, which few sessions need.
         var baseFile = holdsData ? nil : start?.base.asText()
         var found: (draft: Draft, entries: [SessionEntry])?
         if let text = baseFile?.temporary {
             var fromText = trial
-            found = try? self.found(in: all, &fromText, SessionTrial.Start(header: header, base: text))
+            found = try? ensuring(all, &fromText, SessionTrial.Start(header: header, base: text))
         }
         if found?.draft.difference != nil || found == nil {
             baseFile = nil
-            found = try self.found(in: all, &trial, whole)
+            found = try ensuring(all, &trial, whole)
         }
         guard let (draft, chosen) = found else { return (0, header.startDigest) }
         if let difference = draft.difference { try report(difference, style, others: withOthers ? [] : others, store) }
@@ -77,14 +77,29 @@ struct SessionFile {
         return (saved.saver.count, saved.report.digest)
     }
 
-    /// The draft with `ensure` where that does what the session did, and otherwise without.
-    private func found(
-        in candidates: [[SessionEntry]], _ trial: inout SessionTrial, _ start: SessionTrial.Start
+    /// The draft of a script that adds rows only if they are missing, if that does what their `add` had done: all, or
+    /// at least those whose name was added once. A whole session has the state to compare with; otherwise that of the
+    /// lines as they were typed shows it.
+    private func ensuring(
+        _ candidates: [[SessionEntry]], _ trial: inout SessionTrial, _ start: SessionTrial.Start
     ) throws -> (draft: Draft, entries: [SessionEntry])? {
-        let found = try draft(of: candidates, trial, start)
-        guard found?.draft.difference != nil, found?.draft.trial.saver.hasEnsured == true else { return found }
-        trial.ensures = false
-        return try draft(of: candidates, trial, start)
+        var ensured: [(mode: AdditionsOfScript, found: (draft: Draft, entries: [SessionEntry]))] = []
+        for mode in trial.style == .script ? [AdditionsOfScript.ensured, .ensuredOnce] : [] {
+            trial.ensures = mode
+            guard let found = try draft(of: candidates, trial, start) else { return nil }
+            let isSure = found.draft.difference == nil && found.draft.isWhole
+            if isSure || !found.draft.trial.saver.hasEnsured { return found }
+            ensured.append((mode, found))
+        }
+        trial.ensures = .asTyped
+        guard let typed = try draft(of: candidates, trial, start) else { return nil }
+        let states = typed.draft.trial.report.entries.map(\.digest)
+        let same = ensured.first { _, found in
+            (found.draft.difference == nil) == (typed.draft.difference == nil)
+                && found.draft.trial.report.entries.map(\.digest) == states
+        }
+        trial.ensures = same?.mode ?? .asTyped
+        return same?.found ?? typed
     }
 
     /// The first of the candidates that gives what the session gave, else the last, and the entries in it.
@@ -214,7 +229,7 @@ struct SessionFile {
             trial: found,
             difference: SaveDifference.first(
                 between: found.saver.entries, and: found.report, end: end, comparesStates: isComplete),
-            passing: SaveDifference.transientFailures(found.saver.entries, found.report))
+            passing: SaveDifference.transientFailures(found.saver.entries, found.report), isWhole: isWhole)
     }
 
     /// Throws if the file would not repeat the session. If another shell wrote in between, the session's own entries
@@ -258,9 +273,10 @@ struct SessionFile {
         return "a script leaves out failed lines: `--as transcript` keeps them, and \(before)"
     }
 
-    /// The journal from the session's first entry to its last, including what others wrote, in order.
+    /// The journal from the session's first entry to its last, including what others wrote, in order. Entries that only
+    /// looked have seen what was before them.
     private func journal(_ store: Store, except sessions: Set<Int64> = []) throws -> [JournalEntry] {
-        let last = entries.compactMap(\.journalEntry).max() ?? 0
+        let last = entries.map { $0.journalEntry ?? $0.journalPosition - 1 }.max() ?? 0
         guard last > header.startJournal else { return [] }
         return try store.journal(in: header.startJournal + 1...last, except: sessions)
     }

@@ -160,9 +160,12 @@ struct SessionRepro {
                 entity.split(separator: " ").map(\.capitalized).joined() + "\(counts[entity, default: 0])"
         }
         for (label, entity) in start.setUp?.personalLabels ?? [] { note(label, entity) }
+        let gone = try store.goneRows(after: header.startJournal)
         for entry in entries {
             guard let journal = entry.journalEntry else { continue }
-            for row in try store.rowsMade(by: journal) { note(row.label, row.entity) }
+            for row in try store.rowsMade(by: journal, and: gone) {
+                for label in try store.earlierLabels(of: row, after: journal) + [row.label] { note(label, row.entity) }
+            }
         }
         return names
     }

@@ -11,8 +11,8 @@ struct SessionTrial {
     var range: ClosedRange<Int64>?
     /// Values that become parameters of the script.
     var lifted: [LiftedValue] = []
-    /// Whether rows are added only if they are missing, so that the script runs twice.
-    var ensures = false
+    /// Which rows are added only if they are missing, so that the script runs twice.
+    var ensures = AdditionsOfScript.asTyped
     let context: any Context
     let app: AppEnvironment
     let store: Store
@@ -59,12 +59,16 @@ struct SessionTrial {
         try Work.look()
         let probe = try app.makeSandbox()
         let isUnfinished = probe.engine.isUnfinished
+        var gone: GoneRows?
         let saver = try SessionSaver(
             header: start.header, entries: entries,
             configuration: TranscriptFile(start.header.configuration, isUnfinished: isUnfinished).entries.map(\.text),
             style: style, range: range, setUp: start.setUp?.text, lifted: lifted, renamed: renamed,
             ensures: ensures, registry: context.registry
-        ) { try store.rowsMade(by: $0) }
+        ) { entry in
+            if gone == nil { gone = try store.goneRows(after: start.header.startJournal) }
+            return try store.rowsMade(by: entry, and: gone)
+        }
         if let name = saver.unusedParameters.first, let value = lifted.first(where: { $0.name == name })?.value {
             throw Diagnostic(
                 .badArgument, "no entry that is saved has `\(SafeText.shown(value))`",

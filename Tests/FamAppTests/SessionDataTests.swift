@@ -100,6 +100,56 @@ import Testing
         }
     }
 
+    /// A row that the session deleted later is named by its variable as long as it is there.
+    @Test func whatIsGoneIsNamed() throws {
+        let bench = try SessionBench()
+        try bench.type("child add Ada; child add Ben; child add Cleo")
+        try bench.type("child add Tom")
+        let ids = try bench.elsewhere("for c in (children) { echo $c.id }", database: bench.database).output
+        #expect(ids.count == 4)
+        for line in [
+            "child edit \(ids[0].suffix(7)) --color teal", "child delete \(ids[1].suffix(7)) --yes",
+            "child edit \(ids[3]) --color mint", "open \"tinywins://child?id=\(ids[3])\"", "child delete Tom --yes",
+        ] { #expect(try bench.type(line).status == .done) }
+        #expect(try bench.type("session save \(bench.path("s.fam"))").status == .done)
+        let statements = try bench.statements("s.fam")
+        #expect(
+            statements == [
+                "child ensure Ada; child ensure Ben; child ensure Cleo", "let child2 = (children --all | last 3 | first)",
+                "let child3 = (children --all | last 2 | first)", "let child1 = (child ensure Tom)",
+                "child edit $child2 --color teal", "child delete $child3 --yes", "child edit $child1 --color mint",
+                "open \"tinywins://child?id=$($child1.id)\"", "child delete Tom --yes",
+            ])
+        for _ in 1...2 { #expect(try bench.asScript(bench.path("s.fam")).warnings == []) }
+    }
+
+    /// A part of a session and sessions with others between them have no state to compare with; they run twice, too,
+    /// unless two rows of one name were added.
+    @Test func partsRunAgain() throws {
+        let bench = try bench()
+        for line in ["tag add school", "child add Zoe", "log Zoe Piano"] { try bench.type(line) }
+        try bench.restart(seed: 13)
+        for line in ["child add Between", "child add Leo"] { try bench.type(line) }
+        try bench.restart(seed: 14)
+        for line in ["child add Ada", "log Ada Piano"] { try bench.type(line) }
+        let path = bench.path("s.fam")
+        func statements(_ options: String) throws -> [String] {
+            #expect(try bench.type("session save \(path) \(options) --force").status == .done)
+            return try bench.statements("s.fam")
+        }
+        #expect(try statements("2 --only 2..3 --with-data").suffix(2) == ["child ensure Zoe", "log Zoe Piano"])
+        for _ in 1...2 {
+            let again = try bench.elsewhere(try bench.text("s.fam"), database: bench.path("part.db"))
+            #expect(again.status == .done, "\(again.output)")
+        }
+        let both = try statements("2 4")
+        #expect(both.contains("child ensure Zoe") && both.contains("child ensure Ada"), "\(both)")
+        #expect(try statements("3 --only 2..2") == ["child add Leo"])
+        for line in ["child add Kim", "child add Lou", "child add Kim", "log Lou Piano"] { try bench.type(line) }
+        #expect(
+            try statements("4").suffix(4) == ["child add Kim", "child ensure Lou", "child add Kim", "log Lou Piano"])
+    }
+
     /// From a household with many rows a repro keeps only those the error needs, under other names.
     @Test func aReproContainsTheRowsItNeeds() throws {
         let bench = try bench()

@@ -273,7 +273,7 @@ import Testing
     @Test func aPartBeginsWithWhatItNeeds() throws {
         let bench = try bench(["log Maya Chores", "let c = (child add Zoe)", "log Leo Chores", "log $c Chores"])
         #expect(try bench.type("session save \(bench.path("p.fam")) --only 8..8").status == .done)
-        #expect(try bench.statements("p.fam") == ["let c = (child add Zoe)", "log $c Chores"])
+        #expect(try bench.statements("p.fam") == ["let c = (child ensure Zoe)", "log $c Chores"])
         let base = try bench.text("p.fam.base")
         #expect(base.contains("Maya") && !base.contains("Zoe"))
         #expect(try bench.elsewhere("replay \(bench.path("p.fam"))").status == .done)

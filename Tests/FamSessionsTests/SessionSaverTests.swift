@@ -45,7 +45,7 @@ import Testing
             entryCount: entries.count)
         return SessionSaver(
             header: header, entries: entries, configuration: configuration, style: style, range: range,
-            ensures: ensures, registry: registry
+            ensures: ensures ? .ensured : .asTyped, registry: registry
         ) {
             made[$0] ?? []
         }

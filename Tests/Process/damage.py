@@ -161,6 +161,8 @@ def rows(checks: Checks) -> None:
          "INSERT INTO fam_journal (n, at, session, command, kind, added, changed, removed) "
          "SELECT 9, at, session, 'last', kind, 0, 0, 0 FROM fam_journal WHERE n = 2", "",
          "the journal entries j3 to j8 are missing"),
+        ("entries that were cut off the end of the journal",
+         "UPDATE sqlite_sequence SET seq = 4 WHERE name = 'fam_journal'", "", "the journal entries j3 to j4 are missing"),
         ("a range in the journal without end",
          "UPDATE fam_change SET n = 0, last = 9223372036854775807 WHERE before IS NULL AND entity = 'event'", "",
          "is of rows that never were"),

@@ -58,6 +58,14 @@ class Prompt:
         os.write(self.descriptor, line.encode() + b"\n")
         return self.wait("› ")
 
+    def secret(self, line: str, name: str, *answers: str) -> str:
+        """Types a line that asks for a secret, and the answers."""
+        os.write(self.descriptor, line.encode() + b"\n")
+        for question, answer in zip((f"{name}: ", f"{name} again: "), answers):
+            self.wait(question)
+            os.write(self.descriptor, answer.encode() + b"\n")
+        return self.wait("› ")
+
     def ask(self, line: str) -> str:
         """Types a line that leads to a question; what is said up to it."""
         os.write(self.descriptor, line.encode() + b"\n")
@@ -323,6 +331,19 @@ def two_prompts(checks: Checks) -> None:
     checks.that(seen == "#> Zora", "what was looked at in between is what was there", seen)
     one.end(), two.end()
 
+    # One began in an empty household and only looked at what the other made.
+    home = Household(setup="")
+    one, two = Prompt(home), Prompt(home)
+    one.type("children")
+    two.type("child add Maya")
+    one.type("children | get name")
+    said = one.type(f"session save {home.folder / 'looked.fam'}")
+    checks.that("another shell wrote in between: j1" in said and "--with-others" in said, "one that only looked is told whose rows it saw", said)
+    said = one.type(f"session save {home.folder / 'seen.fam'} --with-others --as transcript")
+    replay = elsewhere(home, home.folder / "seen.fam", zone="UTC", folder=home.folder / "seen") if "Saved" in said else None
+    checks.that(replay is not None and replay.returncode == 0, "and can be saved with them", (said, replay and replay.stdout + replay.stderr))
+    one.end(), two.end()
+
 
 def asked_first(checks: Checks) -> None:
     """A command that asks is tried before the question; the ids that the trial drew are none of the session's."""
@@ -494,6 +515,98 @@ def whole(checks: Checks) -> None:
                 tested.stdout + tested.stderr)
 
 
+def coded(checks: Checks) -> None:
+    """A household with a parent's code: the code is in no file, and a replay is kept in the view as the session was."""
+    code, other = "CANARY-1357", "CANARY-2468"
+    home = Household()
+    prompt = Prompt(home)
+    prompt.secret("preference set parentCode", "parentCode", code, code)
+    prompt.end()
+    start = home.folder / "before.db"
+    sqlite3.connect(home.database).execute("PRAGMA wal_checkpoint(TRUNCATE)").connection.close()
+    shutil.copy(home.database, start)
+    prompt = Prompt(home)
+    prompt.type('log Maya "Read a book"')
+    prompt.type("go /kids/Maya/view")
+    refused = prompt.type("back")
+    prompt.secret("kid leave", "parentCode", other)
+    left = prompt.secret("kid leave", "parentCode", code)
+    checks.that("link-blocked" in refused and "/today (close cover)" in left, "the code keeps in the view and leads out", refused + left)
+    prompt.type("child add Zoe")
+    script, transcript = home.folder / "coded.fam", home.folder / "shown.fam"
+    said = prompt.type(f"session save {script}") + prompt.type(f"session save {transcript} --as transcript")
+    prompt.end()
+    state = digest(home)
+    checks.that(transcript.exists() and "back\n#! link-blocked" in transcript.read_text() and "/today (close cover)" in transcript.read_text(),
+                "a transcript has what the code did", said)
+    checks.that(script.exists() and "warning" not in said and "kid leave" in script.read_text(), "a script leaves the view", said)
+    for path in (script, transcript):
+        replay = elsewhere(home, path, zone="Asia/Tokyo", folder=home.folder / path.stem)
+        checks.that(replay.returncode == 0 and state in replay.stdout, f"{path.name} replays", replay.stdout + replay.stderr)
+    tested = home.fam("test", str(transcript))
+    checks.that(tested.returncode == 0, "and is a test", tested.stdout + tested.stderr)
+    again = Household(setup="")
+    shutil.copy(start, again.database)
+    shutil.copy(f"{home.database}.secrets", f"{again.database}.secrets")
+    done = again.fam("replay", str(transcript), "--apply")
+    checks.that(done.returncode == 0 and digest(again) == state, "it is applied to the household itself", done.stdout + done.stderr)
+
+    prompt = Prompt(home)
+    prompt.secret("preference set parentCode", "parentCode", other, other)
+    prompt.type("go /kids/Maya/view")
+    prompt.secret("kid leave", "parentCode", other)
+    prompt.type("preference reset parentCode")
+    prompt.type("go /kids/Maya/view")
+    prompt.type("kid leave")
+    prompt.type("child add Ada")
+    path = home.folder / "changed.fam"
+    said = prompt.type(f"session save {path} --as transcript")
+    prompt.end()
+    replay = elsewhere(home, path, zone="UTC", folder=home.folder / "changed") if path.exists() else None
+    checks.that(replay is not None and replay.returncode == 0 and digest(home) in replay.stdout, "a code set and removed in the session replays",
+                (said, replay and replay.stdout + replay.stderr))
+
+    prompt = Prompt(home)
+    prompt.type("screentime user add Ana ana@rivera.example")
+    prompt.secret("screentime password set Ana", "password", code, code)
+    prompt.end()
+    prompt = Prompt(home)
+    prompt.type("child add Kim")
+    wrong = prompt.secret("screentime sign-in ana@rivera.example", "password", other)
+    right = prompt.secret("screentime sign-in ana@rivera.example", "password", code)
+    path = home.folder / "account.fam"
+    said = prompt.type(f"session save {path} --as transcript")
+    prompt.end()
+    checks.that("no-permission" in wrong and "Hello, Ana." in right and path.exists() and "Hello, Ana." in path.read_text(),
+                "the password of an account is right in a replay, too", wrong + right + said)
+    replay = elsewhere(home, path, zone="UTC", folder=home.folder / "account")
+    checks.that(replay.returncode == 0 and digest(home) in replay.stdout, "and it replays", replay.stdout + replay.stderr)
+    names = [path for path in home.folder.rglob("*") if path.is_file() and b"CANARY" in path.read_bytes()]
+    checks.that(not names, "no file has a code", names)
+
+
+def beside(checks: Checks) -> None:
+    """A script has no outputs: where its replay differs, the rows of both sides are shown, if the journal knows them."""
+    home = Household(setup="")
+    prompt = Prompt(home)
+    for line in ("child add Maya", 'behavior add "Read a book" --points 2', "child add Leo", "log Leo book"):
+        prompt.type(line)
+    path = home.folder / "s.fam"
+    prompt.type(f"session save {path}")
+    prompt.end()
+    path.write_text(path.read_text().replace("--points 2", "--points 3"))
+    ours = home.fam("replay", str(path))
+    checks.that(ours.returncode == 3 and "- behavior Read a book added: points \"2\"" in ours.stdout
+                and "+ behavior Read a book added: points \"3\"" in ours.stdout, "both sides are shown", ours.stdout + ours.stderr)
+    theirs = elsewhere(home, path, zone="UTC", folder=home.folder / "other")
+    checks.that(theirs.returncode == 3 and "+ behavior Read a book added: points \"3\"" in theirs.stdout and "where it was recorded" in theirs.stdout,
+                "elsewhere those of the replay", theirs.stdout + theirs.stderr)
+    path.write_text(path.read_text().replace("child add Leo", "echo Leo").replace("child ensure Leo", "echo Leo").replace("--points 3", "--points 2"))
+    gone = home.fam("replay", str(path))
+    checks.that(gone.returncode == 3 and "- child Leo added" in gone.stdout and "+ " not in gone.stdout.split("rows that")[-1].split("replay:")[-1],
+                "an entry that changed nothing in the replay", gone.stdout + gone.stderr)
+
+
 def reproduced(checks: Checks) -> None:
     """`--as repro` keeps just what the last error needs, without the family's names."""
     home = Household()
@@ -528,6 +641,13 @@ def reproduced(checks: Checks) -> None:
     said = prompt.type(f"session save {home.folder}/j.fam --as repro")
     checks.that("look before you pass it on" in said and (home.folder / "j.fam.base").exists(), "what needs the journal says so", said)
     prompt.end()
+    prompt = Prompt(home)
+    for line in ("child add Quillon", "log Quillon Nothing", "child edit Quillon --name Quim", "child delete Quim --yes"):
+        prompt.type(line)
+    prompt.type(f"session save {home.folder}/q.fam --as repro")
+    prompt.end()
+    earlier = (home.folder / "q.fam").read_text()
+    checks.that("#! not-found" in earlier and "Quillon" not in earlier, "a name that was changed later is replaced, too", earlier)
     prompt = Prompt(home)
     prompt.type("children")
     said = prompt.type(f"session save {home.folder}/n.fam --as repro")
@@ -633,7 +753,7 @@ def stepped(checks: Checks) -> None:
 
 def main() -> None:
     checks = Checks()
-    for test in (recorded, repeated, earlier, lived_in, pressed, refused_close, private, private_form, two_prompts, asked_first, answered, not_repeated, interrupted, never_passed_unseen, parameters, whole, reproduced, applied, applied_in_part, stepped):
+    for test in (recorded, repeated, earlier, lived_in, pressed, refused_close, private, private_form, two_prompts, asked_first, answered, not_repeated, interrupted, never_passed_unseen, parameters, whole, coded, beside, reproduced, applied, applied_in_part, stepped):
         test(checks)
     checks.finish()
 

@@ -55,6 +55,7 @@ enum ReplayCommand: Command {
         if let limit, limit < 0 { throw Diagnostic(.invalidValue, "`--until` must not be below 0") }
         let progress = ProgressLine("replaying", environment: app.environment)
         defer { progress.clear() }
+        var rows: [String] = []
         // What is shown, or asked outside, is so once.
         let report = try ReplaySandbox.batching(unless: shows || isLive) { isBatched in
             let sandbox = try ReplaySandbox(
@@ -66,11 +67,18 @@ enum ReplayCommand: Command {
             (replayer.ignoresStates, replayer.isBatched) = (isEmpty, isBatched)
             replayer.onEntry = shows ? { Self.showsNext($0, path, run) } : nil
             replayer.progress = shows ? nil : progress.update
-            return try replayer.run(session, limit: limit)
+            let report = try replayer.run(session, limit: limit)
+            if report.difference != nil, !isEmpty {
+                rows = try DifferingRows(
+                    session, report, replayed: sandbox.replayer.sandbox.engine.store, household: here.store,
+                    zone: context.zone
+                ).lines()
+            }
+            return report
         }
         progress.clear()
         if let difference = report.difference {
-            for line in lines(of: difference, path) { context.output.text(line) }
+            for line in lines(of: difference, path) + rows.map({ "  " + $0 }) { context.output.text(line) }
             throw Diagnostic(.replayDiffers, "the replay differs at \(path):\(difference.line): \(difference.summary)")
         }
         context.output.text(

@@ -146,15 +146,17 @@ public struct Preferences {
 
     /// Whether `secret` is the one that was set.
     public func matches(_ secret: Secret, _ spec: PreferenceSpec) throws -> Bool {
-        try isSet(spec) && secrets.matches(secret, spec.key)
+        guard try isSet(spec) else { return false }
+        return try secrets.secret(spec.key).map { $0 == secret } ?? secrets.matches(secret, spec.key)
     }
 
     /// A readable secret; nil if none is set.
     public func secret(_ spec: PreferenceSpec) throws -> Secret? { try isSet(spec) ? secrets.secret(spec.key) : nil }
 
-    /// Keeps something for each readable secret that a row says is set and that is not on this machine.
+    /// Keeps something for each secret that a row says is set and that is not on this machine. In place of a hash too
+    /// it is kept as it is: nothing of it has to be hidden, and a hash takes its time in every sandbox.
     public func replaceMissingSecrets(_ secret: (_ key: String) -> Secret) throws {
-        for spec in context.registry.preferences where spec.secrecy == .readable {
+        for spec in context.registry.preferences where spec.secrecy != nil {
             if try row(spec.key) != nil, try !secrets.holds(spec.key) {
                 try secrets.keepAtOnce(secret(spec.key), as: spec.key)
             }

@@ -221,6 +221,7 @@ public struct SavedSession: Sendable {
         self.headerLine = headerLine
         preparation = []
         entries = []
+        entries.reserveCapacity(file.entries.count)
         for entry in file.entries {
             let pin = Self.pinLine(above: entry, file.lines).flatMap { file.pins[$0] }
             if entry.line - 1 < headerLine {

@@ -5,15 +5,33 @@ import FamText
 /// there then, and a second one would make its name ambiguous.
 struct EnsuredRows {
     private let commands: CommandsByWord
+    /// Kinds and names of rows that are added more than once.
+    private var repeated: Set<String> = []
     private static let adding = "add", ensuring = "ensure"
 
-    init(_ commands: CommandsByWord) { self.commands = commands }
+    /// - Parameter once: the entries of the session, if a row whose kind and name it adds twice stays an `add`.
+    init(_ commands: CommandsByWord, once entries: [EntryWords]?) {
+        self.commands = commands
+        var seen: Set<String> = []
+        for words in entries ?? [] {
+            for place in places(in: words) where !seen.insert(Self.name(in: words, at: place)).inserted {
+                repeated.insert(Self.name(in: words, at: place))
+            }
+        }
+    }
+
+    /// The words from the kind to the name: `child add Maya`.
+    private static func name(in words: EntryWords, at place: Int) -> String {
+        words.words[max(0, place - 1)...].prefix(3).map(\.text).joined(separator: " ")
+    }
 
     /// The places of the words that become `ensure`.
     func places(in words: EntryWords) -> Set<Int> {
         var found: Set<Int> = []
         for place in words.words.indices where words.words[place].kind == .command {
-            if let word = addition(of: words, at: place) { found.insert(word) }
+            if let word = addition(of: words, at: place), !repeated.contains(Self.name(in: words, at: word)) {
+                found.insert(word)
+            }
         }
         return found
     }

@@ -48,16 +48,18 @@ struct SessionRewriter {
 
     /// - Parameters:
     ///   - entries: those of the session; their names are taken.
-    ///   - ensures: whether rows are added only if they are missing.
+    ///   - ensures: which rows are added only if they are missing.
     init(
         registry: Registry, commands: CommandsByWord, entries: [SessionEntry], words known: KnownWords,
-        dropsUnused: Bool, ensures: Bool = false
+        dropsUnused: Bool, ensures: AdditionsOfScript = .asTyped
     ) {
         self.registry = registry
         self.commands = commands
         self.known = known
         self.dropsUnused = dropsUnused
-        ensured = ensures ? EnsuredRows(commands) : nil
+        ensured =
+            ensures == .asTyped
+            ? nil : EnsuredRows(commands, once: ensures == .ensuredOnce ? entries.map { known.of($0.text) } : nil)
         placeholders = SecretPlaceholders(registry)
         taken = []
         for entry in entries {

@@ -18,6 +18,9 @@ public enum SaveStyle: String, NamedCases {
     var form: SaveStyle { self == .repro ? .transcript : self }
 }
 
+/// Which rows a script adds only if they are missing: none, those whose name the session adds once, or all.
+public enum AdditionsOfScript: Sendable { case asTyped, ensuredOnce, ensured }
+
 /// Turns the entries of a session into the text of a `.fam` file (sessions.md, "Recording").
 public struct SessionSaver {
     let header: SessionHeader
@@ -36,12 +39,13 @@ public struct SessionSaver {
     ///   - setUp: the statement that makes the rows the entries need.
     ///   - lifted: values that become parameters.
     ///   - renamed: names and their replacements.
-    ///   - ensures: whether rows are added only if they are missing.
+    ///   - ensures: which rows are added only if they are missing.
     ///   - rowsMade: the rows that a journal entry made, in order.
     public init(
         header: SessionHeader, entries: [SessionEntry], configuration: [String] = [], style: SaveStyle,
         range: ClosedRange<Int64>? = nil, setUp: String? = nil,
-        lifted: [LiftedValue] = [], renamed: [String: String] = [:], ensures: Bool = false, registry: Registry,
+        lifted: [LiftedValue] = [], renamed: [String: String] = [:], ensures: AdditionsOfScript = .asTyped,
+        registry: Registry,
         rowsMade: (Int64) throws -> [EntityRef]
     ) rethrows {
         self.header = header

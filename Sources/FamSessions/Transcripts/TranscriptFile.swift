@@ -24,8 +24,8 @@ public struct TranscriptEntry: Sendable {
 public struct TranscriptFile: Sendable {
     public var lines: [String]
     public var entries: [TranscriptEntry]
-    /// The pins of a saved session, by the indexes of their lines.
-    let pins: [Int: EntryPin]
+    /// The pins of a saved session.
+    let pins: PinLines
     /// What ends each line in the file.
     let lineEnd: String
 
@@ -33,9 +33,7 @@ public struct TranscriptFile: Sendable {
     public init(_ text: String, isUnfinished: (String) -> Bool) {
         let found = TextLines(text)
         lines = found.lines
-        var pins: [Int: EntryPin] = [:]
-        for (index, line) in lines.enumerated() where EntryPin.begins(line) { pins[index] = EntryPin(line) }
-        self.pins = pins
+        pins = PinLines(lines)
         lineEnd = found.lineEnd
         entries = []
         var index = 0

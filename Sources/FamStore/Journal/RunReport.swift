@@ -138,22 +138,6 @@ extension Store {
         return EntityRef(entity: table.spec.name, row: n, id: image.id, label: label)
     }
 
-    /// The rows made by a journal entry that still exist, by entity and then in order.
-    public func rowsMade(by entry: Int64) throws -> [EntityRef] {
-        try accessing { _ in
-            let ranges = try statement(
-                "SELECT entity, n, last FROM \(try storedChanges()) WHERE entry = ? AND before IS NULL AND n <= last "
-                    + "ORDER BY entity, n")
-            ranges.bind(entry, at: 0)
-            var found: [(table: EntityTable, range: ClosedRange<Int64>)] = []
-            while try ranges.step() {
-                if let table = catalog.table(ranges.text(0)) { found.append((table, ranges.int(1)...ranges.int(2))) }
-            }
-            ranges.reset()
-            return try found.flatMap { table, range in try keys(table, range).compactMap { try reference(table, $0) } }
-        }
-    }
-
     /// The reference of a row by its key; throws `not-found` if it is gone.
     public func reference(_ entity: EntitySpec, row: Int64) throws -> EntityRef {
         try accessing { _ in
@@ -169,7 +153,7 @@ extension Store {
         try accessing { _ in try Int64(count("SELECT coalesce(max(n), 0) + ? FROM fam_journal", 0)) }
     }
 
-    private func keys(_ table: EntityTable, _ range: ClosedRange<Int64>, limit: Int = .max) throws -> [Int64] {
+    func keys(_ table: EntityTable, _ range: ClosedRange<Int64>, limit: Int = .max) throws -> [Int64] {
         let rows = try statement("SELECT n FROM \(table.name) WHERE n BETWEEN ? AND ? ORDER BY n LIMIT ?")
         defer { rows.reset() }
         rows.bind(range.lowerBound, at: 0)

@@ -106,6 +106,8 @@ extension Store {
     private func forgetJournal(after entry: Int64) throws {
         try accessing { access in
             try access.db.execute(sql: "DELETE FROM fam_journal WHERE n > ?", arguments: [entry])
+            try access.db.execute(
+                sql: "UPDATE sqlite_sequence SET seq = ? WHERE name = 'fam_journal'", arguments: [entry])
             try access.db.execute(sql: "DELETE FROM fam_change WHERE entry > ?", arguments: [entry])
             try access.db.execute(sql: "DELETE FROM fam_job WHERE armed_by > ?", arguments: [entry])
             try access.db.execute(sql: "UPDATE fam_job SET undone = NULL WHERE undone > ?", arguments: [entry])

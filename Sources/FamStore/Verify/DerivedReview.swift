@@ -113,18 +113,7 @@ struct DerivedReview {
         while try entries.step() {
             findings.add("the journal entry j\(entries.int(0)) was undone by j\(entries.int(1)), which is missing")
         }
-        // Compacting and erasing keep the numbers of entries. Where a household began with a base, it does not with j1.
-        let gaps = try PreparedStatement(
-            db,
-            "SELECT n + 1, next - 1 FROM (SELECT n, lead(n) OVER (ORDER BY n) AS next FROM fam_journal) "
-                + "WHERE next > n + 1")
-        while try gaps.step() {
-            let first = gaps.int(0), last = gaps.int(1)
-            findings.add(
-                first == last
-                    ? "the journal entry j\(first) is missing"
-                    : "the journal entries j\(first) to j\(last) are missing")
-        }
+        try reviewNumbers(&findings)
         let changes = try PreparedStatement(
             db, "SELECT entry, entity, n, last, before, entry IN (SELECT n FROM fam_journal) FROM \(changes)")
         while try changes.step() {
@@ -139,6 +128,26 @@ struct DerivedReview {
             }
             if changes.isNull(4) { continue }
             if changes.blob(4, { RowImage($0, table) }) == nil { findings.add("\(name) holds no row") }
+        }
+    }
+
+    /// Compacting and erasing keep the numbers of entries. Where a household began with a base, the journal does not
+    /// begin with j1. What was cut off at the end is known from the counter, until the next entry takes the number.
+    private func reviewNumbers(_ findings: inout DatabaseFindings) throws {
+        let gaps = try PreparedStatement(
+            db,
+            """
+            SELECT n + 1, next - 1 FROM (SELECT n, lead(n) OVER (ORDER BY n) AS next FROM fam_journal)
+            WHERE next > n + 1
+            UNION ALL SELECT ends + 1, seq FROM sqlite_sequence, (SELECT ifnull(max(n), 0) AS ends FROM fam_journal)
+            WHERE name = 'fam_journal' AND seq > ends
+            """)
+        while try gaps.step() {
+            let first = gaps.int(0), last = gaps.int(1)
+            findings.add(
+                first == last
+                    ? "the journal entry j\(first) is missing"
+                    : "the journal entries j\(first) to j\(last) are missing")
         }
     }
 }
