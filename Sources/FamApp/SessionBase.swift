@@ -35,10 +35,14 @@ struct SessionBase {
     /// A store on the trial's database.
     func opened() throws -> Store { try app.makeSandbox(location: .file(path)).engine.store }
 
-    /// Writes it as text, which a diff shows, if a replay from that is the same; otherwise as the database, which also
-    /// contains the earlier journal.
+    /// Writes it as text if a replay from that is the same, and otherwise as the database.
     func written(isSame: (String) throws -> Bool) throws -> FileReplacement {
-        if let text = try? text(), let place = text.temporary, (try? isSame(place)) == true { return text }
+        if let text = asText(), let place = text.temporary, (try? isSame(place)) == true { return text }
+        return try asDatabase()
+    }
+
+    /// Writes it as the database, which also contains the earlier journal.
+    func asDatabase() throws -> FileReplacement {
         let file = try makeFile()
         let database = try BoundedFile(path)
         while true {
@@ -48,7 +52,9 @@ struct SessionBase {
         }
     }
 
-    /// - Throws: if a backup cannot contain it.
+    /// Writes it as text, which a diff shows; nil if it is too large for that, or a backup cannot contain it.
+    func asText() -> FileReplacement? { try? text() }
+
     private func text() throws -> FileReplacement? {
         var info = stat()
         guard stat(path, &info) == 0, info.st_size <= SessionBase.mostText else { return nil }

@@ -48,24 +48,32 @@ struct SessionFile {
         let others = try journal(store, except: header.numbers)
         let foreign = try withOthers && !others.isEmpty ? journal(store) : []
         let all = try candidates(style, range, foreign, store)
-        guard let (draft, chosen) = try ensuring(all, &trial, whole) else { return (0, header.startDigest) }
+        // Text lacks the journal before the session, which few sessions need.
+        var baseFile = holdsData ? nil : start?.base.asText()
+        var found: (draft: Draft, entries: [SessionEntry])?
+        if let text = baseFile?.temporary {
+            var fromText = trial
+            found = try? ensuring(all, &fromText, SessionTrial.Start(header: header, base: text))
+        }
+        if found?.draft.difference != nil || found == nil {
+            baseFile = nil
+            found = try ensuring(all, &trial, whole)
+        }
+        guard let (draft, chosen) = found else { return (0, header.startDigest) }
         if let difference = draft.difference { try report(difference, style, others: withOthers ? [] : others, store) }
-        var saved = draft.trial, base = start?.base
-        if let reads, let household = base {
+        var saved = draft.trial
+        if let reads, let household = start?.base {
             saved = try SessionData(trial, household).saved(chosen, whole, reads, like: saved)
-            base = nil
         }
         let text = try text(of: saved, path, app)
         try script.write(text)
         let tape = try writeTape(saved.saver.tape, TapeFile.path(of: path), files, replaces: replaces, help: help)
-        let baseFile = try base?.written {
-            try trial.run(chosen, from: SessionTrial.Start(header: header, base: $0)).report == saved.report
-        }
+        if baseFile == nil, reads == nil { baseFile = try start?.base.asDatabase() }
         try baseFile?.commit()
         try tape?.commit()
         try script.commit()
         warn(of: saved.read, path)
-        if style == .script { try warnOfPlainRun(saved, text, path, from: base == nil ? "" : whole.base, app) }
+        if style == .script { try warnOfPlainRun(saved, text, path, from: holdsData ? "" : whole.base, app) }
         return (saved.saver.count, saved.report.digest)
     }
 

@@ -6,14 +6,13 @@ extension Router {
     /// router (N section 2), they leave rows, and `settled` reads them. A cover that comes up is a step that `back`
     /// takes back; everything else belongs to what the entry did.
     /// - Parameter settled: the layers that should be open now, of the module as it is and as it was when the entry
-    ///   began.
+    ///   began; nil if nothing has to change, as after most entries.
     public func settle(
-        _ module: String, _ settled: (_ now: ModuleState, _ before: ModuleState) throws -> ModuleState
+        _ module: String, _ settled: (_ now: ModuleState, _ before: ModuleState) throws -> ModuleState?
     ) rethrows {
-        guard let now = state.modules[module] else { return }
-        let after = try settled(now, entryStart.modules[module] ?? now)
-        // After most entries nothing has to change.
-        guard after != now else { return }
+        guard let now = state.modules[module], let after = try settled(now, entryStart.modules[module] ?? now),
+            after != now
+        else { return }
         var new = state
         new.modules[module] = after
         guard now.cover == nil, after.cover != nil else { return replace(new) }

@@ -71,6 +71,57 @@ import Testing
         #expect(try rows(home) == before)
     }
 
+    /// Rows before those they refer to, as another program may write them.
+    @Test func rowsInAnotherOrderAreRestoredToo() throws {
+        let home = try Household()
+        try home.run {
+            let maya = try home.child("Maya")
+            for points in 1...3 { try home.event(maya, Int64(points)) }
+        }
+        let lines = try text(of: backup(home)).split(separator: "\n").map(String.init)
+        let turned = [lines[0]] + lines[1..<lines.count - 1].reversed()
+        let other = try Household()
+        try other.run { _ = try other.store.restore(try file(turned), keepsZone: false) }
+        #expect(try other.store.digest() == home.store.digest())
+        #expect(try other.store.recomputeDigest() == home.store.digest())
+        // Without the first line and the checksum.
+        #expect(try rows(other).dropFirst().dropLast().sorted() == rows(home).dropFirst().dropLast().sorted())
+        #expect(try home.store.check(file(turned)).digest == home.store.digest().description)
+    }
+
+    /// In an empty household, where rows are added as they are read.
+    @Test func aFileThatContradictsItselfChangesNothing() throws {
+        let home = try Household()
+        try home.run { try home.event(home.child("Maya"), 1) }
+        let lines = Array(try text(of: backup(home)).split(separator: "\n").map(String.init).dropLast())
+        let child = lines[1], event = lines[2]
+        let broken = [
+            ("Duplicate id", [lines[0].replacing("\"event\":1", with: "\"event\":2"), child, event, event]),
+            ("refers to a missing child", [lines[0].replacing("\"child\":1,", with: ""), event]),
+            ("0 of 1 rows of event", [lines[0], child]),
+            ("do not match the digest", [lines[0], child.replacing("Maya", with: "Leo"), event]),
+        ]
+        for (what, lines) in broken {
+            let other = try Household()
+            let error = #expect(throws: Diagnostic.self) {
+                try other.run { _ = try other.store.restore(try file(lines), keepsZone: false) }
+            }
+            #expect(error?.code == .badBackup)
+            #expect(error?.message.contains(what) == true, "\(error?.message ?? "")")
+            #expect(try other.store.digest() == .empty)
+            #expect(try other.store.journal().isEmpty)
+            let checked = #expect(throws: Diagnostic.self) { try home.store.check(try file(lines)) }
+            #expect(checked?.message == error?.message)
+        }
+    }
+
+    private func file(_ lines: [String]) throws -> BackupFile {
+        let path = folder.file("\(UUID().uuidString).backup")
+        let text = FileChecksum.closed(lines.map { $0 + "\n" }.joined())
+        try text.write(toFile: path, atomically: true, encoding: .utf8)
+        return try BackupFile(path: path)
+    }
+
     private func expect(_ home: Household, is state: (path: String, dump: [String], digest: StateDigest)) throws {
         #expect(try rows(home) == state.dump)
         #expect(try home.store.digest() == state.digest)

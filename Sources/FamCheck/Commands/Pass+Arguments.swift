@@ -23,7 +23,8 @@ extension Pass {
         var binding = Binding(form: form, codes: Pass.nothing(form.parameters.count))
         if let piped { fill(piped, &binding, head) }
         var position = items.startIndex
-        while position < items.endIndex {
+        // Advice looks at the whole line, which may have any number of words.
+        while position < items.endIndex, diagnostics.count - before <= Bounds.diagnostics {
             let item = items[position]
             position += 1
             if case .flag(let name, let value) = tree[item] {

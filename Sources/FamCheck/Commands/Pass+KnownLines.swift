@@ -3,10 +3,10 @@ import FamSyntax
 import FamText
 import FamValues
 
-/// Lines of long scripts that are like earlier ones: one command whose arguments were read before or are days and
-/// moments. They are correct, so the first walk, which only finds errors, needs no more of them, and the second, which
-/// takes place during the run, has their code at once. Both go by the bytes of the line, so that no part of it needs a
-/// node.
+/// Lines like earlier ones: one command whose arguments were read before or are days and moments. They are correct, so
+/// in a long script the first walk, which only finds errors, needs no more of them, and the second, which takes place
+/// during the run, has their code at once. So has an entry at the prompt or of a replay that is like an earlier one.
+/// All go by the bytes of the line, so that no part of it needs a node.
 extension Pass {
     private typealias Bytes = UnsafeBufferPointer<UInt8>
 
@@ -28,9 +28,11 @@ extension Pass {
         if isOnlyForErrors {
             return withLine(node, span) { isKnownRight($0) ? true : nil }.map { _ in Statement(known, span) }
         }
-        guard isRerun, let code = withLine(node, span, { knownCall($0, span) }),
-            case .callCommand(let command, _) = code.node
-        else { return nil }
+        let found = withLine(node, span) { line in
+            // Of what an entry shows, more is to be noted.
+            isRerun || !isShownAfter(line.form.effect) && isKnownRight(line) ? knownCall(line, span) : nil
+        }
+        guard let code = found, case .callCommand(let command, _) = code.node else { return nil }
         return Statement(.expression(code, isShown: code.type != .null && isShownAfter(command.effect)), span)
     }
 

@@ -11,10 +11,10 @@ enum HomeLayers {
 
     static let settle: @Sendable (CommittedEntry, any Context) throws -> Void = { _, context in
         try context.service(Router.key).settle("home") { now, _ in
+            guard let top = now.path.last, HomeGates.screens.contains(top.screen), try !HomeGates.areClosed(context)
+            else { return nil }
             var state = now
-            if let top = state.path.last, HomeGates.screens.contains(top.screen), try !HomeGates.areClosed(context) {
-                state.paths[state.tab] = nil
-            }
+            state.paths[state.tab] = nil
             return state
         }
     }

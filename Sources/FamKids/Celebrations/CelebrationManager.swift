@@ -28,7 +28,7 @@ final class CelebrationManager {
 
     func settled(
         _ now: ModuleState, before: ModuleState, changedRows: Bool, _ context: any Context
-    ) throws -> ModuleState {
+    ) throws -> ModuleState? {
         var state = now
         if isSaved(state.sheet?.entry) { state.sheet = nil }
         logged = []
@@ -37,7 +37,9 @@ final class CelebrationManager {
         guard isOurs || (state.cover == nil && state.sheet == nil) else { return state }
         // Going to a later or a dismissed celebration only looks at it.
         if isOurs, !changedRows { return state }
-        state.cover = try first(context, isFresh: changedRows).map { PresentedEntry(CelebrationManager.entry($0)) }
+        let next = try first(context, isFresh: changedRows)
+        if next == nil, now.sheet == nil, now.cover == nil { return nil }
+        state.cover = next.map { PresentedEntry(CelebrationManager.entry($0)) }
         return state
     }
 

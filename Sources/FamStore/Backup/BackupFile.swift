@@ -64,7 +64,7 @@ public struct BackupFile {
     }
 
     /// Calls `body` with every row in order. Errors of `BackupRow.read` and of `body`.
-    func forEachRow(_ catalog: Catalog, _ body: (BackupRow) throws -> Void) throws {
+    func forEachRow(_ reading: BackupReading, _ body: (BackupRow) throws -> Void) throws {
         let decoder = JSONDecoder()
         try data.withUnsafeBytes { all in
             var start = rows.lowerBound - data.startIndex
@@ -79,7 +79,7 @@ public struct BackupFile {
                 try pulse.beat(taking: length)
                 let bytes = UnsafeRawBufferPointer(rebasing: rest[..<length])
                 var line = BackupLine(bytes)
-                try body(try line.row(catalog) ?? BackupRow.read(Data(bytes), number: number, catalog, decoder))
+                try body(try line.row(reading) ?? BackupRow.read(Data(bytes), number: number, reading, decoder))
                 start += length + 1
                 number += 1
             }

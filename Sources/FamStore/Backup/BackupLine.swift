@@ -9,18 +9,18 @@ struct BackupLine {
 
     init(_ bytes: UnsafeRawBufferPointer) { self.bytes = bytes }
 
-    mutating func row(_ catalog: Catalog) -> BackupRow? {
-        guard take("{"), let name = text(), take(":{"), let table = catalog.table(name) else { return nil }
+    mutating func row(_ reading: BackupReading) throws -> BackupRow? {
+        guard take("{"), let name = text(), take(":{"), let table = reading.catalog.table(name) else { return nil }
         guard key("id"), let id = rowID() else { return nil }
         var cells: [StoredValue] = [], hasFilled = false
         cells.reserveCapacity(table.columns.count)
         for column in table.columns {
-            if column.isSecret || !peeks(column.name) {
+            if column.isSecret || !next(column.name) {
                 guard let filled = try? BackupRow.missing(column, table) else { return nil }
                 if filled != .null { hasFilled = true }
                 cells.append(filled)
             } else {
-                guard take(","), key(column.name), let cell = cell(column, table) else { return nil }
+                guard let cell = try cell(column, table, reading) else { return nil }
                 cells.append(cell)
             }
         }
@@ -28,14 +28,18 @@ struct BackupLine {
         return BackupRow(table: table, id: id, cells: cells, hasFilled: hasFilled)
     }
 
-    private mutating func cell(_ column: StoredColumn, _ table: EntityTable) -> StoredValue? {
+    private mutating func cell(
+        _ column: StoredColumn, _ table: EntityTable, _ reading: BackupReading
+    ) throws -> StoredValue? {
         switch column.form {
         case .text: return text().map { .text($0) }
         case .int: return number().map { .int($0) }
         case .bool:
             if take("true") { return .int(1) }
             return take("false") ? .int(0) : nil
-        case .reference: return rowID().map { .blob($0.bytes) }
+        case .reference:
+            guard let id = rowID(), let target = column.target else { return nil }
+            return try reading.reference(target, id)
         case .list: return take("[]") ? column.form.stored(.list([])) : nil
         case .date, .time, .datetime, .money, .url, .path, .period, .duration, .address:
             guard let text = text(),
@@ -64,10 +68,12 @@ struct BackupLine {
         return take(":")
     }
 
-    /// Whether `,"name":` comes next.
-    private func peeks(_ name: String) -> Bool {
-        guard index < bytes.count, bytes[index] == UInt8(ascii: ",") else { return false }
-        return quoted(name, at: index + 1)
+    /// Takes `,"name":` if it comes next.
+    private mutating func next(_ name: String) -> Bool {
+        let start = index
+        if take(","), key(name) { return true }
+        index = start
+        return false
     }
 
     private func quoted(_ name: String, at start: Int) -> Bool {

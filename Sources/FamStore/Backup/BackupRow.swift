@@ -2,7 +2,14 @@ import FamText
 import FamValues
 import Foundation
 
-/// A line of a backup as the cells of a table. References hold the id of their row, as 16 bytes.
+/// How a backup is read: what its entities are, and what the cell of a reference holds.
+struct BackupReading {
+    let catalog: Catalog
+    /// - Parameters: the index of the table referred to, and the id of the row.
+    let reference: (_ target: Int, _ id: RowID) throws -> StoredValue
+}
+
+/// A line of a backup as the cells of a table.
 struct BackupRow: DecodableWithConfiguration {
     let table: EntityTable
     let id: RowID
@@ -10,11 +17,13 @@ struct BackupRow: DecodableWithConfiguration {
     /// Whether fields are missing because the file is older than they are; they were filled as for a new row.
     let hasFilled: Bool
 
-    /// - Throws: `bad-backup`, with the reason; `newer-schema` for an unknown entity.
-    static func read(_ line: Data, number: Int, _ catalog: Catalog, _ decoder: JSONDecoder) throws -> BackupRow {
+    /// - Throws: `bad-backup`, with the reason; `newer-schema` for an unknown entity; what `reading` throws.
+    static func read(
+        _ line: Data, number: Int, _ reading: BackupReading, _ decoder: JSONDecoder
+    ) throws -> BackupRow {
         do {
-            return try decoder.decode(BackupRow.self, from: line, configuration: catalog)
-        } catch let error as Diagnostic {
+            return try decoder.decode(BackupRow.self, from: line, configuration: reading)
+        } catch let error where error is Diagnostic || error is StagingNeeded {
             throw error
         } catch {
             throw BackupFormat.unreadable("line \(number) is not a row")
@@ -28,12 +37,12 @@ struct BackupRow: DecodableWithConfiguration {
         self.hasFilled = hasFilled
     }
 
-    init(from decoder: any Decoder, configuration catalog: Catalog) throws {
+    init(from decoder: any Decoder, configuration reading: BackupReading) throws {
         let outer = try decoder.container(keyedBy: BackupKey.self)
         guard let kind = outer.allKeys.first, outer.allKeys.count == 1 else {
             throw BackupFormat.unreadable("a line holds no row")
         }
-        guard let table = catalog.table(kind.stringValue) else {
+        guard let table = reading.catalog.table(kind.stringValue) else {
             throw Diagnostic(
                 .newerSchema,
                 "the backup has rows of `\(SafeText.shown(kind.stringValue))`, which this fam does not know",
@@ -54,7 +63,7 @@ struct BackupRow: DecodableWithConfiguration {
         self.table = table
         self.id = id
         cells = try table.columns.map { column in
-            if let cell = try BackupRow.cell(column, table, id, fields) { return cell }
+            if let cell = try BackupRow.cell(column, table, id, fields, reading) { return cell }
             let filled = try BackupRow.missing(column, table)
             if filled != .null { hasFilled = true }
             return filled
@@ -64,7 +73,8 @@ struct BackupRow: DecodableWithConfiguration {
 
     /// Nil if the field is missing.
     private static func cell(
-        _ column: StoredColumn, _ table: EntityTable, _ id: RowID, _ fields: KeyedDecodingContainer<BackupKey>
+        _ column: StoredColumn, _ table: EntityTable, _ id: RowID, _ fields: KeyedDecodingContainer<BackupKey>,
+        _ reading: BackupReading
     ) throws -> StoredValue? {
         let key = BackupKey(column.name)
         do {
@@ -74,8 +84,8 @@ struct BackupRow: DecodableWithConfiguration {
             case .bool: return try fields.decodeIfPresent(Bool.self, forKey: key).map { .int($0 ? 1 : 0) }
             case .reference:
                 return try fields.decodeIfPresent(String.self, forKey: key).flatMap { text in
-                    guard let id = RowID(text) else { throw invalid(table, id) }
-                    return .blob(id.bytes)
+                    guard let other = RowID(text), let target = column.target else { throw invalid(table, id) }
+                    return try reading.reference(target, other)
                 }
             default:
                 guard let given = try fields.decodeIfPresent(JSONReader.self, forKey: key)?.value, !given.isNull else {
@@ -87,6 +97,8 @@ struct BackupRow: DecodableWithConfiguration {
                 else { throw invalid(table, id) }
                 return cell
             }
+        } catch let error as StagingNeeded {
+            throw error
         } catch {
             throw invalid(table, id)
         }

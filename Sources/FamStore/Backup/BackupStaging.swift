@@ -37,15 +37,8 @@ struct BackupStaging {
     /// - Parameter takesLocal: whether to load rows that belong to a machine, which a base has.
     mutating func load(_ file: BackupFile, takesLocal: Bool) throws {
         var inserts: [PreparedStatement?] = Array(repeating: nil, count: store.catalog.count)
-        var rows = Array(repeating: 0, count: store.catalog.count)
-        var hasFilled = false
-        try file.forEachRow(store.catalog) { row in
-            rows[row.table.index] += 1
-            // Written by an older program; then its digest includes them, too.
-            if try !takesLocal && staysHere(row) {
-                hasFilled = true
-                return
-            }
+        let reading = BackupReading(catalog: store.catalog) { _, id in .blob(id.bytes) }
+        hasFilled = try file.forEachTaken(reading, store, takesLocal: takesLocal) { row in
             let insert = try inserts[row.table.index] ?? insertStatement(row.table)
             inserts[row.table.index] = insert
             insert.bind(row.id.high, row.id.low, at: 0)
@@ -54,26 +47,8 @@ struct BackupStaging {
             guard access.db.changesCount == 1 else {
                 throw Diagnostic(.badBackup, "Duplicate id \(row.id)", help: "nothing was changed")
             }
-            if row.hasFilled { hasFilled = true }
-        }
-        self.hasFilled = hasFilled
-        var counts: [String: Int] = [:]
-        for table in store.catalog.tables where rows[table.index] > 0 { counts[table.spec.name] = rows[table.index] }
-        for (entity, count) in file.header.rows.sorted(by: { $0.key < $1.key })
-        where counts[entity, default: 0] != count {
-            throw BackupFormat.incomplete("\(counts[entity, default: 0]) of \(count) rows of \(entity)")
-        }
-        guard counts.count == file.header.rows.count else {
-            throw BackupFormat.incomplete("its first line counts fewer rows than there are")
         }
         for table in store.catalog.tables { try refuseDangling(table) }
-    }
-
-    private func staysHere(_ row: BackupRow) throws -> Bool {
-        guard let staysHere = row.table.spec.staysHere, let label = row.table.label,
-            case .text(let name) = row.cells[label]
-        else { return false }
-        return staysHere(name, store.registry)
     }
 
     private func insertStatement(_ table: EntityTable) throws -> PreparedStatement {

@@ -18,37 +18,40 @@ struct Reversal {
     }
 
     func run() throws {
-        let (made, changed) = try touched()
+        let (made, changed, images) = try touched()
         var removed: [RowKey] = [], ranges: [RemovedRange] = []
         for place in changed.indices where isNeededBefore(changed[place], by: changed[...place]) {
             try rememberIDs(changed[place])
         }
         for table in made.reversed() { try remove(table, &removed, &ranges) }
-        for table in changed { try restore(table) }
+        for table in changed {
+            try store.withoutIndexes(access, table, changing: images[table.index]) {
+                try restore(table)
+            }
+        }
         try checkReferrers(of: removed, ranges)
         for table in changed { try checkReferences(table) }
     }
 
     /// The tables in which it made rows, and those in which it changed or deleted some, each after the tables it refers
-    /// to. Most entries touch only one or two tables, and ten thousand may be reverted at once, so other tables are not
-    /// queried.
-    private func touched() throws -> (made: [EntityTable], changed: [EntityTable]) {
+    /// to, and how many of the latter, by table. Most entries touch only one or two tables, and ten thousand may be
+    /// reverted at once, so other tables are not queried.
+    private func touched() throws -> (made: [EntityTable], changed: [EntityTable], images: [Int]) {
         let rows = try store.statement(
-            "SELECT DISTINCT entity, before IS NULL FROM \(try store.storedChanges()) WHERE entry = ? AND entity <> ''")
+            "SELECT entity, before IS NULL FROM \(try store.storedChanges()) WHERE entry = ? AND entity <> ''")
         defer { rows.reset() }
         rows.bind(entry, at: 0)
-        let none: UInt8 = 0, made: UInt8 = 1, changed: UInt8 = 2
-        var deeds = Array(repeating: none, count: store.catalog.count)
+        var made = Array(repeating: false, count: store.catalog.count)
+        var images = Array(repeating: 0, count: store.catalog.count)
+        var latest = (name: "", table: Int?.none)
         while try rows.step() {
-            guard let table = store.catalog.table(rows.text(0)) else { continue }
-            deeds[table.index] |= rows.int(1) == 1 ? made : changed
+            let name = rows.text(0)
+            if name != latest.name { latest = (name, store.catalog.table(name)?.index) }
+            guard let table = latest.table else { continue }
+            if rows.int(1) == 1 { made[table] = true } else { images[table] += 1 }
         }
-        var result: (made: [EntityTable], changed: [EntityTable]) = ([], [])
-        for index in store.catalog.byDependency where deeds[index] != none {
-            if deeds[index] & made != none { result.made.append(store.catalog[index]) }
-            if deeds[index] & changed != none { result.changed.append(store.catalog[index]) }
-        }
-        return result
+        let tables = store.catalog.byDependency.filter { made[$0] || images[$0] > 0 }.map { store.catalog[$0] }
+        return (tables.filter { made[$0.index] }, tables.filter { images[$0.index] > 0 }, images)
     }
 
     private func remove(_ table: EntityTable, _ removed: inout [RowKey], _ ranges: inout [RemovedRange]) throws {

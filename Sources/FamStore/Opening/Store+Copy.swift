@@ -6,7 +6,7 @@ import GRDB
 extension Store {
     /// Writes the household as it was after journal entry `entry` into the empty file at `path`, including the journal
     /// up to there, so that a replay can start from it: the next journal entry of the copy is `entry` + 1. Cost: the
-    /// size of the database, and undoing later entries.
+    /// size of the database, and one write for each row that later entries touched.
     /// - Returns: the digest of the copy.
     @discardableResult
     public func copy(into path: String, undoneTo entry: Int64, at time: Instant) throws -> StateDigest {
@@ -18,19 +18,75 @@ extension Store {
         let copied = Store(location: .file(path), registry: registry, options: options)
         defer { copied.close() }
         try copied.forgetSecrets()
-        let later = try copied.journal().map(\.number).filter { $0 > entry }
-        if let oldest = later.last {
+        if let oldest = try copied.oldestEntry(after: entry) {
             try copied.accessing { _ in
                 try copied.requireKept(since: oldest, "the household of that time cannot be restored")
             }
+            try copied.joinEntries(from: oldest)
             try copied.run(EntryHeader(command: "copy", at: time), in: nil) {
-                let access = try copied.writing()
-                // Newest first, each to its previous state; undos and redos are reverted like any other change.
-                for number in later { try Reversal(store: copied, access: access, entry: number).run() }
+                try Reversal(store: copied, access: copied.writing(), entry: oldest).run()
             }
             try copied.forgetJournal(after: entry)
         }
         return try copied.digest()
+    }
+
+    private func oldestEntry(after entry: Int64) throws -> Int64? {
+        try accessing { access in
+            try Int64.fetchOne(access.db, sql: "SELECT min(n) FROM fam_journal WHERE n > ?", arguments: [entry])
+        }
+    }
+
+    /// Makes one entry of this one and all later ones: what each row was before the first of them that touched it, and
+    /// the rows that were not there. Reverting it is what reverting each of them, newest first, would come to.
+    private func joinEntries(from entry: Int64) throws {
+        try accessing { access in
+            try access.db.inTransaction {
+                // Besides an aggregate, `min` decides from which row SQLite takes the other columns.
+                try access.db.execute(
+                    sql: """
+                        CREATE TEMP TABLE fam_first AS SELECT entity, n, last, before, min(entry) AS entry
+                        FROM \(try storedChanges()) WHERE entry >= ? AND entity <> '' GROUP BY entity, n
+                        """, arguments: [entry])
+                try access.db.execute(sql: "DELETE FROM fam_change WHERE entry >= ?", arguments: [entry])
+                // The last one says which number comes next.
+                try access.db.execute(
+                    sql: "DELETE FROM fam_journal WHERE n > ? AND n < (SELECT max(n) FROM fam_journal)",
+                    arguments: [entry])
+                try access.db.execute(sql: "UPDATE fam_journal SET made = NULL WHERE n >= ?", arguments: [entry])
+                try putFirst(access.db, entry)
+                try access.db.execute(sql: "DROP TABLE fam_first")
+                return .commit
+            }
+        }
+    }
+
+    /// Rows that one entry after the other made are one range, and what became of them since is of no interest.
+    private func putFirst(_ db: Database, _ entry: Int64) throws {
+        let rows = try PreparedStatement(
+            db, "SELECT entity, n, max(n, last), before FROM fam_first ORDER BY entity, n")
+        let insert = try PreparedStatement(db, "INSERT INTO fam_change VALUES (?, ?, ?, ?, ?)")
+        func put(_ entity: String, _ keys: ClosedRange<Int64>, _ before: StoredValue) throws {
+            insert.bind(entry, at: 0)
+            insert.bind(.text(entity), at: 1)
+            insert.bind(keys.lowerBound, at: 2)
+            insert.bind(keys.upperBound, at: 3)
+            insert.bind(before, at: 4)
+            try insert.execute()
+        }
+        var made: (entity: String, keys: ClosedRange<Int64>)?
+        while try rows.step() {
+            let entity = rows.text(0), first = rows.int(1), isNew = rows.isNull(3)
+            if let open = made, open.entity == entity, first <= open.keys.upperBound + (isNew ? 1 : 0) {
+                if isNew { made?.keys = open.keys.lowerBound...max(open.keys.upperBound, rows.int(2)) }
+            } else if isNew {
+                if let made { try put(made.entity, made.keys, .null) }
+                made = (entity, first...rows.int(2))
+            } else {
+                try put(entity, first...first, .blob(rows.blob(3)))
+            }
+        }
+        if let made { try put(made.entity, made.keys, .null) }
     }
 
     /// Empties secret fields and overwrites their bytes, since the copy is stored next to a saved session and shared

@@ -92,6 +92,16 @@ extension Store {
     /// order: images are then stored close together, and reuse the space freed by earlier portions.
     func deleteRows(_ access: Access, _ table: EntityTable, _ keys: ClosedRange<Int64>) throws {
         guard let entry = access.run?.entry else { return }
+        try withoutIndexes(access, table, changing: keys.count < Store.bulkRows ? 0 : count(of: table, keys)) {
+            try deleteRows(access, entry, table, keys)
+        }
+        changes += 1
+        labels.forget(table.index)
+    }
+
+    private func deleteRows(
+        _ access: Access, _ entry: EntryState, _ table: EntityTable, _ keys: ClosedRange<Int64>
+    ) throws {
         var next = keys.lowerBound
         while let last = try removeContributions(access, entry, table, next...keys.upperBound) {
             let delete = try statement("DELETE FROM \(table.name) WHERE n BETWEEN ? AND ?")
@@ -101,8 +111,6 @@ extension Store {
             guard last < keys.upperBound else { break }
             next = last + 1
         }
-        changes += 1
-        labels.forget(table.index)
     }
 
     /// Removes the contributions of a range's first rows from everything but the table.

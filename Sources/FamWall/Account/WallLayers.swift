@@ -7,7 +7,7 @@ enum WallLayers {
     static let settle: @Sendable (CommittedEntry, any Context) throws -> Void = { _, context in
         try context.service(Router.key).settle("wall") { now, _ in
             // Nearly every entry is of somebody who is elsewhere: who is signed in is not looked up for them.
-            guard now.sheet != nil || !now.paths.isEmpty else { return now }
+            guard now.sheet != nil || !now.paths.isEmpty else { return nil }
             let isSignedIn = try !WallGates.signedIn.isClosed(context)
             var state = now
             let isSignIn = state.path.last.map { WallGates.signedIn.admits($0.screen) } ?? false

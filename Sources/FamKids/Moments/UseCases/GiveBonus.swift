@@ -38,7 +38,7 @@ struct GiveBonus {
     static func isGiven(_ fields: RowDraft, beside row: EntityRef?, _ context: any Context) throws -> Bool {
         guard case .entity(let type) = fields[EventRow.behavior.name],
             case .datetime(let at) = fields[EventRow.at.name], case .entity(let child) = fields[EventRow.child.name],
-            try context.records.value(BehaviorRow.builtIn, of: BehaviorRow(type))
+            mayBeType(BehaviorRow(type)), try context.records.value(BehaviorRow.builtIn, of: BehaviorRow(type))
         else { return false }
         let day = context.zone.civil(at).date
         let same = BehaviorsStore(context).between(day, day.adding(days: 1)).whose(EventRow.behavior, BehaviorRow(type))

@@ -1,0 +1,49 @@
+import FamText
+import GRDB
+
+/// Changes of most rows of a table at once, such as the undo of an import.
+extension Store {
+    /// With fewer rows, making indexes anew is not worth it.
+    static let bulkRows = 10_000
+
+    /// Runs `body`, which adds or removes about so many rows of a table: without the table's indexes if they are at
+    /// least as many as all others, since to make the indexes anew is then less work than to keep them up. Whoever
+    /// catches an error of `body` takes back what was done here, too.
+    func withoutIndexes<T>(
+        _ access: Access, _ table: EntityTable, changing rows: Int, _ body: () throws -> T
+    ) throws -> T {
+        guard rows >= Self.bulkRows, try rows >= count(of: table) / 2 else { return try body() }
+        let indexes = try indexes(of: table, access.db)
+        do {
+            for index in indexes { try access.db.execute(sql: "DROP INDEX \(Dialect.quoted(index.name))") }
+        } catch let error as DatabaseError where error.resultCode == .SQLITE_LOCKED {
+            // Somebody still reads; what was dropped until then is made again.
+        }
+        let result = try body()
+        let left = Set(try self.indexes(of: table, access.db).map(\.name))
+        for index in indexes where !left.contains(index.name) { try access.db.execute(sql: index.definition) }
+        return result
+    }
+
+    /// Those that can be made anew: not what keeps ids unique.
+    private func indexes(of table: EntityTable, _ db: Database) throws -> [(name: String, definition: String)] {
+        let rows = try PreparedStatement(
+            db, "SELECT name, sql FROM main.sqlite_schema WHERE type = 'index' AND tbl_name = ? AND sql IS NOT NULL")
+        rows.bind(.text(table.plainName), at: 0)
+        var result: [(String, String)] = []
+        while try rows.step() { result.append((rows.text(0), rows.text(1))) }
+        return result
+    }
+
+    /// The rows of a table, or those with keys in a range. Cost: a pass over the smallest index.
+    func count(of table: EntityTable, _ keys: ClosedRange<Int64> = .min ... .max) throws -> Int {
+        let row = try statement(
+            "SELECT count(*) FROM \(table.name)" + (keys == .min ... .max ? "" : " WHERE n BETWEEN ? AND ?"))
+        defer { row.reset() }
+        if keys != .min ... .max {
+            row.bind(keys.lowerBound, at: 0)
+            row.bind(keys.upperBound, at: 1)
+        }
+        return try row.step() ? Int(row.int(0)) : 0
+    }
+}

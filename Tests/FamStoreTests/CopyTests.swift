@@ -1,0 +1,55 @@
+import FamValues
+import Foundation
+import Testing
+
+@testable import FamStore
+
+/// The household as it was, in a file of its own.
+@Suite struct CopyTests {
+    private let folder: Folder
+
+    init() throws { folder = try Folder() }
+
+    /// After each step of a random walk with undo and redo, and single rows beside many at once: a copy is the
+    /// household as it was then, and goes on with the same number.
+    @Test(arguments: 1...8 as ClosedRange<UInt64>) func aCopyIsTheHouseholdAsItWas(seed: UInt64) throws {
+        let home = try Household(.file(folder.file("home-\(seed).db")))
+        var random = Random(seed: seed)
+        var kept: [(entry: Int64, dump: [String], digest: StateDigest)] = []
+        for _ in 0..<25 {
+            switch random.below(6) {
+            case 0: _ = try? home.run("undo") { try home.store.undo() }
+            case 1: _ = try? home.run("redo") { try home.store.redo() }
+            default: try home.run { for _ in 0...random.below(5) { try RandomChange.make(home, &random) } }
+            }
+            kept.append((try home.store.journal().first?.number ?? 0, try home.dump(), try home.store.digest()))
+        }
+        for state in kept {
+            let place = folder.file("\(UUID().uuidString).db")
+            let digest = try home.store.copy(into: place, undoneTo: state.entry, at: Instant(micros: 999))
+            #expect(digest == state.digest)
+            let copy = try Household(.file(place), salt: 5)
+            #expect(try copy.dump() == state.dump)
+            #expect(try copy.store.journal().first?.number ?? 0 == state.entry)
+            let findings = try copy.store.verify()
+            #expect(findings.isEmpty, "\(findings)")
+            try copy.expectKept()
+            try copy.run { try copy.child("Next") }
+            #expect(try copy.store.journal().first?.number == state.entry + 1)
+        }
+    }
+
+    /// What became of rows that a later entry made is part of none of the earlier states.
+    @Test func rowsMadeTogetherAndChangedOneByOneAreGone() throws {
+        let home = try Household(.file(folder.file("made.db")))
+        let maya = try home.run { try home.child("Maya") }
+        let before = try home.dump()
+        let events = try home.run { try (1...5).map { try home.event(maya, $0) } }
+        try home.run { try home.store.delete(events[2]) }
+        try home.run("undo") { try home.store.undo() }
+        try home.run { try home.store.delete(events[0]) }
+        let place = folder.file("copy.db")
+        try home.store.copy(into: place, undoneTo: 1, at: Instant(micros: 999))
+        #expect(try Household(.file(place)).dump() == before)
+    }
+}
