@@ -44,7 +44,7 @@ enum InputFile {
     /// The beginning of the file, long enough for the first line of any sensible table.
     static func head(_ path: String, _ encoding: TextEncoding = .utf8) throws -> [UInt8] {
         let bytes = try BoundedFile(path).head(TextPieces.headLength)
-        if encoding == .utf8 { try refuseForeign(bytes, path) }
+        if encoding == .utf8 { try refuseForeign(bytes, path) } else { try refuseUTF8(bytes, path, encoding) }
         var decoder = TextDecoder(encoding)
         guard let text = decoder.utf8(of: bytes, isLast: false) else { throw undecodable(path, encoding) }
         return text
@@ -83,6 +83,17 @@ enum InputFile {
             .badFile,
             "`\(SafeText.shown(path))` is not UTF-8 text: it \(isMarked ? "is" : "looks like") UTF-16",
             help: "`--encoding utf16` reads it")
+    }
+
+    /// UTF-8 is read as nonsense by an encoding of single bytes, and text of theirs is never UTF-8 by chance. The rows
+    /// that an import left out are such a file, whatever their source was.
+    static func refuseUTF8(_ bytes: [UInt8], _ path: String, _ encoding: TextEncoding) throws {
+        guard encoding == .latin1 || encoding == .windows1252, bytes.contains(where: { $0 >= 0x80 }) else { return }
+        var decoder = TextDecoder(.utf8)
+        guard decoder.utf8(of: bytes, isLast: false) != nil else { return }
+        throw Diagnostic(
+            .badFile, "`\(SafeText.shown(path))` is UTF-8 text, not \(encoding.rawValue)",
+            help: "without `--encoding` it is read as it is")
     }
 
     static func hasZeros(_ path: String) -> Diagnostic {

@@ -10,7 +10,12 @@ enum ScriptFiles {
             var isFolder: ObjCBool = false
             let place = try files.place(of: path)
             guard FileManager.default.fileExists(atPath: place, isDirectory: &isFolder) else {
-                throw Diagnostic(.badFile, "there is no file or folder `\(path)`")
+                throw Diagnostic(
+                    .badFile, "there is no file or folder `\(SafeText.shown(path))`",
+                    help: path.contains("*")
+                        ? "a folder stands for all `.fam` files in it: `.` for this one"
+                        : path.contains("://")
+                        ? "`link explain \(SafeText.shown(path))` tests a link, `link check FILE` a list of them" : nil)
             }
             guard isFolder.boolValue else { return [path] }
             let names = FileManager.default.enumerator(atPath: place)?.compactMap { $0 as? String } ?? []
@@ -18,5 +23,13 @@ enum ScriptFiles {
             let folder = path.hasSuffix("/") ? path : path + "/"
             return names.filter { $0.hasSuffix(".fam") }.sorted().map { folder + $0 }
         }
+    }
+
+    /// Whether a file that is called no script holds a link on each line; the first may name the columns.
+    static func isLinkList(_ text: String, _ name: String) -> Bool {
+        let lines = text.split(whereSeparator: \.isNewline).filter { !$0.hasPrefix("# ") }
+        let links = lines.first?.contains("://") == true ? lines[...] : lines.dropFirst()
+        return !name.hasSuffix(".fam") && !links.isEmpty
+            && links.allSatisfy { $0.contains("://") && !$0.hasPrefix("#>") && !$0.hasPrefix("open ") }
     }
 }

@@ -30,7 +30,11 @@ final class TextPieces {
                     if more.isEmpty { break }
                     bytes += more
                 }
-                if decoder.encoding == .utf8 { try InputFile.refuseForeign(bytes, path) }
+                if decoder.encoding == .utf8 {
+                    try InputFile.refuseForeign(bytes, path)
+                } else {
+                    try InputFile.refuseUTF8(bytes, path, decoder.encoding)
+                }
             }
             isAtEnd = bytes.isEmpty
             guard var text = decoder.utf8(of: bytes, isLast: isAtEnd) else {

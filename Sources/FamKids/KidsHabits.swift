@@ -9,16 +9,26 @@ enum KidsHabits {
         Habit("points", .advice("`children | select name, stars` shows them")),
         Habit("week", .advice(week)), Habit("this", .advice(week)), Habit("summary", .name("insights")),
         Habit("report", .advice(report)),
-        Habit("best", .advice(best)),
-        Habit("pledge", .advice(pledge)), Habit("rules", .advice(pledge)), Habit("contract", .advice(pledge)),
+        Habit("best", .advice(best("week"))), Habit("best child", .advice(ranking)),
+        Habit("best behavior", .advice("`events | count by behavior | sort -count` shows what was done most")),
+        Habit("year", .advice(year)), Habit("insights --year", .advice(year)), Habit("yearly", .name("insights year")),
+        Habit("insights compare", .advice(compare)),
+        Habit("child move", .advice(archive)), Habit("child leave", .advice(archive)),
+        Habit("moved", .advice(archive)), Habit("child edit --moved-out", .advice(archive)),
+        Habit("child edit --archived", .advice(archive)), Habit("child edit --active", .advice(archive)),
+        Habit("child name", .advice(name)), Habit("change name", .advice(name)),
+        Habit("memo", .name("note add")), Habit("stats", .name("insights")),
+        Habit("stars by", .advice(sums)), Habit("points by", .advice(sums)), Habit("months", .advice(sums)),
+        Habit("month", .advice(report)), Habit("monthly", .advice(report)), Habit("most", .advice(ranking)),
+        Habit("winner", .advice(ranking)), Habit("per-star", .flag("rate")), Habit("agree", .advice(pledge)),
+        Habit("allowance add --weekly", .advice(rate)), Habit("allowance add --monthly", .advice(rate)),
         Habit("achievements", .name("badges")), Habit("kid view", .advice(view)), Habit("kidview", .advice(view)),
-        Habit("pocket", .advice(pocket)),
+        Habit("pocket", .advice(pocket)), Habit("pocket money", .advice(pocket)),
         Habit("reminder at", .advice("`reminder on 18:00` reminds each day at this time")),
         Habit("dark", .advice("`preference set appTheme dark` chooses the colors; the others are calm and bright")),
-        Habit("compare", .advice("`events | pivot month(at) by child sum(points)` compares months side by side")),
+        Habit("compare", .advice(compare)),
         Habit("pocket-money", .advice(pocket)), Habit("pocketmoney", .advice(pocket)),
-        Habit("leaderboard", .advice("`children | select name, stars | sort -stars` shows who has how many")),
-        Habit("ranking", .advice("`children | select name, stars | sort -stars` shows who has how many")),
+        Habit("leaderboard", .advice(ranking)), Habit("ranking", .advice(ranking)),
         Habit("weekly", .advice("`insights --in last-week` sums up a week, `insights report` compares the last ones")),
         Habit("reports", .advice("`insights report` compares good moments with challenges week by week")),
         Habit("reward unredeem", .advice("`undo` takes a redemption back: `journal` lists what was done")),
@@ -28,11 +38,42 @@ enum KidsHabits {
         Habit("kid", .flag("child")), Habit("stars", .flag("points")), Habit("birthday", .flag("born")),
         Habit("dob", .flag("born")), Habit("amount", .flag("rate")),
     ]
+        + ["day", "week", "month", "year"].flatMap { unit in
+            ["best", "top", "busiest"].map { Habit("\($0) \(unit)", .advice(best(unit))) }
+        }
+        + ["done", "complete", "reached", "finish"].flatMap { word in
+            ["goal", "reward"].map {
+                Habit("\($0) \(word)", .advice("`reward redeem CHILD/GOAL` redeems a goal that has its stars"))
+            }
+        }
+        + ["pledge", "rule", "rules", "contract", "family rules", "house rules"].map { Habit($0, .advice(pledge)) }
+        + [
+            "lock", "unlock", "pin", "passcode", "parental", "protect", "security", "password", "set pin",
+            "parent lock", "parent code", "child lock",
+        ].map {
+            Habit($0, .advice(lock))
+        }
 
     private static let week = "`insights` sums up this week, `events --in this-week` lists its moments"
-    private static let best =
-        "`events | group week { stars: sum(points) } | sort -stars | take 1` finds the best week, and the best day of "
-        + "the week with `weekday_name(at)` for `week`"
+    private static let name = "`child edit CHILD --name NEW` changes a name; everything about the child stays"
+    private static let sums =
+        "`events | sum points by month` adds up the stars of each month; `week`, `day` and `child` work like it"
+    private static let year =
+        "`insights year CHILD` sums up the year of a child, `events --in this-year | sum points by month` its months"
+    private static let compare = "`events | pivot month(at) by child sum(points)` compares months side by side"
+    private static let ranking = "`children | select name, stars | sort -stars` shows who has how many"
+    private static let archive = "`child archive CHILD` hides a child who has moved out; all moments are kept"
+    private static let rate =
+        "money comes with stars: `allowance add CHILD --rate 0.20EUR --weekday friday` gives 20 cents for each, on "
+        + "Fridays"
+    private static let lock =
+        "`preference set parentCode` sets a code, without which nobody leaves the view of a child; "
+        + "`go /kids/CHILD/view` opens it"
+    private static func best(_ unit: String) -> String {
+        "`events | group \(unit) { stars: sum(points) } | sort -stars | take 1` finds the best \(unit)"
+            + (["day", "week"].contains(unit)
+                ? ", and the best day of the week with `weekday_name(at)` for `\(unit)`" : "")
+    }
     private static let pledge =
         "`agreement add Maya --text \"Phone off at eight\"` writes the rules down, and `agreement sign Maya parent` "
         + "signs them"

@@ -10,6 +10,9 @@ enum ScreenTimeHabits {
             Habit("screentime chore", .advice(chore)),
             Habit("screentime users add", .advice("`screentime user add NAME EMAIL --role child` makes an account")),
             Habit("screentime earn", .advice(earned)),
+            Habit("screen time", .advice(times)), Habit("time limit", .advice(times)), Habit("tablet", .advice(times)),
+            Habit("tv", .advice(times)), Habit("screentime", .advice(times)), Habit("screentime set", .advice(times)),
+            Habit("add task", .advice(chore)), Habit("start timer", .advice(spent)), Habit("tasks", .advice(tasks)),
             Habit("screentime rules", .advice(limit)), Habit("screentime pledge", .advice(limit)),
         ]
         + ["give", "bonus", "reward", "grant", "extra"].map { Habit("screentime \($0)", .advice(given)) }
@@ -20,6 +23,11 @@ enum ScreenTimeHabits {
         "`screentime task add \"Take out the trash\" CHILD --minutes 10` adds a chore that earns minutes"
     private static let limit =
         "`screentime limit Maya 60` is the rule for a day; `agreement add Maya --text \"…\"` writes others down"
+    private static let times =
+        "`screentime limit CHILD 60` sets the minutes of a day, and `help screentime` lists what else there is"
+    private static let tasks =
+        "`screentime tasks` lists the chores that earn minutes, and `home tasks` what a home needs; `screentime task "
+        + "add TITLE CHILD --minutes 10` and `home task add RESIDENCE TITLE` add one"
     private static let earned =
         "`screentime task complete TASK` and then `screentime task approve TASK` earn its minutes"
     private static let given = "`screentime balance CHILD | edit earned = earned + 15` gives 15 minutes more"

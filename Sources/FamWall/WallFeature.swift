@@ -45,7 +45,10 @@ public enum WallFeature {
         codes: [.notOwn, .passwordSet, .rowsElsewhere],
         habits: ["read", "list", "posts"].map {
             Habit("wall \($0)", .advice("`wall feed` lists the newest posts, `wall show POST` shows a whole one"))
-        },
+        }
+            + ["wall", "wall write", "wall add", "wall new"].map {
+                Habit($0, .advice("`wall post TITLE CONTENT` writes a post, `wall feed` lists the newest"))
+            },
         sample: """
             wall sign-up --demo rivera
             wall post Welcome "Be kind." --wall national

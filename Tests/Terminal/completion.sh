@@ -22,6 +22,8 @@ tabs 'events | where child.na' '› events \| where child\.name'
 tabs 'events | group child { stars: sum(points) } | sort sta' '  stars +int'
 tabs 'events | where child == "M' 'child == "Maya"'
 tabs 'go /kids/Ma' '› go /kids/Maya'
+tabs '/' '  /today '
+tabs 'go /' '  /today '
 # At any depth: below a place, in links, of the journal, of what is being set.
 tabs '/kids/Maya/re' '› /kids/Maya/rewards'
 tabs 'tinywins://chi' '› tinywins://child\?id='

@@ -21,11 +21,13 @@ enum CheckCommand: Command {
         let app = try context.service(AppEnvironment.key)
         let files = try call[files]
         let run = try context.service(EntryRun.key)
-        var errors = 0, isCut = false
+        var errors = 0, isCut = false, links: String?
         var rows: [[Value]] = []
         for path in files {
             let engine = try engine(app, run.engine)
-            let found = try engine.check(try FileText.bytes(try context.files.place(of: path)), name: path)
+            let bytes = try FileText.bytes(try context.files.place(of: path))
+            let found = try engine.check(bytes, name: path)
+            if ScriptFiles.isLinkList(String(decoding: bytes, as: UTF8.self), path) { links = path }
             errors += found.count { $0.severity == .error }
             isCut = isCut || found.contains { $0.code == .tooLarge && $0.severity == .note }
             if run.sink.showsWriteResults {
@@ -42,8 +44,8 @@ enum CheckCommand: Command {
             throw Diagnostic(
                 .checkFailed,
                 "\(isCut ? "more than " : "")\(errors) \(errors == 1 ? "error" : "errors") in "
-                    + "\(files.count) \(files.count == 1 ? "file" : "files")"
-            )
+                    + "\(files.count) \(files.count == 1 ? "file" : "files")",
+                help: links.map { "`link check \(SafeText.shown(Quoting.argument($0)))` tests a list of links" })
         }
         return .null
     }

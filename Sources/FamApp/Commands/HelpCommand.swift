@@ -36,7 +36,7 @@ enum HelpCommand: Command {
                 HelpTopic(registry: context.registry, width: app.width).text($0) != nil
             }
             let near =
-                part.map { "`help \($0)` explains it" } ?? Habits.help(topic, context.registry)
+                Habits.help(topic.lowercased(), context.registry) ?? part.map { "`help \($0)` explains it" }
                 ?? Suggestion.nearest(topic, in: HelpTopic.all(context.registry).map(\.text)).map {
                     "did you mean `help \($0)`?"
                 }

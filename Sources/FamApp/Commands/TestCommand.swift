@@ -37,6 +37,11 @@ enum TestCommand: Command {
         }
         if !app.isPrompt, let database = app.options.database { try reportHousehold(database, app, context) }
         let files = try ScriptFiles.found(at: try call[paths], in: try context.files)
+        guard !files.isEmpty else {
+            throw Diagnostic(
+                .badFile, "there is no transcript here: none of the files ends with `.fam`",
+                help: "a transcript is a script with its output as `#>` lines; `test FILE --update` writes them")
+        }
         let run = TestRun(
             app: app, files: try context.service(SavedFiles.key), updates: update, isLive: try call[live])
         let results = try results(of: files, run, asked: try call[workers], app)

@@ -27,6 +27,11 @@ struct TestRun {
     }
 
     private func run(_ text: String, _ outside: OutsideSource, _ result: inout TestResult) throws {
+        guard !ScriptFiles.isLinkList(text, result.file) else {
+            throw Diagnostic(
+                .badFile, "`\(SafeText.shown(result.file))` is a list of links, not a transcript",
+                help: "`link check \(SafeText.shown(Quoting.argument(result.file)))` tests each of them")
+        }
         let sandbox = try app.makeSandbox(outside: outside)
         if let problem = TranscriptFile(text, isUnfinished: sandbox.engine.isUnfinished).problem(named: result.file) {
             return result.lines.append(problem.message)

@@ -13,8 +13,9 @@ extension Pass {
         if let (place, flag) = phrase {
             return error(
                 .extraArgument, "`\(form.name)` does not take `\(SafeText.shown(source(place)))`", at: place,
-                label: "did you mean `\(flag)`?", fix: Fix(place, flag))
+                label: "did you mean `\(flag)`?", help: moneyHelp(flag, form), fix: Fix(place, flag))
         }
+        if extraFile(item, text, form) { return }
         if case .source = form.callee, case .word = tree[item], StageKind(rawValue: text) != nil {
             return error(
                 .extraArgument, "`\(form.name)` does not take `\(text)`", at: span(item),
@@ -50,15 +51,10 @@ extension Pass {
                 .extraArgument, "`\(form.name)` does not take `\(SafeText.shown(text))`", at: span(item),
                 label: "did you mean `\(form.name) \(instead)`?", fix: Fix(place, instead))
         }
-        if text.lowercased().hasSuffix(".svg"), case .command(let spec) = form.callee, spec.result == .any {
-            return error(
-                .extraArgument, "`\(form.name)` does not take `\(SafeText.shown(text))`", at: span(item),
-                label: "did you mean `| save \(SafeText.shown(text))`?", fix: Fix(span(item), "| save \(text)"))
-        }
         if let flag = flagTaking(text, form) {
             return error(
                 .extraArgument, "`\(form.name)` does not take `\(SafeText.shown(text))`", at: span(item),
-                label: "did you mean `\(flag)`?", fix: Fix(span(item), flag))
+                label: "did you mean `\(flag)`?", help: moneyHelp(flag, form), fix: Fix(span(item), flag))
         }
         error(
             .extraArgument, "`\(form.name)` does not take `\(SafeText.shown(text))`", at: span(item),
@@ -76,11 +72,7 @@ extension Pass {
         if let advice = Habits.afterNames[text], case .source = form.callee {
             return advice.replacing("ROWS", with: form.name)
         }
-        if form.name == "export" {
-            return registry.source(text) == nil
-                ? "`backup FILE` writes the whole household to a file, `events | save FILE` some rows"
-                : "`\(text) | save FILE` writes rows to a file"
-        }
+        if form.name == "export" { return exporting(text) }
         if case .source = form.callee { return "choose rows with one of the flags, or with `| where …`" }
         if let stage = dayStage(item, text, form) { return "a stage does this: `\(stage)`" }
         if text == "by", let input = form.input, case .table = form.parameters[input].type {
@@ -266,6 +258,12 @@ extension Pass {
             return "--\(flag.flagName) \(text)"
         }
         if case .command = form.callee, let flag = valueFlag(text, form) { return "--\(flag)" }
+        if let kind = form.name.hasSuffix(" edit") ? registry.entity(String(form.name.dropLast(5))) : nil,
+            let label = kind.label, text.first?.isUppercase == true,
+            form.parameters.contains(where: { $0.kind == .flag && $0.name == label })
+        {
+            return "--\(ParameterSpec.flagName(label)) \(text)"
+        }
         if case .command = form.callee, let flag = rowFlag(text, form) ?? moneyFlag(text, form) ?? clockFlag(text, form)
         {
             return flag
@@ -290,6 +288,15 @@ extension Pass {
         guard flags.count == 1 else { return nil }
         if ValueReader.canRead(text, as: .money) == nil { return "--\(flags[0].flagName) \(text)" }
         return MoneyPhrase([text[...]]).map { "--\(flags[0].flagName) \($0.text)" }
+    }
+
+    /// What an amount is for: that of an allowance is for each star.
+    private func moneyHelp(_ flag: String, _ form: CallForm) -> String? {
+        guard let parameter = form.parameters.first(where: { flag.hasPrefix("--\($0.flagName) ") }),
+            parameter.type.unwrapped == .money, let first = parameter.summary.first
+        else { return nil }
+        let what = first.lowercased() + parameter.summary.dropFirst()
+        return "`--\(parameter.flagName)` takes \(what.trimmed { $0 == "." })"
     }
 
     /// `allowance add Maya 10 cents`

@@ -118,6 +118,11 @@ extension Pass {
     /// `--as-of 5min`, `5min ago`, `now-5min`: the moment so long before now.
     private func ago(_ span: Span) -> (Span, String)? {
         if let spaced = spacedAgo(span) { return spaced }
+        // `"2 days ago"`
+        let quoted = source(span).split { " \"".contains($0) }.map(String.init)
+        if quoted.count == 3, quoted[2] == "ago", Int(quoted[0]) != nil, let unit = Parser.unit(quoted[1]) {
+            return (span, "(now - \(quoted[0])\(unit))")
+        }
         let text = source(span), written = String(text.hasPrefix("now-") ? text.dropFirst(4) : text[...])
         let length = Parser.duration(written) ?? written
         guard length.first?.isNumber == true, ValueReader.canRead(length, as: .duration) == nil else { return nil }
@@ -215,6 +220,7 @@ extension Pass {
             problem.label = "did you mean `\(number)`?"
             problem.fix = Fix(span, number)
         }
+        if problem.code == .linkMalformed { problem.help = openedFile(source(span)) ?? problem.help }
         problem.notes.append("usage: \(form.usage)")
         report(problem)
     }

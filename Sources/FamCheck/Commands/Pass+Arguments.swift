@@ -178,7 +178,9 @@ extension Pass {
         if binding.next < form.positionals.count {
             let index = form.positionals[binding.next]
             binding.next += 1
-            if refusesNameAsValue(item, form, index) || refusesKeys(item, form, index) {
+            if refusesNameAsValue(item, form, index) || refusesKeys(item, form, index)
+                || refusesOwner(item, form, index)
+            {
                 binding.codes[index] = broken(span(item))
                 binding.isUnsure = true
                 // The words after it were meant with it.
@@ -355,7 +357,7 @@ extension Pass {
         error(
             .missingArgument, "`\(binding.form.name)` needs \(Words.list(absent))", at: head, notes: notes,
             help: longer.isEmpty
-                ? example(of: binding.form)
+                ? fileForText(binding.form, binding.codes) ?? example(of: binding.form)
                 : registry.entity(binding.form.name).map { "`\($0.plural)` lists what there is" })
     }
 

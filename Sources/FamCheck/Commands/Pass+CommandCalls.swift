@@ -118,7 +118,7 @@ extension Pass {
         case .source:
             error(
                 .misplaced, "`\(head.form.name)` are rows to start with, and belong at the start of a pipeline",
-                at: name
+                at: name, help: "`… | into \(head.form.name) { … }` adds rows from elsewhere"
             )
             return broken(span)
         }
@@ -239,6 +239,14 @@ extension Pass {
 
     // MARK: Unknown names
 
+    /// `limit Leo 60`: a stage of other languages, but with a row's name it is the command of a module.
+    private func isModuleCommand(_ word: String, _ items: Items) -> Bool {
+        guard let next = items.dropFirst().first, !checker.words.modules(shortening: word).isEmpty,
+            let known = Habits.commands[word], StageKind(rawValue: known) != nil
+        else { return false }
+        return rowCommand(source(span(next))) != nil
+    }
+
     private func unknownCommand(_ items: Items) {
         guard let first = items.first, case .word = tree[first] else {
             return error(.unknownCommand, "a command begins with its name", at: headSpan(items, 1))
@@ -265,7 +273,7 @@ extension Pass {
         }
         let isKnownHabit =
             Habits.advice(word.lowercased(), registry) != nil || checker.words.modules(shortening: word).isEmpty
-        if let meant = meant(word, items, place), meant.fix != nil || isKnownHabit {
+        if !isModuleCommand(word, items), let meant = meant(word, items, place), meant.fix != nil || isKnownHabit {
             return error(
                 .unknownCommand, "there is no command `\(SafeText.shown(word))`", at: place, label: meant.label,
                 help: meant.help, fix: meant.fix)

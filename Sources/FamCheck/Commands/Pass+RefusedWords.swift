@@ -20,6 +20,16 @@ extension EntitySpec {
         guard shape.index(of: word) == nil, let timeField, CalendarKey.words.contains(word) else { return word }
         return "\(word)(\(timeField))"
     }
+
+    /// The first text of its rows.
+    var textField: FieldSpec? {
+        fields.first { $0.isStored && !$0.isSecret && $0.type.unwrapped == .string }
+    }
+
+    /// The stage that keeps the rows with a text.
+    func search(_ text: String) -> String? {
+        textField.map { "where \($0.name) like \"%\(text.filter { $0 != "\"" && $0 != "'" })%\"" }
+    }
 }
 
 /// Words that would be taken as a value, although something else is meant.
@@ -45,7 +55,9 @@ extension Pass {
         } else if registry.command(command) != nil {
             error(.badArgument, "`\(text)` here is only a text", at: span(item), label: "did you mean `\(command) …`?")
         } else if type != .any, let entity = registry.happening, !form.parameters.contains(where: { $0.takes(text) }) {
-            let drawn = summed(from: item, form.name, entity).map { "\(entity.plural) | \($0)" }
+            let drawn = (summed(from: item, form.name, entity) ?? counted(from: item, form.name, entity)).map {
+                "\(entity.plural) | \($0)"
+            }
             error(
                 .badArgument, "`\(name)` takes rows from a pipe, and `\(text)` is only a text", at: span(item),
                 help: drawn.map { "did you mean `\($0)`?" }
@@ -81,8 +93,42 @@ extension Pass {
     /// `chart points by week`: the sum that is drawn, over the rows of an entity.
     private func summed(from item: NodeID, _ command: String, _ entity: EntitySpec) -> String? {
         let words = words(from: span(item)).filter { $0 != "," }
-        guard words.count == 3, words[1] == "by", entity.shape.index(of: String(words[0])) != nil else { return nil }
-        return "sum \(words[0]) by \(entity.key(String(words[2]))) | \(command)"
+        guard words.count == 3, words[1] == "by",
+            let field = [String(words[0]), Habits.flag(String(words[0]), registry)].compactMap(\.self).first(where: {
+                entity.shape.index(of: $0) != nil
+            })
+        else { return nil }
+        return "sum \(field) by \(entity.key(String(words[2]))) | \(command)"
+    }
+
+    /// `chart by week and child`: what is drawn are numbers of rows.
+    private func counted(from item: NodeID, _ command: String, _ entity: EntitySpec) -> String? {
+        let keys = words(from: span(item)).dropFirst().flatMap { $0.split(separator: ",") }.filter { $0 != "and" }
+        guard source(span(item)) == "by", !keys.isEmpty,
+            keys.allSatisfy({ entity.shape.index(of: String($0)) != nil || CalendarKey.words.contains(String($0)) })
+        else { return nil }
+        return "count by \(keys.joined(separator: ", ")) | \(command)"
+    }
+
+    /// `media attach Leo teeth.jpg`: the owner of the rows, where a text is taken.
+    func refusesOwner(_ item: NodeID, _ form: CallForm, _ index: Int) -> Bool {
+        guard let text = plainText(item), form.parameters[index].type == .string, let input = form.input, input > index,
+            case .entity(let name) = form.parameters[input].type.element ?? form.parameters[input].type.unwrapped,
+            let entity = registry.entity(name), entity.timeField != nil, let owner = rowCommand(text),
+            let field = entity.fields.first(where: {
+                $0.type.unwrapped == .entity(String(owner.split(separator: " ")[0]))
+            })
+        else { return false }
+        let place = span(item), own = source(place), words = words(from: place)
+        guard let file = words.last, words.joined(separator: " ") == "\(own) \(file)" else { return false }
+        let head = Span(place.source, Int(place.start) - form.name.utf8.count - 1, Int(place.end))
+        let instead = "\(entity.plural) --\(field.name) \(own) | last | \(form.name) \(file)"
+        error(
+            .badArgument, "`\(form.name)` takes rows from a pipe, and `\(SafeText.shown(text))` is only a text",
+            at: place, label: "did you mean `\(SafeText.shown(instead))`?",
+            fix: source(head) == "\(form.name) \(own)"
+                ? Fix(spanning(head, self.words(from: head)[...]), instead) : nil)
+        return true
     }
 
     /// `log all Dishes`, where rows can be piped in and none is called so: all of them.

@@ -37,6 +37,12 @@ extension Pass {
     }
 
     private func flagHelp(_ text: String, _ form: CallForm, isPositional: Bool, hasNear: Bool) -> String? {
+        // `child Maya --name Mia`
+        if registry.entity(form.name) != nil,
+            registry.command("\(form.name) edit")?.parameters.contains(where: { $0.flagName == text }) == true
+        {
+            return "`\(form.name) edit NAME --\(text) …` changes it"
+        }
         if isPositional { return "`\(text)` is given by position, without a flag" }
         if case .source = form.callee, !hasNear { return "a stage chooses by anything else: `\(form.name) | where …`" }
         return nil
@@ -56,6 +62,25 @@ extension Pass {
         return Meant("did you mean `\(flag)`?", fix: Fix(place, flag))
     }
 
+    /// `insights --format html`
+    private func formatted(_ item: NodeID) -> Meant {
+        let next = words(from: span(item)).dropFirst().first.map(String.init)
+        let format = next.flatMap { isFormat($0) ? $0 : nil } ?? "json"
+        return Meant(
+            "",
+            help: "the option of the program comes before the script, `fam --format \(format) -c …`; one table becomes "
+                + "text by `| to \(format)`, a file by `| save FILE.\(format)`")
+    }
+
+    /// `events --note teeth`, `notes --search dentist`
+    private func searching(_ text: String, _ item: NodeID, _ form: CallForm) -> Meant? {
+        guard let entity = registry.source(form.name), let next = words(from: span(item)).dropFirst().first,
+            Habits.searchFlags.contains(text) || entity.textField?.name == text,
+            let stage = entity.search(String(next))
+        else { return nil }
+        return Meant("", help: "a stage does this: `\(SafeText.shown("\(form.name) | \(stage)"))`")
+    }
+
     private func isFormat(_ word: String) -> Bool {
         registry.command("to")?.parameters.contains { $0.takes(word) } == true
     }
@@ -67,6 +92,7 @@ extension Pass {
         if case .command = form.callee, let times = severalTimes(item, "--" + text) { return Meant("", help: times) }
         if case .source = form.callee {
             if let days = lastDays(text, item, form) { return days }
+            if let search = searching(text, item, form) { return search }
             if let stage = Habits.flagStages[text] {
                 let next = words(from: span(item)).dropFirst().first.map(String.init)
                 if let format = [next, text].compactMap({ $0 }).first(where: isFormat) {
@@ -100,12 +126,7 @@ extension Pass {
             let whole = Span(place.source, Int(place.start), Int(place.end) + 1 + next.utf8.count)
             return Meant("did you mean `--\(flag)`?", fix: Fix(whole, "--\(flag)"))
         }
-        if text == Habits.programFlag {
-            return Meant(
-                "",
-                help: "the option of the program comes before the script, `fam --\(text) json -c …`; one table becomes "
-                    + "text by `| to json`")
-        }
+        if text == Habits.programFlag { return formatted(item) }
         if case .command = form.callee, let own = form.name.split(separator: " ").dropLast().last,
             let other = registry.command("\(own) \(text)")
         {

@@ -27,7 +27,8 @@ extension Pass {
             let module = registry.features.first { $0.id == prefix && !$0.screens.isEmpty }
             return error(
                 .unknownCommand, "`\(prefix)` needs one more word", at: headSpan(items, used), notes: notes,
-                help: module.map { "`go /\($0.id)` goes to its screens, and `screen` draws one" })
+                help: (next == nil ? nil : Habits.advice(prefix, registry))
+                    ?? module.map { "`go /\($0.id)` goes to its screens, and `screen` draws one" })
         }
         let text = tree.text(of: next)
         let parts = checker.words.names(after: prefix).map { String($0.dropFirst(prefix.utf8.count + 1)) }
@@ -68,6 +69,11 @@ extension Pass {
 
     /// `favorite Berlin`: what is added by its name alone.
     private func added(_ prefix: String, _ text: String) -> String? {
+        if registry.features.contains(where: { $0.id == prefix }), rowCommand(text) != nil,
+            let advice = Habits.advice(prefix, registry)
+        {
+            return advice
+        }
         guard text.first?.isUppercase == true, let add = registry.command("\(prefix) add"),
             add.parameters.count(where: \.isRequired) == 1
         else { return nil }
@@ -93,6 +99,13 @@ extension Pass {
                 label: meant.label, fix: meant.fix)
             return true
         }
+        if let fix = meantRow(prefix, items.dropFirst(used).map { source(span($0)) }) {
+            let whole = headSpan(items, items.count)
+            error(
+                .unknownCommand, "there is no command `\(prefix) \(SafeText.shown(text))`", at: whole,
+                label: "did you mean `\(SafeText.shown(fix))`?", fix: Fix(whole, fix))
+            return true
+        }
         if let field = fieldOfRow(prefix, items.dropFirst(used).map { source(span($0)) }) {
             let whole = headSpan(items, items.count)
             error(
@@ -116,10 +129,28 @@ extension Pass {
         return false
     }
 
+    /// `child Al archive`, `note find dentist`
+    private func meantRow(_ prefix: String, _ words: [String]) -> String? {
+        guard words.count > 1 else { return nil }
+        if case .found? = checker.lookup?.exists(entity: prefix, text: words[0]),
+            let verb = [words[1], Habits.parts[words[1]]].compactMap(\.self).first(where: {
+                registry.command("\(prefix) \($0)") != nil
+            })
+        {
+            return ([prefix, verb, words[0]] + words[2...]).joined(separator: " ")
+        }
+        guard Habits.searchFlags.contains(words[0]), words.count == 2,
+            let entity = registry.entity(prefix) ?? registry.source(prefix + "s"),
+            let stage = entity.search(words[1])
+        else { return nil }
+        return "\(entity.plural) | \(stage)"
+    }
+
     /// `goal list`: the rows are their plural. `from week.csv`: the format comes before the file.
     private func meantWhole(_ prefix: String, _ text: String) -> String? {
         if ["list", "ls", "all", "show"].contains(text) {
             if text != "all", registry.command("\(prefix) list") != nil { return "\(prefix) list" }
+            if registry.command(prefix + "s") != nil { return prefix + "s" }
             return registry.source(prefix + "s") == nil ? registry.entity(prefix)?.plural : prefix + "s"
         }
         guard prefix == "from", let format = text.split(separator: ".").last, text.contains("."),
@@ -132,6 +163,10 @@ extension Pass {
     private func meantLink(_ text: String, _ items: Items, _ used: Int) -> Meant? {
         let words = items.dropFirst(used).map { source(span($0)) }
         guard let last = words.last, words.count <= 2 else { return nil }
+        if let file = linkFile(last), words.count == 1 || text == "test" {
+            return Meant(
+                "did you mean `link check \(file)`?", fix: Fix(headSpan(items, items.count), "link check \(file)"))
+        }
         let isLink = last.contains("://")
         guard isLink || last.hasPrefix("/") else { return nil }
         let instead = isLink ? (text == "open" ? "open \(last)" : "link explain \(last)") : "link make \(last)"

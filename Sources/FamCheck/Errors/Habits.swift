@@ -40,7 +40,7 @@ public enum Habits {
     static let commandAdvice = [
         "grep": keepsByText, "search": keepsByText, "find": keepsByText, "contains": keepsByText,
         "matches": keepsByText,
-        "replace": "`… | edit note = replace(note, \"old\", \"new\")` changes texts",
+        "replace": replacing,
         "who": changes, "blame": changes, "audit": changes, "changes": changes,
         "every": scheduled, "cron": scheduled, "repeat": scheduled, "daily": scheduled, "schedule": scheduled,
         "vi": "`bind -v` in `~/.editrc` makes the keys those of vi, and `help prompt` lists the keys",
@@ -70,7 +70,21 @@ public enum Habits {
         "more": "long tables are shown page by page anyway",
         "histogram": "`… | chart bar` draws a bar for each row",
         "list": "a plural lists its rows: `children`, `events`; `help` names them all",
-        "import": "`from csv FILE | into events { … }` takes rows in, `source FILE` runs a script within this one",
+        "import": "`from csv FILE | into events { … }` takes rows in, `restore FILE` a whole backup, `source FILE` "
+            + "runs a script within this one",
+        "config": config, "configuration": config, "options": config, "ci": tested, "share": shared,
+        "undo --list": "`journal` lists what can be taken back",
+        "undo all": since, "undo bulk": since, "undo changes": since, "undo today": since,
+        "backup restore": "`restore FILE` brings back what `backup FILE` has written",
+        "backup --to": "the file comes right after it: `backup usb/home.fambackup`",
+        "link check --as": "`link report FILE --as junit` reports to a build server",
+        "chart --by": drawn, "script export": shared, "script save": shared,
+        "run tests": tested, "run all": tested, "tests": tested,
+        "copy": kept, "sync": kept, "transfer": kept, "usb": kept,
+        "send": shared, "publish": shared,
+        "fix": replacing, "correct": replacing, "typo": replacing,
+        "bar": drawn, "draw": drawn, "diagram": drawn, "pie": drawn, "plot": drawn, "graph": drawn,
+        "html": "`… | save FILE.html` writes a page for a browser",
         "clear": "Ctrl-L clears the screen", "cls": "Ctrl-L clears the screen",
         "reverse": "`… | sort -NAME` sorts from the largest to the smallest, `… | sort -at` the newest first",
         "nth": "`… | skip 2 | first` is the third row",
@@ -96,6 +110,18 @@ public enum Habits {
         "undo last": latest, "undo the": latest, "undo my": latest, "undo event": latest, "undo moment": latest,
     ]
 
+    private static let replacing = "`… | edit note = replace(note, \"old\", \"new\")` changes texts"
+    private static let since =
+        "`undo --to 08:00` takes back what was done since then, `undo j3` one entry; `journal` lists them"
+    private static let drawn =
+        "`events | sum points by week, child | chart bar` draws the sums, `chart line` their course"
+    private static let config =
+        "`help prompt` says where `config.fam` is and what it may hold; `preferences` lists what the household keeps"
+    private static let tested =
+        "`fam test FOLDER` runs its transcripts and ends with status 3 if one differs; `--report junit` is for a build "
+        + "server"
+    private static let shared =
+        "`session save evening.fam` writes what you did as a script; `fam --safe evening.fam` runs one you don't trust"
     private static let changes =
         "`journal` lists what was changed; `journal | where at in yesterday` takes a day, `… | where command like "
         + "\"%Maya%\"` a word"
@@ -143,9 +169,11 @@ public enum Habits {
     static let parts = [
         "remove": "delete", "rm": "delete", "del": "delete", "drop": "delete", "update": "edit", "set": "edit",
         "change": "edit", "modify": "edit",
-        "create": "add", "new": "add", "insert": "add", "make": "add", "upsert": "ensure", "hide": "archive",
+        "create": "add", "new": "add",
+        "write": "add", "insert": "add", "make": "add", "upsert": "ensure", "hide": "archive",
         "test": "check", "validate": "check", "verify": "check",
-        "restore": "unarchive", "done": "complete", "finish": "complete",
+        "restore": "unarchive", "done": "complete", "finish": "complete", "claim": "redeem", "give": "redeem",
+        "buy": "redeem", "cash": "redeem", "deactivate": "archive", "export": "save",
     ]
 
     public static let functions = [
@@ -190,7 +218,9 @@ public enum Habits {
         "date": "at", "when": "at", "time": "at", "day": "on", "from": "since", "after": "since", "to": "until",
         "month": "in", "week": "in", "year": "in", "during": "in",
         "comment": "note", "message": "note", "m": "note", "price": "cost",
-        "last": "limit", "n": "limit", "force": "yes", "y": "yes", "by": "due", "deadline": "due",
+        "before": "to", "delimiter": "sep", "separator": "sep",
+        "charset": "encoding", "last": "limit", "n": "limit", "force": "yes", "y": "yes", "by": "due",
+        "deadline": "due",
     ]
 
     /// Flags of other programs that only show what would be done.
@@ -213,9 +243,16 @@ public enum Habits {
     static let flagStages = [
         "by": "count by NAME", "group": "count by NAME", "limit": "take 5", "top": "take 5", "head": "take 5",
         "last": "last 5", "first": "first 5", "sort": "sort NAME", "order": "sort NAME",
-        "where": "where …", "filter": "where …", "n": "take 5", "json": "to json", "csv": "to csv",
+        "where": "where …", "filter": "where …", "editor": "edit --in-editor",
+        "in-editor": "edit --in-editor", "n": "take 5", "json": "to json", "csv": "to csv",
         "yaml": "to yaml", "output": "to json", "o": "to json",
     ]
+
+    /// Flags of other programs that look for a text.
+    static let searchFlags: Set = ["search", "find", "grep", "contains", "like", "text", "match"]
+
+    /// Programs that edit a file.
+    static let editors: Set = ["editor", "vim", "vi", "nano", "emacs", "code", "in-editor"]
 
     /// Programs that open a link on a device or in a browser.
     static let openers: Set = ["adb", "xcrun", "curl", "wget", "xdg-open", "browse"]
@@ -227,7 +264,7 @@ public enum Habits {
     static let values = ["markdown": "md", "htm": "html", "ndjson": "jsonl", "yml": "yaml"]
 
     /// First words of a question.
-    static let asking: Set = ["which", "what", "when"]
+    static let asking: Set = ["which", "what", "when", "who"]
 
     /// First words of a line that read a file elsewhere.
     static let reading: Set = ["load", "import", "read", "cat", "view", "show", "head", "less", "open"]

@@ -22,6 +22,16 @@ enum LonelyStage {
             problem.fix = Fix(Span(source.id, line.startIndex, line.endIndex), instead)
             return problem
         }
+        // `count events by month`
+        if words.count > 2, let entity = checker.registry.source(words[1]), entity.plural == words[1],
+            words[0] == StageKind.count.rawValue
+        {
+            let instead = "\(words[1]) | \(words[0]) \(words[2...].joined(separator: " "))"
+            problem.label = "did you mean `\(SafeText.shown(instead))`?"
+            problem.help = nil
+            problem.fix = Fix(Span(source.id, line.startIndex, line.endIndex), instead)
+            return problem
+        }
         guard let entity = rows(with: words, checker.registry) else { return nil }
         problem.label = "did you mean `\(entity.plural) | \(SafeText.shown(written(words, entity)))`?"
         problem.help = "`$_ | \(words[0]) …` takes the last table"
@@ -64,6 +74,7 @@ enum LonelyStage {
         for name in names {
             let having = registry.entities.filter { $0.shape.index(of: name) != nil }
             if let first = having.first(where: { $0.name == registry.happening?.name }) ?? having.first { return first }
+            if CalendarKey.words.contains(name) { return registry.happening }
         }
         return nil
     }

@@ -26,10 +26,47 @@ extension Pass {
         if items.count == 1, Pass.foreignNulls.contains(word), word != "empty", word != "missing", word != "blank" {
             return Meant("did you mean `null`?", fix: Fix(place, "null"))
         }
+        // `best day`, `pocket money`
+        if let next = items.dropFirst().first, case .word = tree[next],
+            let advice = Habits.advice("\(word) \(tree.text(of: next))".lowercased(), registry)
+        {
+            return Meant("", help: advice)
+        }
+        if Habits.editors.contains(word), rows(before: place) != nil {
+            return Meant("did you mean `edit --in-editor`?", fix: Fix(headSpan(items, items.count), "edit --in-editor"))
+        }
+        if let verb = rowBeforeVerb(word, items) { return verb }
         if let known = Habits.command(word.lowercased(), registry) { return meant(known, for: items, place) }
         if let advice = Habits.advice(word.lowercased(), registry) { return Meant("", help: advice) }
         return swapped(word, items) ?? singular(word, items, place) ?? glued(word, place) ?? byKeyword(word, place)
             ?? row(word, place)
+    }
+
+    /// `Al archive`, `Jörg redeem Kino`, `Al Dishes yesterday`: the row before its command, or where it begins one.
+    private func rowBeforeVerb(_ word: String, _ items: Items) -> Meant? {
+        guard items.count > 1, let kind = rowCommand(word)?.split(separator: " ").first.map(String.init) else {
+            return nil
+        }
+        let rest = items.dropFirst().map { source(span($0)) }, verb = Habits.parts[rest[0]] ?? rest[0]
+        let name = Quoting.argument(word)
+        var line = rest.count == 2 ? otherLine(verb, [name, rest[1]], false, items)?.fix?.replacement : nil
+        if registry.command("\(kind) \(verb)") != nil {
+            line = "\(kind) \(verb) \(([name] + rest.dropFirst()).joined(separator: " "))"
+        } else if line == nil, let command = registry.commands.first(where: { takes([kind, rest[0]], $0) }) {
+            line = "\(command.name) \(([name] + rest).joined(separator: " "))"
+        }
+        guard let line else { return nil }
+        return Meant("did you mean `\(SafeText.shown(line))`?", fix: Fix(headSpan(items, items.count), line))
+    }
+
+    /// Whether a command takes a row of this kind, and then the row that the second word names.
+    private func takes(_ words: [String], _ command: CommandSpec) -> Bool {
+        let kinds = command.parameters.filter { $0.kind == .positional }.prefix(2).map {
+            $0.type.element ?? $0.type.unwrapped
+        }
+        guard kinds.count == 2, kinds[0] == .entity(words[0]), case .entity(let second) = kinds[1] else { return false }
+        if case .found? = checker.lookup?.exists(entity: second, text: words[1].filter { $0 != "\"" }) { return true }
+        return false
     }
 
     private func row(_ word: String, _ place: Span) -> Meant? {
@@ -125,13 +162,18 @@ extension Pass {
         _ word: String, _ words: [String], _ isPiped: Bool, _ items: Items, _ place: Span
     ) -> Meant? {
         let isSearch = Habits.searches.contains(word) && words.count == 1
+        if word == "replace", words.count == 3, let entity = isPiped ? rows(before: place) : registry.happening,
+            entity.textField?.name == words[0]
+        {
+            return textLine(word, Array(words.dropFirst()), isPiped, items, place)
+        }
         guard isSearch || word == "replace" && words.count == 2, words.allSatisfy({ !$0.hasPrefix("-") }) else {
             return nil
         }
         let texts = words.map { word in word.filter { $0 != "\"" && $0 != "'" } }
-        guard let entity = isPiped ? rows(before: place) : registry.happening,
-            let field = entity.fields.first(where: { $0.isStored && !$0.isSecret && $0.type.unwrapped == .string })
-        else { return nil }
+        guard let entity = isPiped ? rows(before: place) : registry.happening, let field = entity.textField else {
+            return nil
+        }
         let stage =
             isSearch
             ? "where \(field.name) like \"%\(texts[0])%\""
@@ -192,7 +234,9 @@ extension Pass {
     /// `add child` for `child add`.
     private func swapped(_ word: String, _ items: Items) -> Meant? {
         guard let next = items.dropFirst().first, case .word = tree[next] else { return nil }
-        let name = tree.text(of: next), second = Habits.parts[word] ?? word
+        let written = tree.text(of: next), second = Habits.parts[word] ?? word
+        let own = Habits.command(written + "s", registry).flatMap { registry.source($0)?.name }
+        let name = registry.command("\(written) \(second)") == nil ? own ?? written : written
         guard registry.command("\(name) \(second)") != nil else { return nil }
         return Meant("did you mean `\(name) \(second)`?", fix: Fix(headSpan(items, 2), "\(name) \(second)"))
     }

@@ -17,13 +17,19 @@ struct TimePhrase {
 
     /// Nil if the words are not a time that `type` reads, or the first already is one as written.
     init?(_ words: [Substring], as type: ValueType) {
-        var rest = words[...], day: String?, time: String?
+        var rest = words[...], day: String?, time: String?, before = ""
         if let first = rest.first, TimePhrase.prepositions.contains(first.lowercased()) { rest = rest.dropFirst() }
         if rest.count > 1, rest.first == "last" || rest.first == "this", TimePhrase.isDay(rest[rest.startIndex + 1]) {
+            // On a Friday, `friday` is today.
+            if rest.first == "last", rest[rest.startIndex + 1].lowercased().hasSuffix("day"),
+                ValueReader.canRead("last-" + rest[rest.startIndex + 1].lowercased(), as: .date) == nil
+            {
+                before = "last-"
+            }
             rest = rest.dropFirst()
         }
         if let first = rest.first, TimePhrase.isDay(first) {
-            day = first.lowercased()
+            day = before + first.lowercased()
             rest = rest.dropFirst()
         } else if rest.count > 1, rest.first == "this", TimePhrase.parts[rest[rest.startIndex + 1].lowercased()] != nil
         {

@@ -16,7 +16,11 @@ extension Pass {
             guard case .flag(let name, let value) = tree[flag] else { continue }
             let text = names[name]
             guard let known = kind.flags.first(where: { $0.name == text }) else {
-                let near = Suggestion.nearest(text, in: kind.flags.map(\.name)).map { "--" + $0 }
+                let isEditor = kind == .edit && [text, value.exists ? source(span(value)) : ""].contains {
+                    Habits.editors.contains($0)
+                }
+                let near =
+                    isEditor ? "--in-editor" : Suggestion.nearest(text, in: kind.flags.map(\.name)).map { "--" + $0 }
                 let meant = near ?? assignment(text, value, kind)
                 error(
                     .unknownFlag, "`\(kind.rawValue)` has no flag `--\(text)`", at: span(flag),
@@ -38,7 +42,7 @@ extension Pass {
         guard !Habits.previews.contains(flag) else {
             return "`plan ROWS | \(kind.rawValue) …` shows what it would change, and changes nothing"
         }
-        let names = kind.flags.map { "`--\($0.name)`" }
+        let names = kind.flags.map { "--\($0.name)" }
         return names.isEmpty ? nil : "it has \(Words.list(names, "and"))"
     }
 

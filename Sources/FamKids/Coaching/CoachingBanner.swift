@@ -75,13 +75,19 @@ struct BannerFacts {
         ).isEmpty
     }
 
-    /// Such as `12 moments, 9 good: 17 stars.`; nil for a week without moments.
+    /// Such as `12 moments, 9 good: 17 stars.`, without those of archived children, as everywhere on Today (K-Q31); nil
+    /// for a week without moments.
     func lastWeek() throws -> String? {
         let monday = context.today.startOfWeek
         let week = FigureQuery(.momentsByDay).days(monday.adding(days: -7), monday.adding(days: -1))
-        guard let counts = try week.rows(context.records).first.map(MomentCounts.init), counts.moments > 0 else {
-            return nil
+        var counts = MomentCounts()
+        for line in try week.by(EventRow.child).rows(context.records) {
+            guard let child = line.key(EventRow.child), try !context.records.value(ChildRow.archived, of: child) else {
+                continue
+            }
+            counts += MomentCounts(line)
         }
+        guard counts.moments > 0 else { return nil }
         let moments = "\(counts.moments) \(counts.moments == 1 ? "moment" : "moments")"
         return "\(moments), \(counts.positive) good: \(ScreenParts.stars(counts.stars))."
     }

@@ -19,8 +19,11 @@ struct Balances {
 
     func required(_ user: UserRow) throws -> (row: BalanceRow, facts: BalanceFacts) {
         if let balance = try balance(of: user) { return balance }
+        let isChild = try records.value(UserRow.role, of: user) == .child
         throw DataRepositoryError.notFound("Screen-time balance of \(SafeText.shown(user.label))").diagnostic(
-            help: "`screentime balance add \(SafeText.shown(Quoting.argument(user.label)))` gives a child one")
+            help: !isChild
+                ? DataRepositoryError.parentsAccount
+                : "`screentime balance add \(SafeText.shown(Quoting.argument(user.label)))` gives a child one")
     }
 
     /// S-OP26.

@@ -33,9 +33,12 @@ enum DataRepositoryError: Error, Hashable, Sendable {
     /// For what only children have.
     static func notAChild(_ user: UserRow) -> Diagnostic {
         DataRepositoryError.validationFailed(["\(SafeText.shown(user.label)) is not a child"]).diagnostic(
-            help: "this is a parent's account; `screentime user add NAME EMAIL --role child` makes a child's, "
-                + "with an address of its own")
+            help: parentsAccount)
     }
+
+    static let parentsAccount =
+        "this is a parent's account; `screentime user add NAME EMAIL --role child` makes a child's, with an address of "
+        + "its own"
 }
 
 /// S-E11, S-Q08: what the dashboard says about an error of its data.

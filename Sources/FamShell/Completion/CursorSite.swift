@@ -117,6 +117,14 @@ struct CursorSite: Equatable {
         var isText = false
     }
 
+    /// Whether the last piece comes after words only, or begins a statement.
+    private static func beginsAddress(_ pieces: [LinePiece]) -> Bool {
+        switch pieces.dropLast().last?.kind {
+        case nil, .word, .separator, .open: true
+        default: false
+        }
+    }
+
     /// Takes the piece that ends at the cursor off the pieces when it is a word.
     private static func takeWord(_ pieces: inout [LinePiece], bytes: [UInt8], cursor: Int) -> Word {
         guard let last = pieces.last, last.range.upperBound == cursor else {
@@ -127,7 +135,8 @@ struct CursorSite: Equatable {
         case .word, .flag, .variable, .number:
             pieces.removeLast()
             return Word(text: text, range: last.range)
-        case .symbol where text.hasPrefix("-") || text.hasPrefix("."):
+        // `/` begins an address, unless there is something to divide.
+        case .symbol where text.hasPrefix("-") || text.hasPrefix(".") || text == "/" && beginsAddress(pieces):
             pieces.removeLast()
             return Word(text: text, range: last.range)
         case .string(isClosed: false):

@@ -14,6 +14,13 @@ enum RestoreCommand: Command {
     static let keepZone = Parameter.toggle(
         "keep-zone", "Restores it even if its days were counted in another time zone.")
     static var parameters: [ParameterDeclaration] { file; keepZone }
+    /// What has no place to be read again cannot be verified as a whole before the first change.
+    static let refine: CommandSpec.Refinement? = { known in
+        guard let path = known[file], path == "-" else { return nil }
+        throw Diagnostic(
+            .badFile, "a backup is read from a file, not from standard input",
+            help: "`backup home.fambackup` writes such a file, and `restore home.fambackup` reads it")
+    }
     static let effect = Effect.destructive
     static let result: ValueType = .int
     static let keywords = ["backup", "import", "recover", "undo"]

@@ -32,7 +32,7 @@ struct RowImage: Equatable {
         withUnsafeBytes(of: id.high.bigEndian) { out.append(contentsOf: $0) }
         withUnsafeBytes(of: id.low.bigEndian) { out.append(contentsOf: $0) }
         for (column, cell) in zip(table.columns, cells) where cell != .null && column.isSecret == secrets {
-            RowImage.put(column.name, &out)
+            out += column.encodedName
             switch cell {
             case .null: break
             case .int(let number):
@@ -112,7 +112,7 @@ struct RowImage: Equatable {
         out.append(UInt8(rest))
     }
 
-    private static func put(_ text: String, _ out: inout [UInt8]) {
+    static func put(_ text: String, _ out: inout [UInt8]) {
         put(UInt64(text.utf8.count), &out)
         out.append(contentsOf: text.utf8)
     }

@@ -16,6 +16,12 @@ final class StoredColumn {
     let isSecret: Bool
     /// The table that a reference points to.
     let target: Int?
+    /// The name as images of rows have it.
+    private(set) lazy var encodedName: [UInt8] = {
+        var out: [UInt8] = []
+        RowImage.put(name, &out)
+        return out
+    }()
 
     init(_ field: FieldSpec, at index: Int, _ form: ColumnForm, target: Int?) {
         self.field = index

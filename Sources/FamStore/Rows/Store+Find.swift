@@ -198,7 +198,7 @@ extension Store {
         }
         let help =
             try fieldOfRow(spec, text) ?? meant.map { "did you mean \($0)?" }
-            ?? (isNone ? "there is none yet" : "`\(spec.plural)` lists what there is")
+            ?? (isNone ? noneYet(table, text) : "`\(spec.plural)` lists what there is")
         if let owned = try ownedExample(table, text) {
             return Diagnostic(.notFound, "no \(spec.name) is called `\(text)`", help: owned)
         }
@@ -206,6 +206,12 @@ extension Store {
             return Diagnostic(.notFound, "`\(SafeText.shown(owner.label))` has no \(spec.name)", help: help)
         }
         return Diagnostic(.notFound, "no \(spec.name) is called `\(text)`", help: help)
+    }
+
+    private func noneYet(_ table: EntityTable, _ text: String) throws -> String {
+        let owner = try knownRow(table, text, false)?.label
+        let line = registry.firstRow(of: table.spec, named: text, owner: owner)
+        return "there is none yet" + (line.map { "; `\(SafeText.shown($0))` adds one" } ?? "")
     }
 
     /// `reward redeem Maya`, where Maya has rewards: shows how to name one of them.

@@ -181,7 +181,8 @@ extension Parser {
         } else if words.count > 1, words.allSatisfy({ !$0.hasPrefix("-") }), first.allSatisfy(\.isLowercase) {
             let blanks = tree.source.text(head.end..<end).utf8.prefix { $0 == 0x20 }.count
             let place = span(pos, head.end + blanks + first.utf8.count)
-            diagnostic.label = "did you mean `\(first) \(name)`?"
+            let rest = words.dropFirst().joined(separator: " ")
+            diagnostic.label = "did you mean `\(SafeText.shown("\(first) \(name) \(rest)"))`?"
             diagnostic.span = place
             diagnostic.fix = Fix(place, "\(first) \(name)")
         } else {

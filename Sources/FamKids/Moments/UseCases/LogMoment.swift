@@ -57,6 +57,14 @@ struct LogMoment {
         try run(children, MomentInput(behavior: type, points: 1), allowsBuiltIn: true)
     }
 
+    /// On a Friday, `friday@18:30` is still to come.
+    private func earlier(_ time: Instant) -> String {
+        let help = "`--at yesterday@18:00` is a time of the day before", day = context.zone.civil(time).date
+        guard day == context.today else { return help }
+        let days = ["monday", "tuesday", "wednesday", "thursday", "friday", "saturday", "sunday"]
+        return help + ", `--at last-\(days[day.weekday - 1])@18:00` of a week before"
+    }
+
     private func run(_ children: [ChildRow], _ input: MomentInput, allowsBuiltIn: Bool) throws -> [LoggedMoment] {
         facts.refresh(context.records)
         let type = try facts.behavior(input.behavior, context)
@@ -65,7 +73,7 @@ struct LogMoment {
         let points = try pointsApplied(type, input)
         let time = input.at ?? context.now
         if case .refuse(let reason) = FieldRules.happened(time, context) {
-            throw Diagnostic(.invalidValue, reason, help: "`--at yesterday@18:00` is a time of the day before")
+            throw Diagnostic(.invalidValue, reason, help: earlier(time))
         }
         for child in children {
             let known = try facts.child(child, context)
