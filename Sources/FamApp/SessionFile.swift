@@ -48,8 +48,8 @@ struct SessionFile {
         let others = try journal(store, except: header.numbers)
         let foreign = try withOthers && !others.isEmpty ? journal(store) : []
         let all = try candidates(style, range, foreign, store)
-        // Text lacks the journal before the session, which few sessions need.
-        var baseFile = holdsData ? nil : start?.base.asText()
+        // Text lacks the journal before the session, which few sessions need. What a transcript shows may be of it.
+        var baseFile = holdsData || style != .script ? nil : start?.base.asText()
         var found: (draft: Draft, entries: [SessionEntry])?
         if let text = baseFile?.temporary {
             var fromText = trial
@@ -68,7 +68,14 @@ struct SessionFile {
         let text = try text(of: saved, path, app)
         try script.write(text)
         let tape = try writeTape(saved.saver.tape, TapeFile.path(of: path), files, replaces: replaces, help: help)
-        if baseFile == nil, reads == nil { baseFile = try start?.base.asDatabase() }
+        if baseFile == nil, reads == nil {
+            baseFile =
+                style == .script
+                ? try start?.base.asDatabase()
+                : try start?.base.written {
+                    try trial.run(chosen, from: SessionTrial.Start(header: header, base: $0)).report == saved.report
+                }
+        }
         try baseFile?.commit()
         try tape?.commit()
         try script.commit()

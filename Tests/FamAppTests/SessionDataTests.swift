@@ -123,6 +123,19 @@ import Testing
         for _ in 1...2 { #expect(try bench.asScript(bench.path("s.fam")).warnings == []) }
     }
 
+    /// A row without a label is called by the end of its id, which is as long as lists show it.
+    @Test func theEndOfAnIDIsNoLabel() throws {
+        let bench = try bench()
+        try bench.type("log Maya,Leo Chores")
+        let id = try bench.elsewhere("echo (events | last).id", database: bench.database).output.joined()
+        #expect(try bench.type("event edit \(id.suffix(8)) --note lifted").status == .done)
+        try bench.type("session save \(bench.path("s.fam"))")
+        #expect(
+            try bench.statements("s.fam") == [
+                "log Maya,Leo Chores", "let event1 = (events | last)", "event edit $event1 --note lifted",
+            ])
+    }
+
     /// A part of a session and sessions with others between them have no state to compare with; they run twice, too,
     /// unless two rows of one name were added.
     @Test func partsRunAgain() throws {

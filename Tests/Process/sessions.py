@@ -585,6 +585,18 @@ def coded(checks: Checks) -> None:
     checks.that(not names, "no file has a code", names)
 
 
+def deleted_first(checks: Checks) -> None:
+    """What was confirmed at the prompt has `--yes` in the script, also as its first line."""
+    home = Household()
+    prompt = Prompt(home)
+    prompt.ask("child delete Leo")
+    prompt.type("y")
+    path = home.folder / "s.fam"
+    said = prompt.type(f"session save {path}")
+    prompt.end()
+    checks.that("warning" not in said and "child delete --yes Leo" in path.read_text(), "a deletion is confirmed", said + path.read_text())
+
+
 def beside(checks: Checks) -> None:
     """A script has no outputs: where its replay differs, the rows of both sides are shown, if the journal knows them."""
     home = Household(setup="")
@@ -753,7 +765,7 @@ def stepped(checks: Checks) -> None:
 
 def main() -> None:
     checks = Checks()
-    for test in (recorded, repeated, earlier, lived_in, pressed, refused_close, private, private_form, two_prompts, asked_first, answered, not_repeated, interrupted, never_passed_unseen, parameters, whole, coded, beside, reproduced, applied, applied_in_part, stepped):
+    for test in (recorded, repeated, earlier, lived_in, pressed, refused_close, private, private_form, two_prompts, asked_first, answered, not_repeated, interrupted, never_passed_unseen, parameters, whole, coded, deleted_first, beside, reproduced, applied, applied_in_part, stepped):
         test(checks)
     checks.finish()
 

@@ -37,8 +37,9 @@ struct ArgumentReader {
 
     /// Whether a text names a row by its id and not by what people call it.
     private static func isID(_ text: String, of ref: EntityRef) -> Bool {
-        // Most rows are named by their label, which costs one comparison.
-        guard text != ref.label else { return false }
+        // Most rows are named by their label, which costs one comparison. Those that have none are called by the end of
+        // their id.
+        guard text != ref.label || text.utf8.count == 8 && ref.id.hex.hasSuffix(text) else { return false }
         let digits = text.lowercased().filter { $0 != "-" }
         return digits.utf8.count >= 4 && ref.id.hex.hasSuffix(digits)
     }

@@ -31,8 +31,8 @@ public final class TestSecrets: SecretReader, SecretMaker {
 
 extension Engine {
     /// A replay begins with the rows of a household, and no file has its secrets: without a key a command would not ask
-    /// outside, and not be answered by the tape either. Where an account has a password, the one of a test is right; that
-    /// it has one is in no row, so those who need none sign in without.
+    /// outside, and not be answered by the tape either. Where an account has a password, the one of a test is right;
+    /// that it has one is in no row, so those who need none sign in without.
     public func replaceMissingSecrets() throws {
         try context.preferences.replaceMissingSecrets(Secret.test)
         (try context.service(.secretStore) as? HouseholdSecrets)?.assumed = .test("password")
