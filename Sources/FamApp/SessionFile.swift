@@ -69,12 +69,9 @@ struct SessionFile {
         try script.write(text)
         let tape = try writeTape(saved.saver.tape, TapeFile.path(of: path), files, replaces: replaces, help: help)
         if baseFile == nil, reads == nil {
-            baseFile =
-                style == .script
-                ? try start?.base.asDatabase()
-                : try start?.base.written {
-                    try trial.run(chosen, from: SessionTrial.Start(header: header, base: $0)).report == saved.report
-                }
+            baseFile = try start?.base.written {
+                try trial.run(chosen, from: SessionTrial.Start(header: header, base: $0)).report == saved.report
+            }
         }
         try baseFile?.commit()
         try tape?.commit()
