@@ -52,4 +52,18 @@ import Testing
         try home.store.copy(into: place, undoneTo: 1, at: Instant(micros: 999))
         #expect(try Household(.file(place)).dump() == before)
     }
+
+    /// A range that a damaged journal lets begin and end anywhere is no reason to stop.
+    @Test func aDamagedRangeMayBeAnything() throws {
+        let home = try Household(.file(folder.file("damaged.db")))
+        let maya = try home.run { try home.child("Maya") }
+        let before = try home.dump()
+        for points in 1...3 { try home.run { try home.event(maya, Int64(points)) } }
+        try home.store.accessing { access in
+            try access.db.execute(sql: "UPDATE fam_journal SET first = ?, last = ? WHERE n = 2", arguments: [Int64.min, Int64.max])
+        }
+        let place = folder.file("copy.db")
+        try home.store.copy(into: place, undoneTo: 1, at: Instant(micros: 999))
+        #expect(try Household(.file(place)).dump() == before)
+    }
 }

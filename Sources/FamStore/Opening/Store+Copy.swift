@@ -75,9 +75,10 @@ extension Store {
             try insert.execute()
         }
         var made: (entity: String, keys: ClosedRange<Int64>)?
+        // The ranges of a damaged journal may end anywhere.
         while try rows.step() {
             let entity = rows.text(0), first = rows.int(1), isNew = rows.isNull(3)
-            if let open = made, open.entity == entity, first <= open.keys.upperBound + (isNew ? 1 : 0) {
+            if let open = made, open.entity == entity, first &- (isNew ? 1 : 0) <= open.keys.upperBound {
                 if isNew { made?.keys = open.keys.lowerBound...max(open.keys.upperBound, rows.int(2)) }
             } else if isNew {
                 if let made { try put(made.entity, made.keys, .null) }

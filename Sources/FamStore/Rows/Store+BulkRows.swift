@@ -6,6 +6,12 @@ extension Store {
     /// With fewer rows, making indexes anew is not worth it.
     static let bulkRows = 10_000
 
+    /// Whether a range is long enough. The `count` of one in a damaged journal may be no number.
+    static func mayBeBulk(_ keys: ClosedRange<Int64>) -> Bool {
+        let (last, isBeyond) = keys.lowerBound.addingReportingOverflow(Int64(bulkRows - 1))
+        return !isBeyond && last <= keys.upperBound
+    }
+
     /// Runs `body`, which adds or removes about so many rows of a table: without the table's indexes if they are at
     /// least as many as all others, since to make the indexes anew is then less work than to keep them up. Whoever
     /// catches an error of `body` takes back what was done here, too.

@@ -92,7 +92,7 @@ extension Store {
     /// order: images are then stored close together, and reuse the space freed by earlier portions.
     func deleteRows(_ access: Access, _ table: EntityTable, _ keys: ClosedRange<Int64>) throws {
         guard let entry = access.run?.entry else { return }
-        try withoutIndexes(access, table, changing: keys.count < Store.bulkRows ? 0 : count(of: table, keys)) {
+        try withoutIndexes(access, table, changing: Store.mayBeBulk(keys) ? count(of: table, keys) : 0) {
             try deleteRows(access, entry, table, keys)
         }
         changes += 1
