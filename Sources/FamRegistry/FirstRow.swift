@@ -2,9 +2,9 @@ import FamText
 import FamValues
 
 extension Registry {
-    /// A line that adds the first row of a kind: the example of its command, with the name or the owner that was asked
-    /// for, and without the flags that name other rows. Nil if the command has no example.
-    public func firstRow(of entity: EntitySpec, named name: String, owner: String?) -> String? {
+    /// A line that adds the first row of a kind: the example of its command, with this name and this owner in place of
+    /// its own, and without the flags that name other rows. Nil if the command has no example.
+    public func firstRow(of entity: EntitySpec, named name: String?, owner: String?) -> String? {
         guard let add = command("\(entity.name) add"),
             let line = examples(of: add).lazy.flatMap({ $0.code.split(separator: "\n") }).first(where: {
                 $0.hasPrefix(add.name + " ") && !$0.contains("|")
@@ -18,8 +18,8 @@ extension Registry {
                 if !flag.type.namesRows { result += [word] + (value.map { [$0] } ?? []) }
             } else if place < places.count {
                 let isOwner = places[place].type.namesRows, isName = places[place].name == entity.label
-                let own = isOwner ? owner : isName && owner == nil ? name : nil
-                result.append(own.map { Quoting.argument($0) } ?? Registry.address(word, of: name))
+                let own = isOwner ? owner : isName ? name : nil
+                result.append(own.map { Quoting.argument($0) } ?? Registry.address(word, of: name ?? owner))
                 place += 1
             } else {
                 result.append(word)
@@ -29,8 +29,8 @@ extension Registry {
     }
 
     /// `zoe@example.org` in an example, for another name.
-    private static func address(_ word: String, of name: String) -> String {
-        guard let sign = word.firstIndex(of: "@"), !word.hasPrefix("\"") else { return word }
+    private static func address(_ word: String, of name: String?) -> String {
+        guard let name, let sign = word.firstIndex(of: "@"), !word.hasPrefix("\"") else { return word }
         let own = name.lowercased().filter { $0.isASCII && $0.isLetter }
         return own.isEmpty ? word : own + word[sign...]
     }

@@ -60,7 +60,8 @@ import Testing
         let before = try home.dump()
         for points in 1...3 { try home.run { try home.event(maya, Int64(points)) } }
         try home.store.accessing { access in
-            try access.db.execute(sql: "UPDATE fam_journal SET first = ?, last = ? WHERE n = 2", arguments: [Int64.min, Int64.max])
+            try access.db.execute(
+                sql: "UPDATE fam_journal SET first = ?, last = ? WHERE n = 2", arguments: [Int64.min, Int64.max])
         }
         let place = folder.file("copy.db")
         try home.store.copy(into: place, undoneTo: 1, at: Instant(micros: 999))

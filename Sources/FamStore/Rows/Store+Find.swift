@@ -208,10 +208,31 @@ extension Store {
         return Diagnostic(.notFound, "no \(spec.name) is called `\(text)`", help: help)
     }
 
+    /// What was typed is the name of the missing row, that of its owner (`goal Maya`), or both (`goal Maya/Bike`).
     private func noneYet(_ table: EntityTable, _ text: String) throws -> String {
-        let owner = try knownRow(table, text, false)?.label
-        let line = registry.firstRow(of: table.spec, named: text, owner: owner)
+        let parts = table.owner == nil ? [text] : text.split(separator: "/", maxSplits: 1).map(String.init)
+        let named = try knownRow(table, text, false)?.label ?? owner(of: table, named: parts.first)
+        let line = try registry.firstRow(
+            of: table.spec, named: parts.count == 2 ? parts[1] : named == nil ? text : nil,
+            owner: named ?? owner(of: table, named: nil))
         return "there is none yet" + (line.map { "; `\(SafeText.shown($0))` adds one" } ?? "")
+    }
+
+    /// The owner with this name, or the first of all.
+    private func owner(of table: EntityTable, named text: String?) throws -> String? {
+        guard let target = table.owner.flatMap({ table.columns[$0].target }) else { return nil }
+        let table = catalog[target]
+        guard let text else {
+            let first = try statement("SELECT min(n) FROM \(table.name)")
+            defer { first.reset() }
+            guard try first.step(), !first.isNull(0) else { return nil }
+            return try reference(table, first.int(0))?.label
+        }
+        do {
+            return try find(table.spec.name, text, allowPart: false).label
+        } catch let problem as Diagnostic where [.notFound, .ambiguous].contains(problem.code) {
+            return nil
+        }
     }
 
     /// `reward redeem Maya`, where Maya has rewards: shows how to name one of them.
