@@ -61,7 +61,7 @@ import Testing
         for points in 1...3 { try home.run { try home.event(maya, Int64(points)) } }
         try home.store.accessing { access in
             try access.db.execute(
-                sql: "UPDATE fam_journal SET first = ?, last = ? WHERE n = 2", arguments: [Int64.min, Int64.max])
+                sql: "UPDATE fam_journal SET first = ?, last = ? WHERE n = 2", arguments: [-5, Int64.max])
         }
         let place = folder.file("copy.db")
         try home.store.copy(into: place, undoneTo: 1, at: Instant(micros: 999))

@@ -114,7 +114,7 @@ public enum Habits {
     private static let since =
         "`undo --to 08:00` takes back what was done since then, `undo j3` one entry; `journal` lists them"
     private static let drawn =
-        "`events | sum points by week, child | chart bar` draws the sums, `chart line` their course"
+        "`events | sum points by week, child | chart bar` draws the sums, `… | chart line` their course"
     private static let config =
         "`help prompt` says where `config.fam` is and what it may hold; `preferences` lists what the household keeps"
     private static let tested =
