@@ -210,11 +210,15 @@ extension Store {
 
     /// What was typed is the name of the missing row, that of its owner (`goal Maya`), or both (`goal Maya/Bike`).
     private func noneYet(_ table: EntityTable, _ text: String) throws -> String {
-        let parts = table.owner == nil ? [text] : text.split(separator: "/", maxSplits: 1).map(String.init)
-        let named = try knownRow(table, text, false)?.label ?? owner(of: table, named: parts.first)
+        var named = try knownRow(table, text, false)?.label ?? owner(of: table, named: text)
+        var name = named == nil ? text : nil
+        // Names may hold slashes themselves, so the whole text comes first.
+        if name != nil, table.owner != nil, let slash = text.lastIndex(of: "/") {
+            named = try owner(of: table, named: String(text[..<slash]))
+            name = String(text[text.index(after: slash)...])
+        }
         let line = try registry.firstRow(
-            of: table.spec, named: parts.count == 2 ? parts[1] : named == nil ? text : nil,
-            owner: named ?? owner(of: table, named: nil))
+            of: table.spec, named: name?.isEmpty == true ? nil : name, owner: named ?? owner(of: table, named: nil))
         return "there is none yet" + (line.map { "; `\(SafeText.shown($0))` adds one" } ?? "")
     }
 
