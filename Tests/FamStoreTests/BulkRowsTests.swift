@@ -39,6 +39,22 @@ import Testing
         }
     }
 
+    /// Figures are computed anew from the rows that are left, of the same child and of another, and of this entry.
+    @Test func figuresCountTheRowsThatAreLeft() throws {
+        let (home, maya) = try household()
+        let leo = try home.run { try home.child("Leo") }
+        try home.run { for points in 1...3 { try home.event(points == 2 ? leo : maya, Int64(points)) } }
+        try home.run("undo") {
+            try home.event(leo, 5)
+            try home.store.undo(.entry(2))
+        }
+        try expectSound(home, home.store.recomputeDigest())
+        #expect(try home.stars(maya) == .int(4))
+        try home.run("redo") { try home.store.redo() }
+        try expectSound(home, home.store.recomputeDigest())
+        #expect(try home.stars(maya) == .int(4 + Int64(Store.bulkRows)))
+    }
+
     /// What fails in the middle of it takes everything back, the indexes too.
     @Test func aFailureInTheMiddleKeepsTheIndexes() throws {
         let (home, _) = try household()

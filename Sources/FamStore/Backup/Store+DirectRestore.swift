@@ -37,7 +37,8 @@ extension Store {
         _ access: Access, _ tables: ArraySlice<EntityTable>, _ header: BackupHeader, _ body: () throws -> T
     ) throws -> T {
         guard let table = tables.first else { return try body() }
-        return try withoutIndexes(access, table, changing: header.rows[table.spec.name] ?? 0) {
+        let isBulk = try isBulk(table, changing: header.rows[table.spec.name] ?? 0)
+        return try withoutIndexes(access, table, ifBulk: isBulk) {
             try withoutIndexes(access, tables.dropFirst(), header, body)
         }
     }

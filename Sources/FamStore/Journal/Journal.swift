@@ -250,7 +250,7 @@ extension Store {
     }
 
     /// Whether somebody typed this in private and never saved it (decision 0125).
-    private func isHidden(_ table: EntityTable, _ n: Int64, by entry: EntryState) -> Bool {
+    func isHidden(_ table: EntityTable, _ n: Int64, by entry: EntryState) -> Bool {
         guard !drafts.isEmpty, drafts.contains(table.spec.name) else { return false }
         let key = RowKey(table: table.index, n: n)
         if entry.isPrivate { privateDrafts.insert(key) }

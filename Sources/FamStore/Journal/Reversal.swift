@@ -25,9 +25,8 @@ struct Reversal {
         }
         for table in made.reversed() { try remove(table, &removed, &ranges) }
         for table in changed {
-            try store.withoutIndexes(access, table, changing: images[table.index]) {
-                try restore(table)
-            }
+            let isBulk = try store.isBulk(table, changing: images[table.index])
+            try store.withoutIndexes(access, table, ifBulk: isBulk) { try restore(table) }
         }
         try checkReferrers(of: removed, ranges)
         for table in changed { try checkReferences(table) }

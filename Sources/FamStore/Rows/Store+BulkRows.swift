@@ -12,13 +12,18 @@ extension Store {
         return !isBeyond && last <= keys.upperBound
     }
 
-    /// Runs `body`, which adds or removes about so many rows of a table: without the table's indexes if they are at
-    /// least as many as all others, since to make the indexes anew is then less work than to keep them up. Whoever
-    /// catches an error of `body` takes back what was done here, too.
+    /// Whether to change so many rows of a table is to change most of it: what is kept beside the table is then made
+    /// anew, since that is less work than to keep it up.
+    func isBulk(_ table: EntityTable, changing rows: Int) throws -> Bool {
+        try rows >= Self.bulkRows && rows >= count(of: table) / 2
+    }
+
+    /// Runs `body` without the table's indexes, which are made anew afterward. Whoever catches an error of `body` takes
+    /// back what was done here, too.
     func withoutIndexes<T>(
-        _ access: Access, _ table: EntityTable, changing rows: Int, _ body: () throws -> T
+        _ access: Access, _ table: EntityTable, ifBulk isBulk: Bool, _ body: () throws -> T
     ) throws -> T {
-        guard rows >= Self.bulkRows, try rows >= count(of: table) / 2 else { return try body() }
+        guard isBulk else { return try body() }
         let indexes = try indexes(of: table, access.db)
         do {
             for index in indexes { try access.db.execute(sql: "DROP INDEX \(Dialect.quoted(index.name))") }
@@ -29,6 +34,25 @@ extension Store {
         let left = Set(try self.indexes(of: table, access.db).map(\.name))
         for index in indexes where !left.contains(index.name) { try access.db.execute(sql: index.definition) }
         return result
+    }
+
+    /// Runs `body`, which removes rows without a word to the table's figures: they are computed anew from the rows that
+    /// are left, which are fewer.
+    func withoutFigures(
+        _ access: Access, _ table: EntityTable, ifBulk isBulk: Bool, _ body: () throws -> Void
+    ) throws {
+        guard isBulk else { return try body() }
+        try endUnsettled(access)
+        for figure in table.figures {
+            access.pendingFigures[figure.index] = [:]
+            try access.db.execute(sql: "DELETE FROM \(figure.name)")
+        }
+        try body()
+        let scan = FigureScan(catalog: catalog, db: access.db, zone: try connection().zone)
+        for figure in table.figures {
+            access.pendingFigures[figure.index] = try scan.lines(figure)
+            try flush(access, figure)
+        }
     }
 
     /// Those that can be made anew: not what keeps ids unique.

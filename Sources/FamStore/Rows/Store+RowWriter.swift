@@ -92,18 +92,21 @@ extension Store {
     /// order: images are then stored close together, and reuse the space freed by earlier portions.
     func deleteRows(_ access: Access, _ table: EntityTable, _ keys: ClosedRange<Int64>) throws {
         guard let entry = access.run?.entry else { return }
-        try withoutIndexes(access, table, changing: Store.mayBeBulk(keys) ? count(of: table, keys) : 0) {
-            try deleteRows(access, entry, table, keys)
+        let isBulk = try isBulk(table, changing: Store.mayBeBulk(keys) ? count(of: table, keys) : 0)
+        try withoutIndexes(access, table, ifBulk: isBulk) {
+            try withoutFigures(access, table, ifBulk: isBulk) {
+                try deleteRows(access, entry, table, keys, feedsFigures: !isBulk)
+            }
         }
         changes += 1
         labels.forget(table.index)
     }
 
     private func deleteRows(
-        _ access: Access, _ entry: EntryState, _ table: EntityTable, _ keys: ClosedRange<Int64>
+        _ access: Access, _ entry: EntryState, _ table: EntityTable, _ keys: ClosedRange<Int64>, feedsFigures: Bool
     ) throws {
         var next = keys.lowerBound
-        while let last = try removeContributions(access, entry, table, next...keys.upperBound) {
+        while let last = try removeContributions(access, entry, table, next...keys.upperBound, feedsFigures) {
             let delete = try statement("DELETE FROM \(table.name) WHERE n BETWEEN ? AND ?")
             delete.bind(next, at: 0)
             delete.bind(last, at: 1)
@@ -116,7 +119,7 @@ extension Store {
     /// Removes the contributions of a range's first rows from everything but the table.
     /// - Returns: the key of the last of them; nil if there are none.
     private func removeContributions(
-        _ access: Access, _ entry: EntryState, _ table: EntityTable, _ keys: ClosedRange<Int64>
+        _ access: Access, _ entry: EntryState, _ table: EntityTable, _ keys: ClosedRange<Int64>, _ feedsFigures: Bool
     ) throws -> Int64? {
         let rows = try statement(
             "SELECT n, \(table.columnList) FROM \(table.name) WHERE n BETWEEN ? AND ? ORDER BY n "
@@ -124,14 +127,15 @@ extension Store {
         defer { rows.reset() }
         rows.bind(keys.lowerBound, at: 0)
         rows.bind(keys.upperBound, at: 1)
+        var images = ImageWriter(self, entry, table)
         var last: Int64?
         while try rows.step() {
             let n = rows.int(0), old = table.image(rows, from: 1)
-            try recordBefore(entry, table, n, old)
+            try images.add(n, old)
             if table.hasSecrets { try keepSecrets(of: old, table) }
             try digest(access, table, removes: old)
             try feed(access, table, old.cells, sign: -1)
-            try feedFigures(access, table, sign: -1) { old.integer($0) }
+            if feedsFigures { try feedFigures(access, table, sign: -1) { old.integer($0) } }
             dropKept(access, table, n)
             if entry.made(table.index, n) { access.goneIDs[table.index][n] = old.id }
             access.run?.entry.removed += 1
@@ -139,6 +143,7 @@ extension Store {
             try noteWritten(access, table)
             last = n
         }
+        try images.finish()
         return last
     }
 
