@@ -22,6 +22,7 @@ public final class LinkVerdict {
 
     /// The error that the entry ends with, returned once; nil if all links were as expected.
     public func take() -> Diagnostic? {
+        guard checked > 0 else { return nil }
         defer { (checked, refused, differing) = (0, 0, 0) }
         let all = "of \(checked) \(checked == 1 ? "link" : "links")"
         if differing > 0 {

@@ -8,10 +8,10 @@ extension Router {
     /// - Parameter settled: the layers that should be open now, of the module as it is and as it was when the entry
     ///   began; nil if nothing has to change, as after most entries.
     public func settle(
-        _ module: String, _ settled: (_ now: ModuleState, _ before: ModuleState) throws -> ModuleState?
+        _ module: String, _ settled: (_ now: ModuleState, _ before: () -> ModuleState) throws -> ModuleState?
     ) rethrows {
-        guard let now = state.modules[module], let after = try settled(now, entryStart.modules[module] ?? now),
-            after != now
+        guard let now = state.modules[module],
+            let after = try settled(now, { entryStart.modules[module] ?? now }), after != now
         else { return }
         var new = state
         new.modules[module] = after

@@ -50,21 +50,22 @@ import Testing
         let manager = CelebrationManager(), page = ModuleState(tab: "today")
         var withSheet = page
         withSheet.sheet = PresentedEntry(ScreenEntry("kids.addChild"))
-        #expect(try manager.settled(page, before: page, changedRows: true, home) == nil)
+        #expect(try manager.settled(page, since: { page }, changedRows: true, home) == nil)
         try add("a")
         try add("b")
         let first = try #require(try store.current(home))
-        let shown = try #require(try manager.settled(page, before: page, changedRows: true, home))
+        let shown = try #require(try manager.settled(page, since: { page }, changedRows: true, home))
         let cover = try #require(shown.cover?.entry)
         #expect(ScreenSpec.celebration.identity(of: cover) == "celebration-\(first.row.id)")
         #expect(shown.cover?.entry.rows.first?.id == first.row.id)
         // It waits for a sheet, and appears when the sheet closes.
-        #expect(try manager.settled(withSheet, before: page, changedRows: true, home) == withSheet)
-        #expect(try manager.settled(page, before: withSheet, changedRows: false, home) == shown)
+        #expect(try manager.settled(withSheet, since: { page }, changedRows: true, home) == nil)
+        #expect(try manager.settled(page, since: { withSheet }, changedRows: false, home) == shown)
+        #expect(try manager.settled(shown, since: { shown }, changedRows: true, home) == nil)
         // After navigating away, it does not come back by itself.
-        #expect(try manager.settled(page, before: shown, changedRows: false, home) == page)
+        #expect(try manager.settled(page, since: { shown }, changedRows: false, home) == nil)
         try home.line { try store.dismiss(first.row, home) }
-        let next = try #require(try manager.settled(shown, before: shown, changedRows: true, home))
+        let next = try #require(try manager.settled(shown, since: { shown }, changedRows: true, home))
         #expect(next.cover?.entry.rows.first?.id == (try store.current(home)?.row.id))
         #expect(next.cover != shown.cover)
     }

@@ -113,7 +113,8 @@ struct FunctionEntry {
 /// A lowered function with everything its instructions refer to.
 final class CompiledFunction {
     let name: String
-    let span: Span
+    /// Where there are no instructions, the statement or argument under way.
+    var span: Span
     let spans: [Span]
     let names: [String]
     let sites: [Site]

@@ -113,7 +113,7 @@ extension Machine {
     // MARK: Results and errors
 
     /// A table becomes `$_`; null is not shown.
-    private func show(_ slot: Slot, _ type: ValueType) throws {
+    func show(_ slot: Slot, _ type: ValueType) throws {
         if slot.tag == .null { return }
         let value = try heap.value(slot)
         try host.show(value, type: type)

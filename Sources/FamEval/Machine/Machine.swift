@@ -43,6 +43,8 @@ public final class Machine {
     private var captures: [Int: [VariableRef]] = [:]
     /// The running `main`s; a command may run another unit.
     private var mains: [CompiledFunction] = []
+    /// The `main` of statements that are not lowered.
+    private(set) lazy var lines = CompiledFunction(FunctionParts(name: "", span: Span(SourceID(.max), 0, 0)), heap: heap)
     var attemptDepth = 0
     var wholeDepth = 0
     /// Whether it runs within an `atomic`, be it in a function that one calls.
@@ -90,12 +92,14 @@ public final class Machine {
     private func run(_ main: FunctionCode, isOnly: Bool) throws {
         var piece = main
         var start = 0
-        repeat {
+        while start < main.body.count {
+            start = try runLines(main.body, from: start)
             let end = min(start + Machine.pieceLength, main.body.count)
+            guard start < end else { return }
             if end < main.body.count || start > 0 { piece.body = Array(main.body[start..<end]) }
             try run(main: CompiledFunction(try lowerMain(piece, isOnly: isOnly), heap: heap))
             start = end
-        } while start < main.body.count
+        }
     }
 
     private func run(main: CompiledFunction) throws {

@@ -26,20 +26,25 @@ final class CelebrationManager {
         context.onRollback { [self] in logged.removeLast(min(moments.count, logged.count)) }
     }
 
+    /// - Parameter before: kids as it was when the entry began.
+    /// - Returns: nil if nothing changes, as after most entries.
     func settled(
-        _ now: ModuleState, before: ModuleState, changedRows: Bool, _ context: any Context
+        _ now: ModuleState, since before: () -> ModuleState, changedRows: Bool, _ context: any Context
     ) throws -> ModuleState? {
-        var state = now
-        if isSaved(state.sheet?.entry) { state.sheet = nil }
+        let isSaved = isSaved(now.sheet?.entry), hasSheet = now.sheet != nil && !isSaved
         logged = []
-        let isOurs = state.cover?.entry.screen == ScreenSpec.celebration.id
-        guard changedRows || isOurs || CelebrationManager.closedLayer(before, state) else { return state }
-        guard isOurs || (state.cover == nil && state.sheet == nil) else { return state }
+        let isOurs = now.cover?.entry.screen == ScreenSpec.celebration.id
         // Going to a later or a dismissed celebration only looks at it.
-        if isOurs, !changedRows { return state }
-        let next = try first(context, isFresh: changedRows)
-        if next == nil, now.sheet == nil, now.cover == nil { return nil }
-        state.cover = next.map { PresentedEntry(CelebrationManager.entry($0)) }
+        let mayShow =
+            isOurs
+            ? changedRows
+            : now.cover == nil && !hasSheet && (changedRows || CelebrationManager.closedLayer(before(), hasSheet))
+        let next = mayShow ? try first(context, isFresh: changedRows) : nil
+        let isOther = mayShow && next?.id != (isOurs ? now.cover?.entry.row(.celebration) : nil)
+        guard isSaved || isOther else { return nil }
+        var state = now
+        if isSaved { state.sheet = nil }
+        if isOther { state.cover = next.map { PresentedEntry(CelebrationManager.entry($0)) } }
         return state
     }
 
@@ -63,10 +68,10 @@ final class CelebrationManager {
         ScreenEntry(ScreenSpec.celebration.id, rows: [NamedRow(.celebration, celebration.id)])
     }
 
-    /// Whether a sheet, or a cover other than a celebration, was closed: the next celebration may then show. Leaving a
-    /// celebration puts it off until rows change.
-    private static func closedLayer(_ before: ModuleState, _ now: ModuleState) -> Bool {
+    /// Whether a sheet, or a cover other than a celebration, was closed, and nothing is open: the next celebration may
+    /// then show. Leaving a celebration puts it off until rows change.
+    private static func closedLayer(_ before: ModuleState, _ hasSheet: Bool) -> Bool {
         let hadCover = before.cover.map { $0.entry.screen != ScreenSpec.celebration.id } ?? false
-        return (before.sheet != nil && now.sheet == nil) || (hadCover && now.cover == nil)
+        return hadCover || before.sheet != nil && !hasSheet
     }
 }

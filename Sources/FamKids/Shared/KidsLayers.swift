@@ -6,7 +6,7 @@ enum KidsLayers {
     static let settle: @Sendable (CommittedEntry, any Context) throws -> Void = { entry, context in
         let celebrations = try context.service(CelebrationManager.key)
         try context.service(Router.key).settle(KidsFeature.id) { now, before in
-            try celebrations.settled(now, before: before, changedRows: entry.changedRows, context)
+            try celebrations.settled(now, since: before, changedRows: entry.changedRows, context)
         }
     }
 }

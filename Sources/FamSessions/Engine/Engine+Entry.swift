@@ -35,9 +35,10 @@ extension Engine {
         report(result.diagnostics.filter { !EntryExecution.mayBeRedundant($0) })
         var values: [(slot: Int, value: Value)] = []
         do {
-            let reader = ArgumentReader(store: store, zone: zone, now: clock.now, allowsPart: options.isInteractive)
-            values = try ScriptArguments(unit.parameters, programOptions: options.programOptions).values(
-                arguments, read: reader.read)
+            values = try ScriptArguments(unit.parameters, programOptions: options.programOptions).values(arguments) {
+                let allowsPart = options.isInteractive
+                return try ArgumentReader(store: store, zone: zone, now: clock.now, allowsPart: allowsPart).read($0, as: $1)
+            }
         } catch {
             return refused([Diagnostic(ending: error)])
         }

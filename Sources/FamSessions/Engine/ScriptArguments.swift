@@ -21,6 +21,7 @@ struct ScriptArguments {
     func values(
         _ words: [String], read: (String, ValueType) throws -> Value
     ) throws -> [(slot: Int, value: Value)] {
+        if parameters.isEmpty, words.isEmpty { return [] }
         var given: [Int: Value] = [:]
         // `fam s.fam -- --family Okafor`: all words here are the script's anyway.
         var rest = words.first == "--" ? words.dropFirst() : words[...]

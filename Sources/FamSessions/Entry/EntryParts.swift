@@ -9,7 +9,8 @@ struct EntryParts {
     private let unit: CheckedUnit
     private let isStepwise: Bool
     private let pieces: (any StatementPieces)?
-    private var piece: FunctionCode
+    /// Nil where the whole unit is the one part.
+    private var piece: FunctionCode?
     private var place = 0
     private var taken = 0
 
@@ -18,16 +19,17 @@ struct EntryParts {
         self.isStepwise = isStepwise && unit.statementCount > 1
         count = self.isStepwise ? unit.statementCount : 1
         pieces = self.isStepwise ? unit.pieces?() : nil
-        piece = unit.main
+        piece = self.isStepwise ? unit.main : nil
     }
 
     /// Throws what the second check of a long text finds, although the first found nothing.
     mutating func next() throws -> CheckedUnit? {
         defer { taken += 1 }
-        guard isStepwise else { return taken == 0 ? unit : nil }
+        guard var piece else { return taken == 0 ? unit : nil }
         while place == piece.body.count {
             guard let next = try pieces?.next() else { return nil }
             (piece, place) = (next, 0)
+            self.piece = next
         }
         var part = unit
         part.pieces = nil

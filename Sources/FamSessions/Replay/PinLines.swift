@@ -15,12 +15,16 @@ struct PinLines: Sendable {
     }
 
     /// Nil where there is none, or a line that only begins like one.
-    subscript(line: Int) -> EntryPin? {
+    subscript(line: Int) -> EntryPin? { place(of: line).flatMap { pins[$0] } }
+
+    func isPin(_ line: Int) -> Bool { place(of: line).map { pins[$0] != nil } ?? false }
+
+    private func place(of line: Int) -> Int? {
         var low = 0, high = indexes.count
         while low < high {
             let middle = (low + high) / 2
             if indexes[middle] < line { low = middle + 1 } else { high = middle }
         }
-        return low < indexes.count && indexes[low] == line ? pins[low] : nil
+        return low < indexes.count && indexes[low] == line ? low : nil
     }
 }

@@ -88,12 +88,15 @@ public struct EntryPin: Sendable, Equatable {
 
     /// Whether a line begins like a pin, with a mark and a year.
     static func begins(_ line: String) -> Bool {
-        line.utf8.starts(with: "#@ ".utf8) && line.utf8.dropFirst(3).first.map { (0x30...0x39).contains($0) } ?? false
+        // Every line above an entry is tested, and bytes are faster than characters.
+        line.utf8.withContiguousStorageIfAvailable { bytes in
+            bytes.count > 3 && bytes[0] == UInt8(ascii: "#") && bytes[1] == UInt8(ascii: "@")
+                && bytes[2] == UInt8(ascii: " ") && (0x30...0x39).contains(bytes[3])
+        } ?? false
     }
 
     init?(_ line: String) {
-        // Every line above an entry is tested, and bytes are faster than characters.
-        guard line.utf8.starts(with: "#@ ".utf8) else { return nil }
+        guard Self.begins(line) else { return nil }
         let bytes = Array(line.utf8)
         var end = 3
         func word() -> ArraySlice<UInt8> {
@@ -124,7 +127,15 @@ public struct EntryPin: Sendable, Equatable {
     /// `j41`
     private static func position(_ word: ArraySlice<UInt8>) -> Int64? {
         guard word.first == UInt8(ascii: "j") else { return nil }
-        return Int64(String(decoding: word.dropFirst(), as: UTF8.self))
+        let digits = word.dropFirst()
+        // More digits than these could be beyond the range.
+        guard !digits.isEmpty, digits.count <= 18 else { return nil }
+        var number: Int64 = 0
+        for byte in digits {
+            guard (0x30...0x39).contains(byte) else { return nil }
+            number = number * 10 + Int64(byte - 0x30)
+        }
+        return number
     }
 
     var line: String {

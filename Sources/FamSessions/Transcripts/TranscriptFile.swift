@@ -46,7 +46,7 @@ public struct TranscriptFile: Sendable {
             var statement = lines[index]
             index += 1
             // Above the pin of the next entry nothing is unfinished, so statements of a saved session are read once.
-            while index < lines.count, pins[index] == nil,
+            while index < lines.count, !pins.isPin(index),
                 isUnfinished(statement) || lines[index].beginsWithPipe
             {
                 statement += "\n" + lines[index]
@@ -71,8 +71,8 @@ public struct TranscriptFile: Sendable {
     /// Why the text is not a transcript: it has no entry, or a line that begins like a header or a pin and is neither.
     /// Such a file would pass without running. Nil for a good one.
     public func problem(named name: String) -> Diagnostic? {
-        for (index, line) in lines.enumerated() where line.hasPrefix("#@") {
-            if pins[index] != nil || ReplayHeader(line) != nil { continue }
+        for (index, line) in lines.enumerated() where !pins.isPin(index) && line.hasPrefix("#@") {
+            if ReplayHeader(line) != nil { continue }
             return Diagnostic(
                 .badFile,
                 "`\(SafeText.shown(name))`, line \(index + 1): it begins with `#@` and is neither a header nor a pin",
