@@ -42,6 +42,9 @@ public final class Store {
     var state = ConnectionState()
     /// How many rows an undo of many removes with one statement; smaller in tests.
     var rowsTogether = 10_000
+
+    /// Whether the journal keeps rows as they were; false in a copy, which forgets the entry that would need them.
+    var keepsImages = true
     /// Whether commits may leave digest and figures to later ones; see `WriteBehind`.
     var writesBehind = false
     /// How many commits in a row may do so now, and at most.

@@ -244,7 +244,7 @@ extension Store {
 
     /// Keeps the row as it was before this entry first touched it; nil for a row that did not exist.
     func recordBefore(_ entry: EntryState, _ table: EntityTable, _ n: Int64, _ image: RowImage?) throws {
-        guard !entry.made(table.index, n) else { return }
+        guard keepsImages, !entry.made(table.index, n) else { return }
         let kept = image.map { isHidden(table, n, by: entry) ? $0.withoutWords(table) : $0 }
         try insertChange(entry.number, of: table.spec.name, n, n, kept.map { .blob($0.encoded(table)) } ?? .null)
     }

@@ -17,6 +17,7 @@ extension Store {
         }
         let copied = Store(location: .file(path), registry: registry, options: options)
         defer { copied.close() }
+        copied.keepsImages = false
         try copied.forgetSecrets()
         if let oldest = try copied.oldestEntry(after: entry) {
             try copied.accessing { _ in
@@ -46,8 +47,9 @@ extension Store {
                 try access.db.execute(
                     sql: """
                         CREATE TEMP TABLE fam_first AS SELECT entity, n, last, before, min(entry) AS entry
-                        FROM \(try storedChanges()) WHERE entry >= ? AND entity <> '' GROUP BY entity, n
+                        FROM main.fam_change WHERE entry >= ? AND entity <> '' GROUP BY entity, n
                         """, arguments: [entry])
+                try putRanges(access.db, entry)
                 try access.db.execute(sql: "DELETE FROM fam_change WHERE entry >= ?", arguments: [entry])
                 // The last one says which number comes next.
                 try access.db.execute(
@@ -61,10 +63,37 @@ extension Store {
         }
     }
 
+    /// Adds the ranges of rows that stand in the journal itself, joined where one goes on with the other: sorting each
+    /// among the other changes takes longer than reading it.
+    private func putRanges(_ db: Database, _ entry: Int64) throws {
+        guard try connection().keepsRanges else { return }
+        let rows = try PreparedStatement(
+            db, "SELECT made, first, last FROM fam_journal WHERE n >= ? AND made IS NOT NULL ORDER BY n")
+        rows.bind(entry, at: 0)
+        let insert = try PreparedStatement(db, "INSERT INTO fam_first VALUES (?, ?, ?, NULL, ?)")
+        func put(_ entity: String, _ range: (first: Int64, last: Int64)) throws {
+            insert.bind(.text(entity), at: 0)
+            insert.bind(range.first, at: 1)
+            insert.bind(range.last, at: 2)
+            insert.bind(entry, at: 3)
+            try insert.execute()
+        }
+        var open: [String: (first: Int64, last: Int64)] = [:]
+        while try rows.step() {
+            let entity = rows.text(0), next = (first: rows.int(1), last: rows.int(2))
+            if let range = open[entity], next.first == range.last &+ 1, next.first <= next.last {
+                open[entity]?.last = next.last
+            } else {
+                if let range = open.updateValue(next, forKey: entity) { try put(entity, range) }
+            }
+        }
+        for (entity, range) in open { try put(entity, range) }
+    }
+
     /// Rows that one entry after the other made are one range, and what became of them since is of no interest.
     private func putFirst(_ db: Database, _ entry: Int64) throws {
         let rows = try PreparedStatement(
-            db, "SELECT entity, n, max(n, last), before FROM fam_first ORDER BY entity, n")
+            db, "SELECT entity, n, max(n, last), before FROM fam_first ORDER BY entity, n, before IS NOT NULL")
         let insert = try PreparedStatement(db, "INSERT INTO fam_change VALUES (?, ?, ?, ?, ?)")
         func put(_ entity: String, _ keys: ClosedRange<Int64>, _ before: StoredValue) throws {
             insert.bind(entry, at: 0)

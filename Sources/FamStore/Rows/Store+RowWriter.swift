@@ -137,7 +137,8 @@ extension Store {
             try feed(access, table, old.cells, sign: -1)
             if feedsFigures { try feedFigures(access, table, sign: -1) { old.integer($0) } }
             dropKept(access, table, n)
-            if entry.made(table.index, n) { access.goneIDs[table.index][n] = old.id }
+            // Otherwise the journal knows it.
+            if !keepsImages || entry.made(table.index, n) { access.goneIDs[table.index][n] = old.id }
             access.run?.entry.removed += 1
             references.forget(table.index, n)
             try noteWritten(access, table)
