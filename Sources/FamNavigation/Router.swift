@@ -9,7 +9,9 @@ public final class Router {
     public static let maximalDepth = 32
 
     public let map: NavigationMap
-    public private(set) var state: RouterState
+    public private(set) var state: RouterState { didSet { knownConfinement = nil } }
+    /// What `confinement` found in this state; nil if nobody asked yet.
+    var knownConfinement: Confinement??
     public private(set) var history = RouterHistory()
     /// The place at the beginning of the current or last entry.
     private(set) var entryStart: RouterState

@@ -24,6 +24,8 @@ struct LinePart {
 struct LineParts {
     private(set) var all: [LinePart] = []
 
+    init() { all.reserveCapacity(8) }
+
     /// Reads a line without a tree, see `Syntax.line`. False if it has a flag whose name nobody used before.
     mutating func read(_ line: Range<Int>, of text: UnsafeBufferPointer<UInt8>, _ names: NameTable) -> Bool {
         all.removeAll(keepingCapacity: true)

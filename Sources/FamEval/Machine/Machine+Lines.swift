@@ -50,7 +50,7 @@ extension Machine {
         try host.willRun(statement.span)
         if Interrupt.isRequested { throw Work.interrupted }
         var values = command.parameters.map { $0.default ?? .null }
-        var isGiven = Array(repeating: false, count: values.count)
+        var isGiven = values.map { _ in false }
         for (index, argument) in arguments.enumerated() where index < values.count {
             guard let argument else { continue }
             values[index] = try value(of: argument)

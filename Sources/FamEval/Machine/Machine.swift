@@ -44,7 +44,8 @@ public final class Machine {
     /// The running `main`s; a command may run another unit.
     private var mains: [CompiledFunction] = []
     /// The `main` of statements that are not lowered.
-    private(set) lazy var lines = CompiledFunction(FunctionParts(name: "", span: Span(SourceID(.max), 0, 0)), heap: heap)
+    private(set) lazy var lines = CompiledFunction(
+        FunctionParts(name: "", span: Span(SourceID(.max), 0, 0)), heap: heap)
     var attemptDepth = 0
     var wholeDepth = 0
     /// Whether it runs within an `atomic`, be it in a function that one calls.

@@ -36,8 +36,9 @@ extension Engine {
         var values: [(slot: Int, value: Value)] = []
         do {
             values = try ScriptArguments(unit.parameters, programOptions: options.programOptions).values(arguments) {
-                let allowsPart = options.isInteractive
-                return try ArgumentReader(store: store, zone: zone, now: clock.now, allowsPart: allowsPart).read($0, as: $1)
+                let reader = ArgumentReader(
+                    store: store, zone: zone, now: clock.now, allowsPart: options.isInteractive)
+                return try reader.read($0, as: $1)
             }
         } catch {
             return refused([Diagnostic(ending: error)])

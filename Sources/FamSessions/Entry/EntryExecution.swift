@@ -33,36 +33,41 @@ struct EntryExecution {
         var kept = place
         var first = engine.firstOfRun
         do {
-            func runParts() throws {
-                var parts = EntryParts(unit, isStepwise: engine.options.isStepwise), index = 0
-                while let part = try parts.next() {
-                    defer { index += 1 }
-                    let run = EntryRun(engine, cause: cause)
-                    run.source = source.id
-                    run.range = range(of: part)
-                    defer { trace.add(run.trace) }
-                    defer {
-                        first = first ?? run.lastEntry
-                        if engine.joinsEntries { engine.firstOfRun = first }
-                        outcome.journalEntry = run.lastEntry ?? outcome.journalEntry
-                    }
-                    do {
-                        try transaction(part, run, isFirst: index == 0, of: first)
-                        // The next `undo` would undo an older entry than this one.
-                        if run.lastEntry == nil, run.trace.changedSecrets {
-                            engine.store.unjournaled.append((try engine.store.latestEntry(), text(of: part)))
-                        }
-                    } catch {
-                        let isKept = run.entry != nil
-                        if isKept { kept = try? engine.router.snapshot }
-                        throw Self.noting(Diagnostic(ending: error), isKept: isKept, before: index, of: parts.count)
-                    }
-                    kept = try? engine.router.snapshot
-                    engine.sink.flush()
-                    if run.hasEnded { break }
+            func runPart(_ part: CheckedUnit, _ index: Int, of count: Int) throws -> EntryRun {
+                let run = EntryRun(engine, cause: cause)
+                run.source = source.id
+                run.range = range(of: part)
+                defer { trace.add(run.trace) }
+                defer {
+                    first = first ?? run.lastEntry
+                    if engine.joinsEntries { engine.firstOfRun = first }
+                    outcome.journalEntry = run.lastEntry ?? outcome.journalEntry
                 }
+                do {
+                    try transaction(part, run, isFirst: index == 0, of: first)
+                    // The next `undo` would undo an older entry than this one.
+                    if run.lastEntry == nil, run.trace.changedSecrets {
+                        engine.store.unjournaled.append((try engine.store.latestEntry(), text(of: part)))
+                    }
+                } catch {
+                    let isKept = run.entry != nil
+                    if isKept { kept = try? engine.router.snapshot }
+                    throw Self.noting(Diagnostic(ending: error), isKept: isKept, before: index, of: count)
+                }
+                kept = try? engine.router.snapshot
+                engine.sink.flush()
+                return run
             }
-            if engine.options.isStepwise { try engine.store.writingBehind(runParts) } else { try runParts() }
+            if engine.options.isStepwise {
+                try engine.store.writingBehind {
+                    var parts = EntryParts(unit), index = 0
+                    while let part = try parts.next(), try !runPart(part, index, of: parts.count).hasEnded {
+                        index += 1
+                    }
+                }
+            } else {
+                _ = try runPart(unit, 0, of: 1)
+            }
             reportClock()
             if !engine.options.isPlan { followLink() }
         } catch {

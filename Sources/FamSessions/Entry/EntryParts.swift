@@ -1,25 +1,23 @@
 import FamCheck
 
-/// The parts that an entry runs in order, each in a transaction of its own: the whole unit, or with `--stepwise` each
-/// statement. Top-level variables are global, so a statement needs nothing else. Only one piece of a long text is in
-/// memory.
+/// The parts that an entry of `--stepwise` runs in order, each in a transaction of its own: the statements. Top-level
+/// variables are global, so a statement needs nothing else. Only one piece of a long text is in memory.
 struct EntryParts {
     /// How many there are.
     let count: Int
     private let unit: CheckedUnit
-    private let isStepwise: Bool
     private let pieces: (any StatementPieces)?
     /// Nil where the whole unit is the one part.
     private var piece: FunctionCode?
     private var place = 0
     private var taken = 0
 
-    init(_ unit: CheckedUnit, isStepwise: Bool) {
+    init(_ unit: CheckedUnit) {
         self.unit = unit
-        self.isStepwise = isStepwise && unit.statementCount > 1
-        count = self.isStepwise ? unit.statementCount : 1
-        pieces = self.isStepwise ? unit.pieces?() : nil
-        piece = self.isStepwise ? unit.main : nil
+        let isCut = unit.statementCount > 1
+        count = isCut ? unit.statementCount : 1
+        pieces = isCut ? unit.pieces?() : nil
+        piece = isCut ? unit.main : nil
     }
 
     /// Throws what the second check of a long text finds, although the first found nothing.

@@ -78,7 +78,7 @@ public struct TranscriptFile: Sendable {
                 "`\(SafeText.shown(name))`, line \(index + 1): it begins with `#@` and is neither a header nor a pin",
                 help: "`session save` writes these lines; one that was changed by hand must keep its form")
         }
-        for (index, line) in lines.enumerated() where line.hasPrefix("fam ") {
+        for (index, line) in lines.enumerated() where line.utf8.first == UInt8(ascii: "f") && line.hasPrefix("fam ") {
             let words = line.split(separator: " ")
             guard words.count == 2, words[0] == "fam", let version = Int(words[1]), version != 1,
                 index + 1 >= lines.count || !lines[index + 1].hasPrefix("#!")

@@ -1,3 +1,4 @@
+import FamText
 import FamValues
 
 /// Keeps many rows of one table as they were before an entry removed them, several with one statement: a statement of
