@@ -66,6 +66,44 @@ extension Pass {
             label: "did you mean `\(SafeText.shown(instead))`?", fix: Fix(place, instead))
     }
 
+    /// `agreement add "No phone"`: what its one flag for a text takes, where the row belongs.
+    func refuseTextForRow(_ codes: [Code?], _ form: CallForm) {
+        guard let (entity, flag) = textFlag(form), codes[flag] == nil,
+            let first = codes[form.positionals[0]].flatMap(Pass.namedRow), first.text.contains(" "),
+            isNoRow(first.text, entity)
+        else { return }
+        let row = checker.lookup?.label(of: entity).map { SafeText.shown(Quoting.argument($0)) } ?? entity.uppercased()
+        let text = SafeText.shown(Quoting.argument(first.text))
+        let instead = "\(row) --\(form.parameters[flag].flagName) \(text)"
+        forgetMissing(at: first.span)
+        error(
+            .notFound, "no \(entity) is called `\(SafeText.shown(first.text))`", at: first.span,
+            label: "did you mean `\(form.name) \(instead)`?", fix: Fix(first.span, instead))
+    }
+
+    /// `agreement add "No phone" Leo`: the same, with the row after it.
+    func textBeforeRow(_ item: NodeID, _ form: CallForm) -> (place: Span, instead: String)? {
+        let words = lineWords(around: item), head = form.name.split(separator: " ").count
+        guard let (entity, flag) = textFlag(form), words.count == head + 2, words[head].isQuoted,
+            let row = plainText(item), isRow(row, entity)
+        else { return nil }
+        let text = words[head].range, place = Span(tree.source.id, text.lowerBound, words[head + 1].range.upperBound)
+        forgetMissing(at: Span(tree.source.id, text.lowerBound, text.upperBound))
+        let written = tree.source.text(text)
+        return (place, "\(source(span(item))) --\(form.parameters[flag].flagName) \(written)")
+    }
+
+    /// Of a command that adds to one row: the kind of row, and its only flag for a text.
+    private func textFlag(_ form: CallForm) -> (entity: String, flag: Int)? {
+        guard case .command = form.callee, form.name.hasSuffix(" add"), form.positionals.count == 1,
+            case .entity(let entity) = form.parameters[form.positionals[0]].type.unwrapped
+        else { return nil }
+        let flags = form.parameters.indices.filter {
+            form.parameters[$0].kind == .flag && form.parameters[$0].type.unwrapped == .string
+        }
+        return flags.count == 1 ? (entity, flags[0]) : nil
+    }
+
     /// `log Maya Dishes,Shouted`, where one row is taken and each of several is there.
     func refusesSeveral(_ item: NodeID, _ form: CallForm, _ index: Int) -> Bool {
         guard case .command = form.callee, case .entity(let entity) = form.parameters[index].type.unwrapped,
