@@ -33,13 +33,29 @@ extension Pass {
         if parts.count == 2, isRow(String(first.text.prefix { $0 != "/" }), entity) {
             return Meant("did you mean `\(parts[0]) \(parts[1])`?", fix: Fix(first.span, "\(parts[0]) \(parts[1])"))
         }
-        return Meant("", help: ownerFirst(form, Quoting.argument(first.text)))
+        return Meant("", help: ownerFirst(form, first.text))
     }
 
+    /// The line to type, with what else the command needs as its example has it.
     private func ownerFirst(_ form: CallForm, _ text: String) -> String {
         let row = form.parameters[form.positionals[0]].name
-        let known = owner(form).flatMap { checker.lookup?.label(of: $0) }.map { SafeText.shown(Quoting.argument($0)) }
-        return "the \(row) comes first: `\(form.name) \(known ?? row.uppercased()) \(SafeText.shown(text))`"
+        let known = owner(form).flatMap { checker.lookup?.label(of: $0) }
+        var line = "\(form.name) \(known.map { Quoting.argument($0) } ?? row.uppercased()) \(Quoting.argument(text))"
+        if let known, let entity = registry.entities.first(where: { form.name == "\($0.name) add" }),
+            entity.fields.contains(where: Pass.needsValue), let whole = registry.firstRow(of: entity, named: text, owner: known)
+        {
+            line = whole
+        }
+        return "the \(row) comes first: `\(SafeText.shown(line))`"
+    }
+
+    /// Whether a line without a flag for it may be refused.
+    private static func needsValue(_ field: FieldSpec) -> Bool {
+        guard case .flag = field.argument else { return false }
+        switch field.default {
+        case .required, .taken: return true
+        default: return false
+        }
     }
 
     /// `home task add Fix the tap`: a text without quotes, and no row before it.
@@ -50,7 +66,7 @@ extension Pass {
         let rest = words[head...].prefix { !$0.isFlag && !$0.isQuoted }.map(\.text)
         guard rest.count > 2 else { return nil }
         forgetMissing(at: Span(tree.source.id, words[head].range.lowerBound, words[head].range.upperBound))
-        return ownerFirst(form, Quoting.argument(rest.joined(separator: " ")))
+        return ownerFirst(form, rest.joined(separator: " "))
     }
 
     /// `goal add Kite Maya`: the row after the text.
