@@ -42,7 +42,8 @@ extension Pass {
         let known = owner(form).flatMap { checker.lookup?.label(of: $0) }
         var line = "\(form.name) \(known.map { Quoting.argument($0) } ?? row.uppercased()) \(Quoting.argument(text))"
         if let known, let entity = registry.entities.first(where: { form.name == "\($0.name) add" }),
-            entity.fields.contains(where: Pass.needsValue), let whole = registry.firstRow(of: entity, named: text, owner: known)
+            entity.fields.contains(where: Pass.needsValue),
+            let whole = registry.firstRow(of: entity, named: text, owner: known)
         {
             line = whole
         }
