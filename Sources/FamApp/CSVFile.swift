@@ -31,10 +31,31 @@ struct CSVFile {
 
     /// The rows, read on demand.
     func rows(skipped: ((Diagnostic) -> Void)?) throws -> CSVRows {
-        let pieces = try TextPieces(place, encoding)
+        let pieces = try TextPieces(place, named: path, encoding)
         var reader = reader(of: try pieces.next())
         let shape = try shape(&reader, pieces)
         return CSVRows(self, shape, reader, pieces, skipped)
+    }
+
+    /// The header and the records that begin on these lines, as the file has them; nil for standard input.
+    func records(at lines: Set<Int>) throws -> (header: String, records: [Int: String])? {
+        if path == InputFile.standardInput { return nil }
+        let pieces = try TextPieces(place, named: path, encoding)
+        var reader = reader(of: try pieces.next()), found: [Int: String] = [:]
+        guard try next(&reader, pieces) != nil else { return nil }
+        let header = reader.text
+        while found.count < lines.count {
+            do {
+                if try reader.advance() {
+                    if lines.contains(reader.recordLine) { found[reader.recordLine] = reader.text }
+                } else if reader.isComplete {
+                    break
+                } else {
+                    reader.append(try pieces.next())
+                }
+            } catch is DelimitedReader.Problem { continue }
+        }
+        return (header, found)
     }
 
     /// - Parameter pieces: the rest of the text; nil to look only at the beginning.

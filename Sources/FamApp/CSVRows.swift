@@ -12,6 +12,7 @@ final class CSVRows: FileRows {
     private let csv: CSVFile
     private var reader: DelimitedReader
     private let pieces: TextPieces
+    private let form: DelimitedForm
     private let skipped: ((Diagnostic) -> Void)?
     private var bad = BadLines()
     private var left: [SourceFile.LeftLine] = []
@@ -25,10 +26,13 @@ final class CSVRows: FileRows {
         width = shape.columns.count
         self.reader = reader
         self.pieces = pieces
+        form = DelimitedForm(
+            separator: reader.separator, lineEnd: reader.lineEnd ?? "\n", encoded: pieces.encoder,
+            records: { try csv.records(at: $0) })
         self.skipped = skipped
     }
 
-    var file: SourceFile { SourceFile(name: csv.path, separator: reader.separator, left: left) }
+    var file: SourceFile { SourceFile(name: csv.path, form: form, left: left) }
 
     func next() throws -> Row? {
         while true {

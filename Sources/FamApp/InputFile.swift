@@ -6,7 +6,7 @@ enum InputFile {
     /// The whole text, without a byte order mark. Throws `too-large` beyond `Bounds.file`.
     static func text(_ path: String, _ encoding: TextEncoding = .utf8) throws -> String {
         try refuseLarge(path)
-        let pieces = try TextPieces(path, encoding)
+        let pieces = try TextPieces(path, named: path, encoding)
         var all: [UInt8] = []
         while true {
             let piece = try pieces.next()

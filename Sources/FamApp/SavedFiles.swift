@@ -84,4 +84,8 @@ extension SavedFiles: RowSaving {
     func save(_ value: Value, to path: String, isForced: Bool, _ context: any Context) throws {
         try SaveCommand.write(value, to: path, isForced: isForced, context)
     }
+
+    func save(bytes: [UInt8], to path: String, _ context: any Context) throws {
+        try SaveCommand.write(bytes: bytes, to: path, context)
+    }
 }

@@ -17,6 +17,8 @@ struct TextDecoder {
     /// The byte order of UTF-16: as its mark says, or as the first character shows, which is hardly ever one beyond
     /// Latin 1.
     private var order: String.Encoding?
+    /// Whether the text begins with a byte order mark.
+    var isMarked = false
 
     init(_ encoding: TextEncoding) { self.encoding = encoding }
 
@@ -30,6 +32,27 @@ struct TextDecoder {
         case .utf16: return wide(rest + piece, isLast)
         }
     }
+
+    /// A text as the file has it, with `?` for what its encoding cannot say.
+    func bytes(of text: String) -> [UInt8] {
+        switch encoding {
+        case .utf8: return (isMarked ? TextDecoder.mark : []) + text.utf8
+        case .latin1: return text.unicodeScalars.map { UInt8(exactly: $0.value) ?? UInt8(ascii: "?") }
+        case .windows1252:
+            return text.unicodeScalars.flatMap {
+                String($0).data(using: .windowsCP1252).map(Array.init) ?? [UInt8(ascii: "?")]
+            }
+        case .utf16:
+            let isBig = order == .utf16BigEndian
+            let units = (isMarked ? [0xFEFF] : []) + text.utf16
+            return units.flatMap { unit in
+                let high = UInt8(unit >> 8), low = UInt8(truncatingIfNeeded: unit)
+                return isBig ? [high, low] : [low, high]
+            }
+        }
+    }
+
+    static let mark: [UInt8] = [0xEF, 0xBB, 0xBF]
 
     private mutating func validated(_ bytes: [UInt8], _ isLast: Bool) -> [UInt8]? {
         let end = isLast ? bytes.count : bytes.count - TextDecoder.begun(bytes)
@@ -101,6 +124,7 @@ struct TextDecoder {
         }
         let isMarked = bytes.starts(with: [0xFF, 0xFE]) || bytes.starts(with: [0xFE, 0xFF])
         let isFirst = order == nil
+        if isFirst { self.isMarked = isMarked }
         let bigFirst = bytes.first == (isMarked ? 0xFE : 0)
         let order = order ?? (bigFirst ? .utf16BigEndian : .utf16LittleEndian)
         self.order = order

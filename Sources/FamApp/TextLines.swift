@@ -18,7 +18,7 @@ final class TextLines {
 
     init(_ path: String, named name: String, _ encoding: TextEncoding = .utf8) throws {
         self.name = name
-        pieces = try TextPieces(path, encoding)
+        pieces = try TextPieces(path, named: name, encoding)
     }
 
     /// Nil after the last.

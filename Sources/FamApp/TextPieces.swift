@@ -13,9 +13,11 @@ final class TextPieces {
     /// How much is read before the first piece is returned: enough for the first line of any sensible table.
     static let headLength = 65_536
 
-    /// - Parameter path: `-` is standard input.
-    init(_ path: String, _ encoding: TextEncoding) throws {
-        self.path = path
+    /// - Parameters:
+    ///   - path: where it is; `-` is standard input.
+    ///   - name: what errors call it.
+    init(_ path: String, named name: String, _ encoding: TextEncoding) throws {
+        self.path = name
         file = path == InputFile.standardInput ? try InputFile.piped() : try BoundedFile(path)
         decoder = TextDecoder(encoding)
     }
@@ -40,7 +42,10 @@ final class TextPieces {
             guard var text = decoder.utf8(of: bytes, isLast: isAtEnd) else {
                 throw InputFile.undecodable(path, decoder.encoding)
             }
-            if isAtStart, text.starts(with: TextPieces.mark) { text.removeFirst(TextPieces.mark.count) }
+            if isAtStart, text.starts(with: TextDecoder.mark) {
+                text.removeFirst(TextDecoder.mark.count)
+                decoder.isMarked = true
+            }
             isAtStart = false
             // A row with a NUL would be stored, but could not be shown.
             if text.withUnsafeBytes({ bytes in bytes.baseAddress.flatMap { memchr($0, 0, bytes.count) } }) != nil {
@@ -54,5 +59,6 @@ final class TextPieces {
     /// Stops waiting for input: the rest of a pipe is read into a temporary file first.
     func settle() throws { if file.isAwaited { file = try file.rest() } }
 
-    private static let mark: [UInt8] = [0xEF, 0xBB, 0xBF]
+    /// Encodes a text as this one is; known once the first piece has been read.
+    var encoder: @Sendable (String) -> [UInt8] { { [decoder] in decoder.bytes(of: $0) } }
 }

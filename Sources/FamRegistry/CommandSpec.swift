@@ -65,7 +65,11 @@ public struct ParameterSpec: Sendable {
     /// text (`help link plan`).
     public var suggestions: Suggestions?
 
-    /// The same for a value that depends on the arguments before it, such as the value of a preference.
+    /// Of rows: those that the command is usually about. Advice names them and no others; they do not restrict the
+    /// values.
+    public var usual: (@Sendable () -> PlanExpr)?
+
+    /// The same as `suggestions` for a value that depends on the arguments before it, such as that of a preference.
     public var following: Following?
 
     /// As a flag: `min_age` is written `--min-age`.

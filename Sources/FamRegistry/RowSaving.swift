@@ -5,6 +5,8 @@ import FamValues
 public protocol RowSaving: AnyObject {
     /// - Throws: `bad-file` if the file cannot be written, or exists and `isForced` is false.
     func save(_ value: Value, to path: String, isForced: Bool, _ context: any Context) throws
+    /// Bytes that are a file already. Throws the same.
+    func save(bytes: [UInt8], to path: String, _ context: any Context) throws
 }
 
 /// The key of the service.

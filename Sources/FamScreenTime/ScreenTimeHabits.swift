@@ -20,7 +20,8 @@ enum ScreenTimeHabits {
         + ["stop", "end"].map { Habit("screentime \($0)", .advice("`screentime timer stop CHILD` stops the timer")) }
 
     private static let chore =
-        "`screentime task add \"Take out the trash\" CHILD --minutes 10` adds a chore that earns minutes"
+        "`screentime user add CHILD EMAIL --role child` makes the account, once; then "
+        + "`screentime task add \"Take out the trash\" CHILD --minutes 10` adds a chore that earns minutes"
     private static let limit =
         "`screentime limit Maya 60` is the rule for a day; `agreement add Maya --text \"…\"` writes others down"
     private static let times =

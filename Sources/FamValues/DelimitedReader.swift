@@ -104,6 +104,14 @@ public struct DelimitedReader: Sendable {
         return String(decoding: piece.isEmpty ? piece : piece[piece.startIndex...end], as: UTF8.self)
     }
 
+    /// What ends the record read last: LF, CR LF or CR; nil where the text ends instead.
+    public var lineEnd: String? {
+        let end = bytes[start..<position].suffix(2)
+        guard let last = end.last, last == Self.newline || last == Self.carriageReturn else { return nil }
+        return end.count == 2 && last == Self.newline && end.first == Self.carriageReturn
+            ? "\r\n" : String(UnicodeScalar(last))
+    }
+
     public func text(_ cell: Cell) -> String {
         let content = bytes.withUnsafeBufferPointer {
             String(decoding: UnsafeBufferPointer(rebasing: $0[cell.range]), as: UTF8.self)

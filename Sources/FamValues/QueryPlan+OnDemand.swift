@@ -112,9 +112,9 @@ private struct PostponedColumns {
         while put <= place {
             for column in waiting[put] {
                 if let index = shape.index(of: column.name) {
-                    shape.columns[index].type = column.expr.type
+                    shape.columns[index] = column.column(over: shape)
                 } else {
-                    shape.columns.append(Column(column.name, column.expr.type))
+                    shape.columns.append(column.column(over: shape))
                 }
             }
             if !waiting[put].isEmpty { append(.extend(waiting[put])) }

@@ -73,52 +73,6 @@ extension RowShape {
     }
 }
 
-/// A file that rows were read from.
-public struct SourceFile: Sendable {
-    /// As it was given.
-    public let name: String
-    /// The separator of a delimited file; nil for others.
-    public let separator: Character?
-    /// Lines that are not rows and were left out.
-    public let left: [LeftLine]
-
-    public struct LeftLine: Sendable {
-        public let line: Int
-        /// As it is in the file, without its end.
-        public let text: String
-        public let problem: String
-
-        public init(line: Int, text: String, problem: String) {
-            self.line = line
-            self.text = text
-            self.problem = problem
-        }
-    }
-
-    public init(name: String, separator: Character? = nil, left: [LeftLine] = []) {
-        self.name = name
-        self.separator = separator
-        self.left = left
-    }
-
-    /// The line as errors name it.
-    public func phrase(line: some BinaryInteger) -> String { "line \(line) of \(name)" }
-}
-
-/// The file that rows were read from, and the line that each begins on, in the order of the rows. Lines count from 1.
-public struct RowOrigin: Sendable {
-    public let file: SourceFile
-    public let lines: [Int]
-
-    public init(file: SourceFile, lines: [Int]) {
-        self.file = file
-        self.lines = lines
-    }
-
-    /// The line of a row, as errors name it.
-    public func phrase(_ row: Int) -> String? { lines.indices.contains(row) ? file.phrase(line: lines[row]) : nil }
-}
-
 /// Rows in memory. While `shape.entity` is set, `keys` holds the database key of each row, in the same order.
 public final class Table: Hashable, Sendable {
     public let shape: RowShape

@@ -58,17 +58,31 @@ public struct ValueText {
 
     /// A short form for tables and sentences: `3 min ago`, `yesterday 18:00`, `yes`; null is empty. The caller must
     /// make it safe to show.
-    public func human(_ value: Value) -> String {
-        switch value {
+    /// - Parameter measure: what a number is, which is rounded accordingly.
+    public func human(_ value: Value, as measure: Measure = .plain) -> String {
+        if case .float(let number) = value, let text = ValueText.rounded(number, as: measure) { return text }
+        return switch value {
         case .null: ""
         case .bool(let flag): flag ? "yes" : "no"
         case .float(let number): ValueText.rounded(number)
         case .date(let date): day(date)
         case .datetime(let instant): moment(instant)
-        case .list(let items): items.map(human).joined(separator: ", ")
-        case .record(let record): fields(record, human)
+        case .list(let items): items.map { human($0) }.joined(separator: ", ")
+        case .record(let record): fields(record) { human($0) }
         case .table(let table): table.rows.count == 1 ? "1 row" : "\(table.rows.count) rows"
         default: plain(value)
+        }
+    }
+
+    /// Nil where rounding would say something else: of what is not nothing some digit is left.
+    private static func rounded(_ number: Double, as measure: Measure) -> String? {
+        guard number.isFinite, number.magnitude < 1e11 else { return nil }
+        switch measure {
+        case .ratio:
+            let tenths = (number * 10).rounded()
+            return tenths == 0 && number != 0 ? nil : rounded(tenths / 10)
+        case .share: return Percent.text(number)
+        case .plain, .name: return nil
         }
     }
 

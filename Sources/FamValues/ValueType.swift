@@ -34,13 +34,26 @@ public indirect enum ValueType: Hashable, Sendable {
     public var optional: ValueType { isOptional ? self : .optional(self) }
 }
 
-/// One column of a row.
+/// One column of a row. Columns of one name and one type are the same column, whatever people are shown of it.
 public struct Column: Hashable, Sendable {
     public var name: String
     public var type: ValueType
-    public init(_ name: String, _ type: ValueType) {
+    public var measure: Measure
+    /// What the numbers count, where the name only says whose they are, as those that `pivot` makes.
+    public var quantity: String?
+
+    public init(_ name: String, _ type: ValueType, _ measure: Measure = .plain, quantity: String? = nil) {
         self.name = name
         self.type = type
+        self.measure = measure
+        self.quantity = quantity
+    }
+
+    public static func == (a: Column, b: Column) -> Bool { a.name == b.name && a.type == b.type }
+
+    public func hash(into hasher: inout Hasher) {
+        hasher.combine(name)
+        hasher.combine(type)
     }
 }
 

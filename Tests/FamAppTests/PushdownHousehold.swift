@@ -157,6 +157,7 @@ final class PushdownHost: MachineHost {
     func printed(by call: Call) throws -> Value { try entry.printed(by: call) }
     func read(_ text: String, as type: ValueType) throws -> Value { try entry.read(text, as: type) }
     func save(_ value: Value, to file: String, isForced: Bool) throws {}
+    func save(bytes: [UInt8], to file: String) throws {}
     func show(_ value: Value, type: ValueType) throws { shown = value }
     func edit(
         _ entity: EntitySpec, fields: [String], changes: [(key: Int64, values: [Value])], isAllowed: Bool

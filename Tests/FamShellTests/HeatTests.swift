@@ -44,13 +44,15 @@ import Testing
 
     /// The shades of `heat` are a picture too: a cell for each value, with its number.
     @Test func aMatrixIsAPicture() {
-        let svg = HeatData.matrix(["Maya", "Leo"], [("W41", [4, nil]), ("W42", [1, 2])]).picture.text
+        let svg = HeatData.matrix(["Maya", "Leo"], [("W41", [4, nil]), ("W42", [1, 2])]).picture("stars").text
         #expect(svg.split(separator: "\n").count { $0.contains("fill-opacity") } == 3)
+        #expect(svg.contains(">stars</text>"))
         #expect(svg.contains(">W42</text>") && svg.contains(">Leo</text>") && svg.contains(">4</text>"))
     }
 
     @Test func aCalendarIsAPictureOfItsWeeks() throws {
-        let svg = HeatData.calendar([(try day(9, 30), 4), (try day(10, 1), 1), (try day(10, 6), 2)]).picture.text
+        let days = [(day: try day(9, 30), value: 4.0), (try day(10, 1), 1), (try day(10, 6), 2)]
+        let svg = HeatData.calendar(days).picture("stars").text
         #expect(svg.split(separator: "\n").count { $0.contains("fill-opacity") } == 3)
         #expect(svg.contains(">Oct</text>") && svg.contains(">Sun</text>"))
     }

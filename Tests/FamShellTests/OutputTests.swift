@@ -290,7 +290,7 @@ enum Rows {
             labels: ["Mon", "Tue"], series: [.init("Maya", [8, 4]), .init("Leo", [2, nil])], unit: "EUR")
         let renderer = ChartRenderer(width: 40, style: .plain)
         let bars = renderer.render(data, as: .bar).split(separator: "\n").map { $0.filter { $0 == "█" }.count }
-        #expect(bars == [26, 6, 13, 0])
+        #expect(bars == [0, 26, 6, 13, 0] && renderer.render(data, as: .bar).hasPrefix("EUR\n"))
         #expect(renderer.render(data, as: .line).split(separator: "\n").filter { $0.hasSuffix("(EUR)") }.count == 2)
         #expect(renderer.render(data, as: .spark) == "Maya  █▃\nLeo   ▁\n2 … 8 EUR\n")
         let svg = SVGChart(data).text(.line)
@@ -306,6 +306,39 @@ enum Rows {
         for kind in ChartKind.allCases {
             #expect(render([], kind) == "nothing to draw\n" && render([nil, .nan], kind) == "nothing to draw\n")
         }
+    }
+    /// `home costs | chart`: the year names the rows, and euros have an axis without the number of tasks.
+    @Test func aYearIsNoQuantityAndUnitsDoNotMix() throws {
+        let shape = RowShape([
+            Column("year", .int, .name), Column("for", .string), Column("tasks", .int), Column("cost", .money),
+        ])
+        let euros = Value.money(try #require(Money("12.50EUR")))
+        let table = Table(shape: shape, rows: [[.int(2026), .string("Oak Street"), .int(3), euros]])
+        let columns = try ChartColumns.choose(in: table, x: nil, y: [])
+        #expect(columns.x == 0 && columns.y == [3])
+        let data = try columns.data(of: table, form: ValueText(zone: .utc, now: nil))
+        for width in [80, 40] {
+            let renderer = ChartRenderer(width: width, style: .plain)
+            #expect(renderer.render(data, as: .bar).hasPrefix("cost (EUR)\n2026  12.5  █"))
+            #expect(renderer.render(data, as: .spark).hasSuffix(" cost (EUR)\n"))
+        }
+        #expect(SVGChart(data).text(.bar).contains(">cost (EUR)</text>"))
+        let both = try ChartColumns.choose(in: table, x: nil, y: ["tasks", "cost"])
+        #expect(throws: Diagnostic.self) { try both.data(of: table, form: ValueText(zone: .utc, now: nil)) }
+        #expect(try ChartColumns.choose(in: table, x: "for", y: ["year"]).y == [0])
+    }
+    /// Shares are whole percents, averages have one place, and what `pivot` counts is said with each name.
+    @Test func numbersBesideBarsAreThoseOfTables() throws {
+        func bars(_ column: Column, _ value: Double, _ kind: ChartKind = .bar) throws -> String {
+            let shape = RowShape([Column("child", .string), column])
+            let table = Table(shape: shape, rows: [[.string("Maya"), .float(value)]])
+            let data = try ChartColumns.choose(in: table, x: nil, y: []).data(
+                of: table, form: ValueText(zone: .utc, now: nil))
+            return ChartRenderer(width: 20, style: .plain).render(data, as: kind)
+        }
+        #expect(try bars(Column("consistency", .float, .share), 9.0 / 14).hasPrefix("consistency (%)\nMaya  64  █"))
+        #expect(try bars(Column("avg points", .float, .ratio), 1.7686).hasPrefix("avg points\nMaya  1.8  █"))
+        #expect(try bars(Column("Leo", .float, quantity: "sum points"), 2, .line).hasPrefix("Leo (sum points)\n"))
     }
     @Test func columnsAreChosen() throws {
         let table = Table(

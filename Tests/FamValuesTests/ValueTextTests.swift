@@ -28,6 +28,18 @@ struct ValueTextTests {
         #expect(text.human(.datetime(Instant(micros: .min))).hasSuffix(":00") == false)
     }
 
+    /// People read `1.8` and `64 %`; what is not nothing is never shown as nothing.
+    @Test(arguments: [
+        (1.7686, Measure.ratio, "1.8"), (-0.25, .ratio, "-0.3"), (0.0312, .ratio, "0.0312"), (0, .ratio, "0.0"),
+        (9.0 / 14, .share, "64 %"), (0.999, .share, "99 %"), (1, .share, "100 %"), (1.0 / 3, .plain, "0.3333"),
+        (.nan, .share, "nan"), (1e300, .ratio, "1e+300"),
+    ])
+    func numbersAreRoundedByWhatTheyMeasure(number: Double, measure: Measure, shown: String) {
+        let text = ValueText(zone: .utc, now: nil)
+        #expect(text.human(.float(number), as: measure) == shown)
+        #expect(text.plain(.float(number)) == number.description)
+    }
+
     @Test func otherValues() throws {
         let text = ValueText(zone: .utc, now: nil)
         #expect(try human("yesterday", as: .date) == "yesterday")

@@ -456,6 +456,9 @@ def parameters(checks: Checks) -> None:
     checks.that("Saved" in said and "error" not in said, "a session is saved with parameters", said)
     said = prompt.type(f"session save {transcript} --as transcript --param who=Maya")
     checks.that("Saved" in said and "error" not in said, "so is a transcript", said)
+    said = prompt.type(f'session save {script} --force --param who=Maya,book="Read a book"')
+    checks.that('--param "who=Maya,book=Read a book"' in " ".join(said.split()),
+                "quotes inside of a word are no quotes, and the right line is said", said)
     for wrong in ("--param who=Nobody", "--param who", "--param who=Maya,who=Zoo", "--param 1=Maya"):
         said = prompt.type(f"session save {home.folder}/wrong.fam {wrong}")
         checks.that("error[" in said and not (home.folder / "wrong.fam").exists(), f"`{wrong}` is refused", said)

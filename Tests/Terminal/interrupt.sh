@@ -40,3 +40,13 @@ keys C-c
 await 'error.interrupted' 'a script that was interrupted says so'
 line 'echo status $?'
 await '^status 130' 'a script that was interrupted'
+
+# Where nothing can be drawn the terminal edits the line, and Ctrl-C gives it up all the same.
+line clear
+start "TERM=dumb \$FAM --db $work/dumb.db" 'the plain prompt'
+text 'child add Nobody'
+await 'Nobody$' 'typed at the plain prompt'
+keys C-c
+ready
+line 'children | count'
+await '^0$' 'the line was given up at the plain prompt'

@@ -55,6 +55,13 @@ enum SaveCommand: Command {
         return try write(try printer.print(value), to: path, isForced, context)
     }
 
+    static func write(bytes: [UInt8], to path: String, _ context: any Context) throws {
+        try context.files.write(path, bytes: bytes, replaces: false, help: help(path))
+        context.output.notice("Wrote \(path).")
+    }
+
+    private static func help(_ path: String) -> String { "`save \(SafeText.shown(path)) --force` replaces it" }
+
     /// Formats of binary files: text in them would look like a damaged file.
     private static let foreign: Set = [
         "xlsx", "xls", "ods", "numbers", "pdf", "doc", "docx", "odt", "zip", "gz", "db", "sqlite", "parquet",
@@ -83,8 +90,7 @@ enum SaveCommand: Command {
     }
 
     private static func write(_ text: String, to path: String, _ isForced: Bool, _ context: any Context) throws {
-        let help = "`save \(SafeText.shown(path)) --force` replaces it"
-        try context.files.write(path, replaces: isForced, isPrivate: false, help: help) { put in try put(text) }
+        try context.files.write(path, replaces: isForced, isPrivate: false, help: help(path)) { put in try put(text) }
         context.output.notice("Wrote \(path).")
     }
 }

@@ -98,6 +98,7 @@ enum SessionCommands {
                     help: "type it as an entry of its own; it then includes the change")
             }
             let log = try log(context)
+            let lifted = try SessionParameters.read(call[parameter], before: call[numbers])
             let numbers = try SessionNumbers.read(try call[numbers])
             let sessions =
                 try numbers.isEmpty
@@ -110,7 +111,7 @@ enum SessionCommands {
                 header: joined.header.beginning(
                     at: range.map { SessionSaver.beginning(of: $0, joined.entries, style, context.registry) } ?? 1,
                     of: joined.entries),
-                entries: joined.entries, context: context, lifted: try lifted(call), holdsData: try call[withData])
+                entries: joined.entries, context: context, lifted: lifted, holdsData: try call[withData])
             let saved = try saving.write(
                 to: path, replaces: try call[force], style: style, range: range, withOthers: try call[withOthers])
             let whose = sessions.count > 1 ? joined.header.name + ":" : "session \(header.number)'s"
@@ -163,48 +164,6 @@ enum SessionCommands {
                 "Saved \(Counted.text(saved.entries, "entry", "entries")) of \(header.entryCount) to "
                     + "\(try call[file]); the last one shows `\(saved.code)`.")
             return .null
-        }
-
-        /// In quotes, `who=Maya,what=Read a book` is one text with two assignments.
-        private static func assignments(_ text: String) -> [String] {
-            var found: [String] = []
-            for part in text.split(separator: ",", omittingEmptySubsequences: false).map(String.init) {
-                let name = part.prefix { $0 != "=" }
-                let begins = name.count < part.count && name.first?.isLetter == true && !name.contains(" ")
-                if begins || found.isEmpty { found.append(part) } else { found[found.count - 1] += "," + part }
-            }
-            return found
-        }
-
-        /// `who=Maya` as a parameter and its value.
-        private static func lifted(_ call: Call) throws -> [LiftedValue] {
-            let texts = try call[parameter].flatMap(assignments)
-            var names: Set<String> = []
-            guard texts.count <= LiftedValue.most else {
-                throw Diagnostic(
-                    .tooLarge,
-                    "a saved session has at most \(LiftedValue.most) parameters, not \(texts.count)")
-            }
-            return try texts.map { text in
-                let parts = text.split(separator: "=", maxSplits: 1).map(String.init), name = parts.first ?? ""
-                let isName =
-                    name.first?.isLetter == true
-                    && name.utf8.allSatisfy { (97...122).contains($0) || (48...57).contains($0) || $0 == 95 }
-                if name == "help" {
-                    throw Diagnostic(
-                        .badArgument, "no parameter can be called `help`: `--help` shows how to call the script",
-                        help: "such as `--param who=Maya`")
-                }
-                guard parts.count == 2, isName else {
-                    throw Diagnostic(
-                        .badArgument, "`\(SafeText.shown(text))` names no parameter and its value",
-                        help: "such as `--param who=Maya`, with the name in lower case")
-                }
-                guard names.insert(name).inserted else {
-                    throw Diagnostic(.duplicateName, "`--param` names `\(name)` twice")
-                }
-                return LiftedValue(name: name, value: parts[1])
-            }
         }
     }
 

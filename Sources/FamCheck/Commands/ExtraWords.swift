@@ -35,6 +35,11 @@ extension Pass {
                 .extraArgument, "`--\(toggle.flagName)` has no value", at: span(item),
                 label: Pass.off.contains(text) ? "did you mean `--no-\(toggle.flagName)`?" : "leave it out")
         }
+        if let (place, instead) = textBeforeRow(item, form) {
+            return error(
+                .extraArgument, "`\(form.name)` does not take `\(SafeText.shown(text))`", at: span(item),
+                label: "did you mean `\(form.name) \(SafeText.shown(instead))`?", fix: Fix(place, instead))
+        }
         if let advice = severalTimes(item, text) ?? looseText(item, form) {
             return error(
                 .extraArgument, "`\(form.name)` does not take `\(SafeText.shown(text))`", at: span(item), help: advice)

@@ -40,6 +40,7 @@ extension Pass {
         if diagnostics.count > before {
             refuseSwapped(binding.codes, form, since: before)
             if !binding.isUnsure { refuseOwnerLast(binding.codes, form) }
+            if !binding.isUnsure { refuseTextForRow(binding.codes, form) }
         }
         warnOfOperator(items)
         if diagnostics.count == before { warnOfComment(items) }

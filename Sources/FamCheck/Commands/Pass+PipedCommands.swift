@@ -6,7 +6,7 @@ import FamValues
 /// Rows piped to a command: all at once if it takes them so, otherwise one after the other.
 extension Pass {
     func pipedCommand(_ items: Items, _ input: Code, _ span: Span) -> Code {
-        let head = head(items), input = maybeRow(input, span)
+        let head = head(items), input = asTable(maybeRow(input, span), for: head, span)
         if let head, let entity = rowParameter(head.form, input.type), isRows(input.type, of: entity) {
             return eachRow(items, head, input, span)
         }
@@ -36,6 +36,17 @@ extension Pass {
         guard input.type.isOptional, case .entity = input.type.unwrapped, let shape = rowShape(of: input.type.unwrapped)
         else { return input }
         return closed(.query(QueryDraft(rows: input, shape: shape)), span)
+    }
+
+    /// A list for a command that takes a table: `[{ who: "Maya", stars: 3 }] | chart`.
+    private func asTable(_ input: Code, for head: Head?, _ span: Span) -> Code {
+        guard let form = head?.form, let index = pipedParameter(form, input.type),
+            case .table = form.parameters[index].type.unwrapped,
+            case .list(let item) = input.type.unwrapped, item != .any, item != .never,
+            let shape = rowShape(of: input.type.unwrapped)
+        else { return input }
+        return QueryDraft(rows: input, shape: shape, present: presentFields(ofItems: input))
+            .finished(.table, registry, span)
     }
 
     /// The parameter that a pipe fills: the declared one if it takes this type, otherwise the first that takes rows of

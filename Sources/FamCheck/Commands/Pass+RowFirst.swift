@@ -33,13 +33,30 @@ extension Pass {
         if parts.count == 2, isRow(String(first.text.prefix { $0 != "/" }), entity) {
             return Meant("did you mean `\(parts[0]) \(parts[1])`?", fix: Fix(first.span, "\(parts[0]) \(parts[1])"))
         }
-        return Meant("", help: ownerFirst(form, Quoting.argument(first.text)))
+        return Meant("", help: ownerFirst(form, first.text))
     }
 
+    /// The line to type, with what else the command needs as its example has it.
     private func ownerFirst(_ form: CallForm, _ text: String) -> String {
         let row = form.parameters[form.positionals[0]].name
-        let known = owner(form).flatMap { checker.lookup?.label(of: $0) }.map { SafeText.shown(Quoting.argument($0)) }
-        return "the \(row) comes first: `\(form.name) \(known ?? row.uppercased()) \(SafeText.shown(text))`"
+        let known = owner(form).flatMap { checker.lookup?.label(of: $0) }
+        var line = "\(form.name) \(known.map { Quoting.argument($0) } ?? row.uppercased()) \(Quoting.argument(text))"
+        if let known, let entity = registry.entities.first(where: { form.name == "\($0.name) add" }),
+            entity.fields.contains(where: Pass.needsValue),
+            let whole = registry.firstRow(of: entity, named: text, owner: known)
+        {
+            line = whole
+        }
+        return "the \(row) comes first: `\(SafeText.shown(line))`"
+    }
+
+    /// Whether a line without a flag for it may be refused.
+    private static func needsValue(_ field: FieldSpec) -> Bool {
+        guard case .flag = field.argument else { return false }
+        switch field.default {
+        case .required, .taken: return true
+        default: return false
+        }
     }
 
     /// `home task add Fix the tap`: a text without quotes, and no row before it.
@@ -50,7 +67,7 @@ extension Pass {
         let rest = words[head...].prefix { !$0.isFlag && !$0.isQuoted }.map(\.text)
         guard rest.count > 2 else { return nil }
         forgetMissing(at: Span(tree.source.id, words[head].range.lowerBound, words[head].range.upperBound))
-        return ownerFirst(form, Quoting.argument(rest.joined(separator: " ")))
+        return ownerFirst(form, rest.joined(separator: " "))
     }
 
     /// `goal add Kite Maya`: the row after the text.
@@ -64,6 +81,44 @@ extension Pass {
         error(
             .notFound, "`\(SafeText.shown(text))` is the \(entity), and it comes first", at: place,
             label: "did you mean `\(SafeText.shown(instead))`?", fix: Fix(place, instead))
+    }
+
+    /// `agreement add "No phone"`: what its one flag for a text takes, where the row belongs.
+    func refuseTextForRow(_ codes: [Code?], _ form: CallForm) {
+        guard let (entity, flag) = textFlag(form), codes[flag] == nil,
+            let first = codes[form.positionals[0]].flatMap(Pass.namedRow), first.text.contains(" "),
+            isNoRow(first.text, entity)
+        else { return }
+        let row = checker.lookup?.label(of: entity).map { SafeText.shown(Quoting.argument($0)) } ?? entity.uppercased()
+        let text = SafeText.shown(Quoting.argument(first.text))
+        let instead = "\(row) --\(form.parameters[flag].flagName) \(text)"
+        forgetMissing(at: first.span)
+        error(
+            .notFound, "no \(entity) is called `\(SafeText.shown(first.text))`", at: first.span,
+            label: "did you mean `\(form.name) \(instead)`?", fix: Fix(first.span, instead))
+    }
+
+    /// `agreement add "No phone" Leo`: the same, with the row after it.
+    func textBeforeRow(_ item: NodeID, _ form: CallForm) -> (place: Span, instead: String)? {
+        let words = lineWords(around: item), head = form.name.split(separator: " ").count
+        guard let (entity, flag) = textFlag(form), words.count == head + 2, words[head].isQuoted,
+            let row = plainText(item), isRow(row, entity)
+        else { return nil }
+        let text = words[head].range, place = Span(tree.source.id, text.lowerBound, words[head + 1].range.upperBound)
+        forgetMissing(at: Span(tree.source.id, text.lowerBound, text.upperBound))
+        let written = tree.source.text(text)
+        return (place, "\(source(span(item))) --\(form.parameters[flag].flagName) \(written)")
+    }
+
+    /// Of a command that adds to one row: the kind of row, and its only flag for a text.
+    private func textFlag(_ form: CallForm) -> (entity: String, flag: Int)? {
+        guard case .command = form.callee, form.name.hasSuffix(" add"), form.positionals.count == 1,
+            case .entity(let entity) = form.parameters[form.positionals[0]].type.unwrapped
+        else { return nil }
+        let flags = form.parameters.indices.filter {
+            form.parameters[$0].kind == .flag && form.parameters[$0].type.unwrapped == .string
+        }
+        return flags.count == 1 ? (entity, flags[0]) : nil
     }
 
     /// `log Maya Dishes,Shouted`, where one row is taken and each of several is there.

@@ -6,6 +6,7 @@ import FamText
 extension Pass {
     /// - Parameter words: what follows the first word, as written.
     func otherLine(_ word: String, _ words: [String], _ isPiped: Bool, _ items: Items) -> Meant? {
+        if !isPiped, let rows = rowsByVerb(word, words, items) { return rows }
         let written =
             isPiped
             ? formatStage(word, words) ?? skipStage(word, words) ?? figures(word, words)
@@ -124,6 +125,27 @@ extension Pass {
             })
         else { return nil }
         return Written(line: "\(entity) \(verb) \(words.joined(separator: " "))")
+    }
+
+    /// `redeem Maya`: her rows that the command is about, the first of them as the line to type.
+    func rowsByVerb(_ word: String, _ words: [String], _ items: Items) -> Meant? {
+        guard words.count == 1, let lookup = checker.lookup else { return nil }
+        let owner = words[0].filter { $0 != "\"" }
+        for verb in [word, Habits.parts[word]].compactMap(\.self) {
+            for entity in registry.entities where entity.owner != nil && entity.label != nil {
+                guard let command = registry.command("\(entity.name) \(verb)"),
+                    let usual = command.parameters.first?.usual
+                else { continue }
+                let names = lookup.owned(by: owner, of: entity.name, where: usual()).map { SafeText.shown($0) }
+                guard let first = names.first else { continue }
+                let line = "\(command.name) \(first)"
+                let others = names.dropFirst().map { "`\($0)`" }.joined(separator: ", ")
+                return Meant(
+                    "did you mean `\(line)`?", help: others.isEmpty ? nil : "or \(others)",
+                    fix: Fix(headSpan(items, items.count), line))
+            }
+        }
+        return nil
     }
 
     /// `redeem Maya "Sticker book"`: the row of an owner.

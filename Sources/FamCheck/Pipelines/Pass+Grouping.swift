@@ -39,8 +39,10 @@ extension Pass {
             return nil
         }
         var longer = draft
-        longer.append(
-            .group(keys: keys, aggregates: aggregates), shape: RowShape(all.map { Column($0.name, $0.expr.type) }))
+        // What rows are grouped by names the groups, also if it is a number.
+        let columns =
+            keys.map { Column($0.name, $0.expr.type, .name) } + aggregates.map { $0.column(over: draft.shape) }
+        longer.append(.group(keys: keys, aggregates: aggregates), shape: RowShape(columns))
         return longer
     }
 

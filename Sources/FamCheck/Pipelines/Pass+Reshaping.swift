@@ -25,7 +25,7 @@ extension Pass {
         }
         guard var result = grouped(columns, [value], draft, span) else { return .broken }
         let rows = Array(columns.dropLast())
-        let shape = RowShape(rows.map { Column($0.name, $0.expr.type) }, isOpen: true)
+        let shape = RowShape(Array(result.shape.columns.prefix(rows.count)), isOpen: true)
         result.append(.spread(keys: rows.count, empty: fills ? value : nil), shape: shape)
         if fills, rows.contains(where: { [.date, .period].contains($0.expr.type.unwrapped) }) {
             fill(rows, [value], &result, span)

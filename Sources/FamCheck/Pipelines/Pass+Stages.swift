@@ -131,10 +131,10 @@ extension Pass {
         var places = Dictionary(shape.columns.indices.map { (shape.columns[$0].name, $0) }) { first, _ in first }
         for column in columns {
             if let index = places[column.name] {
-                shape.columns[index].type = column.expr.type
+                shape.columns[index] = column.column(over: draft.shape)
             } else {
                 places[column.name] = shape.columns.count
-                shape.columns.append(Column(column.name, column.expr.type))
+                shape.columns.append(column.column(over: draft.shape))
             }
         }
         let hasWindows = columns.contains { Pass.hasWindow($0.expr) }
@@ -203,7 +203,7 @@ extension Pass {
         var columns = columns(arguments, draft.rows(registry, allowsWindows: kind == .select))
         if arguments.count == 0 { error(.missingArgument, "`\(kind.rawValue)` needs at least one column", at: span) }
         takeWindows(&columns, &draft)
-        draft.append(.project(columns), shape: RowShape(columns.map { Column($0.name, $0.expr.type) }))
+        draft.append(.project(columns), shape: RowShape(columns.map { $0.column(over: draft.shape) }))
     }
 
     /// `select note, rank()`: the rows around are seen before the columns are chosen.

@@ -37,6 +37,8 @@ public protocol MachineHost: AnyObject {
     func writing<Result>(_ what: String, _ body: () throws -> Result) throws -> Result
     /// Writes rows to a file in the format of its name; in a plan it is reported and left out.
     func save(_ value: Value, to file: String, isForced: Bool) throws
+    /// Bytes that are a file already.
+    func save(bytes: [UInt8], to file: String) throws
     /// The rows of a `from` or `query` explanation as text.
     func explain(_ query: PlanExplanation, rest: ArraySlice<PlanStage>) throws -> Value
 

@@ -177,7 +177,8 @@ struct RowImporter {
                     + (more > 0 ? ["and \(more) more row\(more == 1 ? "" : "s")"] : []),
                 help: reading(bad, shape) + "`--skip-bad FILE` adds the others and writes these to a file")
         }
-        try write(bad, shape, source, to: badFile)
+        try RefusedRows(host: host, shape: shape, source: source, rows: bad.map { ($0.row, $0.problem.message) })
+            .write(to: badFile)
         host.context.output.warning(
             Diagnostic(
                 .invalidValue, "\(bad.count + left) of \(count + left) rows were left out",
@@ -221,34 +222,6 @@ struct RowImporter {
             }
         }
         return cells.isEmpty ? "" : cells.joined(separator: ", ") + ": "
-    }
-
-    /// The refused rows unchanged, followed by the reason. For a CSV in its own format, including its lines that are
-    /// not rows.
-    private func write(_ bad: [BadRow], _ shape: RowShape, _ source: SourceFile?, to file: String) throws {
-        let columns = shape.columns + [Column("problem", .string)]
-        if let source, let separator = source.separator,
-            ["csv", "txt"].contains(file.split(separator: ".").last.map(String.init))
-        {
-            let text = delimited(bad, columns.map(\.name), source, DelimitedText(separator: separator))
-            return try host.save(.string(text), to: file, isForced: false)
-        }
-        let table = Table(shape: RowShape(columns), rows: bad.map { $0.row.values + [.string($0.problem.message)] })
-        try host.save(.table(table), to: file, isForced: false)
-    }
-
-    private func delimited(
-        _ bad: [BadRow], _ columns: [String], _ source: SourceFile, _ form: DelimitedText
-    ) -> String {
-        let text = ValueText(zone: host.context.zone, now: nil)
-        var lines = source.left.map {
-            (line: $0.line, text: $0.text + String(form.separator) + form.line([$0.problem]))
-        }
-        for row in bad {
-            lines.append((Int(row.row.key), form.line(row.row.values.map(text.cell) + [row.problem.message])))
-        }
-        lines.sort { $0.line < $1.line }
-        return ([form.line(columns)] + lines.map(\.text)).joined(separator: "\n")
     }
 
     private func notice(_ counts: [RowImport.Outcome: Int]) {

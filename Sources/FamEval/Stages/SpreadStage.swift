@@ -45,9 +45,10 @@ final class SpreadRows: RowCursor {
         }
         names.sort { SortOrder.compare($0, $1, zone) < 0 }
         var columns = Array(input.shape.columns[..<keyCount])
-        let type = input.shape.columns[keyCount + 1].type
+        let cell = input.shape.columns[keyCount + 1]
+        let type = empty.isNull ? cell.type.optional : cell.type
         for name in names {
-            columns.append(Column(unused(text.plain(name), columns), empty.isNull ? type.optional : type))
+            columns.append(Column(unused(text.plain(name), columns), type, cell.measure, quantity: cell.name))
         }
         let rows = zip(keys, cells).map { key, row in key + names.map { row[$0] ?? empty } }
         return SpreadRows(RowShape(columns), rows)

@@ -98,7 +98,7 @@ struct StageBuilder {
         var shape = rows.shape
         if let columns = stage.operation.newColumns {
             for column in columns where shape.index(of: column.name) == nil {
-                shape.columns.append(Column(column.name, column.expr.type))
+                shape.columns.append(column.column(over: rows.shape))
             }
         }
         if case .join(let join) = stage.operation {

@@ -17,7 +17,7 @@ enum WarrantiesCommand: Command {
     static let keywords = ["expiry", "documents", "guarantee"]
 
     static let shape = RowShape([
-        Column("number", .int), Column("title", .string), Column("provider", .string.optional),
+        Column("number", .int, .name), Column("title", .string), Column("provider", .string.optional),
         Column("expires", .date.optional),
         Column("days_left", .int.optional), Column("status", ExpiryStatus.type.optional),
     ])

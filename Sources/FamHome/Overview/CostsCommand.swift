@@ -19,7 +19,7 @@ enum CostsCommand: Command {
     static let keywords = ["money", "sum", "total", "year", "contractor"]
 
     private static let shape = RowShape([
-        Column("year", .int), Column("for", .string), Column("tasks", .int), Column("cost", .money),
+        Column("year", .int, .name), Column("for", .string), Column("tasks", .int), Column("cost", .money),
     ])
 
     private struct Line: Hashable {

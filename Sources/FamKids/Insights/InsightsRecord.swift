@@ -15,7 +15,7 @@ enum InsightsRecord {
         Column("moments", .int), Column("positive", .int), Column("challenges", .int), Column("stars", .int),
     ]
     private static let dayShape = RowShape([Column("day", .date)] + counts)
-    private static let hourShape = RowShape([Column("hour", .int), Column("moments", .int)])
+    private static let hourShape = RowShape([Column("hour", .int, .name), Column("moments", .int)])
     private static let childShape = RowShape(
         [Column("child", .entity("child"))] + counts + [Column("top_behavior", .entity("behavior").optional)])
 

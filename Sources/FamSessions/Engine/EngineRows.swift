@@ -16,10 +16,26 @@ struct EngineRows: RowLookup {
 
     func label(of entity: String) -> String? {
         guard let spec = context.registry.entity(entity), spec.label != nil else { return nil }
-        let query = (try? spec.own(context)).map {
-            EntityQuery(spec, includesHidden: false).where($0).first(1)
-        }
-        return (try? query?.rows(context.records))?.first?.ref.label
+        return first(1, of: spec)?.first?.ref.label
+    }
+
+    func owned(by text: String, of entity: String, where test: PlanExpr?) -> [String] {
+        guard let spec = context.registry.entity(entity), let owner = spec.owner,
+            case .entity(let kind)? = spec.field(owner)?.type.unwrapped,
+            let found = try? store.find(kind, text, allowPart: false)
+        else { return [] }
+        let rows = first(4, of: spec) { $0.whose(owner, .entity(found)).where(test) }
+        return (rows ?? []).map { Quoting.argument("\(found.label)/\($0.ref.label)") }
+    }
+
+    /// Nil if it cannot be known whose rows they are.
+    private func first(
+        _ count: Int, of spec: EntitySpec, _ chosen: (EntityQuery) -> EntityQuery = { $0 }
+    ) -> [EntityRow]? {
+        do {
+            let own = EntityQuery(spec, includesHidden: false).where(try spec.own(context))
+            return try chosen(own).first(count).rows(context.records)
+        } catch { return nil }
     }
 
     func exists(entity: String, text: String) -> RowExistence {

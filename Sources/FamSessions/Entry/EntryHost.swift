@@ -107,6 +107,11 @@ final class EntryHost: MachineHost {
         try run.service(RowSaver.key).save(value, to: file, isForced: isForced, run)
     }
 
+    func save(bytes: [UInt8], to file: String) throws {
+        if leftOut("save") { return }
+        try run.service(RowSaver.key).save(bytes: bytes, to: file, run)
+    }
+
     // MARK: Rows
 
     /// Only if the text is all that runs: at the prompt, and in a script of several statements, `$_` has to keep the

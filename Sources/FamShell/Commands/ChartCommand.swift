@@ -11,7 +11,8 @@ public enum ChartCommand: Command {
         calendar, and the columns of `pivot` as a shaded grid. `--svg` gives bars, lines or shades as the text of a \
         picture: `… | chart bar --svg | save chart.svg`. Without `--x` the first column that is not a number names the \
         rows. Without `--y`, each column of numbers next to the names is a series (as `pivot` gives them); for other \
-        rows the first column of numbers is drawn.
+        rows one column is drawn: the first with amounts of money, or else the first with numbers. A number that names \
+        its row, as a year does, is not drawn.
         """
     static let rows = Parameter("rows", .table(RowShape([])), "The rows to draw.")
     static let kind = Parameter("kind", .cases(of: ChartKind.self), "What to draw.", default: .bar)
@@ -40,8 +41,8 @@ public enum ChartCommand: Command {
         let form = ValueText(zone: context.zone, now: nil)
         let isPicture = try call[svg]
         if kind == .heat, try call[y].isEmpty, let heat = try heat(table, try call[x], form) {
-            if isPicture { return .string(heat.picture.text) }
-            let heat = heat.drawn(HeatRenderer(width: display.width, style: display.style))
+            if isPicture { return .string(heat.data.picture(heat.axis).text) }
+            let heat = heat.data.drawn(HeatRenderer(width: display.width, style: display.style, axis: heat.axis))
             guard display.format == .table else { return .table(table) }
             context.output.drawn(String(heat.dropLast()))
             return .null
@@ -56,17 +57,22 @@ public enum ChartCommand: Command {
     }
 
     /// Days with a number each as a calendar, other rows as a matrix of their columns of numbers; nil without any.
-    private static func heat(_ table: Table, _ x: String?, _ form: ValueText) throws -> HeatData? {
+    private static func heat(
+        _ table: Table, _ x: String?, _ form: ValueText
+    ) throws -> (data: HeatData, axis: String?)? {
         let columns = table.shape.columns.indices
         let counted = columns.filter { column in
-            table.rows.contains { TableCell.isNumber($0[column]) } && table.shape.columns[column].name != "id"
+            let declared = table.shape.columns[column]
+            return declared.measure != .name && declared.name != "id"
+                && table.rows.contains { TableCell.isNumber($0[column]) }
         }
-        // The hours of `pivot hour(at) by child` are numbers too, and the rows are about them.
+        // What rows are about may be a number too.
         let label =
             try x.map { try ChartColumns.index(of: $0, in: table.shape) } ?? columns.first { !counted.contains($0) }
             ?? (counted.count > 1 ? counted.first : nil)
         let numbers = counted.filter { $0 != label }
         guard !numbers.isEmpty else { return nil }
+        let axis = try ChartColumns(x: label, y: numbers).data(of: table, form: form).axis
         if numbers.count == 1, let label {
             let days = table.rows.compactMap { row -> HeatData.Day? in
                 guard case .date(let day) = row[label], let value = ChartColumns.number(row[numbers[0]]) else {
@@ -74,12 +80,13 @@ public enum ChartCommand: Command {
                 }
                 return (day, value)
             }
-            if days.count == table.rows.count { return .calendar(days) }
+            if days.count == table.rows.count { return (.calendar(days), axis) }
         }
-        return .matrix(
+        let matrix = HeatData.matrix(
             numbers.map { SafeText.shown(table.shape.columns[$0].name) },
             table.rows.map { row in
                 (label.map { SafeText.shown(form.human(row[$0])) } ?? "", numbers.map { ChartColumns.number(row[$0]) })
             })
+        return (matrix, axis)
     }
 }

@@ -62,6 +62,8 @@ public final class PlainReader: StatementReader {
                 defer { pending.removeSubrange(...end) }
                 return .statement(decoded(pending[..<end]))
             }
+            // One that came before the read does not end it.
+            if Signals.takeInterrupt() { return .cancelled }
             switch Descriptor.read(input) {
             case .bytes(let bytes): pending += bytes
             case .interrupted: if Signals.takeInterrupt() { return .cancelled }

@@ -16,13 +16,21 @@ public struct ChartData: Hashable, Sendable {
 
     public var labels: [String]
     public var series: [Series]
-    /// The currency of amounts; nil for plain numbers.
+    /// What all series count, where their names only say whose it is.
+    public var quantity: String?
+    /// The currency of amounts, or `%`; nil for plain numbers.
     public var unit: String?
+    /// How many digits after the point are shown at most.
+    public var places: Int
 
-    public init(labels: [String], series: [Series], unit: String? = nil) {
+    public init(
+        labels: [String], series: [Series], quantity: String? = nil, unit: String? = nil, places: Int = 2
+    ) {
         self.labels = labels
         self.series = series
+        self.quantity = quantity
         self.unit = unit
+        self.places = places
     }
 
     /// Least and most of all series, which share one axis; nil if there is nothing to draw.
@@ -35,12 +43,27 @@ public struct ChartData: Hashable, Sendable {
         return range
     }
 
-    /// The title of the axis: the currency, otherwise the name of the only series. Several plain series have only their
-    /// names.
-    var axis: String? { unit ?? (series.count == 1 && !series[0].name.isEmpty ? series[0].name : nil) }
+    /// What the axis counts: `stars`, `amount (EUR)`. Nil for series that count different things.
+    var axis: String? {
+        if series.count == 1, !series[0].name.isEmpty { return title(series[0]) }
+        guard let quantity else { return unit }
+        return SafeText.shown(quantity) + (unit.map { " (\($0))" } ?? "")
+    }
 
-    /// `stars`, `amount (EUR)`.
-    func title(_ series: Series) -> String { SafeText.shown(series.name) + (unit.map { " (\($0))" } ?? "") }
+    /// A series above its own panel: `Maya (sum points)`, `amount (EUR)`.
+    func title(_ series: Series) -> String {
+        let facts = [series.name == quantity ? nil : quantity, unit].compactMap { $0 }
+        let name = SafeText.shown(series.name)
+        return facts.isEmpty ? name : "\(name) (\(SafeText.shown(facts.joined(separator: ", "))))"
+    }
+
+    /// A number as it is shown beside its bar and at the axis.
+    func number(_ value: Double) -> String {
+        let scale = places == 0 ? 1.0 : places == 1 ? 10 : 100
+        let rounded = (value * scale).rounded() / scale
+        // Of what is not nothing some digit is left.
+        return ChartRenderer.number(rounded == 0 ? value : rounded)
+    }
 }
 
 /// The columns that are drawn.
@@ -52,14 +75,16 @@ struct ChartColumns: Equatable {
     var by: Int?
 
     /// The named columns, or those that suit: where all columns but the labels are numbers, as `pivot` gives them, each
-    /// is a series; else the first column of numbers, as `sum points by week(at), child` gives it. Errors:
+    /// is a series; else the first of them, as `sum points by week(at), child` gives it. Errors:
     /// `unknown-field`, `type-mismatch` when nothing is a
     /// number.
     static func choose(in table: Table, x: String?, y names: [String]) throws -> ChartColumns {
         let columns = table.shape.columns
-        let isNumber = { (index: Int) in
+        let holdsNumbers = { (index: Int) in
             TableCell.isNumber(columns[index].type) || table.rows.contains { ChartColumns.number($0[index]) != nil }
         }
+        // A year is a number, but no quantity.
+        let isNumber = { (index: Int) in columns[index].measure != .name && holdsNumbers(index) }
         let candidates = columns.indices.filter { columns[$0].name != "id" }
         let named = try names.map { try index(of: $0, in: table.shape) }
         let numbers = candidates.filter { isNumber($0) && !named.contains($0) }
@@ -68,17 +93,37 @@ struct ChartColumns: Equatable {
                 !isNumber($0) && !named.contains($0)
             }
             ?? (numbers.count + named.count > 1 ? numbers.first : nil)
-        if let wrong = named.first(where: { !isNumber($0) }), !table.rows.isEmpty {
+        if let wrong = named.first(where: { !holdsNumbers($0) }), !table.rows.isEmpty {
             throw Diagnostic(.typeMismatch, "column `\(columns[wrong].name)` holds no numbers")
         }
         let others = candidates.filter { $0 != label }
-        let chosen =
-            named.isEmpty ? others.allSatisfy(isNumber) ? others : Array(others.filter(isNumber).prefix(1)) : named
+        var chosen = named
+        if named.isEmpty {
+            let drawn = sharingAnAxis(others.filter(isNumber), table)
+            chosen = others.allSatisfy(isNumber) ? drawn : Array(drawn.prefix(1))
+        }
         guard !chosen.isEmpty else {
             throw Diagnostic(.typeMismatch, "no column of the rows holds numbers", help: "name one with `--y`")
         }
         let texts = x == nil && named.isEmpty && chosen.count == 1 ? others.filter { !isNumber($0) } : []
         return ChartColumns(x: label, y: chosen, by: texts.count == 1 ? texts[0] : nil)
+    }
+
+    /// The amounts of money, if there are any, and otherwise the columns in the unit of the first: a bar of euros
+    /// beside a bar of tasks says nothing.
+    private static func sharingAnAxis(_ columns: [Int], _ table: Table) -> [Int] {
+        let units = columns.map { unit(of: $0, in: table) }
+        let first = units.contains(.money) ? .money : units.first
+        return zip(columns, units).filter { $0.1 == first }.map(\.0)
+    }
+
+    private enum AxisUnit { case number, money, percent }
+
+    private static func unit(of column: Int, in table: Table) -> AxisUnit {
+        let declared = table.shape.columns[column]
+        if declared.measure == .share { return .percent }
+        let isMoney = declared.type.unwrapped == .money || table.rows.contains { currency($0[column]) != nil }
+        return isMoney ? .money : .number
     }
 
     static func index(of name: String, in shape: RowShape) throws -> Int {
@@ -89,14 +134,27 @@ struct ChartColumns: Equatable {
             help: Suggestion.nearest(name, in: names).map { "did you mean `\($0)`?" })
     }
 
-    /// Errors: `type-mismatch` for amounts of several currencies, which have no axis in common.
+    /// Errors: `type-mismatch` for amounts of several currencies, or of money and counts, which have no axis in common.
     func data(of table: Table, form: ValueText) throws -> ChartData {
+        let columns = y.map { table.shape.columns[$0] }
         var labels = table.rows.enumerated().map { number, row in x.map { form.human(row[$0]) } ?? "\(number + 1)" }
         var series = y.map { column in
-            ChartData.Series(table.shape.columns[column].name, table.rows.map { ChartColumns.number($0[column]) })
+            let isShare = table.shape.columns[column].measure == .share
+            return ChartData.Series(
+                table.shape.columns[column].name,
+                table.rows.map { row in ChartColumns.number(row[column]).map { isShare ? $0 * 100 : $0 } })
         }
+        var quantity = columns.first?.quantity
+        if columns.contains(where: { $0.quantity != quantity }) { quantity = nil }
         if let by, let parted = parted(series[0].values, labels, by: table.rows.map { form.human($0[by]) }) {
+            quantity = quantity ?? series[0].name
             (labels, series) = parted
+        }
+        let kinds = y.map { ChartColumns.unit(of: $0, in: table) }
+        if let other = kinds.firstIndex(where: { $0 != kinds[0] }) {
+            throw Diagnostic(
+                .typeMismatch, "`\(columns[0].name)` and `\(columns[other].name)` do not share an axis",
+                help: "draw one at a time: `--y \(columns[0].name)`")
         }
         let units = Set(y.flatMap { column in table.rows.compactMap { ChartColumns.currency($0[column]) } }).sorted()
         guard units.count < 2 else {
@@ -104,7 +162,14 @@ struct ChartColumns: Equatable {
                 .typeMismatch, "amounts in \(units.joined(separator: " and ")) do not share an axis",
                 help: "draw one currency at a time")
         }
-        return ChartData(labels: labels, series: series, unit: units.first)
+        return ChartData(
+            labels: labels, series: series, quantity: quantity,
+            unit: kinds.contains(.percent) ? "%" : units.first, places: ChartColumns.places(columns))
+    }
+
+    private static func places(_ columns: [Column]) -> Int {
+        if columns.allSatisfy({ $0.measure == .share }) { return 0 }
+        return columns.contains { $0.measure == .ratio } ? 1 : 2
     }
 
     /// More names than this cannot be distinguished as series.

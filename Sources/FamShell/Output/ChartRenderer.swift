@@ -41,16 +41,16 @@ public struct ChartRenderer {
         let labels = data.labels.map { SafeText.shown($0) }
         let names = isSeveral ? data.series.map { SafeText.shown($0.name) } : []
         let left = min(widest(labels), width / 3), middle = min(widest(names), width / 4)
-        let right = widest(data.series.flatMap { $0.values.map { $0.map(ChartRenderer.number) ?? "" } })
+        let right = widest(data.series.flatMap { $0.values.map { $0.map(data.number) ?? "" } })
         let used = left + right + 2 * ChartRenderer.gap.count + (isSeveral ? middle + ChartRenderer.gap.count : 0)
         let scale = BarScale(room: max(4, width - used), least: least, most: most)
-        var out = isSeveral || data.series[0].name.isEmpty ? "" : style(.quiet, data.title(data.series[0])) + "\n"
+        var out = data.axis.map { style(.quiet, TextWidth.truncated($0, to: width)) + "\n" } ?? ""
         for (row, label) in labels.enumerated() {
             for (index, series) in data.series.enumerated() {
                 var line = fitted(index == 0 ? label : "", left)
                 if isSeveral { line += ChartRenderer.gap + fitted(names[index], middle) }
                 let value = series.values[row]
-                let number = TextWidth.padded(value.map(ChartRenderer.number) ?? "", to: right, right: true)
+                let number = TextWidth.padded(value.map(data.number) ?? "", to: right, right: true)
                 line += ChartRenderer.gap + style(.quiet, number) + ChartRenderer.gap + scale.bar(value, style)
                 out += line.trimmedRight + "\n"
             }
@@ -78,8 +78,8 @@ public struct ChartRenderer {
             if isSeveral { out += fitted(names[index], left) + ChartRenderer.gap }
             out += style(.accent, String(letters).trimmedRight) + "\n"
         }
-        let ends = "\(ChartRenderer.number(range.lowerBound)) … \(ChartRenderer.number(range.upperBound))"
-        return out + style(.quiet, ends + (data.axis.map { " " + SafeText.shown($0) } ?? "")) + "\n"
+        let ends = "\(data.number(range.lowerBound)) … \(data.number(range.upperBound))"
+        return out + style(.quiet, TextWidth.truncated(ends + (data.axis.map { " " + $0 } ?? ""), to: width)) + "\n"
     }
 
     private static let letters = Array("▁▂▃▄▅▆▇█")
@@ -105,7 +105,7 @@ public struct ChartRenderer {
     /// Braille dots, two columns and four rows to a letter, with the largest and least value next to them and the first
     /// and last label below. Several series are one above the other on one scale, each under its name.
     private func lines(_ data: ChartData, _ range: ClosedRange<Double>) -> String {
-        let top = ChartRenderer.number(range.upperBound), bottom = ChartRenderer.number(range.lowerBound)
+        let top = data.number(range.upperBound), bottom = data.number(range.lowerBound)
         let isFlat = range.lowerBound == range.upperBound
         let margin = max(top.count, bottom.count)
         let columns = max(8, width - margin - 2)

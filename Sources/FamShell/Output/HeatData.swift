@@ -15,11 +15,12 @@ enum HeatData {
     }
 
     /// Of a calendar the last year: a column for each week, a row for each day of the week.
-    var picture: SVGHeat {
+    func picture(_ axis: String?) -> SVGHeat {
         switch self {
         case .matrix(let names, let rows):
             return SVGHeat(
-                columns: names, rows: rows.map { SVGHeat.Row(label: $0.label, values: $0.values) }, showsNumbers: true)
+                columns: names, rows: rows.map { SVGHeat.Row(label: $0.label, values: $0.values) }, showsNumbers: true,
+                axis: axis)
         case .calendar(let days):
             let last = days.map(\.day).max() ?? CivilDate(days: 0), first = days.map(\.day).min() ?? last
             let begin = max(first.startOfWeek, last.startOfWeek.adding(days: -7 * (HeatData.mostWeeks - 1)))
@@ -30,7 +31,7 @@ enum HeatData {
                 columns: names,
                 rows: HeatRenderer.weekdays.enumerated().map { weekday, name in
                     SVGHeat.Row(label: name, values: (0..<weeks).map { values[begin.adding(days: $0 * 7 + weekday)] })
-                }, showsNumbers: false)
+                }, showsNumbers: false, axis: axis)
         }
     }
 

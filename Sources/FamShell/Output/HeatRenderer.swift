@@ -10,6 +10,8 @@ struct HeatRenderer {
 
     let width: Int
     let style: Style
+    /// What the numbers count.
+    var axis: String?
 
     /// A week is a column of two letters; of more weeks than there is room for the last ones are shown.
     func calendar(_ days: [(day: CivilDate, value: Double)]) -> String {
@@ -87,10 +89,9 @@ struct HeatRenderer {
     }
 
     private func legend(_ scale: Scale) -> String {
-        style(
-            .quiet,
-            "\(ChartRenderer.number(scale.least)) \(String(HeatRenderer.shades)) \(ChartRenderer.number(scale.most))")
-            + "\n"
+        let least = ChartRenderer.number(scale.least), most = ChartRenderer.number(scale.most)
+        let line = "\(least) \(String(HeatRenderer.shades)) \(most)" + (axis.map { " " + $0 } ?? "")
+        return style(.quiet, TextWidth.truncated(line, to: width)) + "\n"
     }
 
     /// Five shades between the least and the greatest value; the least is 0 if nothing is below it.

@@ -4,11 +4,14 @@ import FamValues
 /// A record for people: names on the left, values on the right, long ones going on below.
 public struct RecordRenderer {
     private let width: Int
+    private let rounds: Bool
     private let style: Style
     private let form: ValueText
 
-    public init(width: Int, style: Style, form: ValueText) {
-        self.width = width
+    /// - Parameter width: nil for a file or a pipe, which gets all digits too.
+    public init(width: Int?, style: Style, form: ValueText) {
+        self.width = width ?? .max / 2
+        rounds = width != nil
         self.style = style
         self.form = form
     }
@@ -18,8 +21,9 @@ public struct RecordRenderer {
         let left = min(names.reduce(0) { max($0, TextWidth.columns($1)) }, max(8, width / 3))
         let room = max(8, width - left - 2)
         var out = ""
-        for (name, value) in zip(names, record.values) {
-            let lines = Wrap.lines(TableCell.text(value, form), to: room)
+        for (index, (name, value)) in zip(names, record.values).enumerated() {
+            let measure = rounds ? record.shape.columns[index].measure : .plain
+            let lines = Wrap.lines(TableCell.text(value, form, as: measure), to: room)
             out +=
                 style(.quiet, TextWidth.padded(TextWidth.truncated(name, to: left), to: left)) + "  "
                 + (lines.first ?? "") + "\n"

@@ -28,7 +28,7 @@ struct SVGChart {
                 if let value = series.values[row], value.isFinite {
                     let from = min(x(0), x(value)), length = abs(x(value) - x(0))
                     parts.append(SVG.rectangle(from, top + 2, length, SVGChart.barHeight - 4, SVG.color(index)))
-                    parts.append(SVG.text(SVG.n(value), max(x(0), x(value)) + 6, middle))
+                    parts.append(SVG.text(data.number(value), max(x(0), x(value)) + 6, middle))
                 }
                 top += SVGChart.barHeight
             }

@@ -13,6 +13,8 @@ struct SVGHeat {
     let rows: [Row]
     /// Whether each cell has its number in it.
     let showsNumbers: Bool
+    /// What the numbers count.
+    let axis: String?
 
     private static let left = 120.0, top = 30.0, room = 660.0, height = 24.0
 
@@ -42,6 +44,11 @@ struct SVGHeat {
                         color: share > 0.7 ? "white" : nil))
             }
         }
-        return SVG.page(SVGHeat.top + Double(rows.count) * SVGHeat.height + 10, parts.filter { !$0.isEmpty })
+        var bottom = SVGHeat.top + Double(rows.count) * SVGHeat.height + 10
+        if let axis {
+            parts.append(SVG.text(axis, SVGHeat.left, bottom + 10))
+            bottom += 20
+        }
+        return SVG.page(bottom, parts.filter { !$0.isEmpty })
     }
 }

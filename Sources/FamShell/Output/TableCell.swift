@@ -46,5 +46,7 @@ enum TableCell {
         return !bytes.contains(0x20)
     }
 
-    static func text(_ value: Value, _ form: ValueText) -> String { SafeText.shown(form.human(value)) }
+    static func text(_ value: Value, _ form: ValueText, as measure: Measure = .plain) -> String {
+        SafeText.shown(form.human(value, as: measure))
+    }
 }

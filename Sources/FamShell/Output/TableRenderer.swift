@@ -176,7 +176,9 @@ public struct TableRenderer {
             name: SafeText.shown(column.name), isRight: isNumber,
             canCut: !isNumber && !isTyped && TableCell.canCut(column.type),
             isPlace: column.type.unwrapped == .address, isTyped: isTyped)
-        return try filled(empty, rows) { TableCell.text($0.values[index], form) }
+        // A file and a pipe get the digits.
+        let measure = options.width == nil ? .plain : column.measure
+        return try filled(empty, rows) { TableCell.text($0.values[index], form, as: measure) }
     }
 
     private func areNumbers(_ index: Int, _ rows: [NumberedRow?]) throws -> Bool {

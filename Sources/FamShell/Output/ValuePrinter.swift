@@ -33,7 +33,7 @@ public struct ValuePrinter {
         case .null, .string(""): return ""
         case .table(let table): return try TableRenderer(options, form: form).render(table)
         case .record(let record):
-            return RecordRenderer(width: options.width ?? .max / 2, style: options.style, form: form).render(
+            return RecordRenderer(width: options.width, style: options.style, form: form).render(
                 shown(record))
         case .list(let items): return try list(items)
         case .string(let text): return SafeText.shown(text, multiline: true) + "\n"

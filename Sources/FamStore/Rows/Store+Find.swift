@@ -224,7 +224,7 @@ extension Store {
 
     /// The owner with this name, or the first of all.
     private func owner(of table: EntityTable, named text: String?) throws -> String? {
-        guard let target = table.owner.flatMap({ table.columns[$0].target }) else { return nil }
+        guard let target = (table.owner ?? knownBy(table)).flatMap({ table.columns[$0].target }) else { return nil }
         let table = catalog[target]
         guard let text else {
             let first = try statement("SELECT min(n) FROM \(table.name)")

@@ -153,6 +153,10 @@ public enum TextMateGrammar {
 
     private static let row: [TextMateRule] = [
         .include("comment"),
+        // The name of a file, whose signs are no operators.
+        .match(
+            "(?<=\\s)(--\(either(StageKind.fileFlags)))\\s+[^\\s|;)\\]}\"'`$({\\[][^\\s|;)\\]}\"'`$]*",
+            captures: [1: scope(.flag)]),
         .match("(?<=\\s)--[\\p{L}_][\\p{L}\\p{N}_-]*", scope(.flag)),
         .match("\(quotedName)\\s*:(?!//)"),
         .match("\(wordStart)\(quotedName)(?=\\s*=(?![=~>]))"),

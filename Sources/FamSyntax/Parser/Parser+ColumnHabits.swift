@@ -101,6 +101,20 @@ extension Parser {
                 .syntax, "`count` counts the rows by itself", at: place, label: "leave out `(*)`", fix: Fix(place, "")))
     }
 
+    /// `edit in editor`, `edit with vi`
+    mutating func failEditorWord(_ name: Name, _ start: Int) -> Bool {
+        guard ["in", "with", "using", "by"].contains(tree.names[name]) else { return false }
+        var end = pos
+        while end < count, !isStageEnd(end), base[end] != .newline { end += 1 }
+        while end > start, byte(end - 1).isBlank { end -= 1 }
+        let flag = "--in-editor"
+        fail(
+            Diagnostic(
+                .syntax, "the editor is a flag of `edit`", at: span(start, end), label: "did you mean `\(flag)`?",
+                fix: Fix(span(start, end), flag)))
+        return true
+    }
+
     /// `edit note "x"`
     mutating func failUnassigned(_ name: Name) {
         let help = "fields are set by `name = value`"

@@ -17,9 +17,9 @@ extension Parser {
         case .condition: stack.append(parseRowExpression("a condition"))
         case .assignments:
             // With `edit --in-editor` the changes are made there. If both are missing, the check reports it.
-            if kind != .edit || !isFlagNext() { parseRowList("an assignment") { $0.parseAssignedField() } }
+            if kind != .edit || !isFlagNext() { parseRowList("an assignment") { $0.parseAssignedField(kind) } }
         case .extending:
-            parseRowList("an assignment") { $0.parseAssignedField() }
+            parseRowList("an assignment") { $0.parseAssignedField(kind) }
             keys = parseWindowKeys(after: mark)
         case .columns:
             if !failStar(kind) { parseRowList("a column") { $0.parseColumn() } }
@@ -191,7 +191,7 @@ extension Parser {
     }
 
     /// assignment = name "=" expression
-    private mutating func parseAssignedField() -> NodeID {
+    private mutating func parseAssignedField(_ kind: StageKind) -> NodeID {
         let start = pos
         guard let name = maybeName() else {
             failExpected("the name of a field")
@@ -199,6 +199,7 @@ extension Parser {
         }
         skipBlanks()
         guard peek("="), byte(pos + 1) != UInt8(ascii: "=") else {
+            if kind == .edit, failEditorWord(name, start) { return addError(start) }
             failUnassigned(name)
             return addError(start)
         }

@@ -57,6 +57,9 @@ public enum StageKind: String, Sendable, CaseIterable {
         public let summary: String
     }
 
+    /// The flags whose value is a file.
+    static var fileFlags: [String] { allCases.flatMap(\.flags).filter { $0.value == "FILE" }.map(\.name) }
+
     public var flags: [Flag] {
         switch self {
         case .edit:

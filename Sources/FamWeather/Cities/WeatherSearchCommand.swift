@@ -73,7 +73,7 @@ enum WeatherSearchCommand: FetchingCommand {
     }
 
     static let shape = RowShape([
-        Column("number", .int), Column("city", .string), Column("state", .string.optional),
+        Column("number", .int, .name), Column("city", .string), Column("state", .string.optional),
         Column("country", .string.optional),
         Column("latitude", .float), Column("longitude", .float),
     ])

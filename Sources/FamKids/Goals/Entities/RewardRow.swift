@@ -19,6 +19,11 @@ struct RewardRow: Entity {
         rule: FieldRules.place)
     static let remaining = Column.derived("remaining", .int, "Stars still to go.") { starsToGo }
     static let ready = Column.derived("ready", .bool, "Whether the child has the stars.") { hasStars }
+    /// It has its stars and was not redeemed yet.
+    static var isWaiting: PlanExpr {
+        let isLeft = PlanExpr(.not(redeemed.expression), .bool, redeemed.expression.span)
+        return PlanExpr(.binary(.and, ready.expression, isLeft), .bool, isLeft.span)
+    }
     static let redeemed = Column(
         "redeemed", .bool, "Whether the child got it.", argument: .none, default: .value(false))
     static let redeemedAt = Column(

@@ -17,8 +17,8 @@ enum InsightsConsistencyCommand: Command {
         Example(
             "insights consistency --child Maya",
             prints:
-                "#  behavior            days  consistency\n1  Helped with chores     1       0.0714\n2  Brushed teeth  "
-                + "        0          0.0"
+                "#  behavior            days  consistency\n1  Helped with chores     1          7 %\n2  Brushed teeth  "
+                + "        0          0 %"
         )
     ]
     static let keywords = ["habit", "regular", "streak"]
@@ -36,6 +36,6 @@ enum InsightsConsistencyCommand: Command {
     }
 
     private static let consistencyShape = RowShape([
-        Column("behavior", .entity("behavior")), Column("days", .int), Column("consistency", .float),
+        Column("behavior", .entity("behavior")), Column("days", .int), Column("consistency", .float, .share),
     ])
 }

@@ -47,7 +47,7 @@ enum InsightsReportCommand: Command {
     }
 
     private static let weekShape = RowShape(
-        [Column("week", .date)] + InsightsRecord.counts + [Column("ratio", .float.optional)])
+        [Column("week", .date)] + InsightsRecord.counts + [Column("ratio", .float.optional, .ratio)])
     private static let mostShape = RowShape([Column("behavior", .entity("behavior")), Column("positive", .int)])
     private static let reportShape = RowShape([
         Column("weeks", .table(weekShape)), Column("longest_run", .int), Column("run_from", .date.optional),

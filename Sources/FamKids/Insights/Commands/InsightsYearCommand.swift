@@ -48,7 +48,7 @@ enum InsightsYearCommand: Command {
         Column("day", .date), Column("reward", .string), Column("points", .int),
     ])
     private static let yearShape = RowShape(
-        [Column("child", .entity("child")), Column("year", .int)] + InsightsRecord.counts
+        [Column("child", .entity("child")), Column("year", .int, .name)] + InsightsRecord.counts
             + [
                 Column("badges", .int), Column("top_behavior", .entity("behavior").optional),
                 Column("busiest_month", .period.optional),

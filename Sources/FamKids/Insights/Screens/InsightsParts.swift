@@ -95,7 +95,7 @@ struct InsightsParts {
         let rows = weeks.map { week in
             [
                 Value.date(week.start), .int(week.counts.positive), .int(week.counts.challenges),
-                week.ratio.map { .string(values.human(.float(($0 * 10).rounded() / 10)) + " to 1") } ?? .null,
+                week.ratio.map { .string(values.human(.float($0), as: .ratio) + " to 1") } ?? .null,
             ]
         }
         return .table(Table(shape: shape, rows: rows))

@@ -68,7 +68,7 @@ extension ScreenSpec {
         let others = try BehaviorsStore(context).years(of: child).filter { $0 != year }
         guard !others.isEmpty else { return [] }
         let open = try others.map { Action("\($0)", try go(child, $0, context)) }
-        let table = Table(shape: RowShape([Column("year", .int)]), rows: others.map { [.int(Int64($0))] })
+        let table = Table(shape: RowShape([Column("year", .int, .name)]), rows: others.map { [.int(Int64($0))] })
         return [.heading("Other years"), .rows(table, column: "open", open)]
     }
 
