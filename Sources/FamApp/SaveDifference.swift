@@ -9,6 +9,8 @@ struct SaveDifference {
     var notes: [String] = []
     /// The position of the differing entry in the session, if there is one.
     var position: Int64?
+    /// Its place among the entries that are saved, if only the rows differ after it.
+    var index: Int?
     /// A remedy, if one is known.
     var help: String?
     /// Every line had the same result, but the rows differ.
@@ -22,7 +24,7 @@ struct SaveDifference {
         between entries: [SessionEntry], and report: ReplayReport, end: String?, comparesStates: Bool
     ) -> SaveDifference? {
         var state: SaveDifference?
-        for (entry, replayed) in zip(entries, report.entries) {
+        for (index, (entry, replayed)) in zip(entries, report.entries).enumerated() {
             if var difference = outcome(entry, replayed) {
                 difference.position = entry.position
                 if replayed.codes.contains(DiagnosticCode.needsSignIn.id) {
@@ -35,7 +37,7 @@ struct SaveDifference {
             state = SaveDifference(
                 what: "\(name(entry)) gives different rows when it is replayed",
                 notes: ["it read a file or a link that has changed since, or something that no journal holds"],
-                isOnlyState: true)
+                index: index, isOnlyState: true)
         }
         if let state { return state }
         guard let end, end != report.digest else { return nil }

@@ -14,6 +14,8 @@ final class SavedFiles: RunResource, Files {
     private var files: [FileReplacement] = []
     /// Existing regular files that were read, each once, by the given names.
     private(set) var read: [String] = []
+    /// The files that went to a sandbox, each once, by the given names.
+    private(set) var sandboxed: [String] = []
 
     init(_ places: FilePlaces) { self.places = places }
 
@@ -74,7 +76,10 @@ final class SavedFiles: RunResource, Files {
 
     func commit() throws {
         defer { files = [] }
-        for file in files { try file.commit() }
+        for file in files {
+            try file.commit()
+            if shelf != nil, !sandboxed.contains(file.path) { sandboxed.append(file.path) }
+        }
     }
 
     func discard(after count: Int) { files.removeLast(max(0, files.count - count)) }

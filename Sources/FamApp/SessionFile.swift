@@ -15,6 +15,9 @@ struct SessionFile {
     /// Whether the rows it reads are in the file, instead of a base next to it.
     var holdsData = false
 
+    /// How many lines about rows are shown of a save that is refused.
+    private static let mostRowLines = 12
+
     private struct Draft {
         var trial: SessionTrial.Result
         /// The first difference between the replay and the session, if any.
@@ -60,7 +63,11 @@ struct SessionFile {
             found = try ensuring(all, &trial, whole)
         }
         guard let (draft, chosen) = found else { return (0, header.startDigest) }
-        if let difference = draft.difference { try report(difference, style, others: withOthers ? [] : others, store) }
+        if let difference = draft.difference {
+            try report(difference, style, others: withOthers ? [] : others, store) {
+                try trial.differingRows(draft.trial.saver, from: whole, at: $0)
+            }
+        }
         var saved = draft.trial
         if let reads, let household = start?.base {
             saved = try SessionData(trial, household).saved(chosen, whole, reads, like: saved)
@@ -76,6 +83,7 @@ struct SessionFile {
         try baseFile?.commit()
         try tape?.commit()
         try script.commit()
+        SandboxedFiles(saved.written).tell(context) { "A replay writes \($0) in its sandbox only" }
         warn(of: saved.read, path)
         if style == .script { try warnOfPlainRun(saved, text, path, from: holdsData ? "" : whole.base, app) }
         return (saved.saver.count, saved.report.digest)
@@ -129,17 +137,23 @@ struct SessionFile {
 
     /// The text of the file, with the digests and outputs of the trial.
     private func text(of saved: SessionTrial.Result, _ path: String, _ app: AppEnvironment) throws -> String {
-        let text = saved.saver.text(saved.report), deletes = saved.effects.contains { $0.last != 0 }
+        let needs = saved.read.isEmpty ? [] : ["Reads \(names(of: saved.read)): a replay needs the same text there."]
+        let text = saved.saver.text(saved.report, remarks: needs), deletes = saved.effects.contains { $0.last != 0 }
         guard saved.saver.style == .script, deletes else { return text }
         return try ConfirmedDeletions(app).text(text, name: path)
     }
 
-    /// Some sessions cannot run as plain scripts: something allowed once a day or a minute was done twice.
+    /// Some sessions cannot run as plain scripts, or not twice: something allowed once a day or a minute is done again.
     private func warnOfPlainRun(
         _ saved: SessionTrial.Result, _ text: String, _ path: String, from base: String, _ app: AppEnvironment
     ) throws {
         let run = PlainRun(saved, text: text, path: path, base: base, app: app)
         guard let problem = try run.difference() else { return }
+        // What is allowed once is no fault of the file.
+        guard !problem.isOfSecondRun else {
+            let reason = problem.notes.first.map { ": " + $0 } ?? ""
+            return context.output.notice("A second run of \(path) \(problem.what)\(reason).")
+        }
         context.output.warning(
             Diagnostic(
                 .replayDiffers, "run as a plain script, `\(SafeText.shown(path))` \(problem.what)",
@@ -149,16 +163,19 @@ struct SessionFile {
     /// Files that the entries read are not saved, so a replay on another machine must find them there.
     private func warn(of read: [String], _ path: String) {
         guard !read.isEmpty else { return }
-        let names = read.prefix(6).map { "`\(SafeText.shown($0))`" }.joined(separator: ", ")
         context.output.warning(
             Diagnostic(
                 .badFile,
                 "a replay reads \(read.count == 1 ? "a file that is" : "files that are") not in what was saved",
-                notes: [names + (read.count > 6 ? ", …" : "")],
+                notes: [names(of: read)],
                 help:
                     "keep \(read.count == 1 ? "it" : "them") with `\(SafeText.shown(path))`: a replay needs the same "
                     + "text in the same place",
                 severity: .warning))
+    }
+
+    private func names(of files: [String]) -> String {
+        files.prefix(6).map { "`\(SafeText.shown($0))`" }.joined(separator: ", ") + (files.count > 6 ? ", …" : "")
     }
 
     /// The text of an entry typed in `private`, or erased, is not known.
@@ -239,8 +256,10 @@ struct SessionFile {
     /// Throws if the file would not repeat the session. If another shell wrote in between, the session's own entries
     /// are still saved, with a warning that the states differ.
     /// One that another fam recorded is saved with today's states.
+    /// - Parameter rows: those that an entry changed in the session and in the trial.
     private func report(
-        _ difference: SaveDifference, _ style: SaveStyle, others: [JournalEntry], _ store: Store
+        _ difference: SaveDifference, _ style: SaveStyle, others: [JournalEntry], _ store: Store,
+        _ rows: (_ index: Int) throws -> [String]
     ) throws {
         let names = others.prefix(6).map(\.name).joined(separator: ", ") + (others.count > 6 ? ", …" : "")
         if difference.isOnlyState, !others.isEmpty {
@@ -258,6 +277,7 @@ struct SessionFile {
                     severity: .warning))
         }
         var notes = difference.notes
+        if difference.isOnlyState, let index = difference.index { notes += try rows(index).prefix(Self.mostRowLines) }
         if !others.isEmpty { notes.append("another shell wrote in between: \(names)") }
         throw Diagnostic(
             .replayDiffers, "\(header.name) \(header.others.isEmpty ? "was" : "were") not saved: \(difference.what)",

@@ -41,6 +41,8 @@ struct SessionTrial {
         var report: ReplayReport
         /// The files that were read.
         var read: [String]
+        /// The files that were written in the sandbox.
+        var written: [String]
         /// How many rows of each entity there are at the end.
         var rows: [String: Int]
         /// How many rows each entry of the journal added, changed and removed.
@@ -78,11 +80,25 @@ struct SessionTrial {
         return try ReplaySandbox.batching { isBatched in try replayed(saver, session, start, isBatched) }
     }
 
+    /// The rows that an entry changed in the session and in the trial, as lines.
+    func differingRows(_ saver: SessionSaver, from start: Start, at index: Int) throws -> [String] {
+        let probe = try app.makeSandbox()
+        let session = try SavedSession(saver.text(), name: path, isUnfinished: probe.engine.isUnfinished)
+        let sandbox = try ReplaySandbox(for: session.header, base: start.base, app: app, outside: tape(of: saver))
+        defer { sandbox.remove() }
+        let report = try sandbox.replayer.run(session, limit: index + 1, compares: false)
+        let target = sandbox.replayer.sandbox.engine.store
+        return try DifferingRows(session, report, replayed: target, household: store, zone: context.zone).lines()
+    }
+
+    private func tape(of saver: SessionSaver) -> OutsideSource {
+        .tape(TapePlayer(saver.tape, name: TapeFile.path(of: path)))
+    }
+
     private func replayed(
         _ saver: SessionSaver, _ session: SavedSession, _ start: Start, _ isBatched: Bool
     ) throws -> Result {
-        let outside = OutsideSource.tape(TapePlayer(saver.tape, name: TapeFile.path(of: path)))
-        let sandbox = try ReplaySandbox(for: session.header, base: start.base, app: app, outside: outside)
+        let sandbox = try ReplaySandbox(for: session.header, base: start.base, app: app, outside: tape(of: saver))
         defer { sandbox.remove() }
         let target = sandbox.replayer.sandbox.engine.store
         target.reads = start.reads
@@ -91,7 +107,7 @@ struct SessionTrial {
         let report = try replayer.run(session, compares: false)
         target.reads = nil
         return Result(
-            saver: saver, report: report, read: try sandbox.files.read, rows: try target.rowCounts(),
-            effects: try target.effects(after: start.header.startJournal))
+            saver: saver, report: report, read: try sandbox.files.read, written: try sandbox.files.sandboxed,
+            rows: try target.rowCounts(), effects: try target.effects(after: start.header.startJournal))
     }
 }

@@ -146,7 +146,7 @@ public final class EntitySpec: Sendable {
     /// Rules on more than one field; called before an insert (`old` is nil) or update with the row as it would be
     /// stored.
     public let check: (@Sendable (_ old: RowDraft?, _ new: inout RowDraft, any Context) throws -> Void)?
-    /// What a row that `undo` or `redo` brings back must satisfy.
+    /// What a row must satisfy however it is written; `undo` and `redo` bring it back without `check`.
     public let constraints: [RowConstraint]
     /// Makes a reference to a row on another machine from a text that names no row here. Only its module can use such a
     /// reference; for others the row is gone. Nil for text of any other form.

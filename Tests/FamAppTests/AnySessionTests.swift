@@ -68,9 +68,13 @@ import Testing
             let plain = try bench.asScript(path)
             // A script may run too soon what the prompt would delay; saving says so. Every line checks.
             let rows = try bench.rows
+            let runsTwice = !save.output.contains("A second run of")
             #expect(
                 plain.status == .done && plain.rows == rows || save.output.contains("run as a plain script"),
                 "seed \(seed): \(plain)\n\(rows)\n\(typed)")
+            #expect(
+                plain.status != .done || plain.again == .done || !runsTwice,
+                "seed \(seed): \(plain)\n\(save.output)\n\(typed)")
             #expect(
                 plain.status != .refused && !plain.warnings.contains { $0.hasPrefix("unused") },
                 "seed \(seed): \(plain)\n\(typed)")

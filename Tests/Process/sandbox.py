@@ -37,6 +37,11 @@ def sessions(checks: Checks) -> None:
         said = prompt.type(f'session save "{home.folder}/{name}"{style}')
         checks.that("Saved" in said and said.count("warning") == 1 and "in.csv" in said,
                     f"{name} is saved, and what it reads is named", said)
+        once = "A second run of" in said and "bad.csv` already exists" in " ".join(said.split())
+        checks.that(once == (not style), f"{name}: that a file is written only once is told", said)
+        written = said.partition("A replay writes ")[2]
+        checks.that("bad.csv" in written and ("home.bak" in written) == bool(style),
+                    f"{name}: which files a replay writes in its sandbox is told", said)
         checks.that(state(files) == kept, f"saving {name} overwrites nothing", sorted(state(files)))
     prompt.end()
     before = state(home.folder)
@@ -44,6 +49,8 @@ def sessions(checks: Checks) -> None:
         for options in ([], ["--read-only"]):
             ran = home.fam(*options, words[0], str(home.folder / words[1]))
             checks.that(ran.returncode == 0, f"`{' '.join(options + words)}` runs", ran.stdout + ran.stderr)
+            checks.that(ran.stderr.count("home.bak") == (words[1] == "t.fam"),
+                        f"`{' '.join(options + words)}` tells once which files went to the sandbox", ran.stderr)
             checks.that(state(home.folder) == before, f"`{' '.join(options + words)}` changes no file",
                         sorted(state(home.folder).keys() ^ before.keys()))
     checks.that(not list(rooms.iterdir()), "no sandbox is left", list(rooms.iterdir()))

@@ -112,6 +112,36 @@ def repeated(checks: Checks) -> None:
     checks.that(replayed.returncode == 0, "and replays", replayed.stdout + replayed.stderr)
 
 
+def again(checks: Checks) -> None:
+    """A script that renames and deletes what was there before runs where it has run; one that cannot says so."""
+    home = Household()
+    for name in ("Ida", "Zoe", "Ann"):
+        home.code(f"child add {name}")
+    prompt = Prompt(home)
+    prompt.ask("child delete Ida")
+    prompt.type("y")
+    for line in ("child edit Zoe --name Zoey", "child add Ben", "log Zoey book"):
+        prompt.type(line)
+    prompt.ask("child delete Ben")
+    prompt.type("y")
+    script, once = home.folder / "again.fam", home.folder / "once.fam"
+    said = prompt.type(f"session save {script}")
+    text = script.read_text()
+    checks.that('children --all | where name == "Ida" | delete --yes\n' in text
+                and 'children --all | where name == "Zoe" | edit name = "Zoey"\n' in text
+                and "child delete --yes Ben\n" in text, "what may be gone is looked for", text)
+    checks.that("warning" not in said, "a script that runs twice is saved without a warning", said)
+    prompt.type("bonus Maya")
+    said = prompt.type(f"session save {once}")
+    checks.that("A second run of" in said and "fails at line 16 with `bonus-given`" in " ".join(said.split()),
+                "what can be done only once is told", said)
+    prompt.end()
+    replayed = home.fam("replay", str(script))
+    checks.that(replayed.returncode == 0, "it replays", replayed.stdout + replayed.stderr)
+    plain = run([home.command()[0], "--db", str(home.database), str(script)], home.environment)
+    checks.that(plain.returncode == 0, "and runs where the session has run", plain.stderr)
+
+
 def earlier(checks: Checks) -> None:
     """A session of a fam with other tables is saved with today's states, and says so."""
     home = Household(setup="")
@@ -319,7 +349,7 @@ def two_prompts(checks: Checks) -> None:
     checks.that(replay.returncode == 0, "and the saved session still replays", replay.stdout + replay.stderr)
     said = one.type(f"session save {home.folder / 'both.fam'} --with-others")
     both = home.folder / "both.fam"
-    checks.that("warning" not in said and both.exists() and "of two" in both.read_text(), "or takes the other's entries in", said)
+    checks.that("another shell" not in said and both.exists() and "of two" in both.read_text(), "or takes the other's entries in", said)
     replay = elsewhere(home, both, zone="UTC", folder=home.folder / "both")
     checks.that(replay.returncode == 0, "and replays with them", replay.stdout + replay.stderr)
     two.type("child add Zora")
@@ -393,10 +423,12 @@ def not_repeated(checks: Checks) -> None:
     said = prompt.type(f"session save {path}")
     checks.that(not path.exists(), "a session that cannot be repeated is not written", said)
     checks.that("entry 1" in said and "was not saved" in said, "and the entry is named", said)
+    checks.that("- child Maya added" in said and "+ child Mia added" in said, "and the rows of both sides are shown", said)
     names.write_text("name\nMaya\n")
     prompt.type(f"session save {path} --as transcript")
     text = path.read_text() if path.exists() else ""
     checks.that("#! unknown-command" in text, "a line that failed stays in a transcript", text)
+    checks.that(f"# Reads `{names}`" in text, "the file says what it reads", text)
     path.write_text(text.replace("child add Leo", "child add Lea"))
     checks.that(home.fam("test", str(path)).returncode == 3, "a transcript that was changed differs")
     checks.that(home.fam("test", "--update", str(path)).returncode == 0, "an update that mends it is no failure")
@@ -597,7 +629,7 @@ def deleted_first(checks: Checks) -> None:
     path = home.folder / "s.fam"
     said = prompt.type(f"session save {path}")
     prompt.end()
-    checks.that("warning" not in said and "child delete --yes Leo" in path.read_text(), "a deletion is confirmed", said + path.read_text())
+    checks.that("warning" not in said and '| where name == "Leo" | delete --yes' in path.read_text(), "a deletion is confirmed", said + path.read_text())
 
 
 def beside(checks: Checks) -> None:
@@ -768,7 +800,7 @@ def stepped(checks: Checks) -> None:
 
 def main() -> None:
     checks = Checks()
-    for test in (recorded, repeated, earlier, lived_in, pressed, refused_close, private, private_form, two_prompts, asked_first, answered, not_repeated, interrupted, never_passed_unseen, parameters, whole, coded, deleted_first, beside, reproduced, applied, applied_in_part, stepped):
+    for test in (recorded, repeated, again, earlier, lived_in, pressed, refused_close, private, private_form, two_prompts, asked_first, answered, not_repeated, interrupted, never_passed_unseen, parameters, whole, coded, deleted_first, beside, reproduced, applied, applied_in_part, stepped):
         test(checks)
     checks.finish()
 

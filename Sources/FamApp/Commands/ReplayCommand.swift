@@ -29,7 +29,8 @@ enum ReplayCommand: Command {
     static let examples = [
         Example(
             "session save /tmp/household.fam\nreplay /tmp/household.fam",
-            prints: "Saved [..] to /tmp/household.fam; a replay gives [..]\nreplayed [..], state [..]")
+            prints: "A second run of /tmp/household.fam fails [..]\n"
+                + "Saved [..] to /tmp/household.fam; a replay gives [..]\nreplayed [..], state [..]")
     ]
     static let keywords = ["session", "verify"]
 
@@ -55,7 +56,7 @@ enum ReplayCommand: Command {
         if let limit, limit < 0 { throw Diagnostic(.invalidValue, "`--until` must not be below 0") }
         let progress = ProgressLine("replaying", environment: app.environment)
         defer { progress.clear() }
-        var rows: [String] = []
+        var rows: [String] = [], written = SandboxedFiles([])
         // What is shown, or asked outside, is so once.
         let report = try ReplaySandbox.batching(unless: shows || isLive) { isBatched in
             let sandbox = try ReplaySandbox(
@@ -68,6 +69,7 @@ enum ReplayCommand: Command {
             replayer.onEntry = shows ? { Self.showsNext($0, path, run) } : nil
             replayer.progress = shows ? nil : progress.update
             let report = try replayer.run(session, limit: limit)
+            written = SandboxedFiles(try sandbox.files.sandboxed)
             if report.difference != nil, !isEmpty {
                 rows = try DifferingRows(
                     session, report, replayed: sandbox.replayer.sandbox.engine.store, household: here.store,
@@ -77,6 +79,7 @@ enum ReplayCommand: Command {
             return report
         }
         progress.clear()
+        written.tell(context) { "\($0) went to the sandbox, which is gone" }
         if let difference = report.difference {
             for line in lines(of: difference, path) + rows.map({ "  " + $0 }) { context.output.text(line) }
             throw Diagnostic(.replayDiffers, "the replay differs at \(path):\(difference.line): \(difference.summary)")

@@ -84,7 +84,10 @@ enum SessionCommands {
         }
         static let effect = Effect.session
         static let examples = [
-            Example("session save /tmp/household.fam", prints: "Saved [..] to /tmp/household.fam; a replay gives [..]")
+            Example(
+                "session save /tmp/household.fam",
+                prints: "A second run of /tmp/household.fam fails [..]\n"
+                    + "Saved [..] to /tmp/household.fam; a replay gives [..]")
         ]
         static let keywords = ["record", "replay", "script"]
 

@@ -52,6 +52,7 @@ enum TestCommand: Command {
         } else {
             context.output.text(text)
         }
+        SandboxedFiles(results.flatMap(\.written)).tell(context) { "\($0) went to sandboxes, which are gone" }
         let failed = results.count { !$0.passed }
         if failed > 0 {
             throw Diagnostic(.transcriptDiffers, "\(failed) of \(results.count) transcripts differ")

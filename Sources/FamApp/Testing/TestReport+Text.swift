@@ -17,12 +17,12 @@ extension TestReport {
     static func rows(of results: [TestResult]) -> Value {
         let shape = RowShape([
             Column("file", .string), Column("passed", .bool), Column("entries", .int), Column("seconds", .float),
-            Column("lines", .list(.string)),
+            Column("lines", .list(.string)), Column("written", .list(.string)),
         ])
         let rows = results.map { result in
             [
                 Value.string(result.file), .bool(result.passed), .int(Int64(result.entries)), .float(result.seconds),
-                .list(result.lines.map { .string($0) }),
+                .list(result.lines.map { .string($0) }), .list(result.written.map { .string($0) }),
             ]
         }
         return .table(Table(shape: shape, rows: rows))

@@ -9,6 +9,8 @@ struct TestResult: Codable, Sendable {
     var seconds = 0.0
     /// What is reported: differences, or why it could not be run.
     var lines: [String] = []
+    /// The files that it wrote, in its sandbox.
+    var written: [String] = []
 }
 
 /// The formats for results.

@@ -38,6 +38,7 @@ struct TestRun {
         }
         let report = TranscriptRunner(sandbox: sandbox).run(text, name: result.file, update: updates)
         result.entries = report.entries
+        result.written = try sandbox.engine.context.service(SavedFiles.key).sandboxed
         result.passed = report.passed
         for difference in report.differences {
             result.lines.append("\(result.file):\(difference.line): \(difference.statement)")
@@ -66,6 +67,7 @@ struct TestRun {
             defer { sandbox.remove() }
             let report = try sandbox.replayer.run(session, continues: updates)
             result.entries = report.entries.count
+            result.written = try sandbox.files.sandboxed
             result.passed = report.differences.isEmpty
             for difference in report.differences {
                 result.lines.append("\(difference.summary):")

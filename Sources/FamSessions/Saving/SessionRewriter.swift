@@ -43,7 +43,9 @@ struct SessionRewriter {
 
     /// Finds the additions that become `ensure`; nil if they stay as they were typed.
     private let ensured: EnsuredRows?
-    /// Whether any did.
+    /// Finds the lines about a row that may be gone when the script runs again; nil if they stay as they were typed.
+    private let filtered: RowsByFilter?
+    /// Whether any line is not as it was typed, so that the script can run again.
     private(set) var hasEnsured = false
 
     /// - Parameters:
@@ -60,6 +62,7 @@ struct SessionRewriter {
         ensured =
             ensures == .asTyped
             ? nil : EnsuredRows(commands, once: ensures == .ensuredOnce ? entries.map { known.of($0.text) } : nil)
+        filtered = ensures == .ensured ? RowsByFilter(registry, entries.map { known.of($0.text) }) : nil
         placeholders = SecretPlaceholders(registry)
         taken = []
         for entry in entries {
@@ -227,7 +230,10 @@ struct SessionRewriter {
             copied = word.range.upperBound
         }
         out += words.bytes[copied...]
-        return String(decoding: out, as: UTF8.self)
+        let line = String(decoding: out, as: UTF8.self)
+        guard entry.answers.isEmpty, let byFilter = filtered?.line(line) else { return line }
+        hasEnsured = true
+        return byFilter
     }
 
     /// A job's firing was never typed: of its words only the key can be a row, and only as a whole id.

@@ -119,11 +119,14 @@ public struct SessionSaver {
     public var tape: Tape { Tape(kept.flatMap(\.tape)) }
 
     /// The text.
-    /// - Parameter report: the outcome of a replay of this text; nil for the recorded digests and no output.
-    public func text(_ report: ReplayReport? = nil) -> String {
+    /// - Parameters:
+    ///   - report: the outcome of a replay of this text; nil for the recorded digests and no output.
+    ///   - remarks: lines for whoever reads the file.
+    public func text(_ report: ReplayReport? = nil, remarks: [String] = []) -> String {
         var lines = [
             "#!/usr/bin/env fam", "fam 1", "# S\(header.name.dropFirst()): \(count) of \(header.entryCount) entries.",
         ]
+        lines += remarks.map { "# " + $0 }
         lines += lifted.values.map(\.declaration)
         let states = report?.entries.map(\.digest) ?? kept.map(\.digest)
         lines.append(

@@ -25,6 +25,19 @@ extension Store {
         }
     }
 
+    /// Checks a new or edited row: `edit` and `into` reach every field, and commands of the module check what they set.
+    /// - Throws: `invalid-value`.
+    func checkConstraints(
+        _ table: EntityTable, _ n: Int64, from before: RowImage? = nil, _ present: RowImage, _ context: any Context
+    ) throws {
+        let rules = table.spec.constraints.filter { $0.concerns(table, before, present) }
+        guard !rules.isEmpty else { return }
+        let fields = try draft(table, n, present), ref = reference(table, n, present)
+        for rule in rules {
+            if let reason = try rule.problem(ref, fields, context) { throw Diagnostic(.invalidValue, reason) }
+        }
+    }
+
     /// A row that was restored or changed.
     private struct RowPutBack {
         var n: Int64

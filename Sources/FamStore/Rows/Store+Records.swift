@@ -15,7 +15,13 @@ extension Store: Records {
         try applyRules(spec, &draft, spec.fields.indices, context)
         try spec.check?(nil, &draft, context)
         changes += 1
-        return try insertChecked(spec, draft.values, id: draft.id)
+        let row = try insertChecked(spec, draft.values, id: draft.id)
+        // A `check` refuses new rows in its own words.
+        if spec.check == nil, !spec.constraints.isEmpty {
+            let table = try catalog.table(of: spec)
+            if let image = try image(table, row.row) { try checkConstraints(table, row.row, image, context) }
+        }
+        return row
     }
 
     private func defaultValue(
@@ -136,6 +142,9 @@ extension Store: Records {
                 if cell != old.cells[index] { new.cells[index] = cell }
             }
             try updateRow(access, table, ref.row, from: present, to: new)
+            if !table.spec.constraints.isEmpty, new != old {
+                try checkConstraints(table, ref.row, from: old, new, context)
+            }
             return new != old
         }
     }
