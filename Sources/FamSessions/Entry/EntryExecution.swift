@@ -45,10 +45,7 @@ struct EntryExecution {
                 }
                 do {
                     try transaction(part, run, isFirst: index == 0, of: first)
-                    // The next `undo` would undo an older entry than this one.
-                    if run.lastEntry == nil, run.trace.changedSecrets {
-                        engine.store.unjournaled.append((try engine.store.latestEntry(), text(of: part)))
-                    }
+                    try noteUnjournaled(run, part)
                 } catch {
                     let isKept = run.entry != nil
                     if isKept { kept = try? engine.router.snapshot }
@@ -86,6 +83,12 @@ struct EntryExecution {
         judgeLinks(&outcome)
         trace.complete(&outcome)
         return outcome
+    }
+
+    /// The next `undo` would undo an older entry than one that only kept a secret.
+    private func noteUnjournaled(_ run: EntryRun, _ part: CheckedUnit) throws {
+        guard run.lastEntry == nil, run.trace.changedSecrets else { return }
+        engine.store.unjournaled.append((try engine.store.latestEntry(), text(of: part)))
     }
 
     /// The end of an entry that checked lists of links: it is committed, and its status says that some were refused.
