@@ -234,7 +234,7 @@ public final class EntitySpec: Sendable {
     /// declared last, so a column's index is its field's plus one.
     public var shape: RowShape {
         var columns = [Column("id", .string)]
-        for field in fields where !field.isSecret { 
+        for field in fields where !field.isSecret {
             columns.append(Column(field.name, field.type, field.name == number ? .name : .plain))
         }
         return RowShape(columns, entity: name)

@@ -29,7 +29,7 @@ enum ReplayCommand: Command {
     static let examples = [
         Example(
             "session save /tmp/household.fam\nreplay /tmp/household.fam",
-            prints: "A second run of /tmp/household.fam fails [..]\n"
+            prints: "…\n"
                 + "Saved [..] to /tmp/household.fam; a replay gives [..]\nreplayed [..], state [..]")
     ]
     static let keywords = ["session", "verify"]

@@ -86,7 +86,7 @@ enum SessionCommands {
         static let examples = [
             Example(
                 "session save /tmp/household.fam",
-                prints: "A second run of /tmp/household.fam fails [..]\n"
+                prints: "…\n"
                     + "Saved [..] to /tmp/household.fam; a replay gives [..]")
         ]
         static let keywords = ["record", "replay", "script"]
