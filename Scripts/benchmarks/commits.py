@@ -1,4 +1,5 @@
-"""The peer of one durable command: prepared INSERTs, each with its commit, with the settings that fam's databases have.
+"""The peer of one durable command: prepared INSERTs, each with its commit, in WAL mode with
+synchronous = NORMAL as in fam's databases, and checkpoints after 1,000 pages as SQLite has them.
 
     commits.py FILE N         N rows into the events table of FILE, a household made by fam
 """

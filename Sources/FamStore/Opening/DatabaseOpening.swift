@@ -31,8 +31,13 @@ public enum DatabaseOpening {
             case .full: "FULL"
             }
         configuration.prepareDatabase { db in try execute(db, "PRAGMA synchronous = \(synchronous)") }
+        configuration.prepareDatabase { sqlite3_wal_autocheckpoint($0.sqliteConnection, pagesOfLog) }
         return try DatabaseQueue(path: isAlone ? uri(path, "vfs=unix-excl") : path, configuration: configuration)
     }
+
+    /// How many pages the WAL takes until they are copied into the database, which waits for the disk twice. The first
+    /// part of the WAL's index finds 4,062 pages, so reading one costs no more than with SQLite's own 1,000.
+    private static let pagesOfLog: Int32 = 4_000
 
     /// Keeps definitions in the file from acting: triggers and views are off, definitions cannot call functions, and
     /// damaged pages are reported before they are used. For every connection of the program.
