@@ -168,9 +168,8 @@ extension Pass {
             return Code(.constant(moment), type, span)
         }
         if isShortHelp(bytes) || form.takesAnyText[index] && bytes.contains(UInt8(ascii: "=")) { return nil }
-        guard let known = checker.literals.entry(bytes, Int32(form.number + index)), known.missing == nil else {
-            return nil
-        }
+        // A row that did not exist when the text was checked is made by a line before this one, or was warned of.
+        guard let known = checker.literals.entry(bytes, Int32(form.number + index)) else { return nil }
         return listed(Code(known.node, known.type, span), form, index, false)
     }
 
