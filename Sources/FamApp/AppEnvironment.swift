@@ -25,8 +25,15 @@ public final class AppEnvironment {
     var isPrompt: Bool { recorder != nil }
     /// Whether the program's words are a single line.
     var isLine = false
-    /// False for a line that needs no rows: it runs on a household in memory, and the one on disk is not opened.
-    var needsHousehold = true
+    /// What the program's line does with a household. Without one it runs in memory, and that on disk is not opened.
+    var householdUse = HouseholdUse.always
+    private var hasHousehold: Bool {
+        switch householdUse {
+        case .always: true
+        case .ifGiven: options.database != nil
+        case .never: false
+        }
+    }
     /// The file that the program runs; nil for other texts.
     var script: String?
     /// `exit` was called: the prompt ends after this entry.
@@ -66,7 +73,7 @@ public final class AppEnvironment {
 
     /// The database of this process.
     func location() throws -> StoreLocation {
-        guard needsHousehold else { return .memory }
+        guard hasHousehold else { return .memory }
         let path = try paths.database(option: options.database)
         return path == ":memory:" ? .memory : .file(path)
     }
@@ -94,6 +101,7 @@ public final class AppEnvironment {
         engineOptions.isStepwise = options.isStepwise
         engineOptions.isSafe = options.isSafe
         engineOptions.allowsExternal = isInteractive || options.allowsExternal
+        engineOptions.knowsRows = hasHousehold
         let store = Store(location: try location(), registry: registry, options: storeOptions)
         store.drafts = [FormDraftRow.singular]
         store.onWarning = { [weak sink] in sink?.warning($0) }

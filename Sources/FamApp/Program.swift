@@ -73,7 +73,7 @@ public enum Program {
                     .run(try FileText.bytes(path), name: path, arguments: Array(arguments))
             }
             app.isLine = true
-            app.needsHousehold = app.registry.command(first)?.needsHousehold ?? true
+            app.householdUse = app.registry.command(first)?.household ?? .always
             var words = parsed.words
             if parsed.options.showsHelp { words.insert("help", at: 0) }
             return try ScriptRun(app: app, asPrompt: true).run(

@@ -11,6 +11,14 @@ public enum Effect: String, Sendable, CaseIterable, Comparable {
     }
 }
 
+/// Whether a command that is the program's line opens the household on disk.
+public enum HouseholdUse: Sendable {
+    case always
+    /// Only one that `--db` names, to look up the rows that a script names.
+    case ifGiven
+    case never
+}
+
 /// One parameter of a command, a `def` or a link.
 public struct ParameterSpec: Sendable {
     public enum Kind: Sendable {
@@ -196,8 +204,8 @@ public final class CommandSpec: Sendable {
     public let actsOnLayer: Bool
     /// See `Command.runsPrograms`.
     public let runsPrograms: Bool
-    /// See `Command.needsHousehold`.
-    public let needsHousehold: Bool
+    /// See `Command.household`.
+    public let household: HouseholdUse
     /// See `Command.worksConfined`.
     public let worksConfined: Bool
 
@@ -209,7 +217,7 @@ public final class CommandSpec: Sendable {
         rows: Rows? = nil, rowsOfShape: RowsOfShape? = nil,
         fetch: FetchPart? = nil, question: CommandQuestion? = nil, asking: Asking? = nil, manyOf: EntitySpec? = nil,
         looksBack: Bool = false, actsOnLayer: Bool = false, runsPrograms: Bool = false, worksConfined: Bool = false,
-        needsHousehold: Bool = true,
+        household: HouseholdUse = .always,
         run: @escaping @Sendable (Call, any Context) throws -> Value
     ) {
         name = path
@@ -239,7 +247,7 @@ public final class CommandSpec: Sendable {
         self.actsOnLayer = actsOnLayer
         self.runsPrograms = runsPrograms
         self.worksConfined = worksConfined
-        self.needsHousehold = needsHousehold
+        self.household = household
         self.run = run
     }
 

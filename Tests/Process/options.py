@@ -6,7 +6,7 @@ import sqlite3
 import subprocess
 from pathlib import Path
 
-from household import PATIENCE, Checks, Household
+from household import PATIENCE, Checks, Household, run
 
 SCRIPT = """#!/usr/bin/env fam
 fam 1
@@ -246,9 +246,33 @@ def refused_before_the_run(checks: Checks) -> None:
                 "`fam check` says what a script must be given", result.stderr)
 
 
+def where_rows_are_looked_up(checks: Checks) -> None:
+    """`check` as a line of a run looks into the household of that run, however the program was started."""
+    home = Household()
+    script = home.script("needs.fam", 'log Zelda "Read a book"\n')
+    fam = home.command()[0]
+
+    def started(*words: str) -> subprocess.CompletedProcess:
+        return run([fam, *words], home.environment)
+
+    unknown = started("-c", f'check "{script}"')
+    checks.that("no child `Zelda`" in unknown.stderr, "a line of a run looks into the household", unknown.stderr)
+    alone = started("check", script)
+    checks.that("this needs a child `Zelda`" in alone.stderr, "`fam check` lists what is needed", alone.stderr)
+    given = home.fam("check", script)
+    checks.that("no child `Zelda`" in given.stderr and "`Read a book`" not in given.stderr, "`--db` names a household",
+                given.stderr)
+    setup = 'child add Zelda\n#> …\nbehavior add "Read a book" --points 1\n#> …\n'
+    one = home.script("looks.fam", f'{setup}check "{script}"\n')
+    other = home.script("other.fam", "echo 1\n#> 1\n")
+    for words in ([one], ["--workers", "2", one, other]):
+        result = started("test", *words)
+        checks.that(result.returncode == 0, f"a transcript that checks a file, run by {len(words)} words", result.stdout)
+
+
 def main() -> None:
     checks = Checks()
-    for test in (statuses, refused_before_the_run, interrupted, interrupted_query, color, parameters, misplaced, owned,
+    for test in (statuses, refused_before_the_run, where_rows_are_looked_up, interrupted, interrupted_query, color, parameters, misplaced, owned,
                  plan, stepwise, read_only, standard_input):
         test(checks)
     checks.finish()

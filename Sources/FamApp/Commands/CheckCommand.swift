@@ -8,23 +8,22 @@ enum CheckCommand: Command {
     static let name: StaticString = "check"
     static let summary = "Checks scripts without running them."
     static let discussion =
-        "Without `--db` a note lists each row that a script needs and does not make itself: without such notes it runs "
-        + "on an empty database. With `--db` the rows are looked up there. `--format json` gives one object for each "
-        + "diagnostic, with its place as lines, columns and byte offsets, and the edit that would fix it. The exit "
-        + "status is 2 if there is an error."
+        "`fam check` without `--db` lists in a note each row that a script needs and does not make itself: without "
+        + "such notes it runs on an empty database. With `--db`, at the prompt and in a script, the rows are looked up "
+        + "in the household. `--format json` gives one object for each diagnostic, with its place as lines, columns "
+        + "and byte offsets, and the edit that would fix it. The exit status is 2 if there is an error."
     static let files = Parameter("files", .list(.path), "The scripts.", .rest, isRequired: true)
     static var parameters: [ParameterDeclaration] { files }
     static let effect = Effect.session
+    static let household = HouseholdUse.ifGiven
     static let keywords = ["lint", "errors", "editor"]
 
     static func run(_ call: Call, _ context: any Context) throws -> Value {
-        let app = try context.service(AppEnvironment.key)
         let files = try call[files]
-        let run = try context.service(EntryRun.key)
+        let run = try context.service(EntryRun.key), engine = run.engine
         var errors = 0, isCut = false, links: String?
         var rows: [[Value]] = []
         for path in files {
-            let engine = try engine(app, run.engine)
             let bytes = try FileText.bytes(try context.files.place(of: path))
             let found = try engine.check(bytes, name: path)
             if ScriptFiles.isLinkList(String(decoding: bytes, as: UTF8.self), path) { links = path }
@@ -48,14 +47,5 @@ enum CheckCommand: Command {
                 help: links.map { "`link check \(SafeText.shown(Quoting.argument($0)))` tests a list of links" })
         }
         return .null
-    }
-
-    /// The given household, or else an empty one, in which no row is reported as missing.
-    private static func engine(_ app: AppEnvironment, _ shell: Engine) throws -> Engine {
-        if app.options.database != nil { return shell }
-        let sandbox = try app.makeSandbox()
-        sandbox.engine.options.knowsRows = false
-        sandbox.engine.options.assumeYes = app.options.assumeYes
-        return sandbox.engine
     }
 }

@@ -11,7 +11,7 @@ enum DocsCommand: Command {
     static let page = Parameter("page", .oneOf("page", pages), "Which page or table.")
     static var parameters: [ParameterDeclaration] { page }
     static let effect = Effect.read
-    static let needsHousehold = false
+    static let household = HouseholdUse.never
     static let examples = [Example("docs links", prints: "# Links\n…")]
     static let keywords = ["reference", "markdown", "manual"]
 

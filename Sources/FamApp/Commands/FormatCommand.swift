@@ -19,7 +19,7 @@ enum FormatCommand: Command {
         "check", "Changes nothing; lists the files that are not formatted, and fails if there are any.")
     static var parameters: [ParameterDeclaration] { paths; check }
     static let effect = Effect.session
-    static let needsHousehold = false
+    static let household = HouseholdUse.never
     static let examples = [Example("fmt Scripts/demo --check", prints: "")]
     static let keywords = ["format", "indent", "layout", "style"]
 

@@ -25,7 +25,7 @@ enum TestCommand: Command {
         "workers", .optional(.int), "How many processes run files side by side; defaults to one for each core.", .flag)
     static var parameters: [ParameterDeclaration] { paths; update; live; report; workers }
     static let effect = Effect.session
-    static let needsHousehold = false
+    static let household = HouseholdUse.never
     static let examples = [Example("test Tests/Transcripts/sessions/clock.fam", prints: "1 passed, 0 failed")]
     static let keywords = ["transcript", "expect", "ci", "junit", "tap"]
 

@@ -56,9 +56,8 @@ public protocol Command: SendableMetatype {
     /// Whether it also works while a screen is open that only takes its own commands (`ScreenSpec.confinement`):
     /// looking at the screen, help, leaving the program.
     static var worksConfined: Bool { get }
-    /// Whether it needs rows at all. A command that does not opens no database when it is given on the command line:
-    /// `fam test`.
-    static var needsHousehold: Bool { get }
+    /// Which household it opens when it is given on the command line; as a line of a run it has that of the run.
+    static var household: HouseholdUse { get }
 
     static func run(_ call: Call, _ context: any Context) throws -> Value
 }
@@ -82,7 +81,7 @@ extension Command {
     public static var actsOnLayer: Bool { false }
     public static var runsPrograms: Bool { false }
     public static var worksConfined: Bool { false }
-    public static var needsHousehold: Bool { true }
+    public static var household: HouseholdUse { .always }
 }
 
 extension CommandSpec {
@@ -94,7 +93,7 @@ extension CommandSpec {
             refine: C.refine, examples: C.examples, keywords: C.keywords, rows: C.stream,
             rowsOfShape: C.streamOfShape, fetch: C.fetch, question: C.question, asking: C.asking,
             looksBack: C.looksBack, actsOnLayer: C.actsOnLayer, runsPrograms: C.runsPrograms,
-            worksConfined: C.worksConfined, needsHousehold: C.needsHousehold
+            worksConfined: C.worksConfined, household: C.household
         ) { call, context in try C.run(call, context) }
     }
 
