@@ -299,6 +299,13 @@ public struct SavedSession: Sendable {
     /// Whether the first lines of a text say that it is a saved session.
     public static func isSaved(_ text: String) -> Bool { header(of: text) != nil }
 
+    /// When the first and the last entry of a saved file ran; nil if it has no entry.
+    public static func span(of text: String) -> ClosedRange<Instant>? {
+        let times = TextLines(text).lines.lazy.compactMap { EntryPin($0) }.filter { !$0.isSetUp }.map(\.time)
+        guard let first = times.min(), let last = times.max() else { return nil }
+        return first...last
+    }
+
     /// The header in the first lines of a text; nil if it is no saved session.
     public static func header(of text: String) -> ReplayHeader? {
         let head = String(decoding: text.utf8.prefix(headBytes), as: UTF8.self)
