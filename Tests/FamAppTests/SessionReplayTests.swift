@@ -53,6 +53,16 @@ import Testing
         #expect(applied.status == .done, "\(applied.output)")
     }
 
+    /// The state that the entry before it left is not the one that it found.
+    @Test func aPartBeginsWithWhatAnotherShellWroteBeforeIt() throws {
+        let bench = try bench(["log Maya Chores"])
+        let other = try bench.elsewhere(
+            "child add Ben", zone: "Europe/Berlin", time: bench.clock.now.micros + 1, database: bench.database)
+        #expect(other.status == .done, "\(other.output)")
+        try bench.type("log Ben Chores")
+        #expect(try saved(bench, "--only 6..6").last == "log Ben Chores")
+    }
+
     /// The board signs out after a day, which a script does not take.
     @Test func whatASessionTookLongForIsNamedWhereAScriptDiffers() throws {
         let bench = try bench(["wall sign-up --demo rivera", "clock advance 24h"])

@@ -226,7 +226,9 @@ public struct SavedSession: Sendable {
         else {
             throw Diagnostic(
                 .badFile, "`\(name)` has no `#@ session` line, so it is not a saved session",
-                help: "`session save FILE` writes one; `fam \(name)` runs a plain script")
+                help: text.hasPrefix("SQLite format 3")
+                    ? "it is a household, which `fam --db \(name)` opens"
+                    : "`session save FILE` writes one; `fam \(name)` runs a plain script")
         }
         self.header = header
         self.headerLine = headerLine
@@ -242,6 +244,11 @@ public struct SavedSession: Sendable {
             } else {
                 entries.append((entry, pin))
             }
+        }
+        guard !entries.isEmpty || header.start == header.end else {
+            throw Diagnostic(
+                .badFile, "`\(name)` holds no entry, but by its header the session changed something",
+                help: "the file was cut off: save the session once more")
         }
     }
 

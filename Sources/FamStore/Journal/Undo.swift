@@ -77,7 +77,12 @@ extension Store {
     private func undoTargets(_ range: UndoRange, _ session: Int64?, isOfAll: Bool) throws -> [JournalEntry] {
         let targets = try own(range, isOfAll: isOfAll) ?? entriesInEffect(range, session)
         try requireJournaled(range, targets)
-        guard let oldest = targets.last else { throw nothingLeft(isOfAll: isOfAll) }
+        guard let oldest = targets.last else {
+            if case .run(let number?) = range {
+                throw Diagnostic(.nothingToUndo, "nothing of the run of `j\(number)` is left to undo")
+            }
+            throw nothingLeft(isOfAll: isOfAll)
+        }
         try requireKept(since: oldest.number, "`\(oldest.name)` cannot be undone")
         try requireInside(targets, session)
         return targets
