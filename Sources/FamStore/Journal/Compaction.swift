@@ -50,7 +50,7 @@ extension Store {
     /// - Throws: `misplaced` after a change in the same entry, `read-only`.
     public func compact(_ plan: CompactionPlan, alsoForgetting: () throws -> Void = {}) throws {
         try requireForgettable()
-        guard try canWrite else { throw Diagnostic(.readOnly, try connection().refusal, help: "nothing was changed") }
+        guard try canWrite else { throw try connection().refused() }
         try accessing { access in
             try access.detachCursors()
             try access.db.inTransaction(.immediate) {

@@ -83,9 +83,9 @@ struct Reversal {
         guard let guarding else { return }
         for (key, blocker) in guarding.later.blockers(of: table.index, madeBy: entry)
         where try !guarding.skips(key) && !store.exists(table, key.n) {
-            let image = try store.image(before: blocker.entry, key)
+            let image = try store.image(before: blocker.entry, key), what = try name(key, image)
             try addConflict(
-                key, nil, blocker.entry, "`j\(blocker.entry)` took away \(name(key, image)) later", of: typed(key, image))
+                key, nil, blocker.entry, "`j\(blocker.entry)` took away \(what) later", of: typed(key, image))
         }
     }
 
