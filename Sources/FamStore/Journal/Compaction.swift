@@ -82,6 +82,20 @@ extension Store {
         }
     }
 
+    /// Returns the space of deleted rows to the file system if it is a tenth of the file or more; the next rows would
+    /// use it. Nothing is forgotten. Cost: writes the whole file.
+    package func giveBackSpace() throws {
+        guard place != nil, try canWrite else { return }
+        try requireForgettable()
+        try accessing { access in
+            let free = try Int.fetchOne(access.db, sql: "PRAGMA freelist_count") ?? 0
+            guard try free > 0 && free * 10 >= Int.fetchOne(access.db, sql: "PRAGMA page_count") ?? 0 else { return }
+            try access.detachCursors()
+            try access.db.execute(sql: "VACUUM")
+            _ = try Int.fetchOne(access.db, sql: "PRAGMA wal_checkpoint(TRUNCATE)")
+        }
+    }
+
     /// What is forgotten cannot come back, so it is not part of an entry that may still fail.
     /// - Throws: `misplaced` after a change in the same entry.
     public func requireForgettable() throws {
