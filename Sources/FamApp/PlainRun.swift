@@ -3,6 +3,7 @@ import FamServices
 import FamSessions
 import FamStore
 import FamText
+import FamValues
 
 /// A saved session run as a plain script: all lines in one transaction, at one time.
 struct PlainRun {
@@ -29,7 +30,7 @@ struct PlainRun {
     struct Difference {
         /// Half a sentence.
         let what: String
-        let notes: [String]
+        var notes: [String]
         /// Whether the first run was well, and one where the script has run is not.
         var isOfSecondRun = false
     }
@@ -38,6 +39,22 @@ struct PlainRun {
     /// and times always differ. A script of no great length is run where it has run, too. Cost: that of the script.
     func difference() throws -> Difference? {
         guard let header = SavedSession.header(of: text) else { return nil }
+        var difference = try difference(header)
+        if difference?.isOfSecondRun == false, let times = noteOfTimes(header) { difference?.notes.append(times) }
+        return difference
+    }
+
+    /// What comes back a day later, ends after an hour or may be done once a minute does so in a replay only.
+    private func noteOfTimes(_ header: ReplayHeader) -> String? {
+        guard let span = SavedSession.span(of: text), let zone = Zone(identifier: header.zone),
+            span.upperBound.micros - span.lowerBound.micros >= 60 * Instant.perSecond
+        else { return nil }
+        let form = ValueText(zone: zone, now: nil)
+        let first = form.human(.datetime(span.lowerBound)), last = form.human(.datetime(span.upperBound))
+        return "a script does all of it at one time; the session went from \(first) to \(last)"
+    }
+
+    private func difference(_ header: ReplayHeader) throws -> Difference? {
         let outside = OutsideSource.tape(TapePlayer(saved.saver.tape, name: TapeFile.path(of: path)))
         let sandbox = try ReplaySandbox(for: header, base: base, app: app, outside: outside)
         defer { sandbox.remove() }

@@ -14,7 +14,7 @@ struct ReplayApplication {
     private let app: AppEnvironment
     private let store: Store
 
-    /// - Throws: if the household may not be written, or is not the one the session began in.
+    /// - Throws: if the household may not be written, or is not the one the session began in; `other-zone`.
     init(_ session: SavedSession, path: String, _ context: any Context, _ app: AppEnvironment) throws {
         self.session = session
         self.path = path
@@ -40,6 +40,15 @@ struct ReplayApplication {
                 "the household is not as the session found it, so `\(SafeText.shown(path))` cannot be applied to it",
                 notes: ["the session began with `\(session.header.start)`, the household is `\(state)`"],
                 help: "`fam \(Quoting.argument(path))` runs it as a plain script, on today's clock")
+        }
+        let own = try store.zone.identifier, zone = session.header.zone
+        guard own == zone else {
+            // Days of rows and texts of settings would be others.
+            throw Diagnostic(
+                .otherZone, "the session counted its days in `\(SafeText.brief(zone))`, this household in `\(own)`",
+                help: state == StateDigest.empty.description
+                    ? "make a new one, `TZ=\(zone) fam --db NEW.db replay \(Quoting.argument(path)) --apply`"
+                    : "without `--apply` it runs in a sandbox")
         }
     }
 

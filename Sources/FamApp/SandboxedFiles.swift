@@ -5,7 +5,7 @@ import FamText
 struct SandboxedFiles {
     private let paths: [String]
 
-    init(_ paths: [String]) { self.paths = paths.enumerated().filter { !paths[..<$0].contains($1) }.map(\.1) }
+    init(_ paths: [String]) { self.paths = DistinctPaths(paths).all }
 
     /// - Parameter sentence: what became of `2 files`, without the period.
     func tell(_ context: any Context, _ sentence: (String) -> String) {

@@ -13,9 +13,11 @@ final class SavedFiles: RunResource, Files {
     private let places: FilePlaces
     private var files: [FileReplacement] = []
     /// Existing regular files that were read, each once, by the given names.
-    private(set) var read: [String] = []
+    var read: [String] { foreign.all }
+    private var foreign = DistinctPaths()
     /// The files that went to a sandbox, each once, by the given names.
-    private(set) var sandboxed: [String] = []
+    var sandboxed: [String] { kept.all }
+    private var kept = DistinctPaths()
 
     init(_ places: FilePlaces) { self.places = places }
 
@@ -28,7 +30,7 @@ final class SavedFiles: RunResource, Files {
     func place(of path: String) throws -> String {
         if let temporary = files.last(where: { $0.path == path })?.temporary { return temporary }
         let place = try places.reading(path)
-        if !read.contains(path), places.isForeign(place) { read.append(path) }
+        if !foreign.contains(path), places.isForeign(place) { foreign.add(path) }
         return place
     }
 
@@ -78,7 +80,7 @@ final class SavedFiles: RunResource, Files {
         defer { files = [] }
         for file in files {
             try file.commit()
-            if shelf != nil, !sandboxed.contains(file.path) { sandboxed.append(file.path) }
+            if shelf != nil { kept.add(file.path) }
         }
     }
 

@@ -7,7 +7,7 @@ import FamValues
 
 /// A session to be saved: replayed once in a sandbox, and written with the digests and outputs of that replay.
 struct SessionFile {
-    let header: SessionHeader
+    private(set) var header: SessionHeader
     let entries: [SessionEntry]
     let context: any Context
     /// Values that become parameters of the script.
@@ -37,13 +37,27 @@ struct SessionFile {
         try refuseHidden(range)
         let app = try context.service(AppEnvironment.key)
         let store = try context.service(StoreFeature.store)
-        let help = "`--force` replaces it"
         let files = try context.service(SavedFiles.key)
-        let script = try files.replacement(of: path, replaces: replaces, help: help)
+        let script = try files.replacement(of: path, replaces: replaces, help: Self.help)
         let start = try SessionBase.made(of: header, store, app) {
-            try files.base(of: path, replaces: replaces || holdsData, store, help: help)
+            try files.base(of: path, replaces: replaces || holdsData, store, help: Self.help)
         }
-        if let start { try requireStart(start.digest) }
+        var file = self
+        if let start, header.startDigest.isEmpty { file.header.startDigest = start.digest.description }
+        if let start { try file.requireStart(start.digest) }
+        return try file.write(
+            script, from: start, to: path, replaces: replaces, style: style, range: range, withOthers: withOthers)
+    }
+
+    private static let help = "`--force` replaces it"
+
+    private func write(
+        _ script: FileReplacement, from start: (base: SessionBase, digest: StateDigest)?, to path: String,
+        replaces: Bool, style: SaveStyle, range: ClosedRange<Int64>?, withOthers: Bool
+    ) throws -> (entries: Int, digest: String) {
+        let app = try context.service(AppEnvironment.key)
+        let store = try context.service(StoreFeature.store)
+        let files = try context.service(SavedFiles.key)
         var trial = SessionTrial(
             path: path, style: style, range: range, lifted: lifted, context: context, app: app, store: store)
         let reads = holdsData ? ReadRows(limit: SessionData.mostRows) : nil
@@ -74,7 +88,7 @@ struct SessionFile {
         }
         let text = try text(of: saved, path, app)
         try script.write(text)
-        let tape = try writeTape(saved.saver.tape, TapeFile.path(of: path), files, replaces: replaces, help: help)
+        let tape = try writeTape(saved.saver.tape, TapeFile.path(of: path), files, replaces: replaces, help: Self.help)
         if baseFile == nil, reads == nil {
             baseFile = try start?.base.written {
                 try trial.run(chosen, from: SessionTrial.Start(header: header, base: $0)).report == saved.report

@@ -40,6 +40,39 @@ import Testing
         #expect(first.output == second.output)
     }
 
+    /// Days of rows and texts of settings are those of the household's zone, so in another one they would differ.
+    @Test func aHouseholdOfAnotherZoneIsNotAppliedTo() throws {
+        let bench = try bench(["log Maya Chores", "coaching dismiss"])
+        _ = try saved(bench)
+        let line = "replay \(bench.path("s.fam")) --apply"
+        let refused = try bench.elsewhere(line, database: bench.path("tokyo.db"))
+        #expect(refused.status == .failed && refused.output.contains { $0.contains("error[other-zone]") })
+        #expect(refused.output.contains { $0.contains("TZ=Europe/Berlin fam --db NEW.db replay") })
+        #expect(try bench.elsewhere("journal | count", database: bench.path("tokyo.db")).output == ["0"])
+        let applied = try bench.elsewhere(line, zone: "Europe/Berlin", database: bench.path("berlin.db"))
+        #expect(applied.status == .done, "\(applied.output)")
+    }
+
+    /// The state that the entry before it left is not the one that it found.
+    @Test func aPartBeginsWithWhatAnotherShellWroteBeforeIt() throws {
+        let bench = try bench(["log Maya Chores"])
+        let other = try bench.elsewhere(
+            "child add Ben", zone: "Europe/Berlin", time: bench.clock.now.micros + 1, database: bench.database)
+        #expect(other.status == .done, "\(other.output)")
+        try bench.type("log Ben Chores")
+        #expect(try saved(bench, "--only 6..6").last == "log Ben Chores")
+    }
+
+    /// The board signs out after a day, which a script does not take.
+    @Test func whatASessionTookLongForIsNamedWhereAScriptDiffers() throws {
+        let bench = try bench(["wall sign-up --demo rivera", "clock advance 24h"])
+        try bench.type("session save \(bench.path("s.fam"))")
+        let save = try bench.entries.last?.output ?? ""
+        #expect(save.contains("makes different rows than the session did"), "\(save)")
+        let words = save.split(whereSeparator: \.isWhitespace).joined(separator: " ")
+        #expect(words.contains("at one time; the session went from 2026-11-02 09:01 to 2026-11-03"), "\(save)")
+    }
+
     /// Also where a line that drew a number and changed nothing is omitted, and where one failed.
     @Test func aReplayDrawsTheSameNumbers() throws {
         let bench = try bench([

@@ -42,6 +42,18 @@ import Testing
         }
     }
 
+    /// A base is checked in beside its script, and comes back with the line ends of the machine.
+    @Test func lineEndsOfOtherMachinesAreRead() throws {
+        let home = try Household()
+        try home.run { try home.child("Maya\r\n") }
+        let path = try backup(home)
+        try Data(text(of: path).replacing("\n", with: "\r\n").utf8).write(to: URL(fileURLWithPath: path))
+        let other = try Household()
+        try other.run { _ = try other.store.restore(try BackupFile(path: path), keepsZone: false) }
+        #expect(try rows(other) == rows(home))
+        #expect(try other.store.digest() == home.store.digest())
+    }
+
     /// Within a run that has changed rows already, and when a savepoint reverts it.
     @Test func restoreIsPartOfTheRun() throws {
         let home = try Household()

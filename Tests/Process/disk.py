@@ -138,6 +138,33 @@ def prompt(checks: Checks) -> None:
         disk.remove()
 
 
+def protected(checks: Checks) -> None:
+    """A prompt on a disk that may only be read. (None becomes so under a prompt: the system keeps a disk writable on
+    which a file is open for writing.)"""
+    home = Household(setup="")
+    disk = Disk(home)
+    try:
+        home.database = disk.place / "family.db"
+        home.code("child add Maya; behavior add Reading --points 2")
+        state = home.code("digest").stdout.strip()
+        disk.set("ro")
+        typed = Prompt(home)
+        saved = disk.place / "s.fam"
+        checks.that("this session is not" in " ".join(typed.before.split()), "a prompt that keeps no session says so",
+                    typed.before)
+        for line in ("log Maya Reading", "undo --all", f"session save {saved}", f"children | save {saved}"):
+            said = typed.type(line)
+            checks.that("error[read-only]" in said, f"a disk that may only be read: `{line}` is refused", said)
+        checks.that(state in typed.type("digest") and "Sound" in typed.type("verify"), "and all is there")
+        disk.set("rw")
+        said = typed.type("log Maya Reading")
+        checks.that("now it is writable: restart fam" in " ".join(said.split()), "what to do then is said", said)
+        checks.that(typed.end() == 0 and home.code("log Maya Reading; digest").returncode == 0, "and done, it goes on")
+        checks.that(not saved.exists() and home.fam("verify").returncode == 0, "nothing is left in part")
+    finally:
+        disk.remove()
+
+
 def reading(checks: Checks) -> None:
     """Without any space SQLite can make no index of its log, and holds one in memory."""
     home = Household(setup="")
@@ -204,6 +231,7 @@ def main() -> None:
     for make in (importing, undoing, redoing, restoring, compacting, migrating, applying):
         changes(checks, make())
     prompt(checks)
+    protected(checks)
     reading(checks)
     checks.finish()
 

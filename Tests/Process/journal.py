@@ -208,6 +208,24 @@ def check_whole_lists(checks: Checks) -> None:
     checks.that(said == "", "nothing is said where nothing is left out", said)
 
 
+def check_space(checks: Checks) -> None:
+    """Rows that are gone leave space in the file, which goes back to the disk although nothing is forgotten."""
+    home = Household()
+    lines = "\n".join(f'log Maya "Read a book" --note "moment {n} of a long script"' for n in range(12_000))
+    checks.that(home.fam(home.script("many.fam", lines)).returncode == 0, "a long script runs")
+    full, digest = home.code("digest").stdout, home.code("undo --all --yes; digest").stdout
+    before = home.database.stat().st_size
+    done = home.code("journal compact")
+    after = home.database.stat().st_size
+    checks.that(done.returncode == 0 and "Nothing was forgotten" in done.stdout
+                and "The file shrank from" in done.stdout and after < before,
+                "the file is smaller", (before, after, done.stdout, done.stderr))
+    checks.that(home.code("digest").stdout == digest and home.fam("verify").returncode == 0, "and the same")
+    checks.that(home.code("redo --all --yes; digest").stdout == full, "and nothing of its journal is lost")
+    again = home.code("journal compact")
+    checks.that("shrank" not in again.stdout, "a file without space to give back stays", again.stdout)
+
+
 def main() -> None:
     checks = Checks()
     check_whole_lists(checks)
@@ -217,6 +235,7 @@ def main() -> None:
     check_erased_words(checks)
     check_short_names(checks)
     check_compaction(checks)
+    check_space(checks)
     checks.finish()
 
 

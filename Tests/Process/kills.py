@@ -7,7 +7,7 @@ After each kill SQLite's integrity check, the digest computed anew, sums, figure
 must be that before or that after; of an applied session, which is one command after the other, that after some number
 of its commands. Then the same is done again on what was left and must end as if nothing had happened.
 
-    kills.py [KILLS]     so many kills of each kind (4)
+    kills.py [KILLS [SEED]]     so many kills of each kind (4), at moments drawn from the seed (15)
 """
 
 import random
@@ -21,6 +21,7 @@ from household import Checks, Household
 from sessions import Prompt
 
 KILLS = int(sys.argv[1]) if len(sys.argv) > 1 else 4
+SEED = int(sys.argv[2]) if len(sys.argv) > 2 else 15
 EVENTS = 2000
 
 
@@ -174,15 +175,17 @@ def sandboxed(checks: Checks, source: random.Random) -> tuple[int, int]:
         left += any(temporary.iterdir())
         checks.that(kind.digest() == kind.states[0], f"{kind.name}, kill {number}: the household is untouched")
     again = home.fam(*kind.arguments)
-    checks.that(again.returncode == 0 and not any(temporary.iterdir()),
-                f"{kind.name}: nothing is left of {left} killed ones", list(temporary.iterdir()))
+    # SQLite makes a temporary file and at once removes its name. A kill in between leaves an empty one, which might as
+    # well be of another program.
+    rest = [file.name for file in temporary.iterdir() if not file.name.startswith("etilqs_") or file.stat().st_size > 0]
+    checks.that(again.returncode == 0 and not rest, f"{kind.name}: nothing is left of {left} killed ones", rest)
     print(f"{kind.name}: {KILLS} kills, {left} left a copy", flush=True)
     return hit, KILLS
 
 
 def main() -> None:
     checks = Checks()
-    source = random.Random(15)
+    source = random.Random(SEED)
     running = total = 0
     for make in (importing, undoing, redoing, restoring, compacting, migrating, applying):
         kind = make()

@@ -731,9 +731,32 @@ def applied(checks: Checks) -> None:
     number = done.stderr.split("undo j")[1].split()[0]
     undone = other.code(f"undo j{number} --run --yes")
     checks.that(undone.returncode == 0 and digest(other) == start, "and it is taken back as one run", undone.stderr)
+    undone = other.code(f"undo j{number} --run --yes")
+    checks.that(f"nothing of the run of `j{number}` is left to undo" in undone.stderr, "and not twice", undone.stderr)
     checks.that(other.fam("verify").returncode == 0, "the household is sound")
     memory = run([home.command()[0], "--db", ":memory:", "replay", str(path), "--apply"], home.environment)
     checks.that("misplaced" in memory.stderr, "a household in memory is none", memory.stderr)
+
+
+def cut_off(checks: Checks) -> None:
+    """A saved file that was cut anywhere is never replayed as if that were all of it."""
+    home = Household(setup="")
+    prompt = Prompt(home)
+    for line in ("child add Maya", "behavior add Reading --points 2", "log Maya Reading"):
+        prompt.type(line)
+    path, part = home.folder / "s.fam", home.folder / "part.fam"
+    prompt.type(f"session save {path}")
+    prompt.end()
+    text = path.read_text()
+    for end in range(1, len(text) - 1):
+        # Lines are cut in the middle at some places only, at their ends always.
+        if text[end - 1] == "\n" or end % 23 == 0:
+            part.write_text(text[:end])
+            replay = home.fam("replay", str(part))
+            checks.that(replay.returncode in (1, 2, 3), f"cut off after {end} bytes it is no whole session", replay.stdout)
+    database = home.fam("replay", str(home.database))
+    checks.that(f"which `fam --db {home.database}` opens" in " ".join(database.stderr.split()),
+                "a household in place of a session is named", database.stderr)
 
 
 def applied_in_part(checks: Checks) -> None:
@@ -800,7 +823,7 @@ def stepped(checks: Checks) -> None:
 
 def main() -> None:
     checks = Checks()
-    for test in (recorded, repeated, again, earlier, lived_in, pressed, refused_close, private, private_form, two_prompts, asked_first, answered, not_repeated, interrupted, never_passed_unseen, parameters, whole, coded, deleted_first, beside, reproduced, applied, applied_in_part, stepped):
+    for test in (recorded, repeated, again, earlier, lived_in, pressed, refused_close, private, private_form, two_prompts, asked_first, answered, not_repeated, interrupted, never_passed_unseen, parameters, whole, coded, deleted_first, beside, reproduced, applied, cut_off, applied_in_part, stepped):
         test(checks)
     checks.finish()
 

@@ -7,7 +7,8 @@ public struct SessionHeader: Sendable {
     public var started: Instant
     public var seed: UInt64
     public var zone: String
-    /// The state digest and the last journal entry at its beginning.
+    /// The state digest and the last journal entry at its beginning. The digest of a part is empty if another shell
+    /// wrote right before it: then only the household rolled back to the entry has it.
     public var startDigest: String
     public var startJournal: Int64
     /// Whether the clock was pinned from the start.
@@ -24,9 +25,10 @@ public struct SessionHeader: Sendable {
             let before = entries.last(where: { $0.position < position }), !before.digest.isEmpty
         else { return self }
         var later = self
+        let own = entries.last { $0.position < position && $0.journalEntry != nil }?.journalEntry ?? startJournal
         later.started = first.at
-        later.startDigest = before.digest
         later.startJournal = first.journalPosition - 1
+        later.startDigest = later.startJournal > own ? "" : before.digest
         return later
     }
 

@@ -226,7 +226,9 @@ public struct SavedSession: Sendable {
         else {
             throw Diagnostic(
                 .badFile, "`\(name)` has no `#@ session` line, so it is not a saved session",
-                help: "`session save FILE` writes one; `fam \(name)` runs a plain script")
+                help: text.hasPrefix("SQLite format 3")
+                    ? "it is a household, which `fam --db \(name)` opens"
+                    : "`session save FILE` writes one; `fam \(name)` runs a plain script")
         }
         self.header = header
         self.headerLine = headerLine
@@ -242,6 +244,11 @@ public struct SavedSession: Sendable {
             } else {
                 entries.append((entry, pin))
             }
+        }
+        guard !entries.isEmpty || header.start == header.end else {
+            throw Diagnostic(
+                .badFile, "`\(name)` holds no entry, but by its header the session changed something",
+                help: "the file was cut off: save the session once more")
         }
     }
 
@@ -298,6 +305,13 @@ public struct SavedSession: Sendable {
 
     /// Whether the first lines of a text say that it is a saved session.
     public static func isSaved(_ text: String) -> Bool { header(of: text) != nil }
+
+    /// When the first and the last entry of a saved file ran; nil if it has no entry.
+    public static func span(of text: String) -> ClosedRange<Instant>? {
+        let times = TextLines(text).lines.lazy.compactMap { EntryPin($0) }.filter { !$0.isSetUp }.map(\.time)
+        guard let first = times.min(), let last = times.max() else { return nil }
+        return first...last
+    }
 
     /// The header in the first lines of a text; nil if it is no saved session.
     public static func header(of text: String) -> ReplayHeader? {

@@ -11,22 +11,33 @@ public struct BackupFile {
 
     /// - Throws: `bad-file`, `bad-backup`, `newer-schema`.
     public init(path: String) throws {
+        let read: Data
         do {
-            data = try Data(contentsOf: URL(fileURLWithPath: path), options: .alwaysMapped)
+            read = try Data(contentsOf: URL(fileURLWithPath: path), options: .alwaysMapped)
         } catch {
             throw Diagnostic(
                 .badFile, access(path, F_OK) == 0 ? "the file `\(path)` cannot be read" : "there is no file `\(path)`",
                 help: "`backups` lists those that are kept next to the database")
         }
-        guard data.count <= Bounds.file else {
+        guard read.count <= Bounds.file else {
             throw Diagnostic(.tooLarge, "`\(SafeText.shown(path))` is larger than \(Bounds.size(Bounds.file))")
         }
+        data = BackupFile.withPlainLineEnds(read)
         let first = data.firstIndex(of: 0x0A) ?? data.endIndex
         guard first <= Bounds.line else {
             throw BackupFormat.unreadable("its first line is longer than \(Bounds.size(Bounds.line))")
         }
         header = try BackupFile.header(data[..<first])
         rows = min(first + 1, data.endIndex)..<(try BackupFile.end(data, after: first))
+    }
+
+    /// Version control and mail may write `\r\n`. The file itself contains no `\r`, because its texts escape it, so
+    /// without them it is as it was written.
+    private static func withPlainLineEnds(_ data: Data) -> Data {
+        guard let first = data.firstIndex(of: 0x0A), first > data.startIndex, data[first - 1] == 0x0D else {
+            return data
+        }
+        return data.filter { $0 != 0x0D }
     }
 
     private static func header(_ line: Data) throws -> BackupHeader {

@@ -45,6 +45,6 @@ struct BackupHeader: Codable, Equatable {
 extension DiagnosticCode {
     public static let badBackup = DiagnosticCode(
         "bad-backup", "A backup file is damaged, incomplete or contradicts itself.")
-    static let otherZone = DiagnosticCode(
-        "other-zone", "A backup counts its days in a different time zone than the household.")
+    public static let otherZone = DiagnosticCode(
+        "other-zone", "A backup or a saved session counts its days in a different time zone than the household.")
 }

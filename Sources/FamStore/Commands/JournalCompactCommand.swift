@@ -12,7 +12,8 @@ enum JournalCompactCommand: Command {
         + "than a year, or made before "
         + "`--before`; the newest \(keptEntries) entries always keep theirs. Rows stay, and `journal` still lists each "
         + "entry, with long scripts cut. What is forgotten cannot be undone, and `--as-of` and `diff` cannot reach "
-        + "back further; they say so. Nothing is forgotten automatically."
+        + "back further; they say so. Nothing is forgotten automatically. Space that deleted rows left in "
+        + "the file is given back, also if there is nothing to forget."
     static let keptDays = 365
     static let keptEntries = 100
     static let before = Parameter(
@@ -49,14 +50,16 @@ enum JournalCompactCommand: Command {
 
     static func run(_ call: Call, _ context: any Context) throws -> Value {
         let store = try context.service(StoreFeature.store)
+        let before = store.fileSize
         guard let plan = try plan(call, context) else {
+            try store.giveBackSpace()
+            let after = store.fileSize
             context.output.text(
                 "Nothing was forgotten: no entry is old enough and not among the newest "
-                    + "\(try call[keep])."
+                    + "\(try call[keep]).\(before ?? 0 > after ?? 0 ? shrunk(before, after) : "")"
             )
             return .null
         }
-        let before = store.fileSize
         try store.compact(plan)
         context.output.text("Forgot what \(entries(plan)) changed: \(changes(plan)).\(shrunk(before, store.fileSize))")
         return .null

@@ -60,6 +60,8 @@ enum UndoCommand: Command {
         guard given.count(where: { $0 }) <= 1 else {
             throw Diagnostic(.extraArgument, "`undo` takes only one of an entry, `--last`, `--to` and `--job`")
         }
+        let isNull = [try call[entry] == nil, try call[last] == nil, try call[to] == nil, try call[job] == nil]
+        if zip(given, isNull).contains(where: { $0 && $1 }) { throw nothingMeant }
         if try call[wholeRun] {
             guard !given.dropFirst().contains(true) else {
                 throw Diagnostic(
@@ -74,6 +76,11 @@ enum UndoCommand: Command {
         if let job = try call[job] { return .job(job) }
         return .latest
     }
+
+    /// A search that found nothing must not take back the latest change.
+    private static let nothingMeant = Diagnostic(
+        .nullValue, "`undo` was given null, so there is nothing to take back",
+        help: "`undo` alone takes back the latest change; `journal` lists the entries")
 
     /// Reads `j41`. A bare number may be meant as a count.
     static func number(_ text: String) throws -> Int64 {

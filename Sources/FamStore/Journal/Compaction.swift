@@ -50,7 +50,7 @@ extension Store {
     /// - Throws: `misplaced` after a change in the same entry, `read-only`.
     public func compact(_ plan: CompactionPlan, alsoForgetting: () throws -> Void = {}) throws {
         try requireForgettable()
-        guard try canWrite else { throw Diagnostic(.readOnly, try connection().refusal, help: "nothing was changed") }
+        guard try canWrite else { throw try connection().refused() }
         try accessing { access in
             try access.detachCursors()
             try access.db.inTransaction(.immediate) {
@@ -79,6 +79,20 @@ extension Store {
             // The WAL file still holds the old pages.
             _ = try Int.fetchOne(access.db, sql: "PRAGMA wal_checkpoint(TRUNCATE)")
             forgetRows()
+        }
+    }
+
+    /// Returns the space of deleted rows to the file system if it is a tenth of the file or more; the next rows would
+    /// use it. Nothing is forgotten. Cost: writes the whole file.
+    package func giveBackSpace() throws {
+        guard place != nil, try canWrite else { return }
+        try requireForgettable()
+        try accessing { access in
+            let free = try Int.fetchOne(access.db, sql: "PRAGMA freelist_count") ?? 0
+            guard try free > 0 && free * 10 >= Int.fetchOne(access.db, sql: "PRAGMA page_count") ?? 0 else { return }
+            try access.detachCursors()
+            try access.db.execute(sql: "VACUUM")
+            _ = try Int.fetchOne(access.db, sql: "PRAGMA wal_checkpoint(TRUNCATE)")
         }
     }
 

@@ -19,7 +19,9 @@ extension Store {
                     let whole = "\(try called(table, n, row.present)) cannot come back: \(reason)"
                     let key = RowKey(table: table.index, n: n)
                     return guarding.add(
-                        UndoConflict(target: try toucher(of: n, table, targets), key: key, reason: whole))
+                        UndoConflict(
+                            target: try toucher(of: n, table, targets), key: key, reason: whole,
+                            row: typed(table, row.present)))
                 }
             }
         }

@@ -45,7 +45,8 @@ extension Reversal {
             for n in dangling {
                 let key = RowKey(table: table.index, n: n)
                 let many = target.spec.ownWords.many
-                try addConflict(key, nil, nil, "\(name(key)) refers to one of the \(many), which is gone")
+                try addConflict(
+                    key, nil, nil, "\(name(key)) refers to one of the \(many), which is gone", of: typed(key))
             }
         }
     }

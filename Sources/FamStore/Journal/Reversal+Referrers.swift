@@ -27,7 +27,8 @@ extension Reversal {
             guard named.insert([Int64(reference.row.table), reference.row.n, toucher?.entry ?? 0]).inserted else {
                 continue
             }
-            try addConflict(reference.row, nil, toucher?.entry, reason(reference, toucher))
+            try addConflict(
+                reference.row, nil, toucher?.entry, reason(reference, toucher), of: typed(reference.other))
         }
     }
 

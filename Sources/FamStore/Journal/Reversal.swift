@@ -65,7 +65,9 @@ struct Reversal {
                 let key = RowKey(table: table.index, n: n)
                 if guarding?.skips(key) ?? false { continue }
                 if let blocker = guarding?.later.blocker(key) {
-                    try addConflict(key, nil, blocker.entry, "`j\(blocker.entry)` \(blocker.what) \(name(key)) later")
+                    try addConflict(
+                        key, nil, blocker.entry, "`j\(blocker.entry)` \(blocker.what) \(name(key)) later",
+                        of: typed(key))
                 } else if let image = try store.image(table, n) {
                     try store.deleteRow(access, table, n, image)
                     if !table.referrers.isEmpty { gone.append(key) }
@@ -81,9 +83,9 @@ struct Reversal {
         guard let guarding else { return }
         for (key, blocker) in guarding.later.blockers(of: table.index, madeBy: entry)
         where try !guarding.skips(key) && !store.exists(table, key.n) {
+            let image = try store.image(before: blocker.entry, key), what = try name(key, image)
             try addConflict(
-                key, nil, blocker.entry,
-                "`j\(blocker.entry)` took away \(name(key, try store.image(before: blocker.entry, key))) later")
+                key, nil, blocker.entry, "`j\(blocker.entry)` took away \(what) later", of: typed(key, image))
         }
     }
 
@@ -124,7 +126,8 @@ struct Reversal {
             } else {
                 let later = try guarding?.later.changer(of: column, key, since: entry, present: present)
                 let who = later.map { "`j\($0)` changed" } ?? "a later entry changed"
-                try addConflict(key, column, later, "\(who) `\(table.columns[column].name)` of \(name(key)) later")
+                try addConflict(
+                    key, column, later, "\(who) `\(table.columns[column].name)` of \(name(key)) later", of: typed(key))
             }
         }
         try store.updateRow(access, table, key.n, from: present, to: merged)
@@ -135,11 +138,12 @@ struct Reversal {
     private func addRowConflict(_ key: RowKey, _ action: String, _ image: RowImage) throws {
         let later = guarding?.later.lastToucher(key)
         let who = later.map { "`j\($0)` \(action)" } ?? "a later entry \(action)"
-        try addConflict(key, nil, later, "\(who) \(name(key, image)) later")
+        try addConflict(key, nil, later, "\(who) \(name(key, image)) later", of: typed(key, image))
     }
 
-    func addConflict(_ key: RowKey, _ column: Int?, _ later: Int64?, _ reason: String) throws {
-        let conflict = UndoConflict(target: entry, key: key, column: column, later: later, reason: reason)
+    /// - Parameter row: the one that the reason names, as it is typed.
+    func addConflict(_ key: RowKey, _ column: Int?, _ later: Int64?, _ reason: String, of row: String?) throws {
+        let conflict = UndoConflict(target: entry, key: key, column: column, later: later, reason: reason, row: row)
         guard let guarding else { throw try store.refusal([conflict], .undo) }
         guarding.add(conflict)
     }
@@ -149,6 +153,12 @@ struct Reversal {
         let table = store.catalog[key.table]
         guard let image = try store.image(table, key.n) ?? image else { return "the \(table.spec.ownWords.one)" }
         return try store.called(table, key.n, image)
+    }
+
+    /// Such as `event 1a2b3c4d`; nil if nothing is left of it.
+    func typed(_ key: RowKey, _ image: RowImage? = nil) throws -> String? {
+        let table = store.catalog[key.table]
+        return try (store.image(table, key.n) ?? image).map { store.typed(table, $0) }
     }
 
     // MARK: Changes

@@ -184,9 +184,7 @@ extension Store {
         }
         if access.isPast { throw Diagnostic(.misplaced, "the past cannot be changed") }
         let connection = try connection()
-        guard connection.canWrite else {
-            throw Diagnostic(.readOnly, connection.refusal, help: "nothing was changed")
-        }
+        guard connection.canWrite else { throw connection.refused() }
         try mapped {
             try requireSameFile(access)
             try access.detachCursors()

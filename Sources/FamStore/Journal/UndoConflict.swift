@@ -13,6 +13,8 @@ struct UndoConflict {
     var later: Int64?
     /// The end of `… cannot be undone: `.
     var reason: String
+    /// The row that the reason names, as it is typed: `event 1a2b3c4d`. Said where names do not distinguish rows.
+    var row: String?
 }
 
 /// What a reversal may do, and the conflicts that it has found.
@@ -47,8 +49,8 @@ extension Store {
     /// - Parameter isAll: whether there is nothing else to undo.
     func refusal(_ conflicts: [UndoConflict], _ kind: EntryKind, isAll: Bool = false) throws -> Diagnostic {
         guard let first = conflicts.first else { return Diagnostic(.undoConflict, "this cannot be undone") }
-        let shown = 10
-        var notes = conflicts.dropFirst().prefix(shown).map(\.reason)
+        let shown = 10, reasons = Store.distinct(conflicts.prefix(shown + 1))
+        var notes = Array(reasons.dropFirst())
         if conflicts.count - 1 > shown { notes.append("and \(conflicts.count - 1 - shown) more") }
         var entries: [Int64] = []
         for conflict in conflicts {
@@ -60,8 +62,18 @@ extension Store {
         }
         let done = kind == .redo ? "brought back" : "undone"
         return Diagnostic(
-            .undoConflict, "`j\(first.target)` cannot be \(done): \(first.reason)", notes: notes,
+            .undoConflict, "`j\(first.target)` cannot be \(done): \(reasons[0])", notes: notes,
             help: Store.help(around: entries, isAll: isAll))
+    }
+
+    /// Their reasons, with the row as it is typed where the same is said of several: three moments of a minute have one
+    /// name.
+    private static func distinct(_ conflicts: some Collection<UndoConflict>) -> [String] {
+        let rows = Dictionary(grouping: conflicts, by: \.reason).mapValues { Set($0.map(\.row)).count }
+        return conflicts.map { conflict in
+            guard let row = conflict.row, rows[conflict.reason] ?? 0 > 1 else { return conflict.reason }
+            return "\(conflict.reason) (`\(row)`)"
+        }
     }
 
     /// What a sentence calls a row: `the child Maya`, or `the moment (Maya, Set the table, yesterday 18:30)`. Only what
@@ -75,6 +87,9 @@ extension Store {
         let name = SafeText.shown(names.name(ref, RowDraft(entity: table.spec, values: values)))
         return "the \(table.spec.ownWords.one) " + (table.label == nil ? "(\(name))" : name)
     }
+
+    /// What names exactly this row in a command.
+    func typed(_ table: EntityTable, _ image: RowImage) -> String { "\(table.spec.name) \(Store.ending(image.id))" }
 
     /// - Parameter isAll: whether nothing would remain without the conflicts.
     private static func help(around entries: [Int64], isAll: Bool) -> String {

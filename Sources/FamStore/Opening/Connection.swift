@@ -19,7 +19,9 @@ final class Connection {
     /// False for an older database that may not be written: its journal has no columns for ranges of new rows.
     let keepsRanges: Bool
     /// The reason it cannot be written.
-    let refusal: String
+    private let refusal: String
+    /// Whether that is the permission of the file, its folder or the disk.
+    private let isProtected: Bool
     /// Warnings about the file, to be printed once.
     let warnings: [Diagnostic]
     private let identity: FileIdentity?
@@ -51,6 +53,7 @@ final class Connection {
             keepsRanges = contents.keepsRanges
             warnings = contents.warnings + (isAlone ? [DatabaseErrors.alone(place)] : [])
             canWrite = mode.canWrite && contents.unknown.isEmpty
+            isProtected = mode.isProtected && contents.unknown.isEmpty
             refusal = contents.unknown.isEmpty ? mode.refusal : DatabaseErrors.newerColumns(place, contents.unknown)
         } catch let error as DatabaseError {
             throw DatabaseErrors.diagnostic(error, place: place)
@@ -144,6 +147,21 @@ final class Connection {
         var path: String
         var canWrite: Bool
         var refusal = ""
+        var isProtected = false
+    }
+
+    /// What a write gets instead. SQLite opened the file for reading, and goes on so if the disk can be written again.
+    func refused() -> Diagnostic {
+        guard isProtected, let place, !Connection.isProtected(place) else {
+            return Diagnostic(.readOnly, refusal, help: "nothing was changed")
+        }
+        return Diagnostic(
+            .readOnly, "`\(place)` or its folder was not writable when it was opened",
+            help: "nothing was changed; now it is writable: restart fam")
+    }
+
+    private static func isProtected(_ path: String) -> Bool {
+        access(path, W_OK) != 0 || access(PrivateFile.parent(of: path), W_OK) != 0
     }
 
     /// Read-only if the file or its folder is not writable (WAL needs files next to it).
@@ -162,11 +180,12 @@ final class Connection {
         if exists, access(path, R_OK) != 0 {
             throw Diagnostic(.badFile, "`\(path)` is not readable", help: "check its owner and permissions")
         }
-        if exists, access(path, W_OK) != 0 || access(PrivateFile.parent(of: path), W_OK) != 0 {
+        if exists, isProtected(path) {
             // Only a file without pending changes next to it is complete.
             let isWhole = stat(path + "-wal", &info) != 0 || info.st_size == 0
             let name = isWhole ? DatabaseOpening.immutableURI(path) : path
-            return Mode(path: name, canWrite: false, refusal: "`\(path)` or its folder is not writable")
+            let refusal = "`\(path)` or its folder is not writable"
+            return Mode(path: name, canWrite: false, refusal: refusal, isProtected: true)
         }
         guard options.isReadOnly else {
             // An unknown time zone is reported before the file is created.

@@ -19,14 +19,16 @@ enum CelebrationDismissCommand: Command {
 
     static func run(_ call: Call, _ context: any Context) throws -> Value {
         let store = CelebrationStore()
-        let queue = try store.queue(context)
-        guard !queue.isEmpty else {
+        let queue = try store.queue(context), isAll = try call[all]
+        // All of none is no mistake: a script that dismisses what it has won runs again.
+        guard !queue.isEmpty || isAll else {
             throw Diagnostic(
                 .nothingPresented, "no celebration is waiting", help: "`celebrations --all` lists those that were")
         }
-        let seen = try call[all] ? queue[...] : queue.prefix(1)
+        let seen = isAll ? queue[...] : queue.prefix(1)
         for celebration in seen { try store.dismiss(celebration.row, context) }
-        context.output.notice(seen.count == 1 ? "Dismissed: \(seen[0].title)" : "Dismissed \(seen.count) celebrations.")
+        let done = seen.isEmpty ? "No celebration was waiting." : "Dismissed \(seen.count) celebrations."
+        context.output.notice(seen.count == 1 ? "Dismissed: \(seen[0].title)" : done)
         let left = queue.count - seen.count
         if left > 0 {
             context.output.notice("\(left) more \(left == 1 ? "waits" : "wait"): \(queue[seen.count].title)")
