@@ -65,10 +65,6 @@ public struct ParameterSpec: Sendable {
     /// text (`help link plan`).
     public var suggestions: Suggestions?
 
-    /// Of rows: those that the command is usually about. Advice names them and no others; they do not restrict the
-    /// values.
-    public var usual: (@Sendable () -> PlanExpr)?
-
     /// The same as `suggestions` for a value that depends on the arguments before it, such as that of a preference.
     public var following: Following?
 

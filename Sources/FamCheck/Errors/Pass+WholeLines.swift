@@ -133,10 +133,10 @@ extension Pass {
         let owner = words[0].filter { $0 != "\"" }
         for verb in [word, Habits.parts[word]].compactMap(\.self) {
             for entity in registry.entities where entity.owner != nil && entity.label != nil {
-                guard let command = registry.command("\(entity.name) \(verb)"),
-                    let usual = command.parameters.first?.usual
-                else { continue }
-                let names = lookup.owned(by: owner, of: entity.name, where: usual()).map { SafeText.shown($0) }
+                guard let command = registry.command("\(entity.name) \(verb)"), let usual = entity.usual.first else {
+                    continue
+                }
+                let names = lookup.owned(by: owner, of: entity.name, where: usual.test()).map { SafeText.shown($0) }
                 guard let first = names.first else { continue }
                 let line = "\(command.name) \(first)"
                 let others = names.dropFirst().map { "`\($0)`" }.joined(separator: ", ")
