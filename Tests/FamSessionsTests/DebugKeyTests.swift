@@ -9,7 +9,7 @@ import Testing
 @testable import FamRegistry
 @testable import FamSessions
 
-/// X-P44, X-Q06: what a debug build has set, seen by a release on the same database.
+/// What a debug build has set, seen by a release on the same database.
 struct DebugKeyTests {
     private final class Rows: ResultSink {
         var values: [Value] = []
@@ -44,6 +44,7 @@ struct DebugKeyTests {
         return sink.values
     }
 
+    /// X-P44, X-Q06
     @Test func aReleaseNeitherListsNorKeepsTheKeysOfADebugBuild() throws {
         let path = NSTemporaryDirectory() + "fam-debug-keys-\(UInt64.random(in: 0 ... .max)).db"
         defer { for end in ["", "-wal", "-shm"] { try? FileManager.default.removeItem(atPath: path + end) } }
