@@ -3,7 +3,10 @@ import FamRegistry
 /// Words that families try first, and what each one means here.
 enum KidsHabits {
     static let all = [
-        Habit("kids", .name("children")),
+        Habit("kids", .name("children")), Habit("child add --age", .advice(born)),
+        Habit("how", .advice("`children | select name, stars` shows the stars, `events | count` counts the moments")),
+        Habit("birthdays", .advice(birthdays)), Habit("next birthday", .advice(birthdays)),
+        Habit("children without", .advice("`children | where not any(rewards)` lists those without a goal")),
         Habit("give", .advice("`log CHILD BEHAVIOR` logs a moment with its stars, `bonus CHILD` gives one star")),
         Habit("stars", .advice("`children | select name, stars` shows them")),
         Habit("points", .advice("`children | select name, stars` shows them")),
@@ -54,6 +57,8 @@ enum KidsHabits {
             Habit($0, .advice(lock))
         }
 
+    private static let born = "leave it out, or give the birthday with `--born 2019-06-30`; the age follows from it"
+    private static let birthdays = "`children | sort born | select name, born, age` lists them"
     private static let week = "`insights` sums up this week, `events --in this-week` lists its moments"
     private static let name = "`child edit CHILD --name NEW` changes a name; everything about the child stays"
     private static let sums =

@@ -117,26 +117,36 @@ enum KidsPreferences {
         "plusPurchaseDate", .datetime.optional, default: .null, group: "plan",
         summary: "When Plus was last bought; `plus restore` uses it.",
         resetBy: [])
+
+    /// X-P44, X-OP57: only debug builds have preferences with these keys.
+    private enum DebugKey: String, CaseIterable {
+        case unlockPlus = "debug.unlockPlus", formerUnlockPlus = "debugUnlockPlus"
+        case showDebugInfo = "debug.showDebugInfo"
+        case useNewStores, useNewNavigation
+    }
+
+    static let debugKeys = Set(DebugKey.allCases.map(\.rawValue))
+
     #if DEBUG
-        /// X-P44, X-OP57: debug builds only.
         private static let forTesting = [unlockPlus, showDebugInfo, useNewStores, useNewNavigation]
 
         /// X-E43, called `debugUnlockPlus` in an earlier version (X-C32).
         static let unlockPlus = PreferenceSpec(
-            "debug.unlockPlus", .bool, default: .bool(false), group: "debug", summary: "Plus without buying it.",
-            formerKey: "debugUnlockPlus", isDebug: true)
+            DebugKey.unlockPlus.rawValue, .bool, default: .bool(false), group: "debug",
+            summary: "Plus without buying it.",
+            formerKey: DebugKey.formerUnlockPlus.rawValue, isDebug: true)
         /// X-E44.
         static let showDebugInfo = PreferenceSpec(
-            "debug.showDebugInfo", .bool, default: .bool(false), group: "debug", summary: "Settings show the resets.",
-            isDebug: true)
+            DebugKey.showDebugInfo.rawValue, .bool, default: .bool(false), group: "debug",
+            summary: "Settings show the resets.", isDebug: true)
         /// X-E45.
-        static let useNewStores = flag("useNewStores")
+        static let useNewStores = flag(.useNewStores)
         /// X-E46.
-        static let useNewNavigation = flag("useNewNavigation")
+        static let useNewNavigation = flag(.useNewNavigation)
 
-        private static func flag(_ key: String) -> PreferenceSpec {
+        private static func flag(_ key: DebugKey) -> PreferenceSpec {
             PreferenceSpec(
-                key, .bool, default: .bool(false), group: "flags",
+                key.rawValue, .bool, default: .bool(false), group: "flags",
                 summary: "From the earlier app; has no effect.", isDebug: true)
         }
     #else

@@ -9,6 +9,9 @@ final class CheckedLinks: SparseRows, QuietTable {
     static let columns = RowShape(Cell.allCases.map(\.column))
     static let quiet = [route, nearest]
     static let accepted = "accepted"
+    /// `accepted`, and the kinds of refusals.
+    static let outcome = Column(
+        "outcome", .enumeration("outcome", [accepted] + LinkRefusal.Kind.allCases.map(\.rawValue)))
 
     /// The columns in their order.
     private enum Cell: Int, CaseIterable {
@@ -18,7 +21,7 @@ final class CheckedLinks: SparseRows, QuietTable {
             switch self {
             case .line: Column("line", .int)
             case .url: Column("url", .string)
-            case .outcome: Column("outcome", .string)
+            case .outcome: CheckedLinks.outcome
             case .route: CheckedLinks.route
             case .reason: Column("reason", .string.optional)
             case .nearest: CheckedLinks.nearest

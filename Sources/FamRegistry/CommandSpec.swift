@@ -73,9 +73,9 @@ public struct ParameterSpec: Sendable {
     /// text (`help link plan`).
     public var suggestions: Suggestions?
 
-    /// Of rows: those that the command is usually about. Advice names them and no others; they do not restrict the
-    /// values.
-    public var usual: (@Sendable () -> PlanExpr)?
+    /// Of rows: whether the command is about the usual ones of the entity. Advice names them and no others; they do not
+    /// restrict the values.
+    public var isUsual = false
 
     /// The same as `suggestions` for a value that depends on the arguments before it, such as that of a preference.
     public var following: Following?

@@ -6,12 +6,12 @@ import FamValues
 enum EntityCommand: String, CaseIterable {
     case lookup, add, ensure, edit, delete
 
-    /// `E ensure` needs a key to find the row by, and does not exist for history.
+    /// `E ensure` needs a key to find the row by. History is only read and added.
     func exists(for entity: EntitySpec) -> Bool {
         switch self {
         case .ensure: !entity.key.isEmpty && !entity.isHistory
-        case .edit: !entity.isHistory
-        case .lookup, .add, .delete: true
+        case .edit, .delete: !entity.isHistory
+        case .lookup, .add: true
         }
     }
 

@@ -130,7 +130,8 @@ public final class EntitySpec: Sendable {
     public let examples: [String: [Example]]
     /// Whether the entity has the derived commands (`E`, `E add`, …); false for rows that only special commands write.
     public let hasCommands: Bool
-    /// Rows that record what happened: they are added and deleted, and only `undo` changes them.
+    /// Rows that record what happened: they are read and added, and only `undo` takes them back. They go with the row
+    /// that they belong to.
     public let isHistory: Bool
     /// Whether its source returns the newest rows first, by the time field; otherwise the rows are in the order in
     /// which they were made.
@@ -162,6 +163,23 @@ public final class EntitySpec: Sendable {
     public let isFoundByEnding: Bool
     public typealias Visibility = @Sendable (any Context) throws -> PlanExpr?
 
+    /// The rows that lines are usually about, those of the first test that some row passes. Advice names them first.
+    public let usual: [Usual]
+
+    /// A test of rows, and what is said of a row that passes it: `1381 stars to go`.
+    public struct Usual: Sendable {
+        public let test: @Sendable () -> PlanExpr
+        public let remark: @Sendable (EntityRef, any Context) throws -> String?
+
+        public init(
+            _ test: @escaping @Sendable () -> PlanExpr,
+            remark: @escaping @Sendable (EntityRef, any Context) throws -> String? = { _, _ in nil }
+        ) {
+            self.test = test
+            self.remark = remark
+        }
+    }
+
     private let indexByName: [String: Int]
 
     init(
@@ -176,7 +194,7 @@ public final class EntitySpec: Sendable {
         check: (@Sendable (_ old: RowDraft?, _ new: inout RowDraft, any Context) throws -> Void)? = nil,
         constraints: [RowConstraint] = [],
         elsewhere: (@Sendable (String) -> EntityRef?)? = nil, visible: Visibility? = nil, opens: Visibility? = nil,
-        isFoundByEnding: Bool = false
+        isFoundByEnding: Bool = false, usual: [Usual] = []
     ) {
         self.name = name
         self.plural = plural
@@ -205,6 +223,7 @@ public final class EntitySpec: Sendable {
         self.visible = visible
         self.opens = opens
         self.isFoundByEnding = isFoundByEnding
+        self.usual = usual
         indexByName = Dictionary(fields.enumerated().map { ($1.name, $0) }, uniquingKeysWith: { first, _ in first })
     }
 

@@ -15,6 +15,9 @@ public final class Feature: Sendable {
     private let makeScreens: @Sendable () -> [ScreenSpec]
     private let makeLinks: @Sendable () -> [LinkSpec]
     private let makePreferences: @Sendable () -> [PreferenceSpec]
+    /// Keys of preferences that only debug builds declare. What such a build has set is no part of the household: a
+    /// release neither lists it nor backs it up (X-P44, X-Q06).
+    public let debugKeys: Set<String>
     private let makeGates: @Sendable () -> [GateSpec]
     private let makeCodes: @Sendable () -> [DiagnosticCode]
     private let makeHabits: @Sendable () -> [Habit]
@@ -64,7 +67,7 @@ public final class Feature: Sendable {
         tabs: @autoclosure @escaping @Sendable () -> [TabSpec] = [],
         screens: @autoclosure @escaping @Sendable () -> [ScreenSpec] = [],
         links: @autoclosure @escaping @Sendable () -> [LinkSpec] = [],
-        preferences: @autoclosure @escaping @Sendable () -> [PreferenceSpec] = [],
+        preferences: @autoclosure @escaping @Sendable () -> [PreferenceSpec] = [], debugKeys: Set<String> = [],
         gates: @autoclosure @escaping @Sendable () -> [GateSpec] = [], identity: IdentitySpec? = nil,
         person: PersonSpec? = nil, due: DueSpec? = nil, counterpart: Counterpart? = nil,
         hooks: Hooks = Hooks(), jobs: @autoclosure @escaping @Sendable () -> [JobSpec] = [],
@@ -84,6 +87,7 @@ public final class Feature: Sendable {
         makeScreens = screens
         makeLinks = links
         makePreferences = preferences
+        self.debugKeys = debugKeys
         makeGates = gates
         self.identity = identity
         self.person = person
@@ -108,7 +112,7 @@ public final class Feature: Sendable {
         tabs: @autoclosure @escaping @Sendable () -> [TabSpec] = [],
         screens: @autoclosure @escaping @Sendable () -> [ScreenSpec] = [],
         links: @autoclosure @escaping @Sendable () -> [LinkSpec] = [],
-        preferences: @autoclosure @escaping @Sendable () -> [PreferenceSpec] = [],
+        preferences: @autoclosure @escaping @Sendable () -> [PreferenceSpec] = [], debugKeys: Set<String> = [],
         gates: @autoclosure @escaping @Sendable () -> [GateSpec] = [], hooks: Hooks = Hooks(),
         codes: @autoclosure @escaping @Sendable () -> [DiagnosticCode] = [],
         services: @autoclosure @escaping @Sendable () -> [ServiceFactory] = []
@@ -120,6 +124,7 @@ public final class Feature: Sendable {
         makeScreens = screens
         makeLinks = links
         makePreferences = preferences
+        self.debugKeys = debugKeys
         makeGates = gates
         self.hooks = hooks
         makeCodes = codes

@@ -1,7 +1,7 @@
 import FamText
 
 /// What the numbers of a column are to people, who see them rounded; programs get every digit.
-public enum Measure: Hashable, Sendable {
+public enum Measure: UInt8, Sendable {
     /// A number as it is.
     case plain
     /// Something per something else, as an average is: shown with one place.

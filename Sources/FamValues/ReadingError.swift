@@ -53,10 +53,21 @@ enum ReadingError {
 
     /// `31.10.2026` as a day is written here.
     private static func day(_ text: String, _ type: ValueType) -> String? {
+        if let last = lastDay(text) { return last }
         if type != .period, let padded = padded(text), ParsedText.parse(padded, as: type) != nil { return padded }
         let words = text.split(separator: " ")
         guard type != .period, let day = DayPhrase(words, today: nil), day.count == words.count else { return nil }
         return day.text
+    }
+
+    /// `2018-02-29`: the last day of a month that has fewer.
+    private static func lastDay(_ text: String) -> String? {
+        let numbers = text.split(separator: "-", omittingEmptySubsequences: false)
+        guard numbers.map(\.utf8.count) == [4, 2, 2], let year = Int(numbers[0]), let month = Int(numbers[1]),
+            let day = Int(numbers[2]), (29...31).contains(day)
+        else { return nil }
+        return (28..<day).reversed().compactMap { CivilDate(year: year, month: month, day: $0) }.first
+            .map(CivilText.text)
     }
 
     /// `2026-11-1@8:30` with two digits each; nil if it begins with no such day.

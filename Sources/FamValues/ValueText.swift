@@ -4,11 +4,19 @@ import FamText
 public struct ValueText {
     private let zone: Zone
     private let now: Instant?
+    private var isExact = false
 
     /// With `now`, `human` writes times relative to it.
     public init(zone: Zone, now: Instant?) {
         self.zone = zone
         self.now = now
+    }
+
+    /// The same for a file or a pipe, whose numbers have every digit.
+    public var exact: ValueText {
+        var text = self
+        text.isExact = true
+        return text
     }
 
     // MARK: Plain
@@ -60,11 +68,12 @@ public struct ValueText {
     /// make it safe to show.
     /// - Parameter measure: what a number is, which is rounded accordingly.
     public func human(_ value: Value, as measure: Measure = .plain) -> String {
-        if case .float(let number) = value, let text = ValueText.rounded(number, as: measure) { return text }
+        if case .float(let number) = value {
+            return isExact ? plain(value) : ValueText.rounded(number, as: measure) ?? ValueText.rounded(number)
+        }
         return switch value {
         case .null: ""
         case .bool(let flag): flag ? "yes" : "no"
-        case .float(let number): ValueText.rounded(number)
         case .date(let date): day(date)
         case .datetime(let instant): moment(instant)
         case .list(let items): items.map { human($0) }.joined(separator: ", ")

@@ -158,7 +158,7 @@ final class PushdownHost: MachineHost {
     func read(_ text: String, as type: ValueType) throws -> Value { try entry.read(text, as: type) }
     func save(_ value: Value, to file: String, isForced: Bool) throws {}
     func save(bytes: [UInt8], to file: String) throws {}
-    func show(_ value: Value, type: ValueType) throws { shown = value }
+    func show(_ value: Value, type: ValueType, as measure: Measure) throws { shown = value }
     func edit(
         _ entity: EntitySpec, fields: [String], changes: [(key: Int64, values: [Value])], isAllowed: Bool
     ) throws -> Int { 0 }

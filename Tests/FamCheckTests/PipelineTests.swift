@@ -120,7 +120,7 @@ import Testing
         ("events | edit points = \"x\"", "type-mismatch: `x` is not a whole number"),
         ("events | edit child = points", "type-mismatch: `child` must be a `child`, but this is an `int`"),
         ("children | edit stars = 3", "not-assignable: `stars` of a child is computed and cannot be changed"),
-        ("behaviors | where skill == kindnes", "unknown-field: a behavior has no field `kindnes`"),
+        ("behaviors | where skill == kindnes", "type-mismatch: `kindnes` is not a `skill`"),
         ("behaviors | where skill == \"kindnes\"", "type-mismatch: `kindnes` is not a `skill`"),
         ("events | select points, points", "duplicate-name: two columns are called `points`"),
         ("events | group child --fill", "bad-argument: `--fill` adds days, weeks or months, and no key is one"),

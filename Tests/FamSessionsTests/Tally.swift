@@ -77,7 +77,7 @@ final class StoppedSink: ResultSink {
     func notice(_ text: String) {}
     func text(_ text: String) {}
     func warning(_ diagnostic: Diagnostic) {}
-    func show(_ value: Value, type: ValueType) throws { throw Work.interrupted }
+    func show(_ value: Value, type: ValueType, as measure: Measure) throws { throw Work.interrupted }
     func report(_ diagnostics: [Diagnostic], sources: SourceMap) {}
     func flush() {}
     func confirm(_ question: String) -> Bool { true }
@@ -89,7 +89,7 @@ final class NoSink: ResultSink {
     func notice(_ text: String) {}
     func text(_ text: String) {}
     func warning(_ diagnostic: Diagnostic) {}
-    func show(_ value: Value, type: ValueType) throws {}
+    func show(_ value: Value, type: ValueType, as measure: Measure) throws {}
     func report(_ diagnostics: [Diagnostic], sources: SourceMap) {}
     func flush() {}
     func confirm(_ question: String) -> Bool { true }

@@ -247,6 +247,21 @@ enum Rows {
         #expect(show(.null) == "" && show(.int(3)) == "3\n" && show(.string("a\u{1B}b\nc")) == "a␛b\nc\n")
         #expect(show(.list([.string("a"), .int(2)])) == "a\n2\n")
     }
+    @Test func aTerminalRoundsAndAFileDoesNot() throws {
+        let mean = Value.float(4.0 / 3), column = Column("mean", .float, .ratio)
+        let forms: [(value: Value, onTerminal: String)] = [
+            (mean, "1.3\n"), (.table(Table(shape: RowShape([column]), rows: [[mean]])), "#  mean\n1   1.3\n"),
+            (.record(RecordValue(RowShape([column]), [mean])), "mean  1.3\n"), (.list([mean]), "1.3333\n"),
+        ]
+        for form in forms {
+            func text(_ width: Int?) throws -> String {
+                try ValuePrinter(format: .table, zone: .utc, now: nil, options: .init(width: width)).print(
+                    form.value, as: .ratio)
+            }
+            #expect(try text(40) == form.onTerminal)
+            #expect(try text(nil).contains("1.3333333333333333"))
+        }
+    }
     @Test func recordsAreTwoColumns() {
         let record = RecordValue(
             RowShape([Column("name", .string), Column("stars", .int)]), [.string("Zoë 🦊"), .int(3)])
@@ -337,8 +352,8 @@ enum Rows {
             return ChartRenderer(width: 20, style: .plain).render(data, as: kind)
         }
         #expect(try bars(Column("consistency", .float, .share), 9.0 / 14).hasPrefix("consistency (%)\nMaya  64  █"))
-        #expect(try bars(Column("avg points", .float, .ratio), 1.7686).hasPrefix("avg points\nMaya  1.8  █"))
-        #expect(try bars(Column("Leo", .float, quantity: "sum points"), 2, .line).hasPrefix("Leo (sum points)\n"))
+        #expect(try bars(Column("avg points", .float, .ratio), 1.7686).hasPrefix("average of points\nMaya  1.8  █"))
+        #expect(try bars(Column("Leo", .float, quantity: "sum points"), 2, .line).hasPrefix("Leo (sum of points)\n"))
     }
     @Test func columnsAreChosen() throws {
         let table = Table(

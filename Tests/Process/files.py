@@ -28,6 +28,16 @@ def contents(folder: Path) -> list[str]:
     return sorted(path.name for path in folder.iterdir())
 
 
+def digits(checks: Checks) -> None:
+    """A terminal rounds, a pipe and a file do not."""
+    home = Household()
+    mean, path = "[{ n: 1 }, { n: 1 }, { n: 2 }] | avg n", home.folder / "mean.txt"
+    for code in (mean, f"{mean} by n > 0", f"{mean} | save {path}"):
+        result = home.code(code)
+        text = result.stdout + (path.read_text() if path.exists() else "")
+        checks.that("1.3333333333333333" in text, f"every digit: {code}", (text, result.stderr))
+
+
 def regular(checks: Checks) -> None:
     home = Household()
     path = home.folder / "names.txt"
@@ -403,7 +413,7 @@ def attached(checks: Checks) -> None:
 
 def main() -> None:
     checks = Checks()
-    for test in (regular, databases, reading, not_regular, fifo, links, backups, session_bases, modes, empty,
+    for test in (digits, regular, databases, reading, not_regular, fifo, links, backups, session_bases, modes, empty,
                  open_to_others, home_folder, attached):
         test(checks)
     checks.finish()

@@ -37,7 +37,8 @@ enum CheckCommand: Command {
         }
         if run.sink.showsWriteResults {
             try run.sink.show(
-                .table(Table(shape: DiagnosticRows.shape, rows: rows)), type: .table(DiagnosticRows.shape))
+                .table(Table(shape: DiagnosticRows.shape, rows: rows)), type: .table(DiagnosticRows.shape),
+                as: .plain)
         }
         if errors > 0 {
             throw Diagnostic(

@@ -212,7 +212,8 @@ struct Overview {
         }
         parts.append((["Rows"] + sources + (changing ?? [])).joined(separator: "\n"))
         parts.append((["Stages"] + stages).joined(separator: "\n"))
-        parts.append("`help NAME` explains each of these, `apropos WORD` searches.")
+        let ending = "`help NAME` explains each of these, `apropos WORD` searches."
+        parts.append(Wrap.lines(ending, to: width).joined(separator: "\n"))
         return parts.joined(separator: "\n\n")
     }
 }

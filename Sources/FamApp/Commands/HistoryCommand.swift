@@ -27,6 +27,6 @@ enum HistoryCommand: Command {
     }
 
     private static let shape = RowShape([
-        Column("session", .int), Column("at", .datetime), Column("text", .string), Column("status", .string),
+        Column("session", .int), Column("at", .datetime), Column("text", .string), Column("status", EntryStatus.type),
     ])
 }

@@ -177,7 +177,7 @@ enum SessionCommands {
         Column("session", .int), Column("started", .datetime), Column("entries", .int), Column("zone", .string),
     ])
     private static let entryShape = RowShape([
-        Column("entry", .int), Column("at", .datetime), Column("text", .string), Column("status", .string),
+        Column("entry", .int), Column("at", .datetime), Column("text", .string), Column("status", EntryStatus.type),
         Column("took_ms", .float), Column("journal", .optional(.string)), Column("address", .string),
         Column("output", .string), Column("digest", .string),
     ])

@@ -33,11 +33,12 @@ final class BufferSink: ResultSink {
     var showsWriteResults: Bool { false }
     var showsNotices = true
 
-    func show(_ value: Value, type: ValueType) throws {
+    func show(_ value: Value, type: ValueType, as measure: Measure) throws {
         let shape = value.shape, lines = TypedColumns.of(shape)
         let options = TableRenderer.Options(
             width: Pinned.width, hidden: hidden?.of(shape) ?? [], typed: lines.typed, spare: lines.spare)
-        text += try ValuePrinter(format: .table, zone: zone(), now: clock.now, options: options).print(value)
+        text += try ValuePrinter(format: .table, zone: zone(), now: clock.now, options: options).print(
+            value, as: measure)
     }
 
     func report(_ diagnostics: [Diagnostic], sources: SourceMap) {

@@ -59,7 +59,7 @@ final class TerminalSink: ResultSink {
     /// Whether a user is there to answer questions.
     private var isPrompt: Bool { confirmer != nil }
 
-    func show(_ value: Value, type: ValueType) throws {
+    func show(_ value: Value, type: ValueType, as measure: Measure) throws {
         prepare()
         if testReport != nil, !value.isNull { throw TerminalSink.noTestCases }
         // Text in a pipe is data: `… | to csv` writes exactly these bytes.
@@ -68,7 +68,7 @@ final class TerminalSink: ResultSink {
         }
         var value = value, names = names
         if let named = names?.value(value) { value = named }
-        put(try printer(of: value.shape).print(value))
+        put(try printer(of: value.shape).print(value, as: measure))
     }
 
     func show(rows: any RowCursor) throws {
@@ -185,7 +185,9 @@ final class TerminalSink: ResultSink {
     private func showText(_ text: String) { put(.string(text)) }
 
     private func put(_ value: Value) {
-        do { try show(value, type: .any) } catch { warning(error as? Diagnostic ?? Diagnostic(.failed, "\(error)")) }
+        do { try show(value, type: .any, as: .plain) } catch {
+            warning(error as? Diagnostic ?? Diagnostic(.failed, "\(error)"))
+        }
     }
 
     func warning(_ diagnostic: Diagnostic) { report([diagnostic], sources: engine?.sources ?? SourceMap()) }

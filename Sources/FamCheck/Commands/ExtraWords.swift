@@ -68,7 +68,7 @@ extension Pass {
 
     /// What to do about a word for which no other place was found.
     private func extraHelp(_ item: NodeID, _ text: String, _ form: CallForm) -> String? {
-        if let advice = habit(at: item, text, form) { return advice }
+        if let advice = habit(at: item, text, form) ?? history(form.name, text) { return advice }
         if case .command(let spec) = form.callee, case .entity = spec.result,
             checker.words.names(after: form.name).contains("\(form.name) add")
         {

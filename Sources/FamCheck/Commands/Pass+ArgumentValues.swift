@@ -151,6 +151,28 @@ extension Pass {
         return (Span(span.source, Int(span.start), Int(span.start) + length), "(now - \(words[0])\(unit))")
     }
 
+    private func awayFromNow(_ span: Span, as type: ValueType) -> (Span, String)? {
+        switch type {
+        case .datetime: ago(span) ?? dayAndTime(span) ?? ahead(span, as: type)
+        case .date: ahead(span, as: type)
+        default: nil
+        }
+    }
+
+    /// `in 3 weeks`, `next month`, with or without quotes.
+    private func ahead(_ span: Span, as type: ValueType) -> (Span, String)? {
+        let quoted = source(span).filter { $0 != "\"" }.split(separator: " ")
+        let words = quoted.count > 1 ? quoted : words(from: span)
+        func place(_ count: Int) -> Span { quoted.count > 1 ? span : spanning(span, words.prefix(count)) }
+        if words.count > 2, words[0] == "in", let number = Int(words[1]), number > 0,
+            let unit = Parser.unit(String(words[2])), type == .datetime || ["d", "w", "mo", "y"].contains(unit)
+        {
+            return (place(3), "(\(type == .date ? "today" : "now") + \(number)\(unit))")
+        }
+        guard words.count > 1, words[0] == "next", ["week", "month", "year"].contains(words[1]) else { return nil }
+        return (place(2), "(start(next-\(words[1])))")
+    }
+
     /// `last week`, `11/2026`
     private func meantPeriod(_ words: [Substring], _ span: Span) -> (Span, String)? {
         if words.count == 1, let found = periodPhrase(from: span) { return found }
@@ -170,7 +192,7 @@ extension Pass {
         var problem = problem
         problem.span = span
         let words = source(span).filter { $0 != "\"" }.split(separator: " ")
-        if type.unwrapped == .datetime, let (place, moment) = ago(span) ?? dayAndTime(span) {
+        if let (place, moment) = awayFromNow(span, as: type.unwrapped) {
             problem.span = place
             problem.label = "did you mean `\(moment)`?"
             problem.fix = Fix(place, moment)

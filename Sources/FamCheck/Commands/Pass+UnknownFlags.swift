@@ -81,6 +81,32 @@ extension Pass {
         return Meant("", help: "a stage does this: `\(SafeText.shown("\(form.name) | \(stage)"))`")
     }
 
+    /// `behaviors --category School`: a field that has no flag.
+    private func chosen(_ text: String, _ item: NodeID, _ form: CallForm) -> Meant? {
+        guard let entity = registry.source(form.name),
+            let field = entity.readableField(String(text.map { $0 == "-" ? "_" : $0 }))
+        else { return nil }
+        let rest = rest(after: Int(span(item).start) + 2 + text.utf8.count)
+        guard let value = rest.first == "\"" ? rest.dropFirst().split(separator: "\"").first
+            : rest.split(separator: " ").first
+        else { return nil }
+        switch field.type.unwrapped {
+        case .string, .entity:
+            let stage = "where \(field.name) == \"\(value)\""
+            return Meant("", help: "a stage does this: `\(SafeText.shown("\(form.name) | \(stage)"))`")
+        case .int, .float, .date where ValueReader.canRead(String(value), as: field.type.unwrapped) == nil:
+            return Meant("", help: "a stage does this: `\(form.name) | where \(field.name) == \(value)`")
+        default: return nil
+        }
+    }
+
+    /// What is left of the line.
+    private func rest(after place: Int) -> String {
+        let bytes = tree.source.bytes[min(place, tree.source.bytes.count)...].prefix(200)
+        let line = bytes.prefix { $0 != 0x0A && $0 != UInt8(ascii: "|") && $0 != UInt8(ascii: ";") }
+        return tree.source.text(line.startIndex..<line.endIndex).trimmed { $0 == " " || $0 == "=" }
+    }
+
     private func isFormat(_ word: String) -> Bool {
         registry.command("to")?.parameters.contains { $0.takes(word) } == true
     }
@@ -102,6 +128,7 @@ extension Pass {
                 let own = number(after: item).map { stage.replacing("5", with: $0) } ?? stage
                 return Meant("", help: "a stage does this: `\(form.name) | \(own)`")
             }
+            if !form.flagNames.contains(text), let chosen = chosen(text, item, form) { return chosen }
             if let type = ValueReader.timeWordType(text) {
                 let flag = type == .period ? "in" : "on"
                 if form.flagNames.contains(flag) {

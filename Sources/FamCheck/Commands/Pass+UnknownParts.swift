@@ -52,7 +52,7 @@ extension Pass {
                 .unknownCommand, "there is no command `\(prefix) \(text)`", at: span(next),
                 label: "did you mean `\(prefix) \(call)`?", notes: notes, fix: Fix(span(next).joined(span(row)), call))
         }
-        if let advice = Habits.advice("\(prefix) \(text)", registry) {
+        if let advice = Habits.advice("\(prefix) \(text)", registry) ?? history(prefix, text) {
             return error(
                 .unknownCommand, "there is no command `\(prefix) \(text)`", at: span(next), notes: notes, help: advice)
         }
@@ -65,6 +65,14 @@ extension Pass {
             .unknownCommand, "there is no command `\(prefix) \(SafeText.shown(text))`", at: span(next), label: label,
             notes: notes, help: near == nil ? added(prefix, text) : nil,
             fix: near.map { Fix(span(next), $0) })
+    }
+
+    /// `redemption delete`
+    func history(_ entity: String, _ verb: String) -> String? {
+        guard registry.entity(entity)?.isHistory == true,
+            ["edit", "delete", "ensure"].contains(Habits.parts[verb] ?? verb)
+        else { return nil }
+        return Pass.takesBack
     }
 
     /// `favorite Berlin`: what is added by its name alone.

@@ -220,7 +220,7 @@ public enum Habits {
         "comment": "note", "message": "note", "m": "note", "price": "cost",
         "before": "to", "delimiter": "sep", "separator": "sep",
         "charset": "encoding", "last": "limit", "n": "limit", "force": "yes", "y": "yes", "by": "due",
-        "deadline": "due",
+        "deadline": "due", "link": "url", "uri": "url", "href": "url",
     ]
 
     /// Flags of other programs that only show what would be done.

@@ -22,6 +22,16 @@ enum LonelyStage {
             problem.fix = Fix(Span(source.id, line.startIndex, line.endIndex), instead)
             return problem
         }
+        // `last 5 events`
+        if words.count == 3, Int(words[1]) != nil, checker.registry.source(words[2]) != nil,
+            [StageKind.take, .first, .last, .skip].map(\.rawValue).contains(words[0])
+        {
+            let instead = "\(words[2]) | \(words[0]) \(words[1])"
+            problem.label = "did you mean `\(instead)`?"
+            problem.help = nil
+            problem.fix = Fix(Span(source.id, line.startIndex, line.endIndex), instead)
+            return problem
+        }
         // `count events by month`
         if words.count > 2, let entity = checker.registry.source(words[1]), entity.plural == words[1],
             words[0] == StageKind.count.rawValue
@@ -32,7 +42,10 @@ enum LonelyStage {
             problem.fix = Fix(Span(source.id, line.startIndex, line.endIndex), instead)
             return problem
         }
-        guard let entity = rows(with: words, checker.registry) else { return nil }
+        // `sum of points of Maya` is no line with another beginning.
+        guard !words.contains(where: { ["of", "for", "from", "the"].contains($0) }),
+            let entity = rows(with: words, checker.registry)
+        else { return nil }
         problem.label = "did you mean `\(entity.plural) | \(SafeText.shown(written(words, entity)))`?"
         problem.help = "`$_ | \(words[0]) …` takes the last table"
         problem.fix = Fix(

@@ -110,6 +110,12 @@ extension Pass {
 
     /// `describe events`, `top events`: rows come before a stage.
     private func stageOfRows(_ word: String, _ words: [String]) -> Written? {
+        // `top 3 children`
+        if words.count == 2, Int(words[0]) != nil, registry.source(words[1]) != nil,
+            let known = Habits.command(word, registry), [StageKind.take, .last].map(\.rawValue).contains(known)
+        {
+            return Written(line: "\(words[1]) | \(known) \(words[0])")
+        }
         guard words.count == 1, registry.source(words[0]) != nil, let known = Habits.command(word, registry),
             let stage = StageKind(rawValue: known), [.fields, .take, .last, .count, .distinct].contains(stage)
         else { return nil }
@@ -133,11 +139,14 @@ extension Pass {
         let owner = words[0].filter { $0 != "\"" }
         for verb in [word, Habits.parts[word]].compactMap(\.self) {
             for entity in registry.entities where entity.owner != nil && entity.label != nil {
-                guard let command = registry.command("\(entity.name) \(verb)"),
-                    let usual = command.parameters.first?.usual
+                guard let command = registry.command("\(entity.name) \(verb)"), let usual = entity.usual.first,
+                    command.parameters.first?.isUsual == true
                 else { continue }
-                let names = lookup.owned(by: owner, of: entity.name, where: usual()).map { SafeText.shown($0) }
-                guard let first = names.first else { continue }
+                let names = lookup.owned(by: owner, of: entity.name, where: usual.test()).map { SafeText.shown($0) }
+                guard let first = names.first else {
+                    if let others = noneToUse(verb, of: entity, owner) { return others }
+                    continue
+                }
                 let line = "\(command.name) \(first)"
                 let others = names.dropFirst().map { "`\($0)`" }.joined(separator: ", ")
                 return Meant(
@@ -146,6 +155,15 @@ extension Pass {
             }
         }
         return nil
+    }
+
+    /// `redeem Leo`, where none of his goals has its stars yet.
+    private func noneToUse(_ verb: String, of entity: EntitySpec, _ owner: String) -> Meant? {
+        guard let flag = entity.owner.map(ParameterSpec.flagName),
+            checker.lookup?.owned(by: owner, of: entity.name, where: nil).isEmpty == false
+        else { return nil }
+        let rows = "\(entity.plural) --\(flag) \(SafeText.shown(Quoting.argument(owner)))"
+        return Meant("", help: "`\(SafeText.shown(owner))` has none to \(verb) now: `\(rows)` shows why", fix: nil)
     }
 
     /// `redeem Maya "Sticker book"`: the row of an owner.

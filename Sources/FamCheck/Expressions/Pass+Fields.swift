@@ -95,7 +95,9 @@ extension Pass {
     }
 
     /// The words of other languages for a missing value.
-    static let foreignNulls: Set = ["None", "NULL", "nil", "undefined", "empty", "missing", "none", "blank"]
+    static let foreignNulls: Set = [
+        "None", "NULL", "nil", "undefined", "empty", "missing", "none", "blank", "nothing",
+    ]
 
     /// A field of a referenced row: the `points` of a redemption's child are `child.points`.
     private func nearPath(_ text: String, _ rows: RowScope) -> String? {

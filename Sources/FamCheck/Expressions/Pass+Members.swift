@@ -75,6 +75,14 @@ extension Pass {
         case .entity(let name):
             guard let entity = registry.entity(name) else { return .any }
             if let type = fieldType(entity, field) { return type }
+            if isInText(base.span), field.utf8.count <= 4,
+                Suggestion.nearest(field, in: entity.shape.columns.map(\.name)) == nil
+            {
+                error(
+                    .unknownField, "\(Words.article(name)) \(name) has no field `\(field)`", at: span,
+                    help: inBraces(base, field))
+                return nil
+            }
             unknownField(field, of: "\(Words.article(name)) \(name)", fields: entity.shape.columns.map(\.name), span)
         case .record(let shape):
             if let index = shape.index(of: field) { return shape.columns[index].type }
@@ -100,10 +108,14 @@ extension Pass {
             }
             error(
                 .unknownField, "\(phrase) has no field `\(field)`", at: span,
-                help: isWritten
-                    ? "inside a text, braces end the name: `${\(source(base.span).drop { $0 == "$" })}.\(field)`" : nil)
+                help: isWritten ? inBraces(base, field) : nil)
         }
         return nil
+    }
+
+    /// `"$child.csv"`: where the name of the variable ends.
+    private func inBraces(_ base: Code, _ field: String) -> String {
+        "inside a text, braces end the name: `${\(source(base.span).drop { $0 == "$" })}.\(field)`"
     }
 
     /// Whether the value is interpolated in a text, as in `"$s.txt"`.

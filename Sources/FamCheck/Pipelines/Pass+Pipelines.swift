@@ -120,9 +120,22 @@ extension Pass {
                 help: printed(by: code))
         default:
             error(
-                .notARow, "`\(kind.rawValue)` needs rows, but \(code.type.unwrapped.phrase) comes in", at: span)
+                .notARow, "`\(kind.rawValue)` needs rows, but \(code.type.unwrapped.phrase) comes in", at: span,
+                help: kind == .count ? counted(by: code) : nil)
         }
         return nil
+    }
+
+    /// `events | delete | count`: what changes rows gives how many there were.
+    private func counted(by code: Code) -> String? {
+        let name: String
+        switch code.node {
+        case .delete: name = StageKind.delete.rawValue
+        case .edit, .editInEditor: name = StageKind.edit.rawValue
+        case .callCommand(let command, _) where command.effect >= .write && code.type == .int: name = command.name
+        default: return nil
+        }
+        return "`\(name)` itself gives the number of rows, and `plan …` shows each of them: leave `count` out"
     }
 
     /// `screen | first 3`

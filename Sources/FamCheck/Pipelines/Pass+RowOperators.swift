@@ -32,6 +32,7 @@ extension Pass {
         let (a, b) = op == .coalesce || op.isComparison ? unified(op, first, second) : (first, second)
         if op == .matches, case .value(let pattern) = b { checkPattern(pattern) }
         if case .value(let code) = second { warnOfComparison(op, first.type, second.type, right, constant: code, span) }
+        warnOfRefused(op, first, second, rows)
         let x = planned(a, rows), y = planned(b, rows)
         if ordersMonths(op, left, right, Pass.constant(x), Pass.constant(y), span) { return brokenRow(span) }
         guard let type = OperatorRules.result(op, x.type, y.type, rightIsCalendar: Pass.isCalendar(y)) else {
@@ -39,6 +40,25 @@ extension Pass {
             return brokenRow(span)
         }
         return PlanExpr(.binary(op, x, y), type, span)
+    }
+
+    /// `color == "purple"`: a text that the field's rule does not accept.
+    private func warnOfRefused(_ op: Operator, _ field: Operand, _ text: Operand, _ rows: RowScope) {
+        guard [.equal, .notEqual, .in].contains(op), case .row(let expr) = field, case .field(let path) = expr.node,
+            path.count == 1, let entity = rows.entity, let known = entity.field(path[0])?.candidates, !known.isEmpty,
+            case .value(let code) = text
+        else { return }
+        var items = [code]
+        if case .list(let listed) = code.node { items = listed }
+        for item in items {
+            guard case .constant(.string(let word)) = item.node, !known.contains(word) else { continue }
+            let near = Suggestion.nearest(word, in: known)
+            warn(
+                .likelyMistake, "no \(entity.name) has the \(path[0]) `\(SafeText.shown(word))`", at: item.span,
+                label: near.map { "did you mean `\"\($0)\"`?" } ?? "",
+                help: "it is one of " + known.map { "`\($0)`" }.joined(separator: ", "),
+                fix: near.map { Fix(item.span, "\"\($0)\"") })
+        }
     }
 
     private func planned(_ operand: Operand, _ rows: RowScope) -> PlanExpr {
@@ -92,16 +112,21 @@ extension Pass {
         }
         if let text = unquoted(node, type, rows) {
             let place = span(node)
-            let isNull = Pass.foreignNulls.contains(text)
-            error(
-                .unknownField, "\(rows.owner) has no field `\(text)`", at: place,
-                label: isNull ? "did you mean `null`?" : "a text goes in quotes: `\"\(text)\"`",
-                fix: Fix(place, isNull ? "null" : "\"\(text)\""))
+            if case .enumeration = type.unwrapped { return .value(literal(text, beside: type, place)) }
+            reportUnquoted(text, rows, place)
             return .row(brokenRow(place))
         }
         if case .list(let items) = tree[node], op == .in { return listBeside(items, type, rows, span(node)) }
         guard !mentionsRow(node, rows) else { return nil }
         return .value(rightOperand(op, node, beside: type))
+    }
+
+    func reportUnquoted(_ text: String, _ rows: RowScope, _ place: Span) {
+        let isNull = Pass.foreignNulls.contains(text)
+        error(
+            .unknownField, "\(rows.owner) has no field `\(text)`", at: place,
+            label: isNull ? "did you mean `null`?" : "a text goes in quotes: `\"\(text)\"`",
+            fix: Fix(place, isNull ? "null" : "\"\(text)\""))
     }
 
     /// The case of an enumeration, written bare: `skill == kindness`.
@@ -112,7 +137,7 @@ extension Pass {
     }
 
     /// `child == Maya`: a bare word next to a row or text that is not similar to any column.
-    private func unquoted(_ node: NodeID, _ type: ValueType, _ rows: RowScope) -> String? {
+    func unquoted(_ node: NodeID, _ type: ValueType, _ rows: RowScope) -> String? {
         guard case .name(let name) = tree[node], !rows.shape.isOpen, resolve(name) == nil,
             relation(names[name], rows) == nil
         else { return nil }

@@ -8,10 +8,11 @@ extension Pass {
     /// The entity whose stored rows these are.
     private func stored(_ kind: StageKind, _ draft: QueryDraft, _ span: Span) -> EntitySpec? {
         if let entity = draft.shape.entity.flatMap(registry.entity) {
-            guard kind == .edit, entity.isHistory else { return entity }
+            guard entity.isHistory else { return entity }
             error(
-                .notAssignable, "\(entity.plural) record what happened and cannot be changed", at: span,
-                help: "`\(entity.name) delete` removes one")
+                .notAssignable,
+                "\(entity.plural) record what happened and cannot be \(kind == .edit ? "changed" : "deleted")",
+                at: span, help: Pass.takesBack)
             return nil
         }
         error(
@@ -20,6 +21,8 @@ extension Pass {
             help: "choose the rows with `where`, `sort` and `take` only")
         return nil
     }
+
+    static let takesBack = "`undo` takes one back: `journal` lists what was done"
 
     /// `name = EXPR, …`, each over the row before the change.
     func edit(_ arguments: NodeList, _ draft: QueryDraft, isAllowed: Bool, _ span: Span) -> Flow {
@@ -74,6 +77,10 @@ extension Pass {
                 .notAssignable,
                 "`\(name)` of \(Words.article(entity.name)) \(entity.name) is computed and cannot be changed", at: span)
             return nil
+        }
+        if !isCase(value, field.type), let text = unquoted(value, field.type, rows) {
+            reportUnquoted(text, rows, self.span(value))
+            return NamedExpr(name, brokenRow(self.span(value)))
         }
         let place = "`\(name)`"
         let expr =

@@ -39,8 +39,16 @@ extension FunctionLowering {
         } else if try !stream(code, from: result, isShown: true) {
             try value(code, into: result)
         }
-        if isShown { emit(.show, a: result, wide: type(code.type)) }
+        if isShown {
+            append(Instruction(.show, flag: measure(of: code).rawValue, a: result, wide: type(code.type)))
+        }
         if FunctionLowering.mayBeHeap(code.type) { emit(.clear, a: result) }
+    }
+
+    /// What the one number of `events | avg points` is.
+    private func measure(of code: Code) -> Measure {
+        guard case .query(let query) = code.node, case .scalar = query.finish else { return .plain }
+        return query.plan.shape.columns.first?.measure ?? .plain
     }
 
     private func assign(_ variable: VariableRef, _ code: Code) throws {

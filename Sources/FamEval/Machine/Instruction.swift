@@ -61,7 +61,7 @@
 ///     fail a                    raises `failed` with the text of r[a]
 ///     expect a w, flag when r[a] is not true raises `expectation` with text k[w]; with flag 1, r[a+1] and r[a+2] are
 ///     its sides
-///     show a w                  hands r[a] of type w to the host
+///     show a w                  hands r[a] of type w to the host, with its `Measure`
 ///     willRun                   shows the host that a statement of the top level begins
 enum Opcode: UInt8 {
     case loadNull, loadBool, loadInt, loadConstant, move, take, clear

@@ -20,7 +20,7 @@ extension Machine {
             if slot.tag == .raised { throw slot.object(RaisedObject.self).pointee.raised }
         case .fail: throw try failure(stack[register])
         case .expect: try expect(i, register, function)
-        case .show: try show(stack[register], function.types[i.wide])
+        case .show: try show(stack[register], function.types[i.wide], as: Measure(rawValue: i.flag) ?? .plain)
         case .willRun: try host.willRun(function.span(before: frames[frameCount - 1].pc))
         default: break
         }
@@ -113,10 +113,10 @@ extension Machine {
     // MARK: Results and errors
 
     /// A table becomes `$_`; null is not shown.
-    func show(_ slot: Slot, _ type: ValueType) throws {
+    func show(_ slot: Slot, _ type: ValueType, as measure: Measure) throws {
         if slot.tag == .null { return }
         let value = try heap.value(slot)
-        try host.show(value, type: type)
+        try host.show(value, type: type, as: measure)
         if case .table = value { set(stack, slot.retained()) }
     }
 

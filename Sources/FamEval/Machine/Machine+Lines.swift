@@ -62,7 +62,7 @@ extension Machine {
         guard isShown else { return }
         let slot = try heap.slot(result: result)
         defer { heap.release(slot) }
-        try show(slot, code.type)
+        try show(slot, code.type, as: .plain)
     }
 
     private func value(of argument: Code) throws -> Value {

@@ -18,7 +18,7 @@ public protocol MachineHost: AnyObject {
     /// The same for a text that is in the source.
     func read(_ text: String, as type: ValueType, writtenAt span: Span) throws -> Value
     /// Hands a result of the top level to people or programs.
-    func show(_ value: Value, type: ValueType) throws
+    func show(_ value: Value, type: ValueType, as measure: Measure) throws
     /// Shows the rows of a result as they are produced; they are not needed again. Returns false, with nothing read, if
     /// they must be kept.
     func show(rows: any RowCursor) throws -> Bool

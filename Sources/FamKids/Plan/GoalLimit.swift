@@ -3,8 +3,8 @@ import FamRegistry
 import FamText
 import FamValues
 
-/// The plan's limit on goals (K-OP72, K-UC07, X-UC09), for goals that people add. The store has no limit (K-OP26), so
-/// restore and replay bring back every goal.
+/// The plan's limit on goals (K-OP72, K-UC07, X-UC09), for goals that people add or give to another child. The store
+/// has no limit (K-OP26), so restore, replay and undo bring back every goal.
 struct GoalLimit {
     let context: any Context
 

@@ -27,7 +27,7 @@ enum LinkPlanCommand: Command, QuietTable {
         return .table(Table(shape: columns, rows: rows))
     }
 
-    private static let before = Column("before", .address), outcome = Column("outcome", .string)
+    private static let before = Column("before", .address), outcome = CheckedLinks.outcome
     private static let reason = Column("reason", .string.optional)
     static let columns = RowShape([
         Column("from", .string), before, Column("after", .address), Column("changes", .string),

@@ -14,11 +14,22 @@ public struct SettingRow: Entity {
     public static let spec = EntitySpec(
         SettingRow.self, summary: "A preference that differs from its default; `preferences` lists them all.",
         indexes: [[key.declaration]], hasCommands: false,
-        staysHere: { key, registry in registry.preference(key)?.staysHere ?? false }, check: isOnePreference,
-        constraints: [.unique(key.declaration)])
+        staysHere: { key, registry in
+            registry.preference(key)?.staysHere ?? registry.features.contains { $0.debugKeys.contains(key) }
+        }, check: isOnePreference,
+        constraints: [.unique(key.declaration)], visible: withoutDebugKeys)
 
     public let ref: EntityRef
     public init(_ ref: EntityRef) { self.ref = ref }
+
+    /// What a debug build has left, if this is a release.
+    @Sendable private static func withoutDebugKeys(_ context: any Context) throws -> PlanExpr? {
+        let registry = context.registry, rows = EntityQuery(spec)
+        let unknown = registry.features.flatMap(\.debugKeys).filter { registry.preference($0) == nil }.sorted()
+        let tests = unknown.map { rows.test(key.name, .notEqual, .string($0)) }
+        guard let first = tests.first else { return nil }
+        return tests.dropFirst().reduce(first) { PlanExpr(.binary(.and, $0, $1), .bool, $0.span) }
+    }
 
     @Sendable private static func isOnePreference(
         _ old: Draft<SettingRow>?, _ new: inout Draft<SettingRow>, _ context: any Context

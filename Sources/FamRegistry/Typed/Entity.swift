@@ -77,7 +77,7 @@ extension EntitySpec {
         check: (@Sendable (_ old: Draft<E>?, _ new: inout Draft<E>, any Context) throws -> Void)? = nil,
         constraints: [RowConstraint] = [],
         elsewhere: (@Sendable (String) -> EntityRef?)? = nil, visible: EntitySpec.Visibility? = nil,
-        opens: EntitySpec.Visibility? = nil
+        opens: EntitySpec.Visibility? = nil, usual: [EntitySpec.Usual] = []
     ) {
         let columns = E.columns
         for index in columns.indices { columns[index].slot.place(at: index) }
@@ -108,6 +108,6 @@ extension EntitySpec {
             willAdd: plainWillAdd, willDelete: plainWillDelete,
             check: plainCheck,
             constraints: constraints, elsewhere: elsewhere, visible: visible, opens: opens,
-            isFoundByEnding: isFoundByEnding)
+            isFoundByEnding: isFoundByEnding, usual: usual)
     }
 }

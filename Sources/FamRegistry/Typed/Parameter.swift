@@ -24,14 +24,14 @@ public struct Parameter<T: TypedValue>: Sendable {
         default: T? = nil,
         isRequired: Bool? = nil, candidates: [String] = [], suggestions: ParameterSpec.Suggestions? = nil,
         following: ParameterSpec.Following? = nil, isEmail: Bool = false,
-        isBare: Bool = false, usual: (@Sendable () -> PlanExpr)? = nil
+        isBare: Bool = false, isUsual: Bool = false
     ) {
         var spec = ParameterSpec(
             name, kind.type, summary, kind: form, default: `default`?.value, isRequired: isRequired,
             candidates: candidates, suggestions: suggestions, following: following)
         spec.isEmail = isEmail
         spec.isBare = isBare
-        spec.usual = usual
+        spec.isUsual = isUsual
         declaration = ParameterDeclaration(spec)
     }
 

@@ -239,10 +239,10 @@ final class EntryHost: MachineHost {
         return try reader.read(text, as: type)
     }
 
-    func show(_ value: Value, type: ValueType) throws {
+    func show(_ value: Value, type: ValueType, as measure: Measure) throws {
         if case .table = value { run.trace.showedTable = true }
         let (value, type) = try OpenedRows(store: store).opened(value, type)
-        try run.sink.show(value, type: type)
+        try run.sink.show(value, type: type, as: measure)
     }
 
     func explain(_ query: PlanExplanation, rest: ArraySlice<PlanStage>) throws -> Value {

@@ -3,7 +3,7 @@ import FamText
 import FamValues
 
 /// How one entry (a script, a `-c` text, a prompt line, one statement of a transcript) ended.
-public enum EntryStatus: String, Sendable {
+public enum EntryStatus: String, NamedCases {
     case done
     /// The check found errors; nothing ran.
     case refused
@@ -14,6 +14,8 @@ public enum EntryStatus: String, Sendable {
     /// A link was refused.
     case linkRefused = "link-refused"
     case interrupted
+
+    public static let typeName = "status"
 
     /// product.md, "Exit status".
     public var exitCode: Int32 {

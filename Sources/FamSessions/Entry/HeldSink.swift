@@ -18,7 +18,7 @@ final class HeldSink: ResultSink {
         case shown(Value, String)
         case unrecorded(String)
         case warning(Diagnostic)
-        case value(Value, ValueType)
+        case value(Value, ValueType, Measure)
         case report([Diagnostic], SourceMap)
     }
 
@@ -40,7 +40,7 @@ final class HeldSink: ResultSink {
         case .shown(let value, let text): sink.shown(value, drawn: text)
         case .unrecorded(let text): sink.unrecorded(text)
         case .warning(let diagnostic): sink.warning(diagnostic)
-        case .value(let value, let type): try sink.show(value, type: type)
+        case .value(let value, let type, let measure): try sink.show(value, type: type, as: measure)
         case .report(let diagnostics, let sources): sink.report(diagnostics, sources: sources)
         }
     }
@@ -61,14 +61,15 @@ final class HeldSink: ResultSink {
         if held.isEmpty { sink.warning(diagnostic) } else { held.append(.warning(diagnostic)) }
     }
 
-    func show(_ value: Value, type: ValueType) throws {
-        if held.isEmpty { try sink.show(value, type: type) } else { held.append(.value(value, type)) }
+    func show(_ value: Value, type: ValueType, as measure: Measure) throws {
+        if held.isEmpty { return try sink.show(value, type: type, as: measure) }
+        held.append(.value(value, type, measure))
     }
 
     func show(rows: any RowCursor) throws {
         if held.isEmpty { return try sink.show(rows: rows) }
         let table = Table(shape: rows.shape, rows: try rows.remaining())
-        held.append(.value(.table(table), .table(table.shape)))
+        held.append(.value(.table(table), .table(table.shape), .plain))
     }
 
     func report(_ diagnostics: [Diagnostic], sources: SourceMap) {

@@ -16,7 +16,9 @@ final class MutedSink: ResultSink {
     func shown(_ value: Value, drawn text: String) { sink.shown(value, drawn: text) }
     func unrecorded(_ text: String) { sink.unrecorded(text) }
     func warning(_ diagnostic: Diagnostic) { sink.warning(diagnostic) }
-    func show(_ value: Value, type: ValueType) throws { try sink.show(value, type: type) }
+    func show(_ value: Value, type: ValueType, as measure: Measure) throws {
+        try sink.show(value, type: type, as: measure)
+    }
     func report(_ diagnostics: [Diagnostic], sources: SourceMap) { sink.report(diagnostics, sources: sources) }
     func flush() { sink.flush() }
     func confirm(_ question: String) -> Bool { sink.confirm(question) }

@@ -23,7 +23,9 @@ final class PrintedSink: ResultSink {
         sink.unrecorded(text)
     }
     func warning(_ diagnostic: Diagnostic) { sink.warning(diagnostic) }
-    func show(_ value: Value, type: ValueType) throws { try sink.show(value, type: type) }
+    func show(_ value: Value, type: ValueType, as measure: Measure) throws {
+        try sink.show(value, type: type, as: measure)
+    }
     func report(_ diagnostics: [Diagnostic], sources: SourceMap) { sink.report(diagnostics, sources: sources) }
     func flush() { sink.flush() }
     func confirm(_ question: String) -> Bool { sink.confirm(question) }

@@ -13,7 +13,7 @@ final class SilentSink: ResultSink {
     func text(_ text: String) {}
     func shown(_ value: Value, drawn text: String) {}
     func warning(_ diagnostic: Diagnostic) {}
-    func show(_ value: Value, type: ValueType) throws {}
+    func show(_ value: Value, type: ValueType, as measure: Measure) throws {}
     func report(_ diagnostics: [Diagnostic], sources: SourceMap) {}
     func flush() {}
     func confirm(_ question: String) -> Bool { true }

@@ -156,7 +156,7 @@ final class Watching {
         count += 1
         guard let block = watch.block else {
             let table = change.table
-            try engine.sink.show(.table(table), type: .table(table.shape))
+            try engine.sink.show(.table(table), type: .table(table.shape), as: .plain)
             return engine.sink.flush()
         }
         guard try acted(block, change.record) else {

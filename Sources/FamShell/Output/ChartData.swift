@@ -46,16 +46,35 @@ public struct ChartData: Hashable, Sendable {
     /// What the axis counts: `stars`, `amount (EUR)`. Nil for series that count different things.
     var axis: String? {
         if series.count == 1, !series[0].name.isEmpty { return title(series[0]) }
-        guard let quantity else { return unit }
+        guard let quantity = quantity.map(ChartData.inWords) else { return unit }
         return SafeText.shown(quantity) + (unit.map { " (\($0))" } ?? "")
     }
 
-    /// A series above its own panel: `Maya (sum points)`, `amount (EUR)`.
+    /// A series above its own panel: `Maya (sum of points)`, `amount (EUR)`.
     func title(_ series: Series) -> String {
-        let facts = [series.name == quantity ? nil : quantity, unit].compactMap { $0 }
-        let name = SafeText.shown(series.name)
+        let facts = [series.name == quantity ? nil : quantity.map(ChartData.inWords), unit].compactMap { $0 }
+        let name = SafeText.shown(ChartData.inWords(series.name))
         return facts.isEmpty ? name : "\(name) (\(SafeText.shown(facts.joined(separator: ", "))))"
     }
+
+    /// `sum(points)`, `sum points` as `sum of points`; every other name as it is.
+    static func inWords(_ name: String) -> String {
+        guard let end = name.firstIndex(where: { $0 == "(" || $0 == " " }), let words = wordsOf[String(name[..<end])]
+        else { return name }
+        var inner = name[name.index(after: end)...]
+        if name[end] == "(" {
+            guard inner.last == ")" else { return name }
+            inner.removeLast()
+        }
+        if inner.isEmpty { return name.hasPrefix("count") ? "count" : name }
+        let isName = inner.allSatisfy { $0.isLetter || $0.isNumber || $0 == "_" || $0 == "." }
+        return isName ? "\(words) \(inner)" : name
+    }
+
+    private static let wordsOf = [
+        "sum": "sum of", "avg": "average of", "count": "count of", "min": "smallest", "max": "largest",
+        "median": "median of",
+    ]
 
     /// A number as it is shown beside its bar and at the axis.
     func number(_ value: Double) -> String {

@@ -4,16 +4,14 @@ import FamValues
 /// A record for people: names on the left, values on the right, long ones going on below.
 public struct RecordRenderer {
     private let width: Int
-    private let rounds: Bool
     private let style: Style
     private let form: ValueText
 
     /// - Parameter width: nil for a file or a pipe, which gets all digits too.
     public init(width: Int?, style: Style, form: ValueText) {
         self.width = width ?? .max / 2
-        rounds = width != nil
         self.style = style
-        self.form = form
+        self.form = width == nil ? form.exact : form
     }
 
     public func render(_ record: RecordValue) -> String {
@@ -22,8 +20,7 @@ public struct RecordRenderer {
         let room = max(8, width - left - 2)
         var out = ""
         for (index, (name, value)) in zip(names, record.values).enumerated() {
-            let measure = rounds ? record.shape.columns[index].measure : .plain
-            let lines = Wrap.lines(TableCell.text(value, form, as: measure), to: room)
+            let lines = Wrap.lines(TableCell.text(value, form, as: record.shape.columns[index].measure), to: room)
             out +=
                 style(.quiet, TextWidth.padded(TextWidth.truncated(name, to: left), to: left)) + "  "
                 + (lines.first ?? "") + "\n"

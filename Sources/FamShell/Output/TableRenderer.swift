@@ -43,7 +43,7 @@ public struct TableRenderer {
 
     public init(_ options: Options, form: ValueText) {
         self.options = options
-        self.form = form
+        self.form = options.width == nil ? form.exact : form
     }
 
     /// A row with its number, from 1.
@@ -176,9 +176,7 @@ public struct TableRenderer {
             name: SafeText.shown(column.name), isRight: isNumber,
             canCut: !isNumber && !isTyped && TableCell.canCut(column.type),
             isPlace: column.type.unwrapped == .address, isTyped: isTyped)
-        // A file and a pipe get the digits.
-        let measure = options.width == nil ? .plain : column.measure
-        return try filled(empty, rows) { TableCell.text($0.values[index], form, as: measure) }
+        return try filled(empty, rows) { TableCell.text($0.values[index], form, as: column.measure) }
     }
 
     private func areNumbers(_ index: Int, _ rows: [NumberedRow?]) throws -> Bool {

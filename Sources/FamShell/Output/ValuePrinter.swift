@@ -18,13 +18,15 @@ public struct ValuePrinter {
         self.zone = zone
         self.options = options
         self.guardsCells = guardsCells
-        form = ValueText(zone: zone, now: now)
+        let form = ValueText(zone: zone, now: now)
+        self.form = options.width == nil ? form.exact : form
     }
 
     /// The text with a line end after its last line; empty for null and for an empty text, which show nothing
     /// to people.
+    /// - Parameter measure: what a single number is.
     /// Throws what `Work.look` throws.
-    public func print(_ value: Value) throws -> String {
+    public func print(_ value: Value, as measure: Measure = .plain) throws -> String {
         guard format == .table else {
             return try FormatWriter(format, zone: zone, guardsCells: guardsCells).write(value)
         }
@@ -39,7 +41,7 @@ public struct ValuePrinter {
         case .string(let text): return SafeText.shown(text, multiline: true) + "\n"
         // A single time is shown exactly: `now` is not answered with "just now".
         case .date, .datetime: return form.plain(value) + "\n"
-        default: return SafeText.shown(form.human(value), multiline: true) + "\n"
+        default: return SafeText.shown(form.human(value, as: measure), multiline: true) + "\n"
         }
     }
 

@@ -5,7 +5,8 @@ import FamValues
 /// `diff A B`: the differences between two states of the household, as rows.
 enum DiffCommand: Command {
     private static let shape = RowShape([
-        Column("module", .string), Column("entity", .string), Column("name", .string), Column("change", .string),
+        Column("module", .string), Column("entity", .string), Column("name", .string),
+        Column("change", RowDifference.Kind.type),
         Column("field", .optional(.string)), Column("before", .optional(.string)), Column("after", .optional(.string)),
     ])
 

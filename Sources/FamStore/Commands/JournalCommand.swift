@@ -4,7 +4,7 @@ import FamValues
 
 enum JournalCommand: Command {
     private static let shape = RowShape([
-        Column("entry", .string), Column("at", .datetime), Column("kind", .string), Column("command", .string),
+        Column("entry", .string), Column("at", .datetime), Column("kind", EntryKind.type), Column("command", .string),
         Column("added", .int),
         Column("changed", .int), Column("removed", .int), Column("undone_by", .optional(.string)),
         Column("outside", .optional(.string)),

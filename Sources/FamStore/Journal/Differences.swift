@@ -4,7 +4,11 @@ import FamValues
 
 /// The difference of one row, or one of its fields, between two states of the household.
 public struct RowDifference: Sendable {
-    public enum Kind: String, Sendable { case added, changed, removed }
+    public enum Kind: String, NamedCases {
+        case added, changed, removed
+
+        public static let typeName = "change"
+    }
 
     public var entity: EntitySpec
     public var kind: Kind

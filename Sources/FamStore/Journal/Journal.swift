@@ -2,7 +2,11 @@ import FamText
 import FamValues
 
 /// The kind of an entry: something typed, a job, or an undo or redo of other entries.
-public enum EntryKind: String, Sendable { case `do`, job, undo, redo }
+public enum EntryKind: String, NamedCases {
+    case `do`, job, undo, redo
+
+    public static let typeName = "kind"
+}
 
 /// One entry of the journal.
 public struct JournalEntry: Sendable {

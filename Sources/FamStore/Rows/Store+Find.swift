@@ -239,22 +239,6 @@ extension Store {
         }
     }
 
-    /// `reward redeem Maya`, where Maya has rewards: shows how to name one of them.
-    private func ownedExample(_ table: EntityTable, _ text: String) throws -> String? {
-        guard table.label != nil, let owner = table.owner, let target = table.columns[owner].target else { return nil }
-        let owners = try rows(catalog[target].spec, labeled: text, folded: true, owner: nil)
-        guard owners.count == 1 else { return nil }
-        let last = try statement(
-            "SELECT n FROM \(table.name) WHERE \(Dialect.quoted(table.columns[owner].name)) = ? ORDER BY n DESC LIMIT 1"
-        )
-        last.bind(owners[0].row, at: 0)
-        let n = try last.step() ? last.int(0) : nil
-        last.reset()
-        guard let row = try n.flatMap({ try reference(table, $0) }), try isOwn(row) else { return nil }
-        let name = Quoting.argument("\(owners[0].label)/\(row.label)")
-        return "`\(owners[0].label)` is a \(catalog[target].spec.name): name it as `\(name)`"
-    }
-
     /// The error for rows that are not in this household, with how to see them; nil if they are.
     private func whereRowsAre(_ spec: EntitySpec) throws -> Diagnostic? {
         // What `visible` looks up may be missing, too, such as the signed-in user.

@@ -26,10 +26,30 @@ extension Parser {
                 return addError(start)
             }
             stack.append(word)
-            parseArguments(wordsOfName: 2)
+            if let head, tree.names[head.name] == "help", let sign = maybeSign() {
+                stack.append(sign)
+            } else {
+                parseArguments(wordsOfName: 2)
+            }
         }
         (isPipedCommand, isFromCommand) = (wasPiped, wasFrom)
         return tree.add(.command, start, pos, tree.makeList(&stack, from: mark))
+    }
+
+    /// `help |`: of a sign alone on the line, its page is meant.
+    private mutating func maybeSign() -> NodeID? {
+        var start = pos
+        while byte(start).isBlank { start += 1 }
+        var end = start
+        while end < count, !base[end].isBlank, base[end] != .newline { end += 1 }
+        var next = end
+        while byte(next).isBlank { next += 1 }
+        guard end > start, !base[start].isWordByte, next >= count || base[next] == .newline,
+            LanguageWord(tree.source.text(start..<end)) != nil
+        else { return nil }
+        pos = end
+        mark(.word, start)
+        return tree.add(.word, start, end)
     }
 
     /// `x = 5`, as in other languages.

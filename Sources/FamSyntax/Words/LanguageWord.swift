@@ -4,7 +4,7 @@ import FamText
 /// the words within stages. Stages, functions and commands have pages of their own.
 public struct LanguageWord: Sendable {
     public let name: String
-    /// `statement`, `constant`, `operator`, `word of stages`
+    /// `statement`, `constant`, `operator`, `sign`, `word of stages`
     public let kind: String
     public let summary: String
     /// What is where; nil for constants.
@@ -30,7 +30,32 @@ public struct LanguageWord: Sendable {
         ReservedWord.allCases.compactMap(page)
         + Operator.allCases.filter { ReservedWord(rawValue: $0.rawValue) == nil }.map { sign in
             LanguageWord(sign.rawValue, "operator", sentence(sign), "A \(sign.rawValue) B", example(sign))
-        } + parts
+        } + signs + parts
+
+    /// Signs that join or enclose parts of a line.
+    private static let signs = [
+        sign("|", "Passes rows on to the next stage or command.", "ROWS | STAGE | …", "1..9 | where value > 3 | count"),
+        sign(
+            ";", "Ends a statement, as a line end does; the next one runs only if this one succeeds.",
+            "STATEMENT; STATEMENT", "echo \"one\"; echo \"two\""),
+        sign("$", "Comes before the name of a variable; `$_` is the last table.", "$NAME", "let n = 3\necho $n"),
+        sign(
+            "#", "Starts a comment, up to the line end; `##` above a `def` is its help.", "# TEXT",
+            "echo \"one\"  # a comment"),
+        sign("=", "Gives a variable its value.", "let NAME = VALUE", "var n = 3\n$n = 4\necho $n"),
+        sign(
+            "(", "Encloses an expression, or a command whose value is used.", "(EXPRESSION)", "echo (1 + 2) (today)"),
+        sign(
+            "[", "Encloses the items of a list; after a value, the number of an item.", "[ITEM, …]",
+            "echo ([5, 7][0])"),
+        sign(
+            "{", "Encloses a block, the fields of a record, or with `|…|` a closure.",
+            "{ … }, { NAME: VALUE }, { |NAME| … }", "1..3 | each { |n| echo $n }"),
+    ]
+
+    private static func sign(_ sign: String, _ summary: String, _ usage: String, _ example: String) -> LanguageWord {
+        LanguageWord(sign, "sign", summary, usage, example)
+    }
 
     private static func sentence(_ sign: Operator) -> String {
         switch sign {

@@ -44,7 +44,7 @@ final class FakeHost: TestContext, MachineHost, DataSource, Output {
     }
     func save(_ value: Value, to file: String, isForced: Bool) throws { log.append("save \(file)") }
     func save(bytes: [UInt8], to file: String) throws { log.append("save \(file)") }
-    func show(_ value: Value, type: ValueType) throws { shown.append(value) }
+    func show(_ value: Value, type: ValueType, as measure: Measure) throws { shown.append(value) }
     func edit(
         _ entity: EntitySpec, fields: [String], changes: [(key: Int64, values: [Value])], isAllowed: Bool
     ) throws -> Int {

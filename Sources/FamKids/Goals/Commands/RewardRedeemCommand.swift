@@ -10,7 +10,7 @@ enum RewardRedeemCommand: Command {
         "The goal is kept in `redemptions` as it is now. Stars are not spent: the total stays the sum of all moments. "
         + "With `preference set spendStars true` a goal takes its stars."
     static let reward = Parameter(
-        "reward", .row(RewardRow.self), "The goal: its name, or `CHILD/NAME`.", usual: { RewardRow.isWaiting })
+        "reward", .row(RewardRow.self), "The goal: its name, or `CHILD/NAME`.", isUsual: true)
     static let at = Parameter("at", .optional(.datetime), "When it was given; defaults to now.", .flag)
     static var parameters: [ParameterDeclaration] { reward; at }
     static var input: ParameterDeclaration? { reward.declaration }

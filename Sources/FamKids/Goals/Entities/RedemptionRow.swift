@@ -2,7 +2,7 @@ import FamRegistry
 import FamValues
 
 /// K-E05: a snapshot of a goal when it was redeemed. Renaming or deleting the goal does not change it, and it cannot be
-/// edited (X-OP03).
+/// edited or deleted (X-E09, X-OP03): `undo` takes it back.
 struct RedemptionRow: Entity {
     static let singular = "redemption", plural = "redemptions"
 
@@ -27,11 +27,6 @@ struct RedemptionRow: Entity {
             "add": [
                 Example(
                     "redemption add Leo Kite --points 5 --at 2026-10-01", prints: "Added redemption: Leo, Kite, [..].")
-            ],
-            "delete": [
-                Example(
-                    "redemption add Leo Kite --points 5\nredemptions --child Leo | redemption delete",
-                    prints: "Added redemption: Leo, Kite, just now.\nDeleted redemption: Leo, Kite, just now.")
             ],
         ], isHistory: true)
 

@@ -19,10 +19,15 @@ struct RewardRow: Entity {
         rule: FieldRules.place)
     static let remaining = Column.derived("remaining", .int, "Stars still to go.") { starsToGo }
     static let ready = Column.derived("ready", .bool, "Whether the child has the stars.") { hasStars }
+    private static var isLeft: PlanExpr { PlanExpr(.not(redeemed.expression), .bool, redeemed.expression.span) }
     /// It has its stars and was not redeemed yet.
-    static var isWaiting: PlanExpr {
-        let isLeft = PlanExpr(.not(redeemed.expression), .bool, redeemed.expression.span)
-        return PlanExpr(.binary(.and, ready.expression, isLeft), .bool, isLeft.span)
+    private static var isWaiting: PlanExpr { PlanExpr(.binary(.and, ready.expression, isLeft), .bool, isLeft.span) }
+
+    /// `1381 stars to go`
+    @Sendable private static func starsLeft(_ ref: EntityRef, _ context: any Context) throws -> String? {
+        guard let row = try context.records.row(RewardRow(ref)) else { return nil }
+        let goal = try Goal(row)
+        return ScreenParts.stars(goal.remaining(try ChildrenStore(context).stars(goal.child))) + " to go"
     }
     static let redeemed = Column(
         "redeemed", .bool, "Whether the child got it.", argument: .none, default: .value(false))
@@ -55,10 +60,20 @@ struct RewardRow: Entity {
             "edit": [Example("reward edit Maya/Zoo --due 2026-12-24", prints: "Changed reward Zoo: due.")],
             "delete": [Example("reward delete Maya/Zoo", prints: "Deleted reward Zoo.")],
         ],
-        willAdd: GoalLimit.admit, willDelete: detachProgress)
+        willAdd: GoalLimit.admit, willDelete: detachProgress, check: limitMoves,
+        usual: [.init({ isWaiting }), .init({ isLeft }, remark: starsLeft)])
 
     let ref: EntityRef
     init(_ ref: EntityRef) { self.ref = ref }
+
+    /// The plan's limit holds for a goal that is given to another child, too.
+    @Sendable private static func limitMoves(
+        _ old: Draft<RewardRow>?, _ new: inout Draft<RewardRow>, _ context: any Context
+    ) throws {
+        guard let old, try !new.given(redeemed) else { return }
+        let owner = try new.given(child)
+        if try old.given(child) != owner { try GoalLimit(context).admit(owner) }
+    }
 
     /// Milestones and celebrations stay, with the goal's name as text.
     @Sendable private static func detachProgress(_ reward: RewardRow, _ context: any Context) throws {

@@ -12,8 +12,9 @@ enum TimelineCommand: Command {
         + "children are included. "
         + "`go /kids/history` draws it by day."
     static let child = Parameter("child", .optional(.row(ChildRow.self)), "Only what is about this child.", .flag)
+    private static let kinds = ValueKind<String>.oneOf("kind", HistorySource.all.map(\.kind))
     static let kind = Parameter(
-        "kind", .optional(.list(.oneOf("kind", HistorySource.all.map(\.kind)))),
+        "kind", .optional(.list(kinds)),
         "Only these kinds, separated by commas: `A,B`.", .flag)
     static let text = Parameter(
         "text", .optional(.string),
@@ -42,7 +43,7 @@ enum TimelineCommand: Command {
     }
 
     private static let timelineShape = RowShape([
-        Column("at", .datetime), Column("kind", .string), Column("child", .entity("child").optional),
+        Column("at", .datetime), Column("kind", kinds.type), Column("child", .entity("child").optional),
         Column("what", .string),
         Column("stars", .int.optional), Column("note", .string.optional), Column("id", .string),
     ])

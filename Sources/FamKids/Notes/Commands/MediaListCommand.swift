@@ -34,7 +34,7 @@ enum MediaListCommand: Command {
 
     private static let mediaShape = RowShape([
         Column("at", .datetime), Column("child", .entity("child")), Column("behavior", .string),
-        Column("kind", .string),
+        Column("kind", MediaItem.Kind.type),
         Column("reference", .string), Column("id", .string),
     ])
 }

@@ -1,6 +1,12 @@
+import FamValues
+
 /// K-E29: a picture or other file that belongs to a moment. Only the reference is kept, never the file.
 struct MediaItem: Sendable {
-    enum Kind: String { case picture, video, sound, file }
+    enum Kind: String, NamedCases {
+        case picture, video, sound, file
+
+        static let typeName = "kind"
+    }
 
     let reference: String
 
