@@ -25,11 +25,20 @@ enum ScriptFiles {
         }
     }
 
-    /// Whether a file that is called no script holds a link on each line; the first may name the columns.
+    /// Whether a file that is called no script holds a link on each line; the first may name the columns. Cost: that of
+    /// the lines before the first that holds none.
     static func isLinkList(_ text: String, _ name: String) -> Bool {
-        let lines = text.split(whereSeparator: \.isNewline).filter { !$0.hasPrefix("# ") }
-        let links = lines.first?.contains("://") == true ? lines[...] : lines.dropFirst()
-        return !name.hasSuffix(".fam") && !links.isEmpty
-            && links.allSatisfy { $0.contains("://") && !$0.hasPrefix("#>") && !$0.hasPrefix("open ") }
+        guard !name.hasSuffix(".fam") else { return false }
+        var rest = text[...], isFirst = true, hasLink = false
+        while !rest.isEmpty {
+            let line = rest.prefix { !$0.isNewline }
+            rest = rest[line.endIndex...].dropFirst()
+            if line.isEmpty || line.hasPrefix("# ") { continue }
+            let isLink = line.contains("://")
+            guard isLink ? !line.hasPrefix("#>") && !line.hasPrefix("open ") : isFirst else { return false }
+            isFirst = false
+            hasLink = hasLink || isLink
+        }
+        return hasLink
     }
 }

@@ -26,8 +26,9 @@ enum CheckCommand: Command {
         for path in files {
             let bytes = try FileText.bytes(try context.files.place(of: path))
             let found = try engine.check(bytes, name: path)
-            if ScriptFiles.isLinkList(String(decoding: bytes, as: UTF8.self), path) { links = path }
-            errors += found.count { $0.severity == .error }
+            let wrong = found.count { $0.severity == .error }
+            if wrong > 0, ScriptFiles.isLinkList(String(decoding: bytes, as: UTF8.self), path) { links = path }
+            errors += wrong
             isCut = isCut || found.contains { $0.code == .tooLarge && $0.severity == .note }
             if run.sink.showsWriteResults {
                 rows += DiagnosticRows(sources: engine.sources).table(found).rows

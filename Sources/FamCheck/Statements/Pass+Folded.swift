@@ -37,13 +37,22 @@ extension Pass {
         return codes
     }
 
-    /// Where nobody will run the code, two constants of a type stand for all that follow: more are not told apart.
+    /// Where nobody will run the code, two plain values of a type stand for all that follow: more are not told apart.
     private func add(_ code: Code, to codes: inout [Code]) {
-        if isOnlyForErrors, codes.count > 1, codes.suffix(2).allSatisfy({ isLike($0, code) }) { return }
+        if isOnlyForErrors, codes.count > 1, Pass.isPlain(code),
+            codes.suffix(2).allSatisfy({ $0.type == code.type && Pass.isPlain($0) })
+        {
+            return
+        }
         codes.append(code)
     }
 
-    private func isLike(_ first: Code, _ second: Code) -> Bool {
-        if case .constant = first.node, case .constant = second.node { first.type == second.type } else { false }
+    /// Whether it is written out: a constant, or a list or record of such values.
+    private static func isPlain(_ code: Code) -> Bool {
+        switch code.node {
+        case .constant: true
+        case .list(let parts), .record(_, let parts): parts.allSatisfy { isPlain($0) }
+        default: false
+        }
     }
 }
