@@ -13,6 +13,7 @@ public enum DatabaseOpening {
         _ path: String, isReadOnly: Bool, _ options: StoreOptions, isAlone: Bool = false
     ) throws -> DatabaseQueue {
         Interruption.boundMemory()
+        LogVFS.register()
         var configuration = Configuration()
         // A file that is opened for reading cannot be locked for one alone.
         configuration.readonly = isReadOnly && !isAlone
