@@ -56,7 +56,8 @@ final class Access {
         run = nil
         context = nil
         isReady = false
-        isSameFile = false
+        // The transaction of a batch holds the file.
+        isSameFile = isSameFile && batch?.isOpen == true
         written = 0
         settledThrough = nil
         hasSettled = false

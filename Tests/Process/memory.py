@@ -1,6 +1,7 @@
 #!/usr/bin/env python3
 """A run that needs more memory than it may take ends in an error, and what it wrote before is taken back."""
 
+import os
 import resource
 import subprocess
 
@@ -127,6 +128,38 @@ def streams(checks: Checks) -> None:
                     (ended.stdout[-200:], ended.stderr[-600:]))
 
 
+# What a check may take for each byte of a text of many such lines: the text itself, the names that it declares, what is known of each `def`.
+CHECKED = {
+    "echo lines": (2, "", 'echo "line {0}"\n', ""),
+    "an atomic block": (2, "atomic {\n", '  echo "line {0}"\n', "}\n"),
+    "a list of numbers": (2, "let xs = [\n", "  {0},\n", "]\necho ($xs | count)\n"),
+    "a list of records": (2, "let xs = [\n", '  {{ name: "name {0}", age: 7 }},\n', "]\necho ($xs | count)\n"),
+    "unused variables": (5, "", "let value{0} = {0}\n", ""),
+    "functions": (7, "", "def twice{0}(x) {{ $x * {0} }}\n", ""),
+}
+
+
+def checked(checks: Checks) -> None:
+    home = Household()
+    for what, (most, before, line, after) in CHECKED.items():
+        size, peak = [], []
+        for count in (50_000, 200_000):
+            script = home.folder / "checked.fam"
+            # Piece by piece: the process begins with the memory of this one.
+            with script.open("w") as out:
+                out.write(before)
+                out.writelines(line.format(100_000 + number) for number in range(count))
+                out.write(after)
+            process = subprocess.Popen(home.command("check", str(script)), env=home.environment,
+                                       stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL)
+            _, status, usage = os.wait4(process.pid, 0)
+            checks.that(status == 0, f"{what}, {count:,}: they are right", status)
+            size.append(script.stat().st_size)
+            peak.append(usage.ru_maxrss * 1024)
+        times = (peak[1] - peak[0]) / (size[1] - size[0])
+        checks.that(times < most, f"{what}: a check takes less than {most} times the text", round(times, 1))
+
+
 def limit(checks: Checks) -> None:
     home = Household()
     more = run(home, "let x = range(1, 2000000); echo (length($x))", "--memory", "2GB")
@@ -142,5 +175,6 @@ if __name__ == "__main__":
     database(checks)
     files(checks)
     streams(checks)
+    checked(checks)
     limit(checks)
     checks.finish()
