@@ -82,7 +82,7 @@ struct PlainRun {
     /// Runs the script; how it failed, if it did.
     private func failure(_ engine: Engine) throws -> Difference? {
         let bytes = Array(text.utf8), script = engine.sources.nextID
-        let outcome = engine.run(bytes, name: path)
+        let outcome = engine.store.leavingBehind { engine.run(bytes, name: path) }
         guard let problem = outcome.diagnostics.first(where: { $0.severity == .error }) else { return nil }
         if problem.code == .interrupted { throw problem }
         let place = problem.span.flatMap { span in

@@ -47,6 +47,8 @@ public final class Store {
     var keepsImages = true
     /// Whether commits may leave digest and figures to later ones; see `WriteBehind`.
     var writesBehind = false
+    /// Whether one of many rows may, too; see `leavingBehind`.
+    var staysBehind = false
     /// How many commits in a row may do so now, and at most.
     var commitsBehind = (now: Store.fewCommits, most: Store.fewCommits)
     /// See `Records`. Rows added by `insertChecked` are not counted.

@@ -18,7 +18,7 @@ import Testing
     @Test(arguments: 1...12 as ClosedRange<UInt64>) func aBatchMeansTheSame(seed: UInt64) throws {
         let batched = try household(), plain = try household()
         var ours = Random(seed: seed), theirs = Random(seed: seed), others = Random(seed: seed + 100)
-        try batched.store.writingBehind(most: 1_024) {
+        try batched.store.leavingBehind {
             try batched.store.batching {
                 for _ in 0..<120 {
                     let failing = others.below(10) == 0

@@ -86,6 +86,21 @@ import Testing
         #expect(place > 30)
     }
 
+    /// Few commits of many may be behind elsewhere, and only those of few rows.
+    @Test func aSandboxLeavesEverythingBehind() throws {
+        let home = try Household(.memory, salt: 1)
+        let maya = try home.run { try home.child("Maya") }
+        try home.store.leavingBehind {
+            for _ in 0..<(2 * Store.fewCommits) { try home.run { try home.event(maya, 2) } }
+            try home.run { for _ in 0..<100 { try home.event(maya, 1) } }
+        }
+        #expect(try behind(home) == 2 * Store.fewCommits + 1)
+        try expectSettled(home)
+        try home.run { try home.event(maya, 1) }
+        #expect(try behind(home) == 0)
+        try expectSettled(home)
+    }
+
     /// The rows that a replayed session began with are made in an entry that the journal then forgets.
     @Test func whatIsBehindOutlivesItsEntry() throws {
         let home = try Household(.memory, salt: 1)

@@ -48,9 +48,11 @@ public struct Replayer {
         }
         sandbox.showNotices(onEntry != nil || session.needsNotices)
         for entry in session.preparation { _ = try run(entry, pin: nil, nil) }
-        try engine.store.writingBehind(most: 1_024) {
-            func runAll() throws { try runEntries(session, limit, compares, continues, journal, &report) }
-            if isBatched { try engine.store.batching(runAll) } else { try runAll() }
+        func runAll() throws { try runEntries(session, limit, compares, continues, journal, &report) }
+        if isBatched {
+            try engine.store.leavingBehind { try engine.store.batching(runAll) }
+        } else {
+            try engine.store.writingBehind(most: 1_024, runAll)
         }
         if compares, report.differences.isEmpty || continues, report.entries.count == session.entries.count,
             !ignoresStates, report.digest != session.header.end, let last = report.entries.last

@@ -20,6 +20,8 @@ extension Store {
     /// where more commits are allowed, a reader makes them few again.
     public static let fewCommits: Int64 = 64
     private static let fewRows = 20
+    /// Those of a sandbox.
+    private static let manyCommits = Int64.max / 2
 
     /// The entry through which digest and figures are written; nil when both are complete.
     func settledThrough() throws -> Int64? {
@@ -95,7 +97,7 @@ extension Store {
     private func settle(_ access: Access) throws {
         if access.settledThrough != nil {
             try endUnsettled(access)
-            commitsBehind.now = min(2 * commitsBehind.now, commitsBehind.most)
+            commitsBehind.now = min(commitsBehind.now, commitsBehind.most / 2) * 2
         }
         try flushFigures(access)
         if let digest = access.run?.digest { try storeDigest(digest) }
@@ -113,7 +115,7 @@ extension Store {
     /// few rows.
     private func unsettledEntry(_ access: Access) -> Int64? {
         guard writesBehind, !access.hasSettled, let run = access.run, run.onlyAdds, run.finished.count == 1,
-            let entry = run.finished.first, access.written <= Store.fewRows,
+            let entry = run.finished.first, staysBehind || access.written <= Store.fewRows,
             entry - (access.settledThrough ?? entry) < commitsBehind.now
         else { return nil }
         return entry
@@ -123,13 +125,27 @@ extension Store {
     /// statement: they may leave digest and figures to later ones, and the last is followed by one that writes them.
     /// - Parameter most: how many commits may do so, if nobody reads in between.
     public func writingBehind<T>(most: Int64 = Store.fewCommits, _ body: () throws -> T) rethrows -> T {
+        try writingBehind((Store.fewCommits, most), body) { settleRest() }
+    }
+
+    /// The same in a sandbox, which nobody else reads and which is gone when it has shown what it is for: digest and
+    /// figures are written only where `body` reads figures, after it too, of entries that only add rows.
+    public func leavingBehind<T>(_ body: () throws -> T) rethrows -> T {
+        staysBehind = true
+        defer { staysBehind = false }
+        return try writingBehind((Store.manyCommits, Store.manyCommits), body) {}
+    }
+
+    private func writingBehind<T>(
+        _ commits: (now: Int64, most: Int64), _ body: () throws -> T, after: () -> Void
+    ) rethrows -> T {
         guard access == nil, !writesBehind else { return try body() }
         writesBehind = true
-        commitsBehind = (Store.fewCommits, most)
+        commitsBehind = commits
         defer {
             writesBehind = false
             commitsBehind = (Store.fewCommits, Store.fewCommits)
-            settleRest()
+            after()
         }
         return try body()
     }
