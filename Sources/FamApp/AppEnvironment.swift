@@ -30,10 +30,18 @@ public final class AppEnvironment {
     private var hasHousehold: Bool {
         switch householdUse {
         case .always: true
-        case .ifGiven: options.database != nil
+        case .ifGiven: options.database != nil && missingDatabase == nil
         case .never: false
         }
     }
+    /// The database that `--db` names, if there is none yet: who only looks up rows in it creates none.
+    var missingDatabase: String? {
+        guard let name = options.database, let path = try? paths.database(option: name), path != ":memory:",
+            access(path, F_OK) != 0
+        else { return nil }
+        return path
+    }
+
     /// The file that the program runs; nil for other texts.
     var script: String?
     /// `exit` was called: the prompt ends after this entry.

@@ -4,6 +4,7 @@ import FamSessions
 import FamStore
 import FamText
 import FamValues
+import Glibc
 
 /// The files written in the current run: complete, next to their places, and moved there when the run commits.
 final class SavedFiles: RunResource, Files {
@@ -74,6 +75,15 @@ final class SavedFiles: RunResource, Files {
         let base = path + ".base"
         return try replacement(
             of: base, replaces: replaces, isPrivate: true, isOwn: !store.isAt(try places.writing(base)), help: help)
+    }
+
+    /// Removes the base that an earlier save of the same name left, if it is one of those that a save writes.
+    /// - Returns: its path, if there was one.
+    func removeBase(of path: String, _ store: Store) throws -> String? {
+        let base = path + ".base", place = try places.writing(base)
+        guard DatabaseFile.isPart(place) || BackupFile.isOne(place), !store.isAt(place) else { return nil }
+        // safe: an earlier save wrote it, and this one replaces what that wrote
+        return unlink(place) == 0 ? base : nil
     }
 
     func commit() throws {

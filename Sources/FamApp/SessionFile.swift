@@ -45,8 +45,13 @@ struct SessionFile {
         var file = self
         if let start, header.startDigest.isEmpty { file.header.startDigest = start.digest.description }
         if let start { try file.requireStart(start.digest) }
-        return try file.write(
-            script, from: start, to: path, replaces: replaces, style: style, range: range, withOthers: withOthers)
+        do {
+            return try file.write(
+                script, from: start, to: path, replaces: replaces, style: style, range: range, withOthers: withOthers)
+        } catch let stop as Diagnostic where stop.code == .interrupted {
+            // What was replayed by then is of no interest.
+            throw Diagnostic(.interrupted, "interrupted", notes: ["nothing was saved"])
+        }
     }
 
     private static let help = "`--force` replaces it"
@@ -97,6 +102,9 @@ struct SessionFile {
         try baseFile?.commit()
         try tape?.commit()
         try script.commit()
+        if replaces, baseFile == nil, let old = try files.removeBase(of: path, store) {
+            context.output.notice("Removed \(SafeText.shown(old)), which this save does not need.")
+        }
         SandboxedFiles(saved.written).tell(context) { "A replay writes \($0) in its sandbox only" }
         warn(of: saved.read, path)
         if style == .script { try warnOfPlainRun(saved, text, path, from: holdsData ? "" : whole.base, app) }
@@ -110,15 +118,21 @@ struct SessionFile {
         _ candidates: [[SessionEntry]], _ trial: inout SessionTrial, _ start: SessionTrial.Start
     ) throws -> (draft: Draft, entries: [SessionEntry])? {
         var ensured: [(mode: AdditionsOfScript, found: (draft: Draft, entries: [SessionEntry]))] = []
+        var asTyped: (draft: Draft, entries: [SessionEntry])?
         for mode in trial.style == .script ? [AdditionsOfScript.ensured, .ensuredOnce] : [] {
             trial.ensures = mode
             guard let found = try draft(of: candidates, trial, start) else { return nil }
-            let isSure = found.draft.difference == nil && found.draft.isWhole
-            if isSure || !found.draft.trial.saver.hasEnsured { return found }
+            if !found.draft.trial.saver.hasEnsured {
+                // Each line is as it was typed, unless an earlier draft has others that do the same.
+                if ensured.isEmpty { return found }
+                asTyped = found
+                break
+            }
+            if found.draft.difference == nil && found.draft.isWhole { return found }
             ensured.append((mode, found))
         }
         trial.ensures = .asTyped
-        guard let typed = try draft(of: candidates, trial, start) else { return nil }
+        guard let typed = try asTyped ?? draft(of: candidates, trial, start) else { return nil }
         let states = typed.draft.trial.report.entries.map(\.digest)
         let same = ensured.first { _, found in
             (found.draft.difference == nil) == (typed.draft.difference == nil)

@@ -149,6 +149,8 @@ public final class EntitySpec: Sendable {
     public let check: (@Sendable (_ old: RowDraft?, _ new: inout RowDraft, any Context) throws -> Void)?
     /// What a row must satisfy however it is written; `undo` and `redo` bring it back without `check`.
     public let constraints: [RowConstraint]
+    /// Set if each row marks a day on which rows of another entity were made.
+    public let dayMark: DayMark?
     /// Makes a reference to a row on another machine from a text that names no row here. Only its module can use such a
     /// reference; for others the row is gone. Nil for text of any other form.
     public let elsewhere: (@Sendable (String) -> EntityRef?)?
@@ -192,7 +194,7 @@ public final class EntitySpec: Sendable {
         willAdd: (@Sendable (RowDraft, any Context) throws -> Void)? = nil,
         willDelete: (@Sendable (EntityRef, any Context) throws -> Void)? = nil,
         check: (@Sendable (_ old: RowDraft?, _ new: inout RowDraft, any Context) throws -> Void)? = nil,
-        constraints: [RowConstraint] = [],
+        constraints: [RowConstraint] = [], dayMark: DayMark? = nil,
         elsewhere: (@Sendable (String) -> EntityRef?)? = nil, visible: Visibility? = nil, opens: Visibility? = nil,
         isFoundByEnding: Bool = false, usual: [Usual] = []
     ) {
@@ -219,6 +221,7 @@ public final class EntitySpec: Sendable {
         self.willDelete = willDelete
         self.check = check
         self.constraints = constraints
+        self.dayMark = dayMark
         self.elsewhere = elsewhere
         self.visible = visible
         self.opens = opens

@@ -1,2 +1,3 @@
+fam -c children >/dev/null
 echo 'childen' >script.fam
 fam check script.fam

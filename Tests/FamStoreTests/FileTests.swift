@@ -235,6 +235,29 @@ import Testing
         #expect(try new.store.digest() != digest)
     }
 
+    @Test func aNewColumnThatIsRequiredAndHasNoDefaultIsRefused() throws {
+        let folder = try Folder()
+        let path = folder.file("home.db")
+        func registry(_ fields: [FieldSpec]) -> Registry {
+            let pet = EntitySpec("pet", plural: "pets", summary: "A pet.", label: "name", fields: fields)
+            return Registry(features: [Feature(id: "pets", title: "Pets", rank: 1, entitySpecs: [pet])], functions: [])
+        }
+        let name = FieldSpec("name", .string, "Name.")
+        let old = try Household(.file(path), registry: registry([name]))
+        try old.run { try old.add(old.store.registry.entities[0], ["name": .string("Rex")]) }
+        let digest = try old.store.digest()
+        for given in [FieldDefault.required, .now, .computed { _, _ in .int(4) }] {
+            let legs = registry([name, FieldSpec("legs", .int, "Legs.", default: given)])
+            #expect(code { _ = try Household(.file(path), registry: legs).store.digest() } == "new-column")
+        }
+        // Nothing was changed, and no copy was made.
+        #expect(try Household(.file(path), registry: registry([name])).store.digest() == digest)
+        #expect(try Household(.file(path), registry: registry([name])).store.canWrite)
+        // A new file has it from the beginning.
+        let legs = registry([name, FieldSpec("legs", .int, "Legs.")])
+        #expect(try Household(.file(folder.file("new.db")), registry: legs).store.canWrite)
+    }
+
     @Test func aSecondFileIsOpenedTheSameWay() throws {
         let folder = try Folder()
         let path = folder.file("sub/sessions.db")

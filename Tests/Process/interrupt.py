@@ -214,8 +214,33 @@ def leftovers(checks: Checks) -> None:
     checks.that(prompt.end() == 0, "and the prompt ends well")
 
 
+def never_something_else(checks: Checks, times: int = 60) -> None:
+    """Whenever Ctrl-C comes, what is said is that, and not that rows are gone which could not be looked up any more."""
+    home = Household(setup='child add Maya\nbehavior add Read --points 1\n')
+    home.code('for i in 1..6000 { log Maya Read }')
+    state = home.code("digest").stdout
+    words = home.command("-c", "plan { events | delete --yes }")
+    began = time.monotonic()
+    subprocess.run(words, env=home.environment, stdin=subprocess.DEVNULL, stdout=subprocess.DEVNULL)
+    whole, other, stopped = time.monotonic() - began, [], 0
+    for part in range(times):
+        run = subprocess.Popen(words, env=home.environment, stdin=subprocess.DEVNULL, stdout=subprocess.DEVNULL,
+                               stderr=subprocess.PIPE, text=True, start_new_session=True)
+        try:
+            said = run.communicate(timeout=whole * part / times)[1]
+        except subprocess.TimeoutExpired:
+            run.send_signal(signal.SIGINT)
+            said = run.communicate()[1]
+        stopped += run.returncode in (130, -signal.SIGINT)
+        if run.returncode not in (0, 130, -signal.SIGINT) or "error" in said.replace("error[interrupted]: interrupted", ""):
+            other.append((run.returncode, said))
+    checks.that(other == [] and stopped > times // 4, f"{times} moments of a deletion", (other[:2], stopped))
+    checks.that(home.code("digest").stdout == state, "and nothing is lost")
+
+
 if __name__ == "__main__":
     checks = Checks()
+    never_something_else(checks)
     work(checks)
     leftovers(checks)
     checking(checks)

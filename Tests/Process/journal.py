@@ -2,6 +2,8 @@
 """Undoing much asks first; a script's run goes as a whole; what a compaction or an erasure has forgotten is in no file
 any more, is refused with the reason, and leaves a sound household."""
 
+import json
+import random
 import re
 import sqlite3
 
@@ -182,6 +184,53 @@ def check_compaction(checks: Checks) -> None:
     checks.that(home.code("undo --all").returncode == 0, "a plan forgets nothing", planned.stdout)
 
 
+def check_large_file(checks: Checks) -> None:
+    """Writing a large file anew takes seconds in which nobody can write, so it is said before."""
+    home = Household()
+    with sqlite3.connect(home.database) as connection:
+        connection.execute("INSERT INTO fam_note VALUES ('padding', printf('%.*c', 60000000, 'x'))")
+        connection.execute("DELETE FROM fam_note WHERE name = 'padding'")
+    connection.close()
+    done = home.code("journal compact")
+    first, last = (done.stdout.splitlines() + ["", ""])[:2]
+    checks.that(re.fullmatch(r"Writing the file anew \(\d+\.\d MB\); nothing can be changed meanwhile\.", first) is not None
+                and "The file shrank from" in last, "a large file is written anew with a word before", done.stdout + done.stderr)
+    again = home.code("journal compact")
+    checks.that("anew" not in again.stdout and home.fam("verify").returncode == 0, "a small one without", again.stdout)
+
+
+def check_days(checks: Checks, seeds: int = 6, lines: int = 30) -> None:
+    """Whatever is undone and redone, in whatever order: a day counts as long as an entry of it stands that gave stars,
+    and undoing everything leaves nothing.
+    """
+    typed = ["log Ben Read", "log Ben Read", "log Ben Read --points=-1", "log Ben Read --at 2026-10-01",
+             "atomic { log Ben Read; log Ben Read }", "undo", "redo", "undo --last 2", "undo j", "undo j",
+             "clock advance 9h"]
+    for seed in range(seeds):
+        source = random.Random(seed)
+        home = Household(setup="")
+        prompt = Prompt(home, "--clock=2026-10-05T08:00:00Z")
+        for line in ("child add Ben", "behavior add Read --points 1", "reward add Ben Zoo --points 9999"):
+            prompt.type(line)
+        done: list[str] = []
+        for _ in range(lines):
+            line = source.choice(typed)
+            if line.endswith(" j"):
+                line += str(source.randrange(4, 5 + len(done)))
+            done.append(line)
+            prompt.type(line)
+        entries = json.loads(home.fam("--format", "json", "-c", "journal | select at, ran, kind, undone_by, command").stdout)
+        wanted = {(entry["ran"] or entry["at"])[:10] for entry in entries
+                  if entry["kind"] == "do" and not entry["undone_by"] and "log Ben" in entry["command"]
+                  and "=-1" not in entry["command"]}
+        found = home.code("active days | get day | to csv").stdout.split()[1:]
+        checks.that(sorted(found) == sorted(wanted), f"seed {seed}: the days of what stands count", (done, found, wanted))
+        for _ in entries:
+            prompt.type("undo")
+        checks.that(set(home.code("digest").stdout.strip()) == {"0"}, f"seed {seed}: undoing everything leaves nothing", done)
+        prompt.end()
+
+
 def check_whole_lists(checks: Checks) -> None:
     """What is looked at are the latest rows; a pipe, a loop and a variable get all of them."""
     home = Household()
@@ -235,6 +284,8 @@ def main() -> None:
     check_erased_words(checks)
     check_short_names(checks)
     check_compaction(checks)
+    check_large_file(checks)
+    check_days(checks)
     check_space(checks)
     checks.finish()
 

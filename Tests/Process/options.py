@@ -262,6 +262,10 @@ def where_rows_are_looked_up(checks: Checks) -> None:
     given = home.fam("check", script)
     checks.that("no child `Zelda`" in given.stderr and "`Read a book`" not in given.stderr, "`--db` names a household",
                 given.stderr)
+    missing = home.folder / "none.db"
+    created = started("--db", str(missing), "check", script)
+    checks.that("this needs a child `Zelda`" in created.stderr and "there is no database" in created.stderr and not missing.exists(),
+                "a check creates no household", created.stderr)
     setup = 'child add Zelda\n#> …\nbehavior add "Read a book" --points 1\n#> …\n'
     one = home.script("looks.fam", f'{setup}check "{script}"\n')
     other = home.script("other.fam", "echo 1\n#> 1\n")

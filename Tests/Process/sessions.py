@@ -120,8 +120,12 @@ def again(checks: Checks) -> None:
     prompt = Prompt(home)
     prompt.ask("child delete Ida")
     prompt.type("y")
-    for line in ("child edit Zoe --name Zoey", "child add Ben", "log Zoey book"):
+    (home.folder / "in.csv").write_text("name\nPia\nOle\n")
+    for line in ("child edit Zoe --name Zoey", "child add Ben", "log Zoey book", f"from csv {home.folder}/in.csv | into children", "log Pia book"):
         prompt.type(line)
+    part = home.folder / "part.fam"
+    said = prompt.type(f"session save {part} --only 2..2")
+    checks.that("second run" not in said and '| edit name = "Zoey"' in part.read_text(), "a part of a session runs again, too", said)
     prompt.ask("child delete Ben")
     prompt.type("y")
     script, once = home.folder / "again.fam", home.folder / "once.fam"
@@ -130,10 +134,12 @@ def again(checks: Checks) -> None:
     checks.that('children --all | where name == "Ida" | delete --yes\n' in text
                 and 'children --all | where name == "Zoe" | edit name = "Zoey"\n' in text
                 and "child delete --yes Ben\n" in text, "what may be gone is looked for", text)
-    checks.that("warning" not in said, "a script that runs twice is saved without a warning", said)
+    checks.that("in.csv | into children --key name\n" in text, "what is read from a file is not added twice", text)
+    checks.that(said.count("warning") == 1 and "in.csv" in said and "second run" not in said,
+                "a script that runs twice is saved without a warning of that", said)
     prompt.type("bonus Maya")
     said = prompt.type(f"session save {once}")
-    checks.that("A second run of" in said and "fails at line 16 with `bonus-given`" in " ".join(said.split()),
+    checks.that("A second run of" in said and "fails at line 21 with `bonus-given`" in " ".join(said.split()),
                 "what can be done only once is told", said)
     prompt.end()
     replayed = home.fam("replay", str(script))
@@ -203,6 +209,11 @@ def recorded(checks: Checks) -> None:
     checks.that(again.returncode == 0 and count.stdout.split() == ["2", "4"], "and once more where it has run", again.stderr + count.stdout)
     until = elsewhere(home, script, "--until", "1", zone="UTC", folder=home.folder / "until")
     checks.that("replayed 1 entry" in until.stdout, "--until stops early", until.stdout)
+    pinned = [line for line in text.splitlines() if line.startswith("#@ 2") or "child ensure" in line][:2]
+    script.write_text(text + "\n".join(pinned).replace("Maya", "Mia") + "\n")
+    copied = elsewhere(home, script, zone="UTC", folder=home.folder / "copied")
+    checks.that(copied.returncode == 3 and "same `#@` line as line" in " ".join(copied.stderr.split()),
+                "an entry that was copied with its `#@` line is told as what it is", copied.stderr)
     script.write_text(text.replace("--note second", "--note third"))
     differs = elsewhere(home, script, zone="UTC", folder=home.folder / "other")
     checks.that(differs.returncode == 3 and "other state" in differs.stderr, "a changed script differs with status 3", (differs.returncode, differs.stdout, differs.stderr))
@@ -216,12 +227,19 @@ def lived_in(checks: Checks) -> None:
         prompt.type(line)
     path = home.folder / "s.fam"
     prompt.type(f"session save {path}")
+    base = Path(f"{path}.base")
+    said = prompt.type(f"session save {path} --force --with-data")
+    checks.that("s.fam.base" in said and not base.exists(), "a save with the rows in it leaves no household of an earlier one beside", said)
+    base.write_text("my own notes")
+    prompt.type(f"session save {path} --force --with-data")
+    checks.that(base.exists() and base.read_text() == "my own notes", "a file of somebody else is not removed")
+    base.unlink()
+    prompt.type(f"session save {path} --force")
     prompt.end()
     state = digest(home)
     home.code('log Maya "Read a book" --note later')
     replay = elsewhere(home, path, zone="Asia/Tokyo", folder=home.folder / "far")
     checks.that(replay.returncode == 0 and f"state {state}" in replay.stdout, "a session on a lived-in household replays from its base", replay.stdout + replay.stderr)
-    base = Path(f"{path}.base")
     whole = base.read_bytes()
     for what, text in (("changed", whole.replace(b"Maya", b"Mara")), ("cut", whole[:-20]), ("another file", b"{}" + whole)):
         base.write_bytes(text)

@@ -21,6 +21,7 @@ enum CheckCommand: Command {
     static func run(_ call: Call, _ context: any Context) throws -> Value {
         let files = try call[files]
         let run = try context.service(EntryRun.key), engine = run.engine
+        if let missing = try context.service(AppEnvironment.key).missingDatabase { warn(of: missing, context) }
         var errors = 0, isCut = false, links: String?
         var rows: [[Value]] = []
         for path in files {
@@ -49,5 +50,13 @@ enum CheckCommand: Command {
                 help: links.map { "`link check \(SafeText.shown(Quoting.argument($0)))` tests a list of links" })
         }
         return .null
+    }
+
+    private static func warn(of missing: String, _ context: any Context) {
+        context.output.warning(
+            Diagnostic(
+                .badFile, "there is no database at `\(SafeText.shown(missing))`, and a check creates none",
+                help: "the scripts are checked without one, and notes list the rows that they need",
+                severity: .warning))
     }
 }

@@ -82,7 +82,12 @@ enum ReplayCommand: Command {
         written.tell(context) { "\($0) went to the sandbox, which is gone" }
         if let difference = report.difference {
             for line in lines(of: difference, path) + rows.map({ "  " + $0 }) { context.output.text(line) }
-            throw Diagnostic(.replayDiffers, "the replay differs at \(path):\(difference.line): \(difference.summary)")
+            throw Diagnostic(
+                .replayDiffers, "the replay differs at \(path):\(difference.line): \(difference.summary)",
+                help: session.original(ofPinAt: difference.line).map {
+                    "it has the same `#@` line as line \($0): leave that out of a copy, which belongs to the entry "
+                        + "above it then"
+                })
         }
         context.output.text(
             "replayed \(Counted.text(report.entries.count, "entry", "entries")), state \(report.digest)")

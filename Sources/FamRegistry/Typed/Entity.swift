@@ -75,7 +75,7 @@ extension EntitySpec {
         willAdd: (@Sendable (Draft<E>, any Context) throws -> Void)? = nil,
         willDelete: (@Sendable (E, any Context) throws -> Void)? = nil,
         check: (@Sendable (_ old: Draft<E>?, _ new: inout Draft<E>, any Context) throws -> Void)? = nil,
-        constraints: [RowConstraint] = [],
+        constraints: [RowConstraint] = [], dayMark: DayMark? = nil,
         elsewhere: (@Sendable (String) -> EntityRef?)? = nil, visible: EntitySpec.Visibility? = nil,
         opens: EntitySpec.Visibility? = nil, usual: [EntitySpec.Usual] = []
     ) {
@@ -107,7 +107,7 @@ extension EntitySpec {
             hasCommands: hasCommands, isHistory: isHistory, isNewestFirst: isNewestFirst, staysHere: staysHere,
             willAdd: plainWillAdd, willDelete: plainWillDelete,
             check: plainCheck,
-            constraints: constraints, elsewhere: elsewhere, visible: visible, opens: opens,
+            constraints: constraints, dayMark: dayMark, elsewhere: elsewhere, visible: visible, opens: opens,
             isFoundByEnding: isFoundByEnding, usual: usual)
     }
 }

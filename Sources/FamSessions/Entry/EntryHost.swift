@@ -187,7 +187,13 @@ final class EntryHost: MachineHost {
 
     /// The rows with these keys, some of which may be gone after `--as-of`.
     private func present(_ entity: EntitySpec, _ keys: [Int64]) throws -> [EntityRef] {
-        let rows = keys.compactMap { try? store.reference(entity, row: $0) }, gone = keys.count - rows.count
+        let rows = try keys.compactMap { key in
+            // Ctrl-C is no row that is gone.
+            do { return try store.reference(entity, row: key) } catch let problem as Diagnostic
+                where problem.code == .notFound
+            { return nil }
+        }
+        let gone = keys.count - rows.count
         guard gone > 0 else { return rows }
         throw Diagnostic(
             .notFound,

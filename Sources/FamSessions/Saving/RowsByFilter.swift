@@ -22,8 +22,18 @@ struct RowsByFilter {
             })
     }
 
-    /// The line by a filter; nil if it is not of that kind.
+    /// `… | into children` as `… | into children --key name`: the second time these rows are there.
+    private func keyed(_ body: String) -> String? {
+        let words = EntryWords(body).words
+        guard let into = words.firstIndex(where: { $0.text == "into" && $0.kind != .string }), into > 0,
+            into + 2 == words.count, let spec = registry.source(words[into + 1].text), !spec.key.isEmpty
+        else { return nil }
+        return "\(body) --key \(spec.key.joined(separator: ","))"
+    }
+
+    /// The line by a filter or a key; nil if it is not of that kind.
     func line(_ body: String) -> String? {
+        if body.hasBytes(" into ") { return keyed(body) }
         guard body.hasBytes(" delete ") || body.hasBytes(" edit ") else { return nil }
         let words = EntryWords(body).words
         guard let verb = words.firstIndex(where: { ["delete", "edit"].contains($0.text) }), verb > 0,

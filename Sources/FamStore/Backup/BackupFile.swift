@@ -31,6 +31,14 @@ public struct BackupFile {
         rows = min(first + 1, data.endIndex)..<(try BackupFile.end(data, after: first))
     }
 
+    /// Whether it begins like a backup.
+    package static func isOne(_ path: String) -> Bool {
+        let start = "{\"format\":\"\(BackupFormat.name)\""
+        guard let file = FileHandle(forReadingAtPath: path) else { return false }
+        defer { try? file.close() }
+        return (try? file.read(upToCount: start.utf8.count)) == Data(start.utf8)
+    }
+
     /// Version control and mail may write `\r\n`. The file itself contains no `\r`, because its texts escape it, so
     /// without them it is as it was written.
     private static func withPlainLineEnds(_ data: Data) -> Data {

@@ -52,6 +52,7 @@ enum JournalCompactCommand: Command {
         let store = try context.service(StoreFeature.store)
         let before = store.fileSize
         guard let plan = try plan(call, context) else {
+            if try store.canGiveBackSpace() { announce(before, context) }
             try store.giveBackSpace()
             let after = store.fileSize
             context.output.text(
@@ -60,9 +61,19 @@ enum JournalCompactCommand: Command {
             )
             return .null
         }
+        announce(before, context)
         try store.compact(plan)
         context.output.text("Forgot what \(entries(plan)) changed: \(changes(plan)).\(shrunk(before, store.fileSize))")
         return .null
+    }
+
+    /// Files of this size and more are written anew in seconds, not at once.
+    private static let largeFile = 50_000_000
+
+    private static func announce(_ size: Int?, _ context: any Context) {
+        guard let size, size >= largeFile else { return }
+        // A notice would wait until the end.
+        context.output.unrecorded("Writing the file anew (\(megabytes(size))); nothing can be changed meanwhile.")
     }
 
     private static func plan(_ call: Call, _ context: any Context) throws -> CompactionPlan? {
@@ -84,9 +95,10 @@ enum JournalCompactCommand: Command {
     /// Such as ` The file shrank from 60.1 MB to 12.3 MB.`; empty in memory.
     static func shrunk(_ before: Int?, _ after: Int?) -> String {
         guard let before, let after else { return "" }
-        func megabytes(_ bytes: Int) -> String { "\(bytes / 1_000_000).\(bytes / 100_000 % 10) MB" }
         return " The file shrank from \(megabytes(before)) to \(megabytes(after))."
     }
+
+    private static func megabytes(_ bytes: Int) -> String { "\(bytes / 1_000_000).\(bytes / 100_000 % 10) MB" }
 }
 
 extension Store {

@@ -15,7 +15,9 @@ public enum StoreFeature {
             RepairCommand.self,
         ],
         preferences: [DurabilityPreference.spec],
-        codes: [.badBackup, .otherZone, .foreignSchema, .damaged, .migrated, .clockBehind, .journalCompacted])
+        codes: [
+            .badBackup, .otherZone, .foreignSchema, .damaged, .migrated, .newColumn, .clockBehind, .journalCompacted,
+        ])
 
     /// The session of the running command, which `undo` stays within; nil if unknown, and then every session counts.
     static func session(_ context: any Context) throws -> Int64? { try context.service(store).session }

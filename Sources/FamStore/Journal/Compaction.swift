@@ -82,14 +82,22 @@ extension Store {
         }
     }
 
-    /// Returns the space of deleted rows to the file system if it is a tenth of the file or more; the next rows would
-    /// use it. Nothing is forgotten. Cost: writes the whole file.
+    /// Whether the file has so much space of deleted rows, a tenth of it, that it is worth writing it anew; the next
+    /// rows would use it.
+    package func canGiveBackSpace() throws -> Bool {
+        guard place != nil, try canWrite else { return false }
+        return try accessing { access in
+            let free = try Int.fetchOne(access.db, sql: "PRAGMA freelist_count") ?? 0
+            return try free > 0 && free * 10 >= Int.fetchOne(access.db, sql: "PRAGMA page_count") ?? 0
+        }
+    }
+
+    /// Returns that space to the file system, if it is worth it. Nothing is forgotten. Cost: writes the whole file.
     package func giveBackSpace() throws {
         guard place != nil, try canWrite else { return }
         try requireForgettable()
+        guard try canGiveBackSpace() else { return }
         try accessing { access in
-            let free = try Int.fetchOne(access.db, sql: "PRAGMA freelist_count") ?? 0
-            guard try free > 0 && free * 10 >= Int.fetchOne(access.db, sql: "PRAGMA page_count") ?? 0 else { return }
             try access.detachCursors()
             try access.db.execute(sql: "VACUUM")
             _ = try Int.fetchOne(access.db, sql: "PRAGMA wal_checkpoint(TRUNCATE)")

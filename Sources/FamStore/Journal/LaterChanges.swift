@@ -23,6 +23,8 @@ struct LaterChanges {
         var what: String
     }
 
+    /// The entries to be reverted.
+    let targets: Set<Int64>
     private let store: Store
     private var oldest: Int64 = .max
     /// The rows that existed before, and that the entries changed or deleted.
@@ -37,11 +39,12 @@ struct LaterChanges {
 
     init(_ store: Store, targets: [JournalEntry]) throws {
         self.store = store
+        let own = Set(targets.map(\.number))
+        self.targets = own
         guard let oldest = targets.map(\.number).min() else { return }
         self.oldest = oldest
         // Nothing can have touched the rows of the latest entry.
         guard try LaterChanges.isAny(store, after: oldest) else { return }
-        let own = Set(targets.map(\.number))
         for target in targets.sorted(by: { $0.number < $1.number }) { try noteTouched(by: target.number) }
         inEffect = try LaterChanges.inEffect(store, "('do', 'job')", after: oldest).subtracting(own)
         fired = try LaterChanges.inEffect(store, "('job')", after: oldest)

@@ -57,13 +57,14 @@ struct Reversal {
         var gone: [RowKey] = [], whole: [RemovedRange] = []
         try findDeletedConflicts(table)
         try forEach(table, hasImage: false) { change in
-            if change.last > change.first, guarding?.isFree(table.index) ?? true {
+            let isMark = guarding != nil && table.spec.dayMark != nil
+            if change.last > change.first, !isMark, guarding?.isFree(table.index) ?? true {
                 try store.deleteRows(access, table, change.first...change.last)
                 return whole.append(RemovedRange(table: table, keys: change.first...change.last))
             }
             for n in try keys(table, change.first...max(change.first, change.last)) {
                 let key = RowKey(table: table.index, n: n)
-                if guarding?.skips(key) ?? false { continue }
+                if try guarding?.skips(key) ?? false || isPassedOn(table, n) { continue }
                 if let blocker = guarding?.later.blocker(key) {
                     try addConflict(
                         key, nil, blocker.entry, "`j\(blocker.entry)` \(blocker.what) \(name(key)) later",

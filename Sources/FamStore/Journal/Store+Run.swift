@@ -291,6 +291,8 @@ extension Store {
         access.dropPending()
         forgetRows()
         guard access.db.isInsideTransaction else {
+            // SQLite ends it when the disk is full, and on Ctrl-C within a statement that writes.
+            if Interrupt.isRequested { throw Work.interrupted }
             throw Diagnostic(.diskFull, "the transaction ended early; nothing of this run was kept")
         }
         try execute("ROLLBACK TO fam_\(depth)")

@@ -216,6 +216,7 @@ extension Store {
                     for target in targets {
                         try Reversal(store: self, access: access, entry: target.number, guarding: guarding).run()
                     }
+                    try dropMarks(of: targets, access)
                     try checkConstraints(access, of: targets, guarding)
                     if !guarding.conflicts.isEmpty { throw ReversalStopped() }
                 }

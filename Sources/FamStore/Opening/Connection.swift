@@ -99,6 +99,7 @@ final class Connection {
             if !unknown.isEmpty, !found.missing.isEmpty {
                 throw DatabaseErrors.otherVersion(place, unknown, found.missing)
             }
+            if !isKnown { try migration.refuseRequiredColumns() }
             let isCurrent = isKnown && found.missingDerived.isEmpty, canWrite = mayWrite && unknown.isEmpty
             keepsFigures = isCurrent || canWrite
             keepsRanges = try isKnown || canWrite || migration.journalHasRanges()

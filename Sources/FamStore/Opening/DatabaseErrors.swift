@@ -69,7 +69,7 @@ package enum DatabaseErrors {
     /// - Parameter place: the file's path; nil for a database in memory.
     static func notADatabase(_ place: String?) -> Diagnostic {
         let name = place.map { "`\(SafeText.shown($0))`" } ?? "the database in memory"
-        if let place, isBackup(place) {
+        if let place, BackupFile.isOne(place) {
             let file = SafeText.shown(Quoting.argument(place))
             return Diagnostic(
                 .notADatabase, "\(name) is a backup, which is not opened but restored",
@@ -81,14 +81,6 @@ package enum DatabaseErrors {
             help: "give another path with `--db`, or a path where no file is yet")
     }
 
-    /// Whether a file begins as `backup` writes one.
-    private static func isBackup(_ path: String) -> Bool {
-        let start = "{\"format\":\"\(BackupFormat.name)\""
-        guard let file = FileHandle(forReadingAtPath: path) else { return false }
-        defer { try? file.close() }
-        return (try? file.read(upToCount: start.utf8.count)) == Data(start.utf8)
-    }
-
     /// The file lacks tables or columns that hold rows.
     static func incomplete(_ place: String?, _ missing: [String]) -> Diagnostic {
         Diagnostic(
@@ -96,6 +88,15 @@ package enum DatabaseErrors {
             "\(place.map { "`\($0)`" } ?? "the database") is damaged: \(listed(missing)) "
                 + "\(missing.count == 1 ? "is" : "are") missing",
             help: "restore a backup into a new file: `fam --db NEW.db restore FILE`")
+    }
+
+    /// A module declares a column that no row of an older file could have.
+    static func required(_ place: String?, _ column: String, of table: String) -> Diagnostic {
+        Diagnostic(
+            .newColumn,
+            "\(place.map { "`\($0)`" } ?? "the database") was made without the column `\(column)` of `\(table)`, which "
+                + "is required and has no default",
+            help: "declare `\(column)` as optional or with a constant default; the file was not touched")
     }
 
     /// How a file of an older fam was migrated, and where its copy is.

@@ -53,6 +53,20 @@ struct SchemaMigration {
         _ = try String.fetchOne(db, sql: "PRAGMA journal_mode = WAL")
     }
 
+    /// Refuses a column that the file lacks, if rows may not be without it and nothing says what those that are there
+    /// hold. Called before anything is changed: the file stays as it is.
+    func refuseRequiredColumns() throws {
+        for table in schema.catalog.tables {
+            let present = try columns(table.plainName)
+            guard !present.isEmpty else { continue }
+            for column in table.columns where !present.contains(column.name) {
+                guard column.isOptional || table.defaultCell(column) != nil else {
+                    throw DatabaseErrors.required(place, column.name, of: table.plainName)
+                }
+            }
+        }
+    }
+
     /// Adds what the file lacks. `recompute` computes the digest afterward, because a new column with a default changes
     /// rows. Sums and figures are recomputed, because a program that did not know them may have changed their rows.
     func extend(zone: Zone, recompute: () throws -> StateDigest) throws {

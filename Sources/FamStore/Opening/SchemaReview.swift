@@ -160,6 +160,8 @@ struct SchemaReview {
 extension DiagnosticCode {
     static let foreignSchema = DiagnosticCode(
         "foreign-schema", "The database has definitions that fam did not make and that could act on its rows.")
+    static let newColumn = DiagnosticCode(
+        "new-column", "A module declares a new column that is required and has no default for rows that are there.")
     static let migrated = DiagnosticCode(
         "migrated", "The database was made by an older fam, and has been updated for this one.")
     package static let damaged = DiagnosticCode("damaged", "The database is not what its own sums and definitions say.")

@@ -12,7 +12,7 @@ struct ActiveDayRow: Entity {
     // No two are written for a day, but an undo of an undo may bring a second one back, which counts once.
     static let spec = EntitySpec(
         ActiveDayRow.self, summary: "A day that counts in the parent's activity.", indexes: [[day.declaration]],
-        hasCommands: false)
+        hasCommands: false, dayMark: DayMark(day, whenMade: EventRow.points))
 
     let ref: EntityRef
     init(_ ref: EntityRef) { self.ref = ref }
