@@ -45,6 +45,15 @@ public enum Program {
         }
     }
 
+    /// `fam family.db`
+    private static func refuseDatabase(_ word: String) throws {
+        let path = FilePlaces.expanded(word)
+        guard word.hasSuffix(".db") || DatabaseFile.isPart(path) else { return }
+        throw Diagnostic(
+            .usage, "`\(SafeText.shown(word))` is a database, not a command",
+            help: "`fam --db \(SafeText.shown(Quoting.argument(word)))` opens it")
+    }
+
     private static func run(
         _ parsed: ProgramArguments, _ environment: [String: String], _ features: [Feature]
     ) throws -> Int32 {
@@ -60,6 +69,7 @@ public enum Program {
             return try ScriptRun(app: app, asPrompt: true).run(Array(line.utf8), name: "command", arguments: [])
         }
         if let first = parsed.words.first, first != ProgramArguments.standardInput {
+            try refuseDatabase(first)
             if ProgramArguments.isFile(first) {
                 // Within quotes another shell leaves the `~` as it is.
                 let path = FilePlaces.expanded(first), arguments = parsed.words.dropFirst()

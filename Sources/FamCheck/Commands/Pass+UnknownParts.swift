@@ -14,7 +14,7 @@ extension Pass {
             prefix += " " + tree.text(of: item)
             used += 1
         }
-        if used == 1, reportOtherName(word, items) { return }
+        if used == 1, reportModule(word, items) || reportOtherName(word, items) { return }
         let own = used == 1 ? registry.source(word + "s").map(\.name) : nil
         var known = checker.words.names(after: prefix)
         if let own, own != prefix {
@@ -65,6 +65,22 @@ extension Pass {
             .unknownCommand, "there is no command `\(prefix) \(SafeText.shown(text))`", at: span(next), label: label,
             notes: notes, help: near == nil ? added(prefix, text) : nil,
             fix: near.map { Fix(span(next), $0) })
+    }
+
+    /// `home residence add "Our house"`, `kids child add Leo`: the name of a module before the kind of its rows, whose
+    /// commands go without it.
+    func reportModule(_ word: String, _ items: Items) -> Bool {
+        let words = items.prefix(3).map { source(span($0)) }
+        guard words.count == 3, registry.feature(ofEntity: words[1])?.id == word,
+            registry.command("\(words[1]) \(words[2])") != nil, let first = items.first,
+            let kind = items.dropFirst().first
+        else { return false }
+        let line = items.dropFirst().map { source(span($0)) }.joined(separator: " ")
+        error(
+            .unknownCommand, "there is no command `\(word) \(words[1])`", at: headSpan(items, 2),
+            label: "did you mean `\(SafeText.shown(line))`?",
+            fix: Fix(Span(span(first).source, Int(span(first).start), Int(span(kind).start)), ""))
+        return true
     }
 
     /// `redemption delete`
