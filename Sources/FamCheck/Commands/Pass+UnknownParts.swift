@@ -39,7 +39,7 @@ extension Pass {
                 label: "did you mean `\(entity.plural)`?",
                 fix: Fix(place, text))
         }
-        if reportWhole(prefix, text, items, used, notes) { return }
+        if reportHistory(prefix, text, span(next), notes) || reportWhole(prefix, text, items, used, notes) { return }
         if text == "rename", let renamed = renaming(prefix, items.dropFirst(used)) {
             return error(
                 .unknownCommand, "there is no command `\(prefix) rename`", at: renamed.span,
@@ -52,7 +52,7 @@ extension Pass {
                 .unknownCommand, "there is no command `\(prefix) \(text)`", at: span(next),
                 label: "did you mean `\(prefix) \(call)`?", notes: notes, fix: Fix(span(next).joined(span(row)), call))
         }
-        if let advice = Habits.advice("\(prefix) \(text)", registry) ?? history(prefix, text) {
+        if let advice = Habits.advice("\(prefix) \(text)", registry) {
             return error(
                 .unknownCommand, "there is no command `\(prefix) \(text)`", at: span(next), notes: notes, help: advice)
         }
@@ -80,6 +80,16 @@ extension Pass {
             .unknownCommand, "there is no command `\(word) \(words[1])`", at: headSpan(items, 2),
             label: "did you mean `\(SafeText.shown(line))`?",
             fix: Fix(Span(span(first).source, Int(span(first).start), Int(span(kind).start)), ""))
+        return true
+    }
+
+    /// `redemption delete`: the same as `redemptions | delete` says.
+    private func reportHistory(_ prefix: String, _ text: String, _ place: Span, _ notes: [String]) -> Bool {
+        guard let advice = history(prefix, text), let entity = registry.entity(prefix) else { return false }
+        let verb = (Habits.parts[text] ?? text) == "delete" ? "deleted" : "changed"
+        error(
+            .unknownCommand, "\(entity.plural) record what happened and cannot be \(verb)", at: place, notes: notes,
+            help: advice)
         return true
     }
 
