@@ -45,6 +45,17 @@ public enum Program {
         }
     }
 
+    /// `fam family.db`
+    private static func refuseDatabase(_ word: String) throws {
+        // The name of a command stays one, whatever files are around; a line may end with the name of a database.
+        let isName = word.hasSuffix(".db") && !CommandWords.isLine(word)
+        let isFile = word.contains { "./ ".contains($0) } && DatabaseFile.isPart(FilePlaces.expanded(word))
+        guard isName || isFile else { return }
+        throw Diagnostic(
+            .usage, "`\(SafeText.shown(word))` is a database, not a command",
+            help: "`fam --db \(SafeText.shown(Quoting.argument(word)))` opens it")
+    }
+
     private static func run(
         _ parsed: ProgramArguments, _ environment: [String: String], _ features: [Feature]
     ) throws -> Int32 {
@@ -55,6 +66,7 @@ public enum Program {
             return try ScriptRun(app: app, asPrompt: false).run(
                 Array(code.utf8), name: "-c", arguments: parsed.words)
         }
+        if let first = parsed.words.first { try refuseDatabase(first) }
         if let line = parsed.line {
             app.isLine = true
             return try ScriptRun(app: app, asPrompt: true).run(Array(line.utf8), name: "command", arguments: [])

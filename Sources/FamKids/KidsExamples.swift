@@ -160,6 +160,10 @@ enum KidsExamples {
         PageExample("pivot", "events | pivot day(at) by behavior.name count()"),
         PageExample("join", "events | join rewards as goal on goal.child == child"),
         PageExample("into", "[{ name: \"Read a book\", points: 1 }] | into behaviors --key name"),
+        PageExample(
+            "into",
+            "[{ kid: \"Maya\", day: \"02.10.2026 18:30\" }] | into events { child: kid, behavior: \"Brushed teeth\", "
+                + "at: datetime(day, \"dd.MM.yyyy HH:mm\") }"),
         PageExample("reduce", "events | reduce 0 { |sum, row| $sum + $row.points }"),
         PageExample("flatten", "events | flatten media"),
         PageExample("summarize", "events | summarize points"),

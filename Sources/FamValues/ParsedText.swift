@@ -99,7 +99,8 @@ extension ParsedText {
     }
 
     private static func range(_ text: String) -> (Int64, Int64)? {
-        guard let dots = text.firstRange(of: ".."), let low = int(text[..<dots.lowerBound]),
+        guard let dots = text.firstRange(of: "..") else { return int(text).map { ($0, $0) } }
+        guard let low = int(text[..<dots.lowerBound]),
             let high = int(text[dots.upperBound...])
         else { return nil }
         return (low, high)

@@ -105,7 +105,7 @@ enum ReadingError {
         case .bool: "write `yes`, `no`, `true` or `false`"
         case .money:
             "write an amount and its currency as one word: `12.50EUR`, with at most four digits after the point"
-        case .range: "write a range such as `1..10`"
+        case .range: "write a range such as `1..10`, or a number"
         case .date: "write a day as `2026-10-01`, `today`, `yesterday`, `monday` or `next-friday`"
         case .time: "write a time as `18:00`, `18:00:30` or `6pm`"
         case .datetime: "write `2026-10-01T18:00`, `yesterday@18:00`, `18:00`, `now`, or a day"

@@ -42,6 +42,18 @@ def statuses(checks: Checks) -> None:
                     f"{what}: errors go to standard error", result.stderr)
 
 
+def named_database(checks: Checks) -> None:
+    """A database where a command belongs: how it is opened, whatever it is called."""
+    home = Household()
+    other = home.folder / "our family"
+    home.database.rename(other)
+    for word in [str(other), "family.db", "~/family.db"]:
+        result = home.fam(word)
+        checks.that(result.returncode == 64 and "is a database" in result.stderr and "fam --db " in result.stderr,
+                    f"`fam {word}` says how a database is opened", result.stderr)
+        checks.that(not (home.folder / "family.db").exists(), f"`fam {word}` makes none")
+
+
 def interrupted(checks: Checks) -> None:
     home = Household()
     process = subprocess.Popen(home.command("-c", 'log Maya "Read a book"; echo begun; while true { }', "--stepwise"),
@@ -276,8 +288,8 @@ def where_rows_are_looked_up(checks: Checks) -> None:
 
 def main() -> None:
     checks = Checks()
-    for test in (statuses, refused_before_the_run, where_rows_are_looked_up, interrupted, interrupted_query, color, parameters, misplaced, owned,
-                 plan, stepwise, read_only, standard_input):
+    for test in (statuses, named_database, refused_before_the_run, where_rows_are_looked_up, interrupted, interrupted_query, color, parameters, misplaced,
+                 owned, plan, stepwise, read_only, standard_input):
         test(checks)
     checks.finish()
 

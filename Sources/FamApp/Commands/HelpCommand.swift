@@ -110,7 +110,9 @@ struct HelpTopic {
         let rows = Registry.entities(of: feature).flatMap {
             HelpLines.indented("\($0.plural) — \($0.summary)", width)
         }
-        return ["\(feature.title) — a module", list] + (rows.isEmpty ? [] : [(["Rows"] + rows).joined(separator: "\n")])
+        let changing = Overview.changing(Registry.entities(of: feature), registry, width)
+        return ["\(feature.title) — a module", list]
+            + (rows.isEmpty ? [] : [(["Rows"] + rows + changing).joined(separator: "\n")])
     }
 
     private func language(_ word: LanguageWord) -> String {
@@ -170,7 +172,14 @@ struct HelpTopic {
             + Wrap.lines("usage: " + form, to: width)
         let first = entity.fields.first { !$0.isSecret && !$0.isQuiet }?.name ?? "id"
         let examples = ["\(entity.plural) | take 5", "\(entity.plural) | count by \(first)"].map { "  " + $0 }
-        return (head + ["", "Fields"] + fields + ["", "Examples"] + examples).joined(separator: "\n")
+        let adding =
+            registry.command("\(entity.name) add") == nil
+            ? []
+            : [""]
+                + Wrap.lines(
+                    "`\(entity.name) add` adds one; `help \(entity.name)` lists the commands that change them.",
+                    to: width)
+        return (head + adding + ["", "Fields"] + fields + ["", "Examples"] + examples).joined(separator: "\n")
     }
 
     private func function(_ function: FunctionSpec) -> String {
@@ -204,17 +213,22 @@ struct Overview {
         }
         let sources = registry.entities.flatMap { HelpLines.indented("\($0.plural) — \($0.summary)", width) }
         let stages = HelpLines.indented(StageKind.allCases.map(\.rawValue).joined(separator: " "), width)
-        let added = registry.entities.first { registry.command("\($0.name) add") != nil }
-        let changing = added.map {
-            Wrap.lines(
-                "`\($0.name) add`, `\($0.name) edit` and `\($0.name) delete` change them; `help \($0.name)` lists such "
-                    + "commands of one kind.", to: width)
-        }
-        parts.append((["Rows"] + sources + (changing ?? [])).joined(separator: "\n"))
+        let changing = Overview.changing(registry.entities, registry, width)
+        parts.append((["Rows"] + sources + changing).joined(separator: "\n"))
         parts.append((["Stages"] + stages).joined(separator: "\n"))
         let ending = "`help NAME` explains each of these, `apropos WORD` searches."
         parts.append(Wrap.lines(ending, to: width).joined(separator: "\n"))
         return parts.joined(separator: "\n\n")
+    }
+
+    /// The commands that change such rows, which no list on the page has.
+    static func changing(_ entities: [EntitySpec], _ registry: Registry, _ width: Int) -> [String] {
+        guard let added = entities.first(where: { registry.command("\($0.name) add") != nil && !$0.isHistory }) else {
+            return []
+        }
+        return Wrap.lines(
+            "`\(added.name) add`, `\(added.name) edit` and `\(added.name) delete` change them; `help \(added.name)` "
+                + "lists such commands of one kind.", to: width)
     }
 }
 

@@ -66,7 +66,7 @@ enum SessionCommands {
         static let file = Parameter("file", .path, "The file to write.")
         static let style = Parameter(
             "as", .cases(of: SaveStyle.self), "A script, or a transcript with its output.", .flag, default: .script)
-        static let only = Parameter("only", .optional(.range), "Just these entries: `3..9`.", .flag)
+        static let only = Parameter("only", .optional(.range), "Just these entries: `3..9` or `4`.", .flag)
         static let force = Parameter.toggle("force", "Replaces an existing file.")
         static let withOthers = Parameter.toggle(
             "with_others", "Includes what other shells wrote between the first entry and the last.")

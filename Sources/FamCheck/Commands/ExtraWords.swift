@@ -7,10 +7,8 @@ import FamValues
 extension Pass {
     func extraWord(_ item: NodeID, _ form: CallForm) {
         let text = source(span(item))
-        let phrase =
-            timePhrase(at: item, form) ?? timeWord(item, form) ?? periodPhrase(at: item, form)
-            ?? ownerPhrase(at: item, form) ?? moneyPhrase(item, form)
-        if let (place, flag) = phrase {
+        if refuseOwnedRows(item, form) { return }
+        if let (place, flag) = flagPhrase(item, form) {
             return error(
                 .extraArgument, "`\(form.name)` does not take `\(SafeText.shown(source(place)))`", at: place,
                 label: "did you mean `\(flag)`?", help: moneyHelp(flag, form), fix: Fix(place, flag))
@@ -64,6 +62,12 @@ extension Pass {
         error(
             .extraArgument, "`\(form.name)` does not take `\(SafeText.shown(text))`", at: span(item),
             notes: ["usage: \(form.usage)"], help: extraHelp(item, text, form))
+    }
+
+    /// Words that a flag takes, and that flag.
+    private func flagPhrase(_ item: NodeID, _ form: CallForm) -> (Span, String)? {
+        timePhrase(at: item, form) ?? timeWord(item, form) ?? periodPhrase(at: item, form)
+            ?? ownerPhrase(at: item, form) ?? moneyPhrase(item, form)
     }
 
     /// What to do about a word for which no other place was found.
@@ -212,14 +216,6 @@ extension Pass {
         return (spanning(start, words.prefix(2)), String(text))
     }
 
-    /// `events of Maya`: the flag that chooses the rows.
-    private func ownerPhrase(at item: NodeID, _ form: CallForm) -> (Span, String)? {
-        guard case .source = form.callee, ["of", "for", "from", "by"].contains(source(span(item))) else { return nil }
-        let words = words(from: item)
-        guard words.count > 1, let flag = choosingFlag(String(words[1]), form) else { return nil }
-        return (spanning(item, words.prefix(2)), flag)
-    }
-
     /// The span from an item to the end of these words.
     func spanning(_ item: NodeID, _ words: ArraySlice<Substring>) -> Span { spanning(span(item), words) }
 
@@ -353,7 +349,7 @@ extension Pass {
     }
 
     /// `badges Maya`, `events last-week`: the first flag of a source whose rows the word chooses.
-    private func choosingFlag(_ text: String, _ form: CallForm) -> String? {
+    func choosingFlag(_ text: String, _ form: CallForm) -> String? {
         guard Int64(text) == nil else { return nil }
         let isName = text.first?.isUppercase == true
         let flag = form.parameters.first { parameter in

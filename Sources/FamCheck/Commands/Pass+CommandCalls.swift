@@ -145,9 +145,17 @@ extension Pass {
     /// `child ad Maya`: the first word is a command that takes one row, but more words follow, and it begins longer
     /// names.
     func isMisspelled(_ head: Head, _ arguments: Items) -> Bool {
+        if arguments.count == 1, let only = arguments.first, isHistoryVerb(only, head.form) { return true }
         guard mayBeMisspelled(head, arguments: arguments.count) else { return false }
         return arguments.allSatisfy { if case .word = tree[$0] { true } else { false } }
             || isCommandLike(arguments, after: head.form.name)
+    }
+
+    /// `redemption delete`, where no row has that name.
+    private func isHistoryVerb(_ item: NodeID, _ form: CallForm) -> Bool {
+        guard case .word = tree[item], history(form.name, tree.text(of: item)) != nil else { return false }
+        if case .found? = checker.lookup?.exists(entity: form.name, text: tree.text(of: item)) { return false }
+        return true
     }
 
     func mayBeMisspelled(_ head: Head, arguments count: Int) -> Bool {
@@ -253,6 +261,7 @@ extension Pass {
         }
         let word = tree.text(of: first)
         if registry.isCommandPrefix(word) { return unknownPart(word, items) }
+        if reportModule(word, items) { return }
         let place = span(first)
         if word.utf8.contains(UInt8(ascii: " ")), index.form(named: word) != nil {
             return error(

@@ -14,7 +14,7 @@ extension Pass {
             prefix += " " + tree.text(of: item)
             used += 1
         }
-        if used == 1, reportOtherName(word, items) { return }
+        if used == 1, reportModule(word, items) || reportOtherName(word, items) { return }
         let own = used == 1 ? registry.source(word + "s").map(\.name) : nil
         var known = checker.words.names(after: prefix)
         if let own, own != prefix {
@@ -39,7 +39,7 @@ extension Pass {
                 label: "did you mean `\(entity.plural)`?",
                 fix: Fix(place, text))
         }
-        if reportWhole(prefix, text, items, used, notes) { return }
+        if reportHistory(prefix, text, span(next), notes) || reportWhole(prefix, text, items, used, notes) { return }
         if text == "rename", let renamed = renaming(prefix, items.dropFirst(used)) {
             return error(
                 .unknownCommand, "there is no command `\(prefix) rename`", at: renamed.span,
@@ -52,7 +52,7 @@ extension Pass {
                 .unknownCommand, "there is no command `\(prefix) \(text)`", at: span(next),
                 label: "did you mean `\(prefix) \(call)`?", notes: notes, fix: Fix(span(next).joined(span(row)), call))
         }
-        if let advice = Habits.advice("\(prefix) \(text)", registry) ?? history(prefix, text) {
+        if let advice = Habits.advice("\(prefix) \(text)", registry) {
             return error(
                 .unknownCommand, "there is no command `\(prefix) \(text)`", at: span(next), notes: notes, help: advice)
         }
@@ -65,6 +65,32 @@ extension Pass {
             .unknownCommand, "there is no command `\(prefix) \(SafeText.shown(text))`", at: span(next), label: label,
             notes: notes, help: near == nil ? added(prefix, text) : nil,
             fix: near.map { Fix(span(next), $0) })
+    }
+
+    /// `home residence add "Our house"`, `kids child add Leo`: the name of a module before the kind of its rows, whose
+    /// commands go without it.
+    func reportModule(_ word: String, _ items: Items) -> Bool {
+        let words = items.prefix(3).map { source(span($0)) }
+        guard words.count == 3, registry.feature(ofEntity: words[1])?.id == word,
+            registry.command("\(words[1]) \(words[2])") != nil, let first = items.first,
+            let kind = items.dropFirst().first
+        else { return false }
+        let line = items.dropFirst().map { source(span($0)) }.joined(separator: " ")
+        error(
+            .unknownCommand, "there is no command `\(word) \(words[1])`", at: headSpan(items, 2),
+            label: "did you mean `\(SafeText.shown(line))`?",
+            fix: Fix(Span(span(first).source, Int(span(first).start), Int(span(kind).start)), ""))
+        return true
+    }
+
+    /// `redemption delete`: the same as `redemptions | delete` says.
+    private func reportHistory(_ prefix: String, _ text: String, _ place: Span, _ notes: [String]) -> Bool {
+        guard let advice = history(prefix, text), let entity = registry.entity(prefix) else { return false }
+        let verb = (Habits.parts[text] ?? text) == "delete" ? "deleted" : "changed"
+        error(
+            .unknownCommand, "\(entity.plural) record what happened and cannot be \(verb)", at: place, notes: notes,
+            help: advice)
+        return true
     }
 
     /// `redemption delete`

@@ -42,7 +42,13 @@ enum LonelyStage {
             problem.fix = Fix(Span(source.id, line.startIndex, line.endIndex), instead)
             return problem
         }
-        // `sum of points of Maya` is no line with another beginning.
+        if let owned = OwnedRows(words, checker) {
+            problem.label = "did you mean `\(SafeText.shown(owned.line))`?"
+            problem.help = nil
+            problem.fix = Fix(Span(source.id, line.startIndex, line.endIndex), owned.line)
+            return problem
+        }
+        // `sum of points of nobody` is no line with another beginning.
         guard !words.contains(where: { ["of", "for", "from", "the"].contains($0) }),
             let entity = rows(with: words, checker.registry)
         else { return nil }

@@ -23,6 +23,12 @@ extension Pass {
 
     func meant(_ word: String, _ items: Items, _ place: Span) -> Meant? {
         if let own = wholeLine(word.lowercased(), items, place) ?? shown(word, items) ?? dotted(word) { return own }
+        if items.count > 2, rows(before: place) == nil,
+            let owned = OwnedRows(items.map { source(span($0)) }, checker)
+        {
+            return Meant(
+                "did you mean `\(SafeText.shown(owned.line))`?", fix: Fix(headSpan(items, items.count), owned.line))
+        }
         if items.count == 1, Pass.foreignNulls.contains(word), word != "empty", word != "missing", word != "blank" {
             return Meant("did you mean `null`?", fix: Fix(place, "null"))
         }

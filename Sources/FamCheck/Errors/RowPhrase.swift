@@ -48,6 +48,16 @@ struct RowPhrase {
             problem.help = "`\(entity.name) delete (\(entity.plural) | last)` deletes the latest"
             return problem
         }
+        // `delete 1 event`: a number of rows, and no row that is called so.
+        if Int(words[1]) != nil {
+            guard words.count == 3, words[0] == "delete",
+                let entity = ["", "s"].lazy.compactMap({ checker.registry.source(words[2] + $0) }).first
+            else { return nil }
+            problem.label = ""
+            problem.fix = nil
+            problem.help = "rows come first: `\(entity.plural) | last \(words[1]) | delete` deletes the latest"
+            return problem
+        }
         guard let lookup = checker.lookup,
             let entity = checker.registry.entities.first(where: { entity in
                 guard entity.label != nil, checker.registry.command("\(entity.name) \(words[0])") != nil,

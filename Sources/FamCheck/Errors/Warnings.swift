@@ -39,6 +39,21 @@ extension Pass {
 
     // MARK: Surely meant otherwise
 
+    /// `"{$c}.csv"`: braces of other languages around a value, which stay in the text here.
+    func warnOfBraces(_ part: NodeID) {
+        let place = span(part), start = Int(place.start), end = Int(place.end), bytes = tree.source.bytes
+        guard start > 0, end < bytes.count, bytes[start - 1] == UInt8(ascii: "{"), bytes[end] == UInt8(ascii: "}"),
+            bytes[start] == UInt8(ascii: "$"), bytes[start + 1] != UInt8(ascii: "{")
+        else { return }
+        let written = source(place), name = written.dropFirst()
+        let isPlain = name.allSatisfy { $0.isLetter || $0 == "_" || $0.isNumber }
+        let instead = isPlain ? "${\(name)}" : "$(\(written))"
+        let whole = Span(place.source, start - 1, end + 1)
+        warn(
+            .likelyMistake, "the braces around `\(written)` stay in the text", at: whole,
+            label: "did you mean `\(instead)`?", fix: Fix(whole, instead))
+    }
+
     /// `where stars == max(stars)`: the largest of one value, where that of all rows is meant.
     func warnOfOneValue(_ function: FunctionSpec, _ value: PlanExpr, _ span: Span) {
         guard AggregateKind(rawValue: function.name) != nil, value.type.element == nil, value.type.unwrapped != .any

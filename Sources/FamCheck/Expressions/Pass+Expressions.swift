@@ -133,6 +133,7 @@ extension Pass {
             if case .text = tree[part], case .constant(.string(let piece)) = code.node {
                 text += piece
             } else {
+                warnOfBraces(part)
                 isPlain = false
             }
         }

@@ -143,6 +143,7 @@ extension Pass {
         var result: PlanExpr?
         for part in tree.items(parts) {
             var piece = rowExpression(part, rows)
+            if case .text = tree[part] {} else { warnOfBraces(part) }
             if !TypeRules.isText(piece.type) {
                 guard let function = registry.function("string") else {
                     error(

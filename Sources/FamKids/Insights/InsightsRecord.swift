@@ -17,12 +17,15 @@ enum InsightsRecord {
     private static let dayShape = RowShape([Column("day", .date)] + counts)
     private static let hourShape = RowShape([Column("hour", .int, .name), Column("moments", .int)])
     private static let childShape = RowShape(
-        [Column("child", .entity("child"))] + counts + [Column("top_behavior", .entity("behavior").optional)])
+        [Column("child", .entity("child"))] + counts
+            + [Column("top_behavior", .entity("behavior").optional), Column("archived", .bool)])
 
-    /// The family's insights; `child` is null.
-    static func value(_ result: CalculateInsights.Result) -> Value {
+    /// The family's insights; `child` is null, and archived children are marked (K-Q31).
+    static func value(_ result: CalculateInsights.Result, isArchived: (ChildRow) throws -> Bool) rethrows -> Value {
         let family = result.family
-        let children = result.children.map { [$0.child.value] + values($0.totals) + [$0.topBehavior.value] }
+        let children = try result.children.map {
+            [$0.child.value] + values($0.totals) + [$0.topBehavior.value, .bool(try isArchived($0.child))]
+        }
         return record(
             family.range, child: nil, family.totals, family.mostActiveChild, family.topBehavior, family.activityByDay,
             family.activityByHour, children)

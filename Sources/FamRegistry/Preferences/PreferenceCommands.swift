@@ -57,7 +57,7 @@ enum PreferenceCommands {
             }
             guard let value = try call[setting] else {
                 throw Diagnostic(
-                    .missingArgument, "`preference set \(spec.key)` needs a value", help: "`\"\"` for none")
+                    .missingArgument, "`preference set \(spec.key)` needs a value", help: choices(spec, context))
             }
             let isChanged = try context.preferences.set(text: value, for: spec)
             let shown = try context.preferences.shown(spec)
@@ -129,12 +129,23 @@ enum PreferenceCommands {
     private static let values: ParameterSpec.Following = { context, before in
         guard let spec = before.first.flatMap(context.registry.preference), spec.secrecy == nil else { return [] }
         let standard = context.preferences.shownDefault(spec)
-        let cases: [String]
-        switch spec.type.unwrapped {
-        case .enumeration(_, let all): cases = all
-        case .bool: cases = ["true", "false"]
-        default: cases = standard.isEmpty ? [] : [standard]
-        }
+        let cases = cases(spec) ?? (standard.isEmpty ? [] : [standard])
         return cases.map { ($0, $0 == standard ? "the default" : spec.key) }
+    }
+
+    /// All values of a preference that has few.
+    private static func cases(_ spec: PreferenceSpec) -> [String]? {
+        switch spec.type.unwrapped {
+        case .enumeration(_, let all): all
+        case .bool: ["true", "false"]
+        default: nil
+        }
+    }
+
+    /// What a preference may be set to.
+    private static func choices(_ spec: PreferenceSpec, _ context: any Context) -> String {
+        if let cases = cases(spec) { return "write one of " + cases.map { "`\($0)`" }.joined(separator: ", ") }
+        let standard = context.preferences.shownDefault(spec)
+        return standard.isEmpty ? "`\"\"` for none" : "such as `\(standard)`"
     }
 }

@@ -83,7 +83,9 @@ public enum StageKind: String, Sendable, CaseIterable {
                 ),
                 Flag(
                     name: "skip-bad", value: "FILE",
-                    summary: "Leaves out rows that are refused, and writes them to a file."),
+                    summary:
+                        "Leaves out rows that are refused, and writes them to a file, with the reasons: of a CSV in "
+                        + "its own form, of a pipe from their cells."),
             ]
         case .tee: [Flag(name: "force", value: nil, summary: "Replaces an existing file.")]
         default: []

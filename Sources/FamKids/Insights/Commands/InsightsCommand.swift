@@ -37,7 +37,8 @@ enum InsightsCommand: Command {
         if let child = try call[child] {
             return InsightsRecord.value(try CalculateInsights(context).run(range, of: child))
         }
-        return InsightsRecord.value(try CalculateInsights(context).run(range))
+        let isArchived = ChildrenStore(context).isArchived
+        return try InsightsRecord.value(try CalculateInsights(context).run(range), isArchived: isArchived)
     }
 
     private static func range(_ call: Call, _ context: any Context) throws -> InsightsRange {

@@ -69,7 +69,7 @@ enum FieldRules {
 
     @Sendable static func avatar(_ text: String, _: any Context) -> Verdict<String> {
         let trimmed = Trimming.trimmed(text)
-        return trimmed.isEmpty ? .refuse("An avatar must be a letter or an emoji") : .accept(trimmed)
+        return trimmed.count == 1 ? .accept(trimmed) : .refuse("An avatar must be one letter or one emoji")
     }
 
     @Sendable static func color(_ text: String, _: any Context) -> Verdict<String> {
