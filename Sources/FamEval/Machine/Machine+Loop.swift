@@ -155,6 +155,7 @@ extension Machine {
 
                 // MARK: Other operators
                 case .operate: set(a, try operate(Machine.operators[Int(i.flag)], r[i.b], r[i.c]))
+                case .within: set(a, .bool(try isWithin(r[i.b], r[i.c])))
                 case .negate: set(a, try negated(r[i.b]))
                 case .not: set(a, .bool(try !truth(r[i.b])))
                 case .truth: set(a, .bool(try truth(r[i.b])))

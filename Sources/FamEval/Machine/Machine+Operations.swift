@@ -122,6 +122,10 @@ extension Machine {
         return try Comparison.holds(op, heap.value(x), heap.value(y), zone: host.context.zone)
     }
 
+    func isWithin(_ x: Slot, _ y: Slot) throws -> Bool {
+        Comparison.isWithin(try heap.value(x), try heap.value(y), host.context.zone) ?? false
+    }
+
     // MARK: Shared variables
 
     @inline(__always) func capture(_ index: Int) -> UnsafeMutablePointer<Slot> {
