@@ -242,6 +242,8 @@ extension Machine {
                     guard a.pointee.tag == .list else {
                         throw Diagnostic(.typeMismatch, "\(phrase(a.pointee)) is not a list to append to")
                     }
+                    let count = a.pointee.object(ListObject.self).pointee.count
+                    if count >= Bounds.items { try Work.claim(items: count + 1, stride: 0) }
                     let item = r[i.b]
                     if i.flag == 1 { _ = item.retained() } else { r[i.b] = .null }
                     heap.append(item, to: try heap.unique(list: a))

@@ -61,7 +61,11 @@ extension Machine {
         let list: UnsafeMutablePointer<ListObject>
         do {
             list = try heap.unique(list: place)
-            if y.tag == .list { try heap.append(contentsOf: y.object(ListObject.self), to: list) }
+            if y.tag == .list {
+                try heap.append(contentsOf: y.object(ListObject.self), to: list)
+            } else if list.pointee.count >= Bounds.items {
+                try Work.claim(items: list.pointee.count + 1, stride: 0)
+            }
         } catch {
             heap.release(y)
             throw error
