@@ -99,7 +99,7 @@ public enum Habits {
         "unless": "`if not CONDITION { … }`",
         "lambda": "a closure is written `{ |x| $x + 1 }`",
         "version": "`fam --version`, outside of the prompt, shows the version",
-        "fam": "the words after `fam` are the line: `events | count`",
+        "fam": "this is fam: leave the word out, as in `events | count`",
         "math": "the stages have names of their own: `… | sum points`, `avg`, `min`, `max`, `median`",
         "xargs": "`… | each { |row| … }` does something with each row",
         "jq": "`… | ! jq .` runs the program with the rows; `where`, `select` and `get` choose here",
