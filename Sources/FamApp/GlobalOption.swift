@@ -201,10 +201,11 @@ extension GlobalOption {
             throw Diagnostic(.usage, "`--memory` takes a size such as `512MB` or `2GB`, not `\(text)`")
         }
         let bytes = number * Double(1 << Int(unit))
-        guard bytes >= Double(Bounds.leastMemory), bytes < 1e15 else {
+        guard bytes >= Double(Bounds.leastMemory) else {
             throw Diagnostic(.usage, "`--memory` takes at least \(Bounds.size(Bounds.leastMemory)), not `\(text)`")
         }
-        return Int(bytes)
+        // Of more than any machine has the largest that can be counted does as well.
+        return Int(min(bytes, 1e15))
     }
 
     /// An option with the cases of `Choice`, or one of a few more words, for which `apply` gets nil.

@@ -4,9 +4,9 @@ import Glibc
 /// Files with a user's data: text that is not UTF-8 is refused, never repaired.
 enum InputFile {
     /// The whole text, without a byte order mark. Throws `too-large` beyond `Bounds.file`.
-    static func text(_ path: String, _ encoding: TextEncoding = .utf8) throws -> String {
+    static func text(_ path: String) throws -> String {
         try refuseLarge(path)
-        let pieces = try TextPieces(path, named: path, encoding)
+        let pieces = try TextPieces(path, named: path, nil)
         var all: [UInt8] = []
         while true {
             let piece = try pieces.next()
@@ -42,21 +42,28 @@ enum InputFile {
     }
 
     /// The beginning of the file, long enough for the first line of any sensible table.
-    static func head(_ path: String, _ encoding: TextEncoding = .utf8) throws -> [UInt8] {
+    static func head(_ path: String, _ encoding: TextEncoding) throws -> [UInt8] {
         let bytes = try BoundedFile(path).head(TextPieces.headLength)
-        if encoding == .utf8 { try refuseForeign(bytes, path) } else { try refuseUTF8(bytes, path, encoding) }
+        if encoding == .utf8 {
+            try refuseForeign(bytes, path, isChosen: true)
+        } else {
+            try refuseUTF8(bytes, path, encoding)
+        }
         var decoder = TextDecoder(encoding)
-        guard let text = decoder.utf8(of: bytes, isLast: false) else { throw undecodable(path, encoding) }
+        guard let text = decoder.utf8(of: bytes, isLast: false) else {
+            throw undecodable(path, encoding, isChosen: true)
+        }
         return text
     }
 
-    static func undecodable(_ path: String, _ encoding: TextEncoding) -> Diagnostic {
+    /// `isChosen`: whether the command has a flag for the encoding.
+    static func undecodable(_ path: String, _ encoding: TextEncoding, isChosen: Bool) -> Diagnostic {
         guard encoding == .utf8 else {
             return Diagnostic(.badFile, "`\(SafeText.shown(path))` is not \(encoding.rawValue) text")
         }
         return Diagnostic(
             .badFile, "`\(SafeText.shown(path))` is not UTF-8 text",
-            help: "`--encoding latin1` reads what older or Windows programs write")
+            help: isChosen ? "`--encoding latin1` reads what older or Windows programs write" : savedAsUTF8)
     }
 
     /// Whether the check may look into it, again at every key typed: a pipe gives its text only once, and a device may
@@ -74,7 +81,7 @@ enum InputFile {
     }
 
     /// UTF-16 text of ASCII characters is also valid UTF-8, and would be read as no rows or as nonsense.
-    static func refuseForeign(_ bytes: [UInt8], _ path: String) throws {
+    static func refuseForeign(_ bytes: [UInt8], _ path: String, isChosen: Bool) throws {
         let isMarked = bytes.starts(with: [0xFF, 0xFE]) || bytes.starts(with: [0xFE, 0xFF])
         let head = bytes.prefix(TextPieces.headLength)
         if !isMarked, !head.contains(0) { return }
@@ -82,7 +89,7 @@ enum InputFile {
         throw Diagnostic(
             .badFile,
             "`\(SafeText.shown(path))` is not UTF-8 text: it \(isMarked ? "is" : "looks like") UTF-16",
-            help: "`--encoding utf16` reads it")
+            help: isChosen ? "`--encoding utf16` reads it" : savedAsUTF8)
     }
 
     /// UTF-8 is read as nonsense by an encoding of single bytes, and text of theirs is never UTF-8 by chance. The rows
@@ -95,6 +102,8 @@ enum InputFile {
             .badFile, "`\(SafeText.shown(path))` is UTF-8 text, not \(encoding.rawValue)",
             help: "without `--encoding` it is read as it is")
     }
+
+    private static let savedAsUTF8 = "save the file as UTF-8"
 
     static func hasZeros(_ path: String) -> Diagnostic {
         Diagnostic(.badFile, "`\(SafeText.shown(path))` is not text: it contains NUL bytes")

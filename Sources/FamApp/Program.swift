@@ -15,6 +15,7 @@ public enum Program {
         _ arguments: [String], environment: [String: String], adding features: [Feature] = []
     ) -> Int32 {
         do {
+            try GivenArguments.refuseForeign()
             if arguments.first == "serve" { try ServerStart.run(Array(arguments.dropFirst())) }
             let commands = CommandFlags(features: features)
             let parsed = try ProgramArguments(arguments, owns: commands.has)

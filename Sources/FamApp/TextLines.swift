@@ -16,7 +16,7 @@ final class TextLines {
     private var followsReturn = false
     private var pulse = Pulse(every: 64)
 
-    init(_ path: String, named name: String, _ encoding: TextEncoding = .utf8) throws {
+    init(_ path: String, named name: String, _ encoding: TextEncoding? = nil) throws {
         self.name = name
         pieces = try TextPieces(path, named: name, encoding)
     }

@@ -7,6 +7,8 @@ final class TextPieces {
     private var file: BoundedFile
     private let path: String
     private var decoder: TextDecoder
+    /// Whether the command has a flag for the encoding, so that an error can advise another one.
+    private let isChosen: Bool
     private var isAtStart = true
     private var isAtEnd = false
 
@@ -16,10 +18,12 @@ final class TextPieces {
     /// - Parameters:
     ///   - path: where it is; `-` is standard input.
     ///   - name: what errors call it.
-    init(_ path: String, named name: String, _ encoding: TextEncoding) throws {
+    ///   - encoding: nil is UTF-8 where the command has no flag for it.
+    init(_ path: String, named name: String, _ encoding: TextEncoding?) throws {
         self.path = name
         file = path == InputFile.standardInput ? try InputFile.piped() : try BoundedFile(path)
-        decoder = TextDecoder(encoding)
+        decoder = TextDecoder(encoding ?? .utf8)
+        isChosen = encoding != nil
     }
 
     /// Empty at the end. The first piece has `headLength` bytes, if the file is that long.
@@ -33,14 +37,14 @@ final class TextPieces {
                     bytes += more
                 }
                 if decoder.encoding == .utf8 {
-                    try InputFile.refuseForeign(bytes, path)
+                    try InputFile.refuseForeign(bytes, path, isChosen: isChosen)
                 } else {
                     try InputFile.refuseUTF8(bytes, path, decoder.encoding)
                 }
             }
             isAtEnd = bytes.isEmpty
             guard var text = decoder.utf8(of: bytes, isLast: isAtEnd) else {
-                throw InputFile.undecodable(path, decoder.encoding)
+                throw InputFile.undecodable(path, decoder.encoding, isChosen: isChosen)
             }
             if isAtStart, text.starts(with: TextDecoder.mark) {
                 text.removeFirst(TextDecoder.mark.count)

@@ -9,6 +9,12 @@ public enum CalendarArithmetic {
     static let outOfRange = Diagnostic(.overflow, "the result is outside the years 1 to 9999")
     private static let tooLong = Diagnostic(.overflow, "the duration is too long")
 
+    /// Errors: `overflow` for a day that cannot be written, such as the Sunday of the last week of 9999.
+    public static func checked(_ date: CivilDate) throws(Diagnostic) -> CivilDate {
+        guard firstDay <= date, date <= lastDay else { throw outOfRange }
+        return date
+    }
+
     /// Only for durations in calendar units; `adding` for instants takes an exact part too. A day that the target month
     /// lacks becomes its last day.
     public static func adding(_ duration: CalendarDuration, to date: CivilDate) throws(Diagnostic) -> CivilDate {

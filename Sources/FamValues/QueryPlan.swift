@@ -1,3 +1,5 @@
+import FamText
+
 /// A pipeline as a value: where rows come from and what is done with them, in order (law 5).
 public struct QueryPlan: Hashable, Sendable {
     public enum Source: Hashable, Sendable {
@@ -72,6 +74,17 @@ public enum PlanOperation: Hashable, Sendable {
     case flatten(String)
     /// One row for each column: name, type, number of values, nulls, distinct values, least, greatest, mean, median.
     case summarize
+}
+
+extension PlanOperation {
+    /// The count of a stage whose expression has been evaluated. Errors: `bad-argument`.
+    public static func count(_ value: Value, at span: Span) throws(Diagnostic) -> Int64 {
+        guard case .int(let count) = value, count >= 0 else {
+            let found = if case .int(let count) = value { ", and this is \(count)" } else { "" }
+            throw Diagnostic(.badArgument, "a count is a whole number from 0 on\(found)", at: span)
+        }
+        return count
+    }
 }
 
 /// `join SOURCE as x on …`: each row combined with the matching rows of another source, in the order of the left rows

@@ -60,14 +60,15 @@ enum ReadingError {
         return day.text
     }
 
-    /// `2018-02-29`: the last day of a month that has fewer.
-    private static func lastDay(_ text: String) -> String? {
-        let numbers = text.split(separator: "-", omittingEmptySubsequences: false)
+    /// `2018-02-29`, `2018-02-29@18:00`: the last day of a month that has fewer.
+    static func lastDay(_ text: String) -> String? {
+        let date = text.prefix { $0 != "@" && $0 != "T" }
+        let numbers = date.split(separator: "-", omittingEmptySubsequences: false)
         guard numbers.map(\.utf8.count) == [4, 2, 2], let year = Int(numbers[0]), let month = Int(numbers[1]),
             let day = Int(numbers[2]), (29...31).contains(day)
         else { return nil }
         return (28..<day).reversed().compactMap { CivilDate(year: year, month: month, day: $0) }.first
-            .map(CivilText.text)
+            .map { CivilText.text($0) + text[date.endIndex...] }
     }
 
     /// `2026-11-1@8:30` with two digits each; nil if it begins with no such day.

@@ -45,8 +45,9 @@ public struct ValueReader {
         ParsedText.parse(text, as: type)?.isTimeDependent ?? false
     }
 
-    /// What a person who writes `last-4-weeks` means: `last-28-days`. Nil for anything else.
-    public static func inDays(_ text: String) -> String? { TimeWords.inDays(text) }
+    /// What a person who writes `last-4-weeks` means, `last-28-days`, and for `2026-02-30` the last day of the month.
+    /// Nil for anything else.
+    public static func nearTime(_ text: String) -> String? { TimeWords.inDays(text) ?? ReadingError.lastDay(text) }
 
     /// The type of a word that means a time or an amount of money anywhere in an expression: `today` is a date, `now`
     /// and `yesterday@18:00` are datetimes, `last-week`, `2026-10` and `september` periods, `3d` a duration, `18:00` a

@@ -18,6 +18,9 @@ public indirect enum ValueType: Hashable, Sendable {
     case error
     case optional(ValueType)
 
+    /// The fields of a caught error.
+    public static let partsOfError = ["code", "message", "span", "data"]
+
     /// The type without `?`.
     public var unwrapped: ValueType {
         if case .optional(let inner) = self { return inner.unwrapped }

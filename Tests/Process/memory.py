@@ -53,6 +53,9 @@ def run(home: Household, code: str, *options: str) -> subprocess.CompletedProces
 
 def growing(checks: Checks) -> None:
     home = Household()
+    # The documented number of items is a bound for what closures make too, whatever memory there is.
+    large = home.fam("--memory", "4GB", "-c", "length(map(1..50000001, { |n| $n }))")
+    checks.that("error[too-large]" in large.stderr, "a list of more than 50,000,000 items is refused", (large.stdout, large.stderr))
     for what, code in GROWING.items():
         ended = run(home, f"child add Nobody\n{code}", "--memory", LIMIT)
         checks.that(ended.returncode == 1, f"{what}: it ends with an error", (ended.returncode, ended.stderr[-600:]))

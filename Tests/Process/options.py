@@ -54,6 +54,23 @@ def named_database(checks: Checks) -> None:
         checks.that(not (home.folder / "family.db").exists(), f"`fam {word}` makes none")
 
 
+def encodings(checks: Checks) -> None:
+    home = Household()
+    # Bytes that are not UTF-8 are refused, never repaired: they would be another name, or another file.
+    for arguments in [[b"-c", b"child add Zo\xeb"], [b"child", b"add", b"Zo\xeb"], [b"--db", bytes(home.folder) + b"/\xff.db", b"children"]]:
+        command = [word.encode() for word in home.command()] + arguments
+        result = subprocess.run(command, env=home.environment, capture_output=True, stdin=subprocess.DEVNULL, timeout=PATIENCE)
+        checks.that(result.returncode == 64 and b"is not UTF-8 text" in result.stderr, "an argument that is not UTF-8 is refused", result)
+    # What an error advises is a flag that the command has.
+    latin = home.folder / "latin.json"
+    latin.write_bytes(b'[{"name": "Zo\xeb"}]')
+    for kind in ("json", "jsonl"):
+        said = home.fam("-c", f"from {kind} {latin} | count").stderr
+        checks.that("save the file as UTF-8" in said and "--encoding" not in said, f"from {kind} has no encodings", said)
+    huge = home.fam("--memory", "99999999999999999999GB", "-c", "echo hi")
+    checks.that(huge.stdout == "hi\n", "more memory than there is may be allowed", huge.stderr)
+
+
 def interrupted(checks: Checks) -> None:
     home = Household()
     process = subprocess.Popen(home.command("-c", 'log Maya "Read a book"; echo begun; while true { }', "--stepwise"),
@@ -288,7 +305,7 @@ def where_rows_are_looked_up(checks: Checks) -> None:
 
 def main() -> None:
     checks = Checks()
-    for test in (statuses, named_database, refused_before_the_run, where_rows_are_looked_up, interrupted, interrupted_query, color, parameters, misplaced,
+    for test in (statuses, named_database, encodings, refused_before_the_run, where_rows_are_looked_up, interrupted, interrupted_query, color, parameters, misplaced,
                  owned, plan, stepwise, read_only, standard_input):
         test(checks)
     checks.finish()

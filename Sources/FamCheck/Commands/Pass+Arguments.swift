@@ -43,6 +43,7 @@ extension Pass {
             if !binding.isUnsure { refuseTextForRow(binding.codes, form) }
         }
         warnOfOperator(items)
+        warnOfPart(items, form)
         if diagnostics.count == before { warnOfComment(items) }
         return binding.codes
     }

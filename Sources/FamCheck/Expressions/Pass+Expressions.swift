@@ -142,10 +142,10 @@ extension Pass {
 
     private func timeExpression(_ span: Span) -> Code {
         if let code = timeWord(source(span), span) { return code }
-        let days = ValueReader.inDays(source(span))
+        let near = ValueReader.nearTime(source(span))
         error(
             .badArgument, "`\(source(span))` is not a date, time, duration or period", at: span,
-            label: days.map { "did you mean `\($0)`?" } ?? "", fix: days.map { Fix(span, $0) })
+            label: near.map { "did you mean `\($0)`?" } ?? "", fix: near.map { Fix(span, $0) })
         return broken(span)
     }
 

@@ -92,7 +92,7 @@ extension Pass {
         case .error:
             if field == "code" || field == "message" || field == "span" { return .string }
             if field == "data" { return .any }
-            unknownField(field, of: "an error", fields: ["code", "message", "span", "data"], span)
+            unknownField(field, of: "an error", fields: ValueType.partsOfError, span)
         case .table:
             error(
                 .unknownField, "a table has no fields, its rows have", at: span,

@@ -35,7 +35,7 @@ enum CalendarFunctions {
                 "end", "Returns the last day of a period.", [period], gives: .date, example: "end(2026-W41)",
                 prints: "2026-10-11"
             ) {
-                .date(try period($0).end.adding(days: -1))
+                .date(try CalendarArithmetic.checked(try period($0).end.adding(days: -1)))
             },
             .builtin(
                 "days", "Returns the days of a period as a list.", [period], gives: .list(.date),
@@ -118,7 +118,7 @@ enum CalendarFunctions {
         _ name: String, _ summary: String, _ output: String, _ day: @escaping @Sendable (CivilDate) -> CivilDate
     ) -> FunctionSpec {
         .builtin(name, summary, [moment], gives: .date, example: "\(name)(\(at))", prints: output) {
-            .date(day(try $0.day(0)))
+            .date(try CalendarArithmetic.checked(day(try $0.day(0))))
         }
     }
 

@@ -103,14 +103,14 @@ extension FunctionLowering {
         clear(x, subject)
     }
 
-    /// A range or a period as a pattern matches what is in it.
+    /// A range or a period as a pattern matches what is in it, and no value of another kind.
     private func jumpIfMatches(_ x: Int, _ subject: Code, _ pattern: Code, to label: CodeLabel) throws {
         let mark = registers.next
         let y = try operand(pattern)
         let type = pattern.type.unwrapped
         if type != subject.type.unwrapped, type == .range || type == .period {
             let held = try registers.temporary()
-            operate(.in, into: held, x, y)
+            emit(.within, a: held, b: x, c: y)
             jump(.jumpIf, flag: true, a: held, to: label)
         } else {
             emit(.jumpEqual, flag: true, b: x, c: y)

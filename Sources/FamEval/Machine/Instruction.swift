@@ -25,6 +25,7 @@
 ///     iadd … irem a b c, iaddInt … imulInt a b s   the same where the check knows that both are ints
 ///     iquotBy iremBy a b c      r[a] = r[b] op k[c], ints; k[c] is over 1, and k[c+1] is 2^64 / k[c] + 1
 ///     operate a b c, flag       r[a] = r[b] op r[c] for the operator number `flag` (in, like, =~, ..)
+///     within a b c              r[a] = whether r[b] is in the range or period r[c]; false for other kinds
 ///     negate a b, not a b       r[a] = -r[b]; r[a] = not r[b]
 ///     truth a b                 r[a] = whether r[b] is true; null is not
 ///     less lessEqual equal a b c, flag   r[a] = (r[b] op r[c]) == flag
@@ -69,7 +70,7 @@ enum Opcode: UInt8 {
     case add, subtract, multiply, divide, quotient, remainder
     case addInt, subtractInt, multiplyInt, quotientInt, remainderInt
     case iadd, isub, imul, iquot, irem, iaddInt, isubInt, imulInt, iquotBy, iremBy
-    case operate, negate, not, truth
+    case operate, within, negate, not, truth
     case less, lessEqual, equal
     case jump, loop, jumpIf, jumpIfNotNull
     case jumpLess, jumpLessEqual, jumpEqual

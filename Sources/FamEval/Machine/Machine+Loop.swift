@@ -155,6 +155,7 @@ extension Machine {
 
                 // MARK: Other operators
                 case .operate: set(a, try operate(Machine.operators[Int(i.flag)], r[i.b], r[i.c]))
+                case .within: set(a, .bool(try isWithin(r[i.b], r[i.c])))
                 case .negate: set(a, try negated(r[i.b]))
                 case .not: set(a, .bool(try !truth(r[i.b])))
                 case .truth: set(a, .bool(try truth(r[i.b])))
@@ -241,6 +242,8 @@ extension Machine {
                     guard a.pointee.tag == .list else {
                         throw Diagnostic(.typeMismatch, "\(phrase(a.pointee)) is not a list to append to")
                     }
+                    let count = a.pointee.object(ListObject.self).pointee.count
+                    if count >= Bounds.items { try Work.claim(items: count + 1, stride: 0) }
                     let item = r[i.b]
                     if i.flag == 1 { _ = item.retained() } else { r[i.b] = .null }
                     heap.append(item, to: try heap.unique(list: a))

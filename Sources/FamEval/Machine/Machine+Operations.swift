@@ -61,7 +61,11 @@ extension Machine {
         let list: UnsafeMutablePointer<ListObject>
         do {
             list = try heap.unique(list: place)
-            if y.tag == .list { try heap.append(contentsOf: y.object(ListObject.self), to: list) }
+            if y.tag == .list {
+                try heap.append(contentsOf: y.object(ListObject.self), to: list)
+            } else if list.pointee.count >= Bounds.items {
+                try Work.claim(items: list.pointee.count + 1, stride: 0)
+            }
         } catch {
             heap.release(y)
             throw error
@@ -120,6 +124,10 @@ extension Machine {
         }
         if x.tag == .closure, y.tag == .closure, op == .equal { return x.bits == y.bits }
         return try Comparison.holds(op, heap.value(x), heap.value(y), zone: host.context.zone)
+    }
+
+    func isWithin(_ x: Slot, _ y: Slot) throws -> Bool {
+        Comparison.isWithin(try heap.value(x), try heap.value(y), host.context.zone) ?? false
     }
 
     // MARK: Shared variables

@@ -96,7 +96,7 @@ extension Machine {
             case "message": return heap.string(error.message)
             case "span": return heap.string(error.place)
             case "data": return heap.slot(error.data)
-            default: throw Diagnostic.unknownField(name, of: "an error", in: ["code", "message", "span", "data"])
+            default: throw Diagnostic.unknownField(name, of: "an error", in: ValueType.partsOfError)
             }
         case .null:
             throw Diagnostic(

@@ -237,6 +237,10 @@ struct RegularExpressionParser {
         var isFirst = true
         while let scalar = peek, scalar != "]" || isFirst {
             isFirst = false
+            if scalar == "[", let name = className {
+                let instead = "`\\d` is a digit, `\\s` a blank, and letters are `a-z` and `A-Z`"
+                throw wrong("`[:\(name):]` is not known; \(instead)")
+            }
             position += 1
             if scalar == "\\" {
                 result.ranges += try escapedSet().ranges
@@ -252,6 +256,14 @@ struct RegularExpressionParser {
         guard peek == "]" else { throw wrong("`[` is never closed") }
         position += 1
         return result
+    }
+
+    /// `digit` of `[:digit:]`, which other dialects have in a set.
+    private var className: String? {
+        let rest = text[position...].dropFirst(2), name = rest.prefix { CharacterSet.word.contains($0) }
+        let isColon = text[position...].dropFirst().first == ":"
+        let isClass = isColon && rest[name.endIndex...].starts(with: ":]".unicodeScalars)
+        return isClass && !name.isEmpty ? name.reduce(into: "") { $0.unicodeScalars.append($1) } : nil
     }
 
     private var peek: Unicode.Scalar? { position < text.count ? text[position] : nil }

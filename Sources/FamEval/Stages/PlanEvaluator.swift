@@ -113,10 +113,7 @@ struct PlanEvaluator {
 
     /// A count: an int expression without fields, evaluated once.
     func count(_ expr: PlanExpr) throws -> Int {
-        guard case .int(let number) = try compile(expr)(Row([])), number >= 0 else {
-            throw Diagnostic(.badArgument, "a count is an int from 0", at: expr.span)
-        }
-        return Int(number)
+        Int(try PlanOperation.count(try compile(expr)(Row([])), at: expr.span))
     }
 
     private func field(_ path: [String], _ expr: PlanExpr) throws -> RowFunction {

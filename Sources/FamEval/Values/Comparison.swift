@@ -81,6 +81,16 @@ enum Comparison {
 
     /// A value in a list, a number in a range, a day or an instant in a period or on a day.
     static func isMember(_ a: Value, of b: Value, _ zone: Zone) throws(Diagnostic) -> Bool {
+        guard let isMember = isWithin(a, b, zone) else {
+            throw Diagnostic(
+                .typeMismatch,
+                "`in` takes a list, a period or a range, not \(ValuePhrase.of(b)) for \(ValuePhrase.of(a))")
+        }
+        return isMember
+    }
+
+    /// The same; nil for values of kinds that have nothing to do with each other.
+    static func isWithin(_ a: Value, _ b: Value, _ zone: Zone) -> Bool? {
         switch (a, b) {
         case (_, .list(let items)): return items.contains { areEqual(a, $0, zone) }
         case (.null, _), (_, .null): return false
@@ -90,10 +100,7 @@ enum Comparison {
         case (.datetime(let instant), .period(let period)): return period.contains(zone.civil(instant).date)
         case (.date(let x), .date(let y)): return x == y
         case (.datetime(let instant), .date(let day)): return zone.civil(instant).date == day
-        default:
-            throw Diagnostic(
-                .typeMismatch,
-                "`in` takes a list, a period or a range, not \(ValuePhrase.of(b)) for \(ValuePhrase.of(a))")
+        default: return nil
         }
     }
 }

@@ -78,6 +78,8 @@ public struct ChartData: Hashable, Sendable {
 
     /// A number as it is shown beside its bar and at the axis.
     func number(_ value: Double) -> String {
+        // Larger ones have no digits that could be left out.
+        guard value.magnitude < 1e13 else { return ChartRenderer.number(value) }
         let scale = places == 0 ? 1.0 : places == 1 ? 10 : 100
         let rounded = (value * scale).rounded() / scale
         // Of what is not nothing some digit is left.

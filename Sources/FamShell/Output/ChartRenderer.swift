@@ -86,9 +86,7 @@ public struct ChartRenderer {
 
     private static func letter(_ value: Double?, in range: ClosedRange<Double>) -> Character {
         guard let value, value.isFinite else { return " " }
-        let span = range.upperBound - range.lowerBound
-        let share = span > 0 ? (value - range.lowerBound) / span : 0.5
-        return letters[min(7, max(0, Int(share * 8)))]
+        return letters[min(7, Int(range.share(of: value) * 8))]
     }
 
     private static func squeezed(_ values: [Double?], to count: Int) -> [Double?] {
@@ -96,7 +94,8 @@ public struct ChartRenderer {
         return (0..<count).map { column in
             let slice = (column * values.count / count)..<((column + 1) * values.count / count)
             let part = values[slice].compactMap { $0 }
-            return part.isEmpty ? nil : part.reduce(0, +) / Double(part.count)
+            // Divided first: the sum of large numbers may be none.
+            return part.isEmpty ? nil : part.reduce(0) { $0 + $1 / Double(part.count) }
         }
     }
 
@@ -160,8 +159,7 @@ private struct BarScale {
     private static let parts = Array("▏▎▍▌▋▊▉")
 
     init(room: Int, least: Double, most: Double) {
-        let span = most - least
-        negative = span > 0 ? Int((-least / span * Double(room)).rounded()) : 0
+        negative = most > least ? Int(((least...most).share(of: 0) * Double(room)).rounded()) : 0
         positive = room - negative
         self.least = least
         self.most = most

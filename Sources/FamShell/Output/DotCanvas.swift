@@ -3,12 +3,10 @@ enum DotCanvas {
     /// Rows of letters from the top; values are spread over the whole width, gaps (nil) are not crossed.
     static func draw(_ values: [Double?], columns: Int, rows: Int, in range: ClosedRange<Double>) -> [String] {
         var bits = [[UInt32]](repeating: [UInt32](repeating: 0, count: columns), count: rows)
-        let least = range.lowerBound, most = range.upperBound
         let across = columns * 2, down = rows * 4
         let place = { (index: Int, value: Double) -> (x: Int, y: Int) in
             let x = values.count > 1 ? index * (across - 1) / (values.count - 1) : across / 2
-            let share = most > least ? (value - least) / (most - least) : 0.5
-            return (x, Int(((1 - share) * Double(down - 1)).rounded()))
+            return (x, Int(((1 - range.share(of: value)) * Double(down - 1)).rounded()))
         }
         let set = { (x: Int, y: Int) in
             // The dots of a letter are numbered down the left column, down the right one, and then the lowest pair.

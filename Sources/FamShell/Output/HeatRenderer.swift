@@ -107,7 +107,7 @@ struct HeatRenderer {
 
         func shade(_ value: Double) -> Character {
             guard value.isFinite, most > least else { return HeatRenderer.shades[0] }
-            return HeatRenderer.shades[min(4, max(0, Int(((value - least) / (most - least) * 4).rounded(.up))))]
+            return HeatRenderer.shades[min(4, max(0, Int(((least...most).share(of: value) * 4).rounded(.up))))]
         }
     }
 }

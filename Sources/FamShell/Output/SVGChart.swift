@@ -123,10 +123,11 @@ struct NiceAxis {
 
     init(_ range: ClosedRange<Double>) {
         let span = range.upperBound - range.lowerBound
-        guard span > 0, span.isFinite else {
+        // Round numbers need some room in the range of floats, above and below.
+        guard span > 1e-300, span < 1e300 else {
             lower = range.lowerBound
             upper = range.upperBound
-            ticks = [lower]
+            ticks = lower < upper ? [lower, upper] : [lower]
             return
         }
         var unit = 1.0
@@ -140,5 +141,5 @@ struct NiceAxis {
     }
 
     /// 0 at the lower end, 1 at the upper one.
-    func share(_ value: Double) -> Double { upper > lower ? (value - lower) / (upper - lower) : 0.5 }
+    func share(_ value: Double) -> Double { (lower...upper).share(of: value) }
 }

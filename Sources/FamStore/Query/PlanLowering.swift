@@ -177,9 +177,8 @@ struct PlanLowering {
 
     private func number(_ expr: PlanExpr) throws -> Int64 {
         let lowering = ExprLowering(context: context, scope: select.scope, joins: Joins())
-        guard case .int(let count)? = lowering.constant(expr) else { throw NotLowered("a count that is computed") }
-        guard count >= 0 else { throw Diagnostic(.badArgument, "a count is an int from 0", at: expr.span) }
-        return count
+        guard let count = lowering.constant(expr) else { throw NotLowered("a count that is computed") }
+        return try PlanOperation.count(count, at: expr.span)
     }
 
     static func weight(_ expr: PlanExpr) -> Int {
