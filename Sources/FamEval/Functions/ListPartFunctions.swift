@@ -26,12 +26,7 @@ enum ListPartFunctions {
             if let numbers = RangeItems($0.values[0]) { return try numbers.part(count, .max) }
             return .list(Array(try $0.list(0).dropFirst(count)))
         }.takingRanges,
-        .builtin(
-            "append", "Puts an item after a list.", [list, item], types: added,
-            example: "join(append([1, 2], 3), \" \")", prints: "1 2 3"
-        ) {
-            .list(try $0.list(0) + [$0.values[1]])
-        },
+        append,
         .builtin(
             "prepend", "Puts an item before a list.", [list, item], types: added,
             example: "join(prepend([2, 3], 1), \" \")", prints: "1 2 3"
@@ -73,6 +68,14 @@ enum ListPartFunctions {
             try pulse.beat()
             return other == item
         }
+    }
+
+    /// The lowering knows it: a variable that gets its own list with one more item grows in place.
+    static let append = FunctionSpec.builtin(
+        "append", "Puts an item after a list.", [list, item], types: added,
+        example: "join(append([1, 2], 3), \" \")", prints: "1 2 3"
+    ) {
+        .list(try $0.list(0) + [$0.values[1]])
     }
 
     private static func added(_ types: [ValueType]) -> ValueType {

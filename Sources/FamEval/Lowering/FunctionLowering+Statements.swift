@@ -57,10 +57,23 @@ extension FunctionLowering {
         {
             return try appendTo(variable, left, right)
         }
+        if let item = FunctionLowering.appended(code, to: variable) {
+            return try appendTo(variable, item.list, Code(.list([item.item]), .list(item.item.type), code.span))
+        }
         if case .register(let register) = place(of: variable) { return try value(code, into: register) }
         let result = try registers.temporary()
         try value(code, into: result)
         store(result, to: variable)
+    }
+
+    /// The parts of `$x = append($x, item)`, which is `$x = $x + [item]` unless the item may be null: then so is the
+    /// result.
+    private static func appended(_ code: Code, to variable: VariableRef) -> (list: Code, item: Code)? {
+        guard case .callBuiltin(let function, let items) = code.node, function === ListPartFunctions.append,
+            case .variable(variable) = items[0].node, case .list = items[0].type
+        else { return nil }
+        let type = items[1].type
+        return type.isOptional || type == .any || type == .null ? nil : (items[0], items[1])
     }
 
     /// `$x = $x + more` on a list or text. A variable in a register is changed in place; any other is first emptied, so
