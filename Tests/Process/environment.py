@@ -154,6 +154,13 @@ def pipes(checks: Checks) -> None:
     piped = subprocess.run(["bash", "-c", '"$0" "$@" <(echo "echo piped")', *home.command()], env=home.environment,
                            capture_output=True, text=True, timeout=PATIENCE)
     checks.that(piped.stdout == "piped\n", "a script comes through a pipe", piped.stderr)
+    # What is in the pipe before the program looks at its name stays there for the script.
+    out, into = os.pipe()
+    os.write(into, b"echo waiting\n")
+    os.close(into)
+    waiting = subprocess.run(home.command(f"/dev/fd/{out}"), env=home.environment, capture_output=True, text=True,
+                             timeout=PATIENCE, pass_fds=[out])
+    checks.that(waiting.stdout == "waiting\n", "a script that waits in a pipe is read whole", waiting.stderr)
 
 
 def modes(checks: Checks) -> None:

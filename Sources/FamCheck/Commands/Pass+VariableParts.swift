@@ -11,7 +11,9 @@ extension Pass {
         guard form.rest != nil else { return }
         for item in items {
             guard case .word = tree[item] else { continue }
-            let text = source(span(item)), parts = text.split(separator: ".", omittingEmptySubsequences: false)
+            let text = source(span(item))
+            guard text.utf8.contains(UInt8(ascii: ".")) else { continue }
+            let parts = text.split(separator: ".", omittingEmptySubsequences: false)
             guard parts.count == 2, let found = resolve(names.intern(String(parts[0]))),
                 hasPart(found.type.unwrapped, String(parts[1]))
             else { continue }

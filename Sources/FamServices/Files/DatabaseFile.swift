@@ -22,6 +22,9 @@ public enum DatabaseFile {
         let file = open(path, O_RDONLY | O_NONBLOCK | O_CLOEXEC)
         guard file >= 0 else { return [] }
         defer { close(file) }
+        // What is read from a pipe is gone for those who read it next.
+        var info = stat()
+        guard fstat(file, &info) == 0, info.st_mode & S_IFMT == S_IFREG else { return [] }
         var bytes = [UInt8](repeating: 0, count: 16)
         let count = read(file, &bytes, 16)
         return Array(bytes.prefix(max(0, count)))
