@@ -23,9 +23,13 @@ public final class Checker {
     private(set) lazy var words = KnownWords(registry)
     /// See `DefinedFunction.total`.
     var functionResets = 0
-    private var scope: SessionScope
+    private(set) var scope: SessionScope { didSet { scopeNumber += 1 } }
     /// As it was before the last entry without errors.
     private var scopeBefore: SessionScope
+    /// Changes with `scope`.
+    private(set) var scopeNumber = 0
+    /// The number of `scopeBefore`, if it is the same as `scope`.
+    private var numberBefore = -1
 
     /// Without a lookup, no row is reported as missing; without a loader, `source` is refused.
     public init(
@@ -107,6 +111,12 @@ public final class Checker {
         }
         if !hasErrors { (scopeBefore, scope) = (scope, names) }
         return CheckResult(unit: hasErrors ? nil : unit, diagnostics: diagnostics, stages: stages)
+    }
+
+    /// Notes an entry without errors that declared nothing.
+    func acceptNothing() {
+        guard numberBefore != scopeNumber else { return }
+        (scopeBefore, numberBefore) = (scope, scopeNumber)
     }
 
     /// Forgets the variables that the last entry declared and, because it failed, never gave a value: no code that is

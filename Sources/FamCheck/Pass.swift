@@ -21,7 +21,8 @@ final class Pass {
     var lineParts = LineParts()
     /// In place of such a statement.
     let known = Statement.Node.expression(Code(.constant(.null), .null, Span(SourceID(.max), 0, 0)), isShown: false)
-    let options: CheckOptions
+    /// Only `LineCheck` changes them, between two entries.
+    var options: CheckOptions
     var tree: TreeReader
     var scope: SessionScope
     var frame = Frame(.main, parent: nil)
@@ -94,6 +95,14 @@ final class Pass {
         mainSource = tree.source.id
     }
 
+    /// Begins the check of an entry without a tree, after others that declared nothing.
+    func begin(_ source: Source, _ options: CheckOptions) {
+        tree.read(source)
+        self.options = options
+        frame.effect = .read
+        (looksBack, actsOnLayer) = (false, false)
+    }
+
     /// The entry's unit; only meaningful if no error was reported.
     func run() -> CheckedUnit {
         collectDefinitions(tree.root)
@@ -103,10 +112,11 @@ final class Pass {
     }
 
     /// A function of these statements with the locals declared so far.
-    func main(_ body: [Statement]) -> FunctionCode {
+    /// - Parameter span: of the whole text, if it has no tree.
+    func main(_ body: [Statement], span: Span? = nil) -> FunctionCode {
         warnOfUnused(in: frame)
         return FunctionCode(
-            name: "main", span: tree.span(of: tree.root), locals: frame.localVariables, parameterCount: 0, captures: [],
+            name: "main", span: span ?? tree.span(of: tree.root), locals: frame.localVariables, parameterCount: 0, captures: [],
             body: body)
     }
 

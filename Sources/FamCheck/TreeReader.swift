@@ -5,7 +5,8 @@ import FamText
 /// arrays, out of a variable, would retain and release all of them.
 final class TreeReader {
     let tree: Tree
-    let source: Source
+    /// Whose text it is.
+    private(set) var source: Source
     /// The statements that the parser could not read, by their start; none overlap.
     private let broken: [Range<Int>]
 
@@ -14,6 +15,9 @@ final class TreeReader {
         source = tree.source
         self.broken = TreeReader.joined(broken.map(\.range))
     }
+
+    /// The text of an entry of which no tree is made, and which has no nodes; see `LineCheck`.
+    func read(_ source: Source) { self.source = source }
 
     /// Whether it begins in a statement that the parser could not read: what that declares may be of any type.
     func isBroken(_ span: Span) -> Bool {

@@ -9,9 +9,19 @@ public final class Router {
     public static let maximalDepth = 32
 
     public let map: NavigationMap
-    public private(set) var state: RouterState { didSet { knownConfinement = nil } }
+    public private(set) var state: RouterState {
+        didSet {
+            knownConfinement = nil
+            knownOpen = nil
+            stateNumber += 1
+        }
+    }
+    /// Changes with `state`.
+    public private(set) var stateNumber = 0
     /// What `confinement` found in this state; nil if nobody asked yet.
     var knownConfinement: Confinement??
+    /// The modules of this state that show more than a tab; nil if nobody asked yet.
+    private var knownOpen: Set<String>?
     public private(set) var history = RouterHistory()
     /// The place at the beginning of the current or last entry.
     private(set) var entryStart: RouterState
@@ -55,6 +65,20 @@ public final class Router {
 
     /// Begins a statement of the entry whose modules had their layers updated.
     public func beginStatement() { entryStart = state }
+
+    /// Whether the module shows nothing but its tab: no page above it, no sheet, cover or alert. After nearly every
+    /// entry most are, so this is cheaper than a look at their states.
+    public func isAtRest(_ module: String) -> Bool { openModules.isEmpty || !openModules.contains(module) }
+
+    public var areAllAtRest: Bool { openModules.isEmpty }
+
+    /// The modules that are not at rest.
+    var openModules: Set<String> {
+        if let knownOpen { return knownOpen }
+        let open = Set(state.modules.filter { !$0.value.isAtRest }.keys)
+        knownOpen = open
+        return open
+    }
 
     public var snapshot: RouterSnapshot { RouterSnapshot(state: state, history: history) }
 

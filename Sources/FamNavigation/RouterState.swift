@@ -15,6 +15,8 @@ public struct ModuleState: Hashable, Sendable {
         self.paths = paths
     }
 
+    var isAtRest: Bool { paths.isEmpty && sheet == nil && cover == nil && alert == nil }
+
     public var path: [ScreenEntry] { paths[tab] ?? [] }
 
     /// Removes an empty path, so that two states of the same place are equal.

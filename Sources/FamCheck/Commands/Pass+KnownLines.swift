@@ -23,8 +23,9 @@ extension Pass {
     }
 
     /// The statement of a line like earlier ones; nil means that the full check is needed.
-    func knownLine(_ node: NodeID) -> Statement? {
-        let span = tree.span(of: node)
+    /// - Parameter node: none if the line is the whole text, of which there is no tree.
+    func knownLine(_ node: NodeID = .none) -> Statement? {
+        let span = node.exists ? tree.span(of: node) : Span(tree.source.id, 0, tree.source.bytes.count)
         if isOnlyForErrors {
             return withLine(node, span) { isKnownRight($0) ? true : nil }.map { _ in Statement(known, span) }
         }
@@ -43,6 +44,8 @@ extension Pass {
             guard readParts(of: node, tree, span, text) else { return nil }
             return lineParts.all.withUnsafeBufferPointer { parts in
                 guard let line = knownLine(parts, text, tree.source.id), let result = body(line) else { return nil }
+                // After the only line of a text nobody asks which rows it made.
+                if node.exists { frame.note(rowsOf: line.form) }
                 note(line)
                 return result
             }
@@ -50,6 +53,7 @@ extension Pass {
     }
 
     private func readParts(of node: NodeID, _ tree: TreeReader, _ span: Span, _ text: Bytes) -> Bool {
+        guard node.exists else { return lineParts.read(span.range, of: text, names) }
         switch tree[node] {
         case .line: return lineParts.read(span.range, of: text, names)
         case .pipeline(let stages) where stages.count == 1:
@@ -74,7 +78,6 @@ extension Pass {
 
     private func note(_ line: KnownLine) {
         let form = line.form
-        frame.note(rowsOf: form)
         note(form.effect, what: form.name, at: line.name)
         if case .command(let command) = form.callee { noteTurns(command) }
         doesSomething = true

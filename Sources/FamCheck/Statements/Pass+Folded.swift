@@ -4,7 +4,7 @@ import FamText
 import FamValues
 
 /// Parts of a long statement, and lines without a tree, read again where the check comes to them; see
-/// `Parser+Folding.swift` and `Parser+PlainLines.swift`.
+/// `Parser+Folding.swift` and `PlainLine.swift`.
 extension Pass {
     /// Does the work on the parts that a node stands for, with their tree in place.
     func unfolding(_ node: NodeID, _ work: (NodeList) -> Void) {

@@ -10,7 +10,9 @@ enum HomeLayers {
     }
 
     static let settle: @Sendable (CommittedEntry, any Context) throws -> Void = { _, context in
-        try context.service(Router.key).settle("home") { now, _ in
+        let router = try context.service(Router.key)
+        if router.isAtRest("home") { return }
+        try router.settle("home") { now, _ in
             guard let top = now.path.last, HomeGates.screens.contains(top.screen), try !HomeGates.areClosed(context)
             else { return nil }
             var state = now

@@ -14,17 +14,29 @@ final class CelebrationManager {
     private var logged: [RowID] = []
     /// The oldest celebration at a count of their changes.
     private var seen: (count: Int, first: CelebrationRow?)?
+    /// The router's state when layers were last settled after rows had changed.
+    private var settledState: Int?
 
     /// Remembers whose moments were logged while a sheet is open: the child's log sheet closes once they are committed
     /// (K-SC03).
     func didLog(_ moments: [LoggedMoment], _ context: any Context) throws {
         let router = try self.router ?? context.service(Router.key)
         self.router = router
-        guard router.state.modules[KidsFeature.id]?.sheet != nil else { return }
+        guard !router.isAtRest(KidsFeature.id), router.state.modules[KidsFeature.id]?.sheet != nil else { return }
         logged += moments.map { $0.child.id }
         // A script may have settled layers since then, which empties the list.
         context.onRollback { [self] in logged.removeLast(min(moments.count, logged.count)) }
     }
+
+    /// Whether nothing has to change after rows changed: the layers are those after the last entry that changed rows,
+    /// and so are the celebrations.
+    func isSettled(at state: Int, _ context: any Context) -> Bool {
+        guard settledState == state, logged.isEmpty, let seen else { return false }
+        return context.records.changeCount(of: [CelebrationRow.self]) == seen.count
+    }
+
+    /// - Parameter state: the number of the router's state after an entry that changed rows.
+    func noteSettled(at state: Int) { settledState = state }
 
     /// - Parameter before: kids as it was when the entry began.
     /// - Returns: nil if nothing changes, as after most entries.

@@ -101,6 +101,7 @@ extension Engine {
         if source.bytes.count > Engine.longText, !options.isInteractive {
             return checker.check(PieceReader(source, names: names), options: checkOptions)
         }
+        if source.isPlainLine(names), let known = lineCheck.check(source, options: checkOptions) { return known }
         let parsed = Parser.parse(source, names: names)
         if parsed.isEmpty, parsed.diagnostics.isEmpty, !isEmptyAllowed { return nil }
         return checker.check(parsed, options: checkOptions)

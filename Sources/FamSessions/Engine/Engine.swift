@@ -47,6 +47,7 @@ public final class Engine {
     /// Runs jobs and other work that nobody typed.
     public private(set) lazy var scheduler = Scheduler(self)
     private(set) lazy var checker = makeChecker()
+    private(set) lazy var lineCheck = LineCheck(checker)
     private(set) lazy var hooks = HookCaller(registry)
     /// The context of the shell between entries.
     public private(set) lazy var context: any Context = IdleContext(self)

@@ -71,7 +71,7 @@ public struct TranscriptFile: Sendable {
     /// Why the text is not a transcript: it has no entry, or a line that begins like a header or a pin and is neither.
     /// Such a file would pass without running. Nil for a good one.
     public func problem(named name: String) -> Diagnostic? {
-        for (index, line) in lines.enumerated() where !pins.isPin(index) && line.hasPrefix("#@") {
+        for (index, line) in lines.enumerated() where line.utf8.starts(with: "#@".utf8) && !pins.isPin(index) {
             if ReplayHeader(line) != nil { continue }
             return Diagnostic(
                 .badFile,

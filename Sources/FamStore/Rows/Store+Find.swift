@@ -7,12 +7,12 @@ extension Store {
         try find(entity, text, allowPart: false)
     }
 
-    /// The row whose label a text was found to be in this run, once the run holds the write lock, so that nobody else
-    /// can have changed it. Nil says nothing. Cost: a lookup in memory.
+    /// The row whose label a text was found to be in this run, once the run or its batch holds the write lock, so that
+    /// nobody else can have changed it. Nil says nothing. Cost: a lookup in memory.
     public func labeled(_ entity: String, _ text: String) -> EntityRef? {
-        guard let access, !access.isPast, access.run?.hasBegun == true, let table = catalog.index(of: entity) else {
-            return nil
-        }
+        guard let access, !access.isPast, access.run?.hasBegun == true || access.batch?.isOpen == true,
+            let table = catalog.index(of: entity)
+        else { return nil }
         return labels.named(text, table)
     }
 

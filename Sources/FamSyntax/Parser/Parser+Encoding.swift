@@ -1,8 +1,25 @@
 import FamText
 
 extension Parser {
-    /// Reports once if the text is not UTF-8. Cost: one test for eight bytes at a time, more only beyond ASCII.
+    /// Reports once if the text is not UTF-8.
     mutating func checkEncoding(_ range: Range<Int>) {
+        guard let bad = UTF8Text(base: base, count: count).firstInvalid(in: range) else { return }
+        diagnostics.append(
+            Diagnostic(
+                .badCharacter, "the text is not UTF-8 here", at: span(bad, bad + 1), help: "save the file as UTF-8"))
+        recovery.isUnfinished = false
+        isBadlyEncoded = true
+    }
+}
+
+/// Bytes that should be UTF-8.
+struct UTF8Text {
+    let base: UnsafePointer<UInt8>
+    let count: Int
+
+    /// The offset of the first byte that begins no character. Cost: one test for eight bytes at a time, more only
+    /// beyond ASCII.
+    func firstInvalid(in range: Range<Int>) -> Int? {
         var index = range.lowerBound
         while index < range.upperBound {
             if index + 8 <= range.upperBound, areASCII(index) {
@@ -14,17 +31,10 @@ extension Parser {
                 continue
             }
             let length = characterLength(index)
-            if length == 0 {
-                diagnostics.append(
-                    Diagnostic(
-                        .badCharacter, "the text is not UTF-8 here", at: span(index, index + 1),
-                        help: "save the file as UTF-8"))
-                recovery.isUnfinished = false
-                isBadlyEncoded = true
-                return
-            }
+            if length == 0 { return index }
             index += length
         }
+        return nil
     }
 
     /// Whether the eight bytes at an offset are all ASCII.
