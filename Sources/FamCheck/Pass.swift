@@ -116,8 +116,8 @@ final class Pass {
     func main(_ body: [Statement], span: Span? = nil) -> FunctionCode {
         warnOfUnused(in: frame)
         return FunctionCode(
-            name: "main", span: span ?? tree.span(of: tree.root), locals: frame.localVariables, parameterCount: 0, captures: [],
-            body: body)
+            name: "main", span: span ?? tree.span(of: tree.root), locals: frame.localVariables, parameterCount: 0,
+            captures: [], body: body)
     }
 
     /// The result of the pass at its end.

@@ -29,6 +29,12 @@ import Testing
         undo
         back
         back
+        undo
+        log Maya Shouted
+        back
+        log Maya Shouted
+        undo
+        back
         echo "one"
         echo "one"
         events
@@ -77,7 +83,9 @@ import Testing
     }
 
     /// What only looks like a plain line is left to the parser.
-    @Test(arguments: ["", "log Maya\n", "log  Maya", "let x", "log Maya # a", "log \"a", "log 'a'", "log $x", "log Maya;", "-x"])
+    @Test(arguments: [
+        "", "log Maya\n", "log  Maya", "let x", "log Maya # a", "log \"a", "log 'a'", "log $x", "log Maya;", "-x",
+    ])
     func otherTextsAreNoPlainLines(text: String) {
         let session = Session(lookup: FewRows())
         #expect(!session.sources.add(name: "test", text: text).isPlainLine(session.names))
