@@ -3,7 +3,8 @@
 /// harm.
 struct DrawingNames {
     private var names: Set<String> = ["random"]
-    private var declared: Set<String> = []
+    /// All names that the entries declare.
+    private(set) var declared: Set<String> = []
     private var readsFiles = false
     private let commands: CommandsByWord
 

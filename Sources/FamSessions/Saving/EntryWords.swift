@@ -16,15 +16,8 @@ final class EntryWords {
 
     let bytes: [UInt8]
     let words: [Word]
-    private(set) var defined: Set<String> = []
-    /// Those of `defined` that are functions.
-    private(set) var functions: Set<String> = []
-    /// Names used and not defined here; `_` for `$_` and `@3`.
-    private(set) var used: Set<String> = []
-    /// Those of `defined` that the same entry uses.
-    private(set) var usedInside: Set<String> = []
-    /// Plain words, each of which may be a function's name; a variable has its `$`.
-    private(set) var mentioned: Set<String> = []
+    /// What most entries are asked for only if some entry defines a name.
+    private lazy var names = Names(self)
 
     init(_ text: String, names: NameTable = NameTable()) {
         bytes = Array(text.utf8)
@@ -32,27 +25,56 @@ final class EntryWords {
         words = Tokenizer.tokens(of: source, names: names).map {
             Word(kind: $0.kind, text: source.text($0.span.range), range: $0.span.range)
         }
-        for index in words.indices where words[index].kind != .comment { note(index) }
-        if !defined.isEmpty { usedInside = defined.intersection(used).intersection(usedOutsideDeclarations()) }
-        used.subtract(defined)
-        mentioned.subtract(defined)
+        mayDefine =
+            words.first?.kind == .variable
+            || words.contains { $0.kind == .keyword && Self.declaring.contains($0.text) }
     }
 
-    private func note(_ index: Int) {
-        let word = words[index]
-        let next = index + 1 < words.count ? words[index + 1].text : ""
-        switch word.kind {
-        case .variable where word.text.hasPrefix("@"): used.insert("_")
-        case .variable:
-            let name = Self.name(word.text)
-            if index == 0, next.hasSuffix("="), next != "==" { defined.insert(name) }
-            used.insert(name)
-        case .keyword where Self.declaring.contains(word.text):
-            defined.formUnion(declared(by: index).map { words[$0].text })
-            if word.text == "def" { functions.insert(next) }
-        case .string: used.formUnion(Self.interpolated(word.text))
-        case .command: used.insert(word.text)
-        default: mentioned.insert(word.text)
+    private let mayDefine: Bool
+    var defined: Set<String> { mayDefine ? names.defined : [] }
+    /// Those of `defined` that are functions.
+    var functions: Set<String> { mayDefine ? names.functions : [] }
+    /// Those of `defined` that the same entry uses.
+    var usedInside: Set<String> { mayDefine ? names.usedInside : [] }
+    /// Names used and not defined here; `_` for `$_` and `@3`.
+    var used: Set<String> { names.used }
+    /// Plain words, each of which may be a function's name; a variable has its `$`.
+    var mentioned: Set<String> { names.mentioned }
+    /// False if no variable is used, nor `@3`.
+    var mayUseVariables: Bool { bytes.contains(UInt8(ascii: "$")) || bytes.contains(UInt8(ascii: "@")) }
+
+    private struct Names {
+        var defined: Set<String> = []
+        var functions: Set<String> = []
+        var used: Set<String> = []
+        var usedInside: Set<String> = []
+        var mentioned: Set<String> = []
+
+        init(_ entry: EntryWords) {
+            for index in entry.words.indices where entry.words[index].kind != .comment { note(index, entry) }
+            if !defined.isEmpty {
+                usedInside = defined.intersection(used).intersection(entry.usedOutsideDeclarations())
+            }
+            used.subtract(defined)
+            mentioned.subtract(defined)
+        }
+
+        private mutating func note(_ index: Int, _ entry: EntryWords) {
+            let words = entry.words, word = words[index]
+            let next = index + 1 < words.count ? words[index + 1].text : ""
+            switch word.kind {
+            case .variable where word.text.hasPrefix("@"): used.insert("_")
+            case .variable:
+                let name = EntryWords.name(word.text)
+                if index == 0, next.hasSuffix("="), next != "==" { defined.insert(name) }
+                used.insert(name)
+            case .keyword where EntryWords.declaring.contains(word.text):
+                defined.formUnion(entry.declared(by: index).map { words[$0].text })
+                if word.text == "def" { functions.insert(next) }
+            case .string: used.formUnion(EntryWords.interpolated(word.text))
+            case .command: used.insert(word.text)
+            default: mentioned.insert(word.text)
+            }
         }
     }
 

@@ -40,9 +40,9 @@ struct KeptEntries {
             if entry.showedTable { needed.remove("_") }
             // Above a new declaration the name means something else; an assignment needs the declaration before it.
             needed.subtract(words.defined)
-            needed.formUnion(words.used)
             mentioned.subtract(words.functions)
-            mentioned.formUnion(words.mentioned)
+            if !drawing.declared.isEmpty || words.mayUseVariables { needed.formUnion(words.used) }
+            if !drawing.declared.isEmpty { mentioned.formUnion(words.mentioned) }
             if let name = words.assigned { needed.insert(name) }
             if Self.repeats(entry, kept.last) { continue }
             kept.append(entry)

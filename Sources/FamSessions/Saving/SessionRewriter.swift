@@ -126,7 +126,7 @@ struct SessionRewriter {
             guard entry.ran == nil else { continue }
             for name in entry.shortNames where name.isID == true { capture(name.full, before: entry.position) }
             let words = known.of(entry.text)
-            used.formUnion(words.used)
+            if !taken.isEmpty || words.mayUseVariables { used.formUnion(words.used) }
             for name in entry.shortNames where name.range == nil && name.isID != true {
                 if !words.words.contains(where: { $0.text == name.short }) { inFunctions[name.short] = name.full }
             }
