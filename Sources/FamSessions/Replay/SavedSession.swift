@@ -139,13 +139,26 @@ public struct EntryPin: Sendable, Equatable {
     }
 
     var line: String {
-        var line = "#@ "
-        line.reserveCapacity(96)
-        line += PinnedTime.text(time)
-        line += " j"
-        line += String(journalPosition)
-        line += " "
-        line += digest
+        // Every entry of a saved session has one, so it is made of bytes.
+        var digest = digest
+        var line = digest.withUTF8 { digest in
+            String(unsafeUninitializedCapacity: 64 + digest.count) { out in
+                var count = 0
+                func add(_ bytes: some Sequence<UInt8>) {
+                    for byte in bytes {
+                        out[count] = byte
+                        count += 1
+                    }
+                }
+                add("#@ ".utf8)
+                count += PinnedTime.write(time, to: UnsafeMutableBufferPointer(rebasing: out[count...]))
+                add(" j".utf8)
+                add(String(journalPosition).utf8)
+                add(" ".utf8)
+                add(digest)
+                return count
+            }
+        }
         if let ran { line += " ran=" + PinnedTime.text(ran) }
         if let origin { line += " session=\(origin.number) seed=\(origin.seed)" }
         if !answers.isEmpty { line += " answers=\(answers.text)" }
@@ -156,29 +169,31 @@ public struct EntryPin: Sendable, Equatable {
 /// Instants in pins: ISO 8601 in UTC with microseconds, the same on every machine.
 enum PinnedTime {
     static func text(_ instant: Instant) -> String {
+        String(unsafeUninitializedCapacity: 32) { write(instant, to: $0) }
+    }
+
+    /// - Returns: how many bytes were written.
+    static func write(_ instant: Instant, to out: UnsafeMutableBufferPointer<UInt8>) -> Int {
         let (date, time) = Zone.utc.civil(instant)
         let (year, month, day) = date.components
-        // Every entry of a saved session has one, so it is made of bytes.
-        return String(unsafeUninitializedCapacity: 32) { out in
-            var count = 0
-            func add(_ value: Int, _ width: Int, _ mark: Unicode.Scalar) {
-                var rest = value
-                for place in (count..<(count + width)).reversed() {
-                    out[place] = UInt8(ascii: "0") + UInt8(rest % 10)
-                    rest /= 10
-                }
-                out[count + width] = UInt8(ascii: mark)
-                count += width + 1
+        var count = 0
+        func add(_ value: Int, _ width: Int, _ mark: Unicode.Scalar) {
+            var rest = value
+            for place in (count..<(count + width)).reversed() {
+                out[place] = UInt8(ascii: "0") + UInt8(rest % 10)
+                rest /= 10
             }
-            add(year, 4, "-")
-            add(month, 2, "-")
-            add(day, 2, "T")
-            add(time.hour, 2, ":")
-            add(time.minute, 2, ":")
-            add(time.second, 2, ".")
-            add(Int(time.micros % 1_000_000), 6, "Z")
-            return count
+            out[count + width] = UInt8(ascii: mark)
+            count += width + 1
         }
+        add(year, 4, "-")
+        add(month, 2, "-")
+        add(day, 2, "T")
+        add(time.hour, 2, ":")
+        add(time.minute, 2, ":")
+        add(time.second, 2, ".")
+        add(Int(time.micros % 1_000_000), 6, "Z")
+        return count
     }
 
     static func instant(_ text: some StringProtocol) -> Instant? { instant(Array(text.utf8)[...]) }
