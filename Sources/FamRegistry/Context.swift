@@ -54,6 +54,9 @@ public protocol Output: AnyObject {
     func shown(_ value: Value, drawn text: String)
     /// Text that only the person at the terminal may read: it is shown, and the recorded session has a placeholder.
     func unrecorded(_ text: String)
+    /// A line about work that takes seconds and begins now. A person sees it at once, whatever else waits until the
+    /// entry ends; it is not recorded.
+    func progress(_ text: String)
     /// A warning; always shown, on standard error.
     func warning(_ diagnostic: Diagnostic)
 }
@@ -63,4 +66,5 @@ extension Output {
     public func drawn(_ text: String) { self.text(text) }
     public func shown(_ value: Value, drawn text: String) { drawn(text) }
     public func unrecorded(_ text: String) { self.text(text) }
+    public func progress(_ text: String) {}
 }

@@ -4,7 +4,8 @@ import FamValues
 /// A rule among the rows of an entity, however they are written. Commands refuse to break it in their own words;
 /// `undo`, `redo`, `edit` and `into` write rows without these commands, so the store checks it here.
 public struct RowConstraint: Sendable {
-    /// What is wrong with the row, as the end of a sentence; nil for nothing. The row itself already exists.
+    /// What is wrong with the row, as the end of a sentence; nil for nothing. The row itself already exists, and of its
+    /// fields only those are given that the rules of its entity name.
     public typealias Problem = @Sendable (_ row: EntityRef, _ fields: RowDraft, any Context) throws -> String?
 
     /// It is checked for a row that undo brings back, for a new one if the entity has no `check`, and if one of these

@@ -72,6 +72,54 @@ import Testing
         return try counter.count { try run("undo --yes") }
     }
 
+    /// Rows that come back are read in portions, too, and each portion reads its own rows alone.
+    @Test func aRedoTakesStepsForItsRows() throws {
+        let few = try stepsOfRedo(rows: 2_000), many = try stepsOfRedo(rows: 8_000)
+        #expect(few > 20_000 && many < 4 * few + few / 4, "\(few) steps, then \(many)")
+    }
+
+    private func stepsOfRedo(rows: Int) throws -> Int {
+        let engine = try AppEnvironment(options: GlobalOptions(), environment: [:]).makeSandbox().engine
+        let counter = try StepCounter(engine.store)
+        func run(_ line: String) throws {
+            let outcome = engine.run(Array(line.utf8), name: "steps")
+            try #require(outcome.status == .done, "\(line): \(outcome.diagnostics)")
+        }
+        try run("child add Maya; behavior add Dishes --points 1")
+        try run("for n in 1..\(rows) { log Maya Dishes }")
+        try run("undo --yes")
+        return try counter.count { try run("redo") }
+    }
+
+    /// Undo of an old entry, its redo, and a redo that is refused find what they need whatever stands in the journal.
+    @Test func undoAndRedoDoNotReadTheJournal() throws {
+        let few = try stepsOfReversals(entries: 100), many = try stepsOfReversals(entries: 1_000)
+        #expect(few.count == 5)
+        for (line, steps) in few {
+            #expect((many[line] ?? .max) < steps + 200, "\(line): \(steps) steps, then \(many[line] ?? 0)")
+        }
+    }
+
+    private func stepsOfReversals(entries: Int) throws -> [String: Int] {
+        let engine = try AppEnvironment(options: GlobalOptions(), environment: [:]).makeSandbox().engine
+        let counter = try StepCounter(engine.store)
+        func run(_ line: String) throws {
+            let outcome = engine.run(Array(line.utf8), name: "steps")
+            try #require(outcome.status == .done, "\(line): \(outcome.diagnostics)")
+        }
+        try run("child add Maya; behavior add Dishes --points 1")
+        for _ in 0..<10 { try run("log Maya Dishes") }
+        for _ in 0..<entries { try run("note add x --child Maya") }
+        var steps: [String: Int] = [:]
+        for line in ["undo j5", "redo", "undo j5 ", "note add y --child Maya"] {
+            steps[line] = try counter.count { try run(line) }
+        }
+        steps["redo, refused"] = try counter.count {
+            #expect(engine.run(Array("redo".utf8), name: "steps").status != .done)
+        }
+        return steps
+    }
+
     private func like(_ post: String, _ count: Int, in engine: Engine) throws {
         let entry = EntryRun(engine, cause: .typed), store = engine.store
         let like = try #require(engine.registry.entity("post like"))

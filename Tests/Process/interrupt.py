@@ -180,6 +180,27 @@ def waiting(checks: Checks) -> None:
     os.close(writer)
 
 
+def saving(checks: Checks) -> None:
+    """A save that is interrupted while it tries what it would write says that nothing was saved, and nothing is there."""
+    home = Household()
+    prompt = Prompt(home)
+    prompt.type("for _n in 1..40000 { log Maya \"Read a book\" }")
+    line = f'session save "{home.folder}/long.fam"'
+    os.write(prompt.descriptor, line.encode() + b"\n")
+    # The trial is a household of its own, which is in memory: what is seen is the work.
+    fields = lambda: open(f"/proc/{prompt.child}/stat").read().rsplit(")", 1)[1].split()
+    begun, end = int(fields()[11]), time.monotonic() + PATIENCE
+    while int(fields()[11]) < begun + 20 and time.monotonic() < end:
+        select.select([], [], [], 0.02)
+    os.kill(prompt.child, signal.SIGINT)
+    said = prompt.wait("› ")
+    checks.that("Interrupted. Nothing was saved." in said, "a save that is interrupted says so", said)
+    checks.that(not list(home.folder.glob("long.fam*")), "and writes no file", sorted(home.folder.iterdir()))
+    again = prompt.type(line)
+    checks.that("Saved" in again, "saved once more it is whole", again)
+    prompt.end()
+
+
 def rollback(checks: Checks) -> None:
     """Who waits for the rollback is reported of it."""
     home = Household()
@@ -246,5 +267,6 @@ if __name__ == "__main__":
     checking(checks)
     formatting(checks)
     waiting(checks)
+    saving(checks)
     rollback(checks)
     checks.finish()

@@ -212,8 +212,14 @@ def recorded(checks: Checks) -> None:
     pinned = [line for line in text.splitlines() if line.startswith("#@ 2") or "child ensure" in line][:2]
     script.write_text(text + "\n".join(pinned).replace("Maya", "Mia") + "\n")
     copied = elsewhere(home, script, zone="UTC", folder=home.folder / "copied")
-    checks.that(copied.returncode == 3 and "same `#@` line as line" in " ".join(copied.stderr.split()),
+    checks.that(copied.returncode == 3 and "has the time and number of line" in " ".join(copied.stderr.split()),
                 "an entry that was copied with its `#@` line is told as what it is", copied.stderr)
+    other = pinned[0].rsplit(" ", 1)[0] + " " + "0" * 32 + "\n" + pinned[1].replace("Maya", "Mia")
+    script.write_text(text + other + "\n")
+    copied = elsewhere(home, script, zone="UTC", folder=home.folder / "copied-in-part")
+    said = " ".join((copied.stdout + copied.stderr).split())
+    checks.that("would get the id of another one" in said and "has the time and number of line" in said and "SQLite" not in said,
+                "one of which the state was changed, too", copied.stdout + copied.stderr)
     script.write_text(text.replace("--note second", "--note third"))
     differs = elsewhere(home, script, zone="UTC", folder=home.folder / "other")
     checks.that(differs.returncode == 3 and "other state" in differs.stderr, "a changed script differs with status 3", (differs.returncode, differs.stdout, differs.stderr))

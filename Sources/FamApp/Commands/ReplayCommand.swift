@@ -85,8 +85,8 @@ enum ReplayCommand: Command {
             throw Diagnostic(
                 .replayDiffers, "the replay differs at \(path):\(difference.line): \(difference.summary)",
                 help: session.original(ofPinAt: difference.line).map {
-                    "it has the same `#@` line as line \($0): leave that out of a copy, which belongs to the entry "
-                        + "above it then"
+                    "its `#@` line has the time and number of line \($0)'s: leave it out of a copy, which belongs to "
+                        + "the entry above it then"
                 })
         }
         context.output.text(

@@ -182,6 +182,14 @@ final class TerminalSink: ResultSink {
         record?(Secret.placeholder + "\n")
     }
 
+    func progress(_ text: String) {
+        let record = record
+        self.record = nil
+        self.text(text)
+        self.record = record
+        pass()
+    }
+
     private func showText(_ text: String) { put(.string(text)) }
 
     private func put(_ value: Value) {

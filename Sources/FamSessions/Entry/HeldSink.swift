@@ -57,6 +57,7 @@ final class HeldSink: ResultSink {
     func unrecorded(_ text: String) {
         if held.isEmpty { sink.unrecorded(text) } else { held.append(.unrecorded(text)) }
     }
+    func progress(_ text: String) { sink.progress(text) }
     func warning(_ diagnostic: Diagnostic) {
         if held.isEmpty { sink.warning(diagnostic) } else { held.append(.warning(diagnostic)) }
     }

@@ -15,6 +15,7 @@ final class MutedSink: ResultSink {
     func drawn(_ text: String) { sink.drawn(text) }
     func shown(_ value: Value, drawn text: String) { sink.shown(value, drawn: text) }
     func unrecorded(_ text: String) { sink.unrecorded(text) }
+    func progress(_ text: String) { sink.progress(text) }
     func warning(_ diagnostic: Diagnostic) { sink.warning(diagnostic) }
     func show(_ value: Value, type: ValueType, as measure: Measure) throws {
         try sink.show(value, type: type, as: measure)

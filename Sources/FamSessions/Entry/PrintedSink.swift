@@ -22,6 +22,7 @@ final class PrintedSink: ResultSink {
         wasPrivate = true
         sink.unrecorded(text)
     }
+    func progress(_ text: String) { sink.progress(text) }
     func warning(_ diagnostic: Diagnostic) { sink.warning(diagnostic) }
     func show(_ value: Value, type: ValueType, as measure: Measure) throws {
         try sink.show(value, type: type, as: measure)

@@ -267,11 +267,13 @@ public struct SavedSession: Sendable {
         }
     }
 
-    /// The line of an earlier entry with the same pin as the one at `line`: that was copied by hand, and two entries
-    /// would make rows with the same ids.
+    /// The line of an earlier entry whose pin has the time and the number of that at `line`: it was copied by hand, and
+    /// two entries would make rows with the same ids.
     public func original(ofPinAt line: Int) -> Int? {
-        guard let copy = entries.first(where: { $0.entry.line == line }), copy.pin != nil else { return nil }
-        return entries.first { $0.entry.line < line && $0.pin == copy.pin }?.entry.line
+        guard let copy = entries.first(where: { $0.entry.line == line })?.pin else { return nil }
+        return entries.first { entry, pin in
+            entry.line < line && pin?.time == copy.time && pin?.journalPosition == copy.journalPosition
+        }?.entry.line
     }
 
     /// Whether notices of commands matter to a replay: the file has outputs to compare, or lines that may pass on what

@@ -72,8 +72,7 @@ enum JournalCompactCommand: Command {
 
     private static func announce(_ size: Int?, _ context: any Context) {
         guard let size, size >= largeFile else { return }
-        // A notice would wait until the end.
-        context.output.unrecorded("Writing the file anew (\(megabytes(size))); nothing can be changed meanwhile.")
+        context.output.progress("Writing the file anew (\(megabytes(size))); nothing can be changed meanwhile.")
     }
 
     private static func plan(_ call: Call, _ context: any Context) throws -> CompactionPlan? {

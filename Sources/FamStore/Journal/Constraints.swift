@@ -10,21 +10,29 @@ extension Store {
     func checkConstraints(_ access: Access, of targets: [JournalEntry], _ guarding: ReversalGuard) throws {
         guard let context = access.context, let entry = access.run?.entry.number else { return }
         for table in catalog.tables where !table.spec.constraints.isEmpty {
-            try forEachRowPutBack(by: entry, table) { row in
+            let columns = table.columnsOfRules
+            try forEachRowPutBack(by: entry, table, columns) { row in
                 let n = row.n, rules = table.spec.constraints.filter { $0.concerns(table, row.before, row.present) }
                 guard !rules.isEmpty else { return }
-                let fields = try draft(table, n, row.present), ref = reference(table, n, row.present)
+                let fields = try draft(table, row.present, only: columns), ref = reference(table, n, row.present)
                 for rule in rules {
                     guard let reason = try rule.problem(ref, fields, context) else { continue }
-                    let whole = "\(try called(table, n, row.present)) cannot come back: \(reason)"
-                    let key = RowKey(table: table.index, n: n)
-                    return guarding.add(
-                        UndoConflict(
-                            target: try toucher(of: n, table, targets), key: key, reason: whole,
-                            row: typed(table, row.present)))
+                    return guarding.add(try conflict(n, table, targets, reason))
                 }
             }
         }
+    }
+
+    private func conflict(
+        _ n: Int64, _ table: EntityTable, _ targets: [JournalEntry], _ reason: String
+    ) throws -> UndoConflict {
+        let key = RowKey(table: table.index, n: n), target = try toucher(of: n, table, targets)
+        guard let image = try image(table, n) else {
+            return UndoConflict(target: target, key: key, reason: reason, row: nil)
+        }
+        return UndoConflict(
+            target: target, key: key, reason: "\(try called(table, n, image)) cannot come back: \(reason)",
+            row: typed(table, image))
     }
 
     /// Checks a new or edited row: `edit` and `into` reach every field, and commands of the module check what they set.
@@ -34,7 +42,7 @@ extension Store {
     ) throws {
         let rules = table.spec.constraints.filter { $0.concerns(table, before, present) }
         guard !rules.isEmpty else { return }
-        let fields = try draft(table, n, present), ref = reference(table, n, present)
+        let fields = try draft(table, present, only: table.columnsOfRules), ref = reference(table, n, present)
         for rule in rules {
             if let reason = try rule.problem(ref, fields, context) { throw Diagnostic(.invalidValue, reason) }
         }
@@ -45,19 +53,24 @@ extension Store {
         var n: Int64
         /// Nil for one that did not exist.
         var before: RowImage?
+        /// With nulls in place of what nobody asks for.
         var present: RowImage
     }
 
     /// Does not include deleted rows. Reads in portions, since constraints read, too.
     private func forEachRowPutBack(
-        by entry: Int64, _ table: EntityTable, _ body: (RowPutBack) throws -> Void
+        by entry: Int64, _ table: EntityTable, _ columns: [Int], _ body: (RowPutBack) throws -> Void
     ) throws {
         let length = 500
+        let cells = table.columns.indices.map { place in
+            guard columns.contains(place) || place == table.label else { return "NULL" }
+            return "live." + Dialect.quoted(table.columns[place].name)
+        }
         var after: Int64 = .min
         while true {
             let rows = try statement(
                 """
-                SELECT back.n, back.before, \(table.columnList(of: "live"))
+                SELECT back.n, back.before, live.id, \(cells.joined(separator: ", "))
                 FROM \(try storedChanges()) AS back JOIN \(table.name) AS live ON live.n = back.n
                 WHERE back.entry = ? AND back.entity = ? AND back.n > ? ORDER BY back.n LIMIT \(length)
                 """)
@@ -87,6 +100,14 @@ extension Store {
             if try row.step() { return target.number }
         }
         return targets.first?.number ?? 0
+    }
+}
+
+extension EntityTable {
+    /// What its rules between rows read, each once.
+    fileprivate var columnsOfRules: [Int] {
+        let names = Set(spec.constraints.flatMap(\.fields))
+        return columns.indices.filter { names.contains(columns[$0].name) }
     }
 }
 

@@ -8,8 +8,9 @@ struct RowKey: Hashable {
 }
 
 /// What happened, after the oldest of the entries to be reverted, to the rows that they touched, and which later
-/// entries are in effect. Cost: a pass over the later changes; keeps the numbers of entries for rows touched again.
-/// Images are read when needed.
+/// entries are in effect. Cost: a pass over the later changes of rows that were there before, since what an entry made
+/// itself is in its row of the journal; keeps the numbers of entries for rows touched again. Images, and the rows of
+/// other entries in the journal, are read when needed.
 struct LaterChanges {
     /// The last entry in effect that made a row or changed it.
     struct Toucher {
@@ -30,9 +31,7 @@ struct LaterChanges {
     /// The rows that existed before, and that the entries changed or deleted.
     private var changed: Set<RowKey> = []
     private var made: [Int: MadeRows] = [:]
-    private var inEffect: Set<Int64> = []
-    /// Those made by jobs.
-    private var fired: Set<Int64> = []
+    private let entries: LaterEntries
     /// The later entries that touched a changed row, oldest first, including undone ones and undos.
     private var chains: [RowKey: [Int64]] = [:]
     private var blockers: [RowKey: Blocker] = [:]
@@ -41,15 +40,14 @@ struct LaterChanges {
         self.store = store
         let own = Set(targets.map(\.number))
         self.targets = own
+        entries = LaterEntries(store, except: own)
         guard let oldest = targets.map(\.number).min() else { return }
         self.oldest = oldest
         // Nothing can have touched the rows of the latest entry.
         guard try LaterChanges.isAny(store, after: oldest) else { return }
         for target in targets.sorted(by: { $0.number < $1.number }) { try noteTouched(by: target.number) }
-        inEffect = try LaterChanges.inEffect(store, "('do', 'job')", after: oldest).subtracting(own)
-        fired = try LaterChanges.inEffect(store, "('job')", after: oldest)
         try readChains(after: oldest)
-        guard !inEffect.isEmpty, made.keys.contains(where: { !store.catalog[$0].referrers.isEmpty }) else {
+        guard made.keys.contains(where: { !store.catalog[$0].referrers.isEmpty }) else {
             return
         }
         try readLostReferences(after: oldest)
@@ -65,9 +63,9 @@ struct LaterChanges {
 
     /// The rows of a table made by `entry` and touched later, in the order they were made. Changes by a job (an expired
     /// sign-in) do not count, since a person would not undo those first.
-    func blockers(of table: Int, madeBy entry: Int64) -> [(key: RowKey, blocker: Blocker)] {
-        blockers.filter { key, blocker in
-            key.table == table && !fired.contains(blocker.entry) && made[table]?.maker(of: key.n) == entry
+    func blockers(of table: Int, madeBy entry: Int64) throws -> [(key: RowKey, blocker: Blocker)] {
+        try blockers.filter { key, blocker in
+            try key.table == table && !entries.isFired(blocker.entry) && made[table]?.maker(of: key.n) == entry
         }
         .sorted { $0.key.n < $1.key.n }.map { ($0.key, $0.value) }
     }
@@ -79,17 +77,17 @@ struct LaterChanges {
     }
 
     /// The later entry in effect that deleted the row, or otherwise the last one that touched it.
-    func lastToucher(_ key: RowKey) -> Int64? { chains[key]?.last(where: inEffect.contains) }
+    func lastToucher(_ key: RowKey) throws -> Int64? { try chains[key]?.last(where: entries.isInEffect) }
 
     /// The last later entry in effect that changed a column of a row.
     func changer(of column: Int, _ key: RowKey, since entry: Int64, present: RowImage) throws -> Int64? {
         var later: RowImage? = present
         for number in (chains[key] ?? []).reversed() where number > entry {
             let image = try store.image(before: number, key)
-            if inEffect.contains(number), image?.cells[column] != later?.cells[column] { return number }
+            if try entries.isInEffect(number), image?.cells[column] != later?.cells[column] { return number }
             later = image
         }
-        return lastToucher(key)
+        return try lastToucher(key)
     }
 
     /// Of each of the rows, if a later entry did it. Cost: a pass over the later changes.
@@ -103,8 +101,8 @@ struct LaterChanges {
         changes.bind(oldest, at: 0)
         while try changes.step() {
             let entry = changes.int(0), first = changes.int(2), isMaker = changes.int(4) == 1
-            guard inEffect.contains(entry), let table = store.catalog.table(changes.text(1))?.index,
-                let wanted = keys[table]
+            guard let table = store.catalog.table(changes.text(1))?.index, let wanted = keys[table],
+                try entries.isInEffect(entry)
             else { continue }
             let range = first...(isMaker ? max(first, changes.int(3)) : first)
             for n in range.count < wanted.count ? range.filter(wanted.contains) : wanted.filter(range.contains) {
@@ -122,16 +120,6 @@ struct LaterChanges {
         defer { row.reset() }
         row.bind(number, at: 0)
         return try row.step()
-    }
-
-    private static func inEffect(_ store: Store, _ kinds: String, after number: Int64) throws -> Set<Int64> {
-        let rows = try store.statement(
-            "SELECT n FROM fam_journal WHERE n > ? AND kind IN \(kinds) AND undone_by IS NULL ORDER BY n")
-        defer { rows.reset() }
-        rows.bind(number, at: 0)
-        var result: Set<Int64> = []
-        while try rows.step() { result.insert(rows.int(0)) }
-        return result
     }
 
     private mutating func noteTouched(by entry: Int64) throws {
@@ -152,18 +140,19 @@ struct LaterChanges {
         }
     }
 
+    /// The ranges in the journal itself have new keys, which no earlier entry can have touched.
     private mutating func readChains(after oldest: Int64) throws {
         let rows = try store.statement(
-            "SELECT entry, entity, n, before IS NULL FROM \(try store.storedChanges()) "
-                + "WHERE entry > ? AND entity <> '' ORDER BY entry, entity, n"
-        )
+            "SELECT entry, entity, n FROM main.fam_change WHERE entry > ? AND entity <> '' ORDER BY entry, entity, n")
         defer { rows.reset() }
         rows.bind(oldest, at: 0)
         while try rows.step() {
             guard let table = store.catalog.table(rows.text(1))?.index else { continue }
             let entry = rows.int(0), key = RowKey(table: table, n: rows.int(2))
             if changed.contains(key) { chains[key, default: []].append(entry) }
-            guard inEffect.contains(entry), let maker = made[table]?.maker(of: key.n), maker < entry else { continue }
+            guard let maker = made[table]?.maker(of: key.n), maker < entry, try entries.isInEffect(entry) else {
+                continue
+            }
             blockers[key] = Blocker(entry: entry, what: "changed")
         }
     }
@@ -181,11 +170,13 @@ struct LaterChanges {
         rows.bind(oldest, at: 0)
         while try rows.step() {
             let entry = rows.int(0)
-            guard inEffect.contains(entry), let table = store.catalog.table(rows.text(1)) else { continue }
+            guard let table = store.catalog.table(rows.text(1)) else { continue }
             let references = table.columns.enumerated().compactMap { index, column in
                 column.target.flatMap { made[$0] == nil ? nil : (column: index, target: $0) }
             }
-            guard !references.isEmpty, let image = rows.blob(2, { RowImage($0, table) }) else { continue }
+            guard !references.isEmpty, let image = rows.blob(2, { RowImage($0, table) }),
+                try entries.isInEffect(entry)
+            else { continue }
             for (column, target) in references {
                 guard let n = image.integer(column), let maker = made[target]?.maker(of: n), maker < entry else {
                     continue
@@ -200,12 +191,49 @@ struct LaterChanges {
     }
 }
 
+/// Which later entries are in effect, each asked once.
+private final class LaterEntries {
+    private let store: Store
+    private let own: Set<Int64>
+    private var known: [Int64: (isInEffect: Bool, isJob: Bool)] = [:]
+
+    init(_ store: Store, except own: Set<Int64>) {
+        self.store = store
+        self.own = own
+    }
+
+    /// Not one of those to be reverted.
+    func isInEffect(_ number: Int64) throws -> Bool { try state(of: number).isInEffect && !own.contains(number) }
+
+    /// Whether a job made it, and it is in effect.
+    func isFired(_ number: Int64) throws -> Bool {
+        let state = try state(of: number)
+        return state.isInEffect && state.isJob
+    }
+
+    private func state(of number: Int64) throws -> (isInEffect: Bool, isJob: Bool) {
+        if let known = known[number] { return known }
+        let row = try store.statement("SELECT kind, undone_by FROM fam_journal WHERE n = ?")
+        defer { row.reset() }
+        row.bind(number, at: 0)
+        var state = (isInEffect: false, isJob: false)
+        if try row.step() {
+            let kind = EntryKind(rawValue: row.text(0))
+            state = ((kind == .do || kind == .job) && row.isNull(1), kind == .job)
+        }
+        known[number] = state
+        return state
+    }
+}
+
 /// A row after an entry.
 enum AfterImage {
     /// Not touched since, so it is the current row.
     case unchanged
     case gone
     case row(RowImage)
+
+    var isRow: Bool { if case .row = self { true } else { false } }
 }
 
 /// Rows of one table made by the entries.

@@ -24,12 +24,14 @@ struct Reversal {
             try rememberIDs(changed[place])
         }
         for table in made.reversed() { try remove(table, &removed, &ranges) }
-        for table in changed {
+        let referred = try changed.map { table in
             let isBulk = try store.isBulk(table, changing: images[table.index])
-            try store.withoutIndexes(access, table, ifBulk: isBulk) { try restore(table) }
+            return try store.withoutIndexes(access, table, ifBulk: isBulk) { try restore(table) }
         }
         try checkReferrers(of: removed, ranges)
-        for table in changed { try checkReferences(table) }
+        for (table, referred) in zip(changed, referred) where try !referred.areThere(store) {
+            try checkReferences(table)
+        }
     }
 
     /// The tables in which it made rows, and those in which it changed or deleted some, each after the tables it refers
@@ -82,7 +84,7 @@ struct Reversal {
     /// A conflict: a row that it made and a later entry deleted. Undoing that one later would restore the row for good.
     private func findDeletedConflicts(_ table: EntityTable) throws {
         guard let guarding else { return }
-        for (key, blocker) in guarding.later.blockers(of: table.index, madeBy: entry)
+        for (key, blocker) in try guarding.later.blockers(of: table.index, madeBy: entry)
         where try !guarding.skips(key) && !store.exists(table, key.n) {
             let image = try store.image(before: blocker.entry, key), what = try name(key, image)
             try addConflict(
@@ -90,26 +92,45 @@ struct Reversal {
         }
     }
 
-    private func restore(_ table: EntityTable) throws {
-        try forEach(table, hasImage: true) { change in
-            guard let before = change.image else { return }
-            let key = RowKey(table: table.index, n: change.first)
-            if guarding?.skips(key) ?? false { return }
-            let present = try store.image(table, change.first)
-            let after = try guarding?.later.after(entry, key) ?? .unchanged
-            switch (present, after) {
-            case (nil, .unchanged), (nil, .gone):
-                try store.insertRow(access, table, n: change.first, store.completed(before, of: table, from: entry))
-            case (nil, .row):
-                try addRowConflict(key, "took away", before)
-            case (let present?, .unchanged):
-                try update(key, present, to: before, after: present)
-            case (let present?, .row(let after)):
-                try update(key, present, to: before, after: after)
-            case (let present?, .gone):
-                if present != before { try addRowConflict(key, "made", before) }
+    private func restore(_ table: EntityTable) throws -> RestoredReferences {
+        var back = RowsPutBack(store, access, table), referred = RestoredReferences(table)
+        try forEachPortion(table, hasImage: true) { portion in
+            let gone = try goneKeys(table, portion)
+            for change in portion {
+                guard let before = change.image else { continue }
+                let key = RowKey(table: table.index, n: change.first)
+                let present = gone.contains(change.first) ? nil : try store.image(table, change.first)
+                if let present { referred.note(present) }
+                if guarding?.skips(key) ?? false { continue }
+                referred.note(before)
+                let after = try guarding?.later.after(entry, key) ?? .unchanged
+                if present == nil, !after.isRow {
+                    try back.add(change.first, store.completed(before, of: table, from: entry))
+                } else {
+                    try restore(key, before, present, after)
+                }
             }
         }
+        try back.finish()
+        return referred
+    }
+
+    /// A row that is still there, or should be.
+    private func restore(_ key: RowKey, _ before: RowImage, _ present: RowImage?, _ after: AfterImage) throws {
+        switch (present, after) {
+        case (nil, _): try addRowConflict(key, "took away", before)
+        case (let present?, .unchanged): try update(key, present, to: before, after: present)
+        case (let present?, .row(let after)): try update(key, present, to: before, after: after)
+        case (let present?, .gone): if present != before { try addRowConflict(key, "made", before) }
+        }
+    }
+
+    /// Those of the portion that do not exist, if one look at the table tells: they are mostly next to each other.
+    private func goneKeys(_ table: EntityTable, _ portion: [Change]) throws -> Set<Int64> {
+        guard portion.count > 1, let first = portion.first?.first, let last = portion.last?.first,
+            last / 4 - first / 4 <= Int64(portion.count)
+        else { return [] }
+        return Set(portion.map(\.first)).subtracting(try keys(table, first...last))
     }
 
     /// Column by column: a column that the entry changed, and that was not changed since, gets its previous value. The
@@ -137,7 +158,7 @@ struct Reversal {
     // MARK: Conflicts
 
     private func addRowConflict(_ key: RowKey, _ action: String, _ image: RowImage) throws {
-        let later = guarding?.later.lastToucher(key)
+        let later = try guarding?.later.lastToucher(key)
         let who = later.map { "`j\($0)` \(action)" } ?? "a later entry \(action)"
         try addConflict(key, nil, later, "\(who) \(name(key, image)) later", of: typed(key, image))
     }
@@ -174,9 +195,13 @@ struct Reversal {
         return result
     }
 
-    /// The changes of one table, oldest rows first. Read in portions, since processing them uses the same table of
-    /// changes.
+    /// The changes of one table, oldest rows first.
     private func forEach(_ table: EntityTable, hasImage: Bool, _ body: (Change) throws -> Void) throws {
+        try forEachPortion(table, hasImage: hasImage) { try $0.forEach(body) }
+    }
+
+    /// Read in portions, since processing them uses the same table of changes.
+    private func forEachPortion(_ table: EntityTable, hasImage: Bool, _ body: ([Change]) throws -> Void) throws {
         var after: Int64 = .min
         while true {
             let rows = try store.statement(
@@ -193,7 +218,7 @@ struct Reversal {
                 portion.append(Change(first: rows.int(0), last: rows.int(1), image: image))
             }
             rows.reset()
-            for change in portion { try body(change) }
+            try body(portion)
             guard let last = portion.last, portion.count == 500 else { return }
             after = last.first
         }

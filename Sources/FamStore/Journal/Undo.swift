@@ -144,7 +144,12 @@ extension Store {
     ) throws -> UndoOutcome {
         try reverting(.redo, skippingConflicts) {
             let undo = try redoTarget(session, isOfAll: isOfAll)
-            return ([undo], try entries("undone_by = ?1 AND kind IN ('do', 'job')", [.int(undo.number)]))
+            let undone = try rangesUndone(by: undo.number).flatMap { range in
+                try entries(
+                    "undone_by = ?1 AND kind IN ('do', 'job') AND n BETWEEN ?2 AND ?3",
+                    [.int(undo.number), .int(range.lowerBound), .int(range.upperBound)])
+            }
+            return ([undo], undone)
         }
     }
 
@@ -158,10 +163,10 @@ extension Store {
         func newest(_ test: String) throws -> JournalEntry? {
             try own.map { try entries(test, of: $0, limit: 1).first } ?? latest(test, session)
         }
-        let undo = try newest("kind = 'undo' AND undone_by IS NULL")
-        let write = try newest("kind = 'do'")
-        guard let undo, undo.number > write?.number ?? 0 else {
-            let other = try undo == nil ? latest("kind = 'undo' AND undone_by IS NULL", nil) : nil
+        let isUndo = "kind = 'undo' AND undone_by IS NULL"
+        let write = try newest("kind = 'do'")?.number ?? 0
+        guard let undo = try newest("\(isUndo) AND n > \(write)") else {
+            let other = try newest(isUndo) == nil ? latest(isUndo, nil) : nil
             throw Diagnostic(
                 .nothingToUndo, "there is no undo left to reverse",
                 help: other.map { "`\($0.name)` was made elsewhere: `redo --all` reverses it" }
@@ -262,6 +267,7 @@ extension Store {
     }
 
     private func mark(_ kind: EntryKind, _ targets: [JournalEntry], by number: Int64) throws {
+        if kind == .undo { try noteUndone(targets, by: number) }
         let set = try statement("UPDATE fam_journal SET undone_by = ? WHERE n = ?")
         for target in targets {
             set.bind(number, at: 0)
@@ -270,9 +276,15 @@ extension Store {
             try followUndo(kind, target.number, by: number)
             guard kind == .redo else { continue }
             let free = try statement(
-                "UPDATE fam_journal SET undone_by = NULL WHERE undone_by = ? AND kind IN ('do', 'job')")
-            free.bind(target.number, at: 0)
-            try free.execute()
+                "UPDATE fam_journal SET undone_by = NULL "
+                    + "WHERE undone_by = ? AND kind IN ('do', 'job') AND n BETWEEN ? AND ?")
+            for range in try rangesUndone(by: target.number) {
+                free.bind(target.number, at: 0)
+                free.bind(range.lowerBound, at: 1)
+                free.bind(range.upperBound, at: 2)
+                try free.execute()
+            }
+            try forgetUndone(by: target.number)
         }
     }
 

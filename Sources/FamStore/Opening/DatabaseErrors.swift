@@ -52,6 +52,10 @@ package enum DatabaseErrors {
                 help: "check that the path exists and is a file you may read")
         case .SQLITE_ERROR where error.message == "integer overflow":
             return Diagnostic(.overflow, "the sum is outside the range of 64-bit integers")
+        case .SQLITE_CONSTRAINT where error.extendedResultCode == .SQLITE_CONSTRAINT_UNIQUE:
+            return Diagnostic(
+                .badFile, "a new row would get the id of another one",
+                help: "ids follow from an entry's time and number: in a saved session two `#@` lines have the same")
         case .SQLITE_TOOBIG:
             return Diagnostic(.invalidValue, "a value is larger than the database can hold")
         default:

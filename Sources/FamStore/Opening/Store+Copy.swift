@@ -143,6 +143,7 @@ extension Store {
             try access.db.execute(sql: "UPDATE fam_job SET undone = NULL WHERE undone > ?", arguments: [entry])
             try access.db.execute(
                 sql: "UPDATE fam_journal SET undone_by = NULL WHERE undone_by > ?", arguments: [entry])
+            try access.db.execute(sql: "DELETE FROM fam_note WHERE name GLOB 'undone by *'")
         }
     }
 

@@ -30,6 +30,16 @@ extension Store {
         return draft
     }
 
+    /// Only these of the stored fields; the others are null.
+    func draft(_ table: EntityTable, _ image: RowImage, only columns: [Int]) throws -> RowDraft {
+        var draft = RowDraft(
+            entity: table.spec, values: Array(repeating: .null, count: table.spec.fields.count))
+        for column in columns {
+            draft.values[table.columns[column].field] = try value(table.columns[column].form, image.cells[column])
+        }
+        return draft
+    }
+
     /// For the language, which has no secret fields.
     public func readableValue(of ref: EntityRef, field: String) throws -> Value {
         let spec = try catalog.table(of: ref.entity).spec

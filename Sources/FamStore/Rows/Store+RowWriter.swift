@@ -7,7 +7,6 @@ extension Store {
     /// Adds a row. With a nil `n` it gets the next key; otherwise it is restored under its earlier key.
     @discardableResult
     func insertRow(_ access: Access, _ table: EntityTable, n: Int64? = nil, _ image: RowImage) throws -> Int64 {
-        changes += 1
         let image = n == nil || !table.hasSecrets ? image : try withKeptSecrets(image, table)
         let insert = try statement(table.insertion)
         insert.bind(n.map { .int($0) } ?? .null, at: 0)
@@ -20,13 +19,19 @@ extension Store {
         } else if let entry = access.run?.entry {
             try recordBefore(entry, table, key, nil)
         }
+        try noteAdded(access, table, image)
+        return key
+    }
+
+    /// What follows from a row that was added to its table and to the journal.
+    func noteAdded(_ access: Access, _ table: EntityTable, _ image: RowImage) throws {
+        changes += 1
         try digest(access, table, adds: image)
         try feed(access, table, image.cells, sign: 1)
         try feedFigures(access, table, sign: 1) { image.integer($0) }
         access.run?.entry.added += 1
         labels.forget(table.index)
         try noteWritten(access, table)
-        return key
     }
 
     /// Computes the hash first, since finding the referenced rows accesses the run.
