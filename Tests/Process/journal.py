@@ -182,6 +182,14 @@ def check_compaction(checks: Checks) -> None:
     checks.that(home.number("journal | count") >= 10, "the journal still lists every entry")
     planned = home.code("plan { journal compact --before tomorrow --keep 0 }")
     checks.that(home.code("undo --all").returncode == 0, "a plan forgets nothing", planned.stdout)
+    checks.that(undone_notes(home) == 1, "an undo notes what it took back")
+    home.code("journal compact --before tomorrow --keep 0 --yes")
+    checks.that(undone_notes(home) == 0, "of an undo that is forgotten no note stays")
+
+
+def undone_notes(home: Household) -> int:
+    with sqlite3.connect(home.database) as connection:
+        return connection.execute("SELECT count(*) FROM fam_note WHERE name GLOB 'undone by *'").fetchone()[0]
 
 
 def check_large_file(checks: Checks) -> None:

@@ -71,6 +71,7 @@ extension Store {
                 try access.db.execute(
                     sql: "INSERT OR REPLACE INTO fam_note VALUES ('\(Store.forgottenNote)', ?)",
                     arguments: ["\(max(plan.through, try forgotten()))"])
+                try forgetUndone(through: plan.through)
                 try alsoForgetting()
                 try forgetKeptSecrets()
                 return .commit

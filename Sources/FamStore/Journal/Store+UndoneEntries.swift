@@ -7,7 +7,8 @@ extension Store {
     /// With more, the note has the range of all.
     private static let mostRanges = 100
 
-    private static func name(_ undo: Int64) -> String { "undone by \(undo)" }
+    private static let beginning = "undone by "
+    private static func name(_ undo: Int64) -> String { "\(beginning)\(undo)" }
 
     func noteUndone(_ targets: [JournalEntry], by undo: Int64) throws {
         var ranges: [ClosedRange<Int64>] = []
@@ -29,6 +30,15 @@ extension Store {
     func forgetUndone(by undo: Int64) throws {
         let note = try statement("DELETE FROM fam_note WHERE name = ?")
         note.bind(.text(Store.name(undo)), at: 0)
+        try note.execute()
+    }
+
+    /// Of the undos up to an entry, which cannot be reversed any more.
+    func forgetUndone(through entry: Int64) throws {
+        let note = try statement(
+            "DELETE FROM fam_note WHERE name GLOB ?1 || '*' AND substr(name, length(?1) + 1) + 0 <= ?2")
+        note.bind(.text(Store.beginning), at: 0)
+        note.bind(entry, at: 1)
         try note.execute()
     }
 
