@@ -89,11 +89,17 @@ import FamText
         #expect(over.isEmpty, "\(name): written over")
     }
 
+    private static func plain(_ text: Substring) -> String {
+        [("&lt;", "<"), ("&gt;", ">"), ("&quot;", "\""), ("&amp;", "&")].reduce(String(text)) {
+            $0.replacing($1.0, with: $1.1)
+        }
+    }
+
     /// Where each text is, if a column is 6.5 points wide as in a narrow font.
     private static func boxes(of svg: String) throws -> [Box] {
         let form = #/<text x="([-0-9.]+)" y="([-0-9.]+)" text-anchor="(\w+)"([^>]*)>(?:<title>[^<]*</title>)?([^<]*)</#
         return try svg.matches(of: form).map { match in
-            let x = try #require(Double(match.1)), y = try #require(Double(match.2)), text = String(match.5)
+            let x = try #require(Double(match.1)), y = try #require(Double(match.2)), text = plain(match.5)
             let wide = Double(TextWidth.columns(text)) * 6.5
             // A line of text that goes up is as wide as it is high.
             guard !match.4.contains("rotate(-90 ") else { return Box(text: text, x: (x - 10)...x, y: y) }
