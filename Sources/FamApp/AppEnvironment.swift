@@ -111,6 +111,7 @@ public final class AppEnvironment {
         engineOptions.allowsExternal = isInteractive || options.allowsExternal
         engineOptions.knowsRows = hasHousehold
         let store = Store(location: try location(), registry: registry, options: storeOptions)
+        store.looksBeyondScript = isLine
         store.drafts = [FormDraftRow.singular]
         store.onWarning = { [weak sink] in sink?.warning($0) }
         if options.fixesPermissions { try fixPermissions(of: store) }

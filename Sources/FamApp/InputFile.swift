@@ -30,13 +30,15 @@ enum InputFile {
 
     /// The path that means standard input.
     static let standardInput = "-"
+    /// What messages call it.
+    static let inputName = "standard input"
 
     /// Throws if standard input is a terminal: the program and the user would wait for each other.
     static func piped() throws -> BoundedFile {
         guard isatty(STDIN_FILENO) == 0 else {
             throw Diagnostic(
                 .badFile, "standard input is a terminal here, not a file",
-                help: "give it one: `fam -c 'from csv - | count' < FILE`")
+                help: "give it one, such as `fam -c 'from csv - | count' < FILE`")
         }
         return BoundedFile()
     }

@@ -57,6 +57,16 @@ public enum Program {
             help: "`fam --db \(SafeText.shown(Quoting.argument(word)))` opens it")
     }
 
+    /// `fam setup.txt`, which is a file here and no command.
+    private static func refuseText(_ word: String, _ app: AppEnvironment) throws {
+        guard word.contains("."), !CommandWords.isLine(word), InputFile.isSmall(word), app.registry.command(word) == nil
+        else { return }
+        let file = SafeText.shown(Quoting.argument("./" + word))
+        throw Diagnostic(
+            .usage, "`\(SafeText.shown(word))` is a file, and not a command",
+            help: "a script's name ends in `.fam`, or has a `/`: `fam \(file)` runs it")
+    }
+
     private static func run(
         _ parsed: ProgramArguments, _ environment: [String: String], _ features: [Feature]
     ) throws -> Int32 {
@@ -85,6 +95,7 @@ public enum Program {
                 return try ScriptRun(app: app, asPrompt: false)
                     .run(try FileText.bytes(path), name: path, arguments: Array(arguments))
             }
+            try refuseText(first, app)
             app.isLine = true
             app.householdUse = app.registry.command(first)?.household ?? .always
             var words = parsed.words
@@ -97,6 +108,6 @@ public enum Program {
             return try PromptSession(app: app).run()
         }
         let text = LineEnds.unified(try BoundedFile().all())
-        return try ScriptRun(app: app, asPrompt: false).run(text, name: "standard input", arguments: arguments)
+        return try ScriptRun(app: app, asPrompt: false).run(text, name: InputFile.inputName, arguments: arguments)
     }
 }

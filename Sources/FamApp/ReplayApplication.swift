@@ -39,7 +39,7 @@ struct ReplayApplication {
                 .replayDiffers,
                 "the household is not as the session found it, so `\(SafeText.shown(path))` cannot be applied to it",
                 notes: ["the session began with `\(session.header.start)`, the household is `\(state)`"],
-                help: "`fam \(Quoting.argument(path))` runs it as a plain script, on today's clock")
+                help: help(state, session, path))
         }
         let own = try store.zone.identifier, zone = session.header.zone
         guard own == zone else {
@@ -50,6 +50,15 @@ struct ReplayApplication {
                     ? "make a new one, `TZ=\(zone) fam --db NEW.db replay \(Quoting.argument(path)) --apply`"
                     : "without `--apply` it runs in a sandbox")
         }
+    }
+
+    /// An empty household gets the state that the session began with from the file beside it.
+    private func help(_ state: String, _ session: SavedSession, _ path: String) -> String {
+        if state == StateDigest.empty.description {
+            let base = SafeText.shown(Quoting.argument(path + ".base"))
+            return "`restore \(base)` brings what the session began with, and then it can be applied"
+        }
+        return "`fam \(SafeText.shown(Quoting.argument(path)))` runs it as a plain script, on today's clock"
     }
 
     /// Each entry becomes one of the journal, and all together are one run. The commands, state, times and random

@@ -11,5 +11,11 @@ enum HomePreferences {
         summary: "The residence whose board the Tasks tab shows.")
     static let currency = PreferenceSpec(
         "homeCurrency", .string, default: .string("EUR"), group: "home",
-        summary: "The currency of amounts entered in forms without one.")
+        summary: "The currency of amounts entered in forms without one.",
+        rule: { value in
+            guard case .string(let text) = value, Money("1" + text) != nil else {
+                return "the three letters of a currency, such as `EUR`"
+            }
+            return nil
+        })
 }

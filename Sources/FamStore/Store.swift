@@ -20,6 +20,9 @@ public final class Store {
     public var unjournaled: [(after: Int64, command: String)] = []
     /// The entries made by this script, for scripts that undo some of them; nil if they are not tracked.
     var ownEntries: Set<Int64>?
+    /// Whether `undo` reaches further where this script has changed nothing: a line that was typed at the machine's own
+    /// shell, `fam undo`, belongs to no session, and what was done before it is what it means.
+    public var looksBeyondScript = false
     /// Entities for unsaved text: what is typed in private gets no image.
     public var drafts: Set<String> = []
     /// Rows of `drafts` written in private by this process.

@@ -16,7 +16,8 @@ enum ReadingError {
     private static func link(_ text: String) -> Diagnostic {
         let what =
             text.isEmpty ? "the link is empty" : "`\(shortened(text))` is not a link: a link starts with `scheme://`"
-        var diagnostic = Diagnostic(.linkMalformed, what, help: forms(.url))
+        let help = text.isEmpty ? "\(forms(.url)), or `null` for none" : forms(.url)
+        var diagnostic = Diagnostic(.linkMalformed, what, help: help)
         diagnostic.facts = [Fact("outcome", "malformed"), Fact("seen", text)]
         return diagnostic
     }

@@ -63,6 +63,19 @@ import Testing
         #expect(try saved(bench, "--only 6..6").last == "log Ben Chores")
     }
 
+    /// A number alone is that entry, and what is refused is said as it was typed.
+    @Test func oneEntryIsSavedByItsNumber() throws {
+        let bench = try bench(["child add Ben", "log Ben Chores", "log Maya Chores"])
+        #expect(try bench.type("session save \(bench.path("one.fam")) --only 6").status == .done)
+        #expect(try bench.statements("one.fam") == ["log Ben Chores"])
+        try bench.type("session save \(bench.path("range.fam")) --only 6..6")
+        #expect(try bench.statements("range.fam") == bench.statements("one.fam"))
+        let none = try bench.type("session save \(bench.path("none.fam")) --only 90")
+        #expect(none.diagnostics.first?.message == "`--only 90` names no entry")
+        let beyond = try bench.type("session save \(bench.path("none.fam")) --only 90..95")
+        #expect(beyond.diagnostics.first?.message == "`--only 90..95` names no entry")
+    }
+
     /// The board signs out after a day, which a script does not take.
     @Test func whatASessionTookLongForIsNamedWhereAScriptDiffers() throws {
         let bench = try bench(["wall sign-up --demo rivera", "clock advance 24h"])

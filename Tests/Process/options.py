@@ -1,6 +1,7 @@
 #!/usr/bin/env python3
 """The program's options and exit statuses as product.md has them: one look at each from outside."""
 
+import json
 import signal
 import sqlite3
 import subprocess
@@ -52,6 +53,17 @@ def named_database(checks: Checks) -> None:
         checks.that(result.returncode == 64 and "is a database" in result.stderr and "fam --db " in result.stderr,
                     f"`fam {word}` says how a database is opened", result.stderr)
         checks.that(not (home.folder / "family.db").exists(), f"`fam {word}` makes none")
+
+
+def checked_input(checks: Checks) -> None:
+    """`git show HEAD:setup.fam | fam check -`: a script that is in no file."""
+    home = Household()
+    good = run([*home.command("check"), "-"], home.environment, "echo hi\n")
+    checks.that(good.returncode == 0 and good.stdout == "", "a script on standard input is checked and not run", good)
+    bad = run([*home.command("--format", "json", "check"), "-"], home.environment, "echo hi\nchldren\n")
+    found = json.loads(bad.stdout or "[]")
+    checks.that(bad.returncode == 2 and [(row["file"], row["line"], row["code"]) for row in found]
+                == [("standard input", 2, "unknown-command")], "its errors are data, with their place", bad)
 
 
 def encodings(checks: Checks) -> None:
@@ -305,7 +317,7 @@ def where_rows_are_looked_up(checks: Checks) -> None:
 
 def main() -> None:
     checks = Checks()
-    for test in (statuses, named_database, encodings, refused_before_the_run, where_rows_are_looked_up, interrupted, interrupted_query, color, parameters, misplaced,
+    for test in (statuses, named_database, checked_input, encodings, refused_before_the_run, where_rows_are_looked_up, interrupted, interrupted_query, color, parameters, misplaced,
                  owned, plan, stepwise, read_only, standard_input):
         test(checks)
     checks.finish()

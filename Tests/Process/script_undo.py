@@ -61,6 +61,21 @@ def long_script(checks: Checks) -> None:
     checks.that(result.returncode == 0, "one undo in a long script takes back one line", result.stderr)
 
 
+def another_shell(checks: Checks) -> None:
+    """`fam undo`, after `fam 'log …'`: whoever types it has written no script."""
+    home = Household()
+    home.fam("child", "add", "Ada")
+    home.fam("child", "add", "Bea")
+    result = home.fam("undo")
+    checks.that(result.returncode == 0 and "child add Bea" in result.stderr + result.stdout, "it takes back the latest change", result)
+    checks.that(home.fam("redo").returncode == 0 and home.number("children | count") == 4, "and `fam redo` brings it back")
+    checks.that(home.fam("undo", "--last", "2").returncode == 0 and home.number("children | count") == 2, "two of them")
+    home.fam("child add Cara; undo")
+    checks.that(home.number("children | count") == 2, "a line that has changed something takes back its own")
+    said = home.fam("child add Dora; undo; undo").stderr
+    checks.that("nothing-to-undo" in said and home.number("children | count") == 2, "and no more than that", said)
+
+
 def nothing_from_before(checks: Checks) -> None:
     home = Household()
     home.code("log Maya \"Read a book\"")
@@ -102,6 +117,7 @@ def random_scripts(checks: Checks) -> None:
 checks = Checks()
 same_everywhere(checks)
 long_script(checks)
+another_shell(checks)
 nothing_from_before(checks)
 random_scripts(checks)
 checks.finish()

@@ -14,3 +14,16 @@ for drawn in 'screen' 'events' 'events | sum points by child | chart bar' 'child
     await '^(Log a moment|#  |Maya  2|error)' "output of $drawn"
     screen | LC_ALL=C grep -q $'[\x80-\xff]' && fail "only ASCII after $drawn" || pass
 done
+
+# What Tab lists is drawn too, and so are the lines of an entry that has several.
+keys C-l
+text 'events --'
+keys Tab Tab
+await '^ +--as-of ' 'what Tab lists'
+screen | LC_ALL=C grep -q $'[\x80-\xff]' && fail 'only ASCII in what Tab lists' || pass
+keys C-c C-l
+mux set-buffer -b p $'echo 1\necho 2\n'
+mux paste-buffer -p -b p -t t
+await 'echo 2' 'two lines'
+screen | LC_ALL=C grep -q $'[\x80-\xff]' && fail 'only ASCII before the second line' || pass
+keys C-c

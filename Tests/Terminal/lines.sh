@@ -28,6 +28,19 @@ lacks '^pasted-one' && pass || fail 'nothing runs by pasting'
 keys Enter
 await '^🦊 pasted-two' 'it runs on Enter'
 
+# An error in one of them is one of all: those above it have not run.
+keys C-l
+mux set-buffer -b p $'behavior add Piano --points 1\nlog Nobody Piano\nbehavior add Drums\n'
+mux paste-buffer -p -b p -t t
+await '… behavior add Drums' 'pasted lines with an error'
+keys Enter
+await '^Nothing was run: these 3 lines are one entry, and Up brings$' 'the prompt says that nothing ran'
+keys C-l Up
+await '… log Nobody Piano' 'and all of them come back'
+keys C-c
+line 'behaviors | where name == "Piano" | count'
+await '^0' 'none of them has run'
+
 # The help of a def is written above it, and Enter after it does not run it by itself.
 keys C-l
 line '## Says a word.'

@@ -7,7 +7,7 @@ import FamValues
 /// `apropos WORD`: searches names, summaries and key words of everything declared.
 enum AproposCommand: Command {
     static let name: StaticString = "apropos"
-    static let summary = "Searches commands, rows, stages and functions for a word."
+    static let summary = "Searches commands, rows, stages, functions and preferences for a word."
     static let word = Parameter("word", .string, "What to look for.")
     static var parameters: [ParameterDeclaration] { word }
     static let effect = Effect.read
@@ -17,8 +17,19 @@ enum AproposCommand: Command {
     static let keywords = ["search", "find"]
 
     static func run(_ call: Call, _ context: any Context) throws -> Value {
-        let word = try call[word].lowercased()
-        let topics = topics(context.registry)
+        let rows = found(try call[word], context.registry)
+        return .table(
+            Table(shape: shape, rows: rows.map { [.string($0.name), .string($0.kind), .string($0.summary)] }))
+    }
+
+    /// The names of a few pages in which a word was found; none if there are many.
+    static func pages(on word: String, _ registry: Registry) -> [String] {
+        let rows = found(word, registry).filter { $0.kind != "preference" }
+        return rows.count <= 3 ? rows.map(\.name) : []
+    }
+
+    private static func found(_ word: String, _ registry: Registry) -> [Topic] {
+        let word = word.lowercased(), topics = topics(registry)
         func found(_ holds: (String) -> Bool) -> [Topic] {
             topics.filter { topic in
                 ([topic.name, topic.summary] + topic.keywords).contains { holds($0.lowercased()) }
@@ -26,9 +37,7 @@ enum AproposCommand: Command {
         }
         // `age` is not what someone who searches for messages wants; part of a word is better than nothing.
         let beginning = found { begins(word, in: $0) }
-        let rows = beginning.isEmpty ? found { $0.contains(word) } : beginning
-        return .table(
-            Table(shape: shape, rows: rows.map { [.string($0.name), .string($0.kind), .string($0.summary)] }))
+        return beginning.isEmpty ? found { $0.contains(word) } : beginning
     }
 
     /// Whether a word of the text begins with it.
@@ -37,6 +46,11 @@ enum AproposCommand: Command {
             || text.ranges(of: word).contains { range in
                 range.lowerBound == text.startIndex || !text[text.index(before: range.lowerBound)].isLetter
             }
+    }
+
+    /// `app Theme` of `appTheme`: its words.
+    private static func spaced(_ key: String) -> String {
+        String(key.flatMap { $0.isUppercase ? [" ", $0] : [$0] })
     }
 
     private static let shape = RowShape([Column("name", .string), Column("kind", .string), Column("summary", .string)])
@@ -55,6 +69,7 @@ enum AproposCommand: Command {
             + LanguageWord.all.map { word in
                 (word.name, word.kind, word.summary, Habits.commands.filter { $0.value == word.name }.map(\.key))
             }
+            + registry.preferences.filter { !$0.isDebug }.map { ($0.key, "preference", $0.summary, [spaced($0.key)]) }
             + registry.functions.map { function in
                 (
                     function.name, "function", function.summary,

@@ -11,7 +11,8 @@ enum CheckCommand: Command {
         "`fam check` without `--db` lists in a note each row that a script needs and does not make itself: without "
         + "such notes it runs on an empty database. With `--db`, at the prompt and in a script, the rows are looked up "
         + "in the household. `--format json` gives one object for each diagnostic, with its place as lines, columns "
-        + "and byte offsets, and the edit that would fix it. The exit status is 2 if there is an error."
+        + "and byte offsets, and the edit that would fix it. `-` is standard input. The exit "
+        + "status is 2 if there is an error."
     static let files = Parameter("files", .list(.path), "The scripts.", .rest, isRequired: true)
     static var parameters: [ParameterDeclaration] { files }
     static let effect = Effect.session
@@ -25,8 +26,11 @@ enum CheckCommand: Command {
         var errors = 0, isCut = false, links: String?
         var rows: [[Value]] = []
         for path in files {
-            let bytes = try FileText.bytes(try context.files.place(of: path))
-            let found = try engine.check(bytes, name: path)
+            let isInput = path == InputFile.standardInput
+            let bytes =
+                try isInput
+                ? LineEnds.unified(try InputFile.piped().all()) : FileText.bytes(try context.files.place(of: path))
+            let found = try engine.check(bytes, name: isInput ? InputFile.inputName : path)
             let wrong = found.count { $0.severity == .error }
             if wrong > 0, ScriptFiles.isLinkList(String(decoding: bytes, as: UTF8.self), path) { links = path }
             errors += wrong

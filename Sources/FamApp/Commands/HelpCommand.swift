@@ -40,8 +40,9 @@ enum HelpCommand: Command {
                 ?? Suggestion.nearest(topic, in: HelpTopic.all(context.registry).map(\.text)).map {
                     "did you mean `help \($0)`?"
                 }
-            throw Diagnostic(
-                .notFound, "there is no help on `\(topic)`", help: near ?? "`apropos \(topic)` searches all pages")
+            let found = near == nil ? AproposCommand.pages(on: topic, context.registry).map { "`help \($0)`" } : []
+            let other = found.isEmpty ? "`apropos \(topic)` searches all pages" : "see \(found.joined(separator: ", "))"
+            throw Diagnostic(.notFound, "there is no help on `\(topic)`", help: near ?? other)
         }
         context.output.text(pages.joined(separator: "\n\n"))
         return .null

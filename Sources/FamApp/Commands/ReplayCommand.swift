@@ -36,8 +36,7 @@ enum ReplayCommand: Command {
 
     static func run(_ call: Call, _ context: any Context) throws -> Value {
         let app = try context.service(AppEnvironment.key)
-        let path = try call[file]
-        let text = try FileText.read(try context.files.place(of: path))
+        let path = try call[file], text = try FileText.read(try context.files.place(of: path))
         let probe = try app.makeSandbox()
         let session = try SavedSession(text, name: path, isUnfinished: probe.engine.isUnfinished)
         let base = try context.files.place(of: path + ".base")
@@ -89,10 +88,20 @@ enum ReplayCommand: Command {
                         + "the entry above it then"
                 })
         }
+        if application == nil, app.isLine { try sayUnchanged(here.store, report, path, context) }
         context.output.text(
             "replayed \(Counted.text(report.entries.count, "entry", "entries")), state \(report.digest)")
         try application?.run(limit: report.entries.count)
         return .null
+    }
+
+    /// Who carries a session elsewhere means the household there.
+    private static func sayUnchanged(
+        _ store: Store, _ report: ReplayReport, _ path: String, _ context: any Context
+    ) throws {
+        guard try store.digest().description != report.digest else { return }
+        let line = SafeText.shown("fam replay \(Quoting.argument(path)) --apply")
+        context.output.notice("It ran in a sandbox, and this household stays as it is: `\(line)` changes it.")
     }
 
     /// Shows an entry and waits; what is printed would otherwise be seen at the end of the command.

@@ -132,14 +132,15 @@ enum SessionCommands {
                     .extraArgument, "`--only` chooses entries of one session, not of \(sessions.count)",
                     help: "save that session alone")
             }
+            let written = only.first == only.last ? "\(only.first)" : "\(only.first)..\(only.last)"
             guard only.first <= only.last else {
                 throw Diagnostic(
-                    .badArgument, "`--only \(only.first)..\(only.last)` names no entry",
+                    .badArgument, "`--only \(written)` names no entry",
                     help: "the smaller number comes first")
             }
             guard only.last >= 1, only.first <= Int64(header.entryCount) else {
                 throw Diagnostic(
-                    .badArgument, "`--only \(only.first)..\(only.last)` names no entry",
+                    .badArgument, "`--only \(written)` names no entry",
                     help: "session \(header.number) has the entries 1..\(header.entryCount)")
             }
             return only.first...only.last

@@ -140,12 +140,20 @@ private final class PromptRunner: EntryRunner, @unchecked Sendable {
         do {
             let outcome = try recorder.run(text)
             try secrets.forget()
+            if outcome.status == .refused { sayNothingRan(text) }
             if app.isLeaving { return .exit(app.exitStatus ?? 0) }
             return outcome.status == .done ? .done : .failed
         } catch {
             sink.warning((error as? Diagnostic) ?? Diagnostic(.failed, "\(error)"))
             return .failed
         }
+    }
+
+    /// Of lines that were pasted together, those above the error look as if they had run.
+    private func sayNothingRan(_ text: String) {
+        let lines = text.split(whereSeparator: \.isNewline).count { !$0.allSatisfy(\.isWhitespace) }
+        guard lines > 1 else { return }
+        sink.notice("Nothing was run: these \(lines) lines are one entry, and Up brings them back.")
     }
 
     /// A line that begins with a blank is not remembered.

@@ -342,7 +342,9 @@ extension Pass {
         let place = span(item), before = tree.source.bytes[..<Int(place.start)]
         let line = tree.source.text((before.lastIndex(of: 0x0A) ?? before.startIndex)..<before.endIndex)
         guard let word = line.split(separator: " ").last, line.hasSuffix("\(word) "),
-            line.dropLast(word.count + 1).hasSuffix("\(form.name) "), let flag = rowFlag(String(word), form)
+            line.dropLast(word.count + 1).hasSuffix("\(form.name) "), let flag = rowFlag(String(word), form),
+            // Of two rows the first is where it belongs.
+            plainText(item).flatMap({ rowFlag($0, form) }) == nil
         else { return nil }
         let whole = Span(place.source, Int(place.start) - word.utf8.count - 1, Int(place.end))
         return (whole, "\(source(place)) \(flag)")

@@ -25,7 +25,8 @@ extension Pass {
 
     /// `home task add "Fix the tap"`, `goal add Leo/Kite`: the text where the row belongs, and nothing after it.
     func missingOwner(_ codes: [Code?], _ form: CallForm) -> Meant? {
-        guard let entity = owner(form), codes[form.positionals[1]] == nil,
+        // What is typed after `home task complete` is meant to be a task.
+        guard let entity = owner(form), !form.name.hasPrefix("\(entity) "), codes[form.positionals[1]] == nil,
             let first = codes[form.positionals[0]].flatMap(Pass.namedRow), isNoRow(first.text, entity)
         else { return nil }
         forgetMissing(at: first.span)

@@ -144,6 +144,7 @@ extension Pass {
             let period = [text, given ?? ""].first { ValueReader.timeWordType($0) != nil } ?? "today"
             return Meant("", help: "a stage does this: `\(form.name) | where \(time.name) in \(period)`")
         }
+        if let every = everyRow(text, place, form) { return every }
         if Habits.previews.contains(text), case .command = form.callee {
             return Meant("", help: "`plan \(form.name) …` shows what it would change, and changes nothing")
         }
@@ -163,6 +164,22 @@ extension Pass {
         let time = Habits.timeFlags.contains(text) ? onlyTime(form)?.flagName : nil
         let flag = names.first { form.flagNames.contains($0) } ?? time ?? valueFlag(text, form)
         return flag.map { Meant("did you mean `--\($0)`?", fix: Fix(place, "--" + $0)) }
+    }
+
+    /// `log --all Dishes`: all rows are piped in.
+    private func everyRow(_ text: String, _ place: Span, _ form: CallForm) -> Meant? {
+        guard Habits.everyRow.contains(text), let input = form.input,
+            case .entity(let kind) = form.parameters[input].type.element ?? form.parameters[input].type.unwrapped,
+            let entity = registry.entity(kind)
+        else { return nil }
+        let instead = "\(entity.plural) | \(form.name)"
+        let head = Span(place.source, max(0, Int(place.start) - form.name.utf8.count - 1), Int(place.end))
+        guard source(head) == "\(form.name) --\(text)" else {
+            return Meant("", help: "`\(instead) …` takes all of them")
+        }
+        let whole = ([instead] + words(from: place).dropFirst().map(String.init)).joined(separator: " ")
+        return Meant(
+            "did you mean `\(SafeText.shown(whole))`?", help: "all of them are piped in", fix: Fix(head, instead))
     }
 
     /// The flag without its value.

@@ -18,6 +18,8 @@ public protocol RowLookup {
     var today: CivilDate? { get }
     /// The label of a row of this kind, for an example; nil if there is none.
     func label(of entity: String) -> String?
+    /// The labels of that many rows of this kind at most, in the order of the rows.
+    func labels(of entity: String, upTo count: Int) -> [String]
     /// The rows of this kind whose owner has this name, as they can be typed, of those that pass the test; a few.
     func owned(by text: String, of entity: String, where test: PlanExpr?) -> [String]
     /// Whether the household has no rows at all, so that nothing can be lost.
@@ -27,6 +29,7 @@ public protocol RowLookup {
 extension RowLookup {
     public var today: CivilDate? { nil }
     public func label(of entity: String) -> String? { nil }
+    public func labels(of entity: String, upTo count: Int) -> [String] { [] }
     public func owned(by text: String, of entity: String, where test: PlanExpr?) -> [String] { [] }
     public var isEmpty: Bool { false }
 }

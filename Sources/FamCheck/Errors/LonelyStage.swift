@@ -48,6 +48,12 @@ enum LonelyStage {
             problem.fix = Fix(Span(source.id, line.startIndex, line.endIndex), owned.line)
             return problem
         }
+        if let help = OwnedRows.nobody(words, checker) {
+            problem.label = ""
+            problem.help = help
+            problem.fix = nil
+            return problem
+        }
         // `sum of points of nobody` is no line with another beginning.
         guard !words.contains(where: { ["of", "for", "from", "the"].contains($0) }),
             let entity = rows(with: words, checker.registry)

@@ -234,7 +234,7 @@ extension Pass {
             while index < bytes.count, quote != nil || !ends.contains(bytes[index]) && bytes[index] != 0x20 {
                 if bytes[index] == quote {
                     quote = nil
-                } else if quote == nil, bytes[index] == UInt8(ascii: "\"") || bytes[index] == UInt8(ascii: "'") {
+                } else if quote == nil, opensQuote(bytes, index, first) {
                     quote = bytes[index]
                 }
                 index += 1
@@ -242,6 +242,13 @@ extension Pass {
             words.append(LineWord(text: tree.source.text(first..<index), range: first..<index))
         }
         return words
+    }
+
+    /// The apostrophe of `O'Neil` does not.
+    private func opensQuote(_ bytes: [UInt8], _ index: Int, _ first: Int) -> Bool {
+        if bytes[index] == UInt8(ascii: "\"") { return true }
+        guard bytes[index] == UInt8(ascii: "'") else { return false }
+        return index == first || bytes[index - 1] < 0x80 && !Character(Unicode.Scalar(bytes[index - 1])).isLetter
     }
 }
 

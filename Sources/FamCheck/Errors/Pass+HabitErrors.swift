@@ -23,11 +23,13 @@ extension Pass {
 
     func meant(_ word: String, _ items: Items, _ place: Span) -> Meant? {
         if let own = wholeLine(word.lowercased(), items, place) ?? shown(word, items) ?? dotted(word) { return own }
-        if items.count > 2, rows(before: place) == nil,
-            let owned = OwnedRows(items.map { source(span($0)) }, checker)
-        {
-            return Meant(
-                "did you mean `\(SafeText.shown(owned.line))`?", fix: Fix(headSpan(items, items.count), owned.line))
+        if items.count > 2, rows(before: place) == nil {
+            let words = items.map { source(span($0)) }
+            if let owned = OwnedRows(words, checker) {
+                return Meant(
+                    "did you mean `\(SafeText.shown(owned.line))`?", fix: Fix(headSpan(items, items.count), owned.line))
+            }
+            if let help = OwnedRows.nobody(words, checker) { return Meant("", help: help) }
         }
         if items.count == 1, Pass.foreignNulls.contains(word), word != "empty", word != "missing", word != "blank" {
             return Meant("did you mean `null`?", fix: Fix(place, "null"))

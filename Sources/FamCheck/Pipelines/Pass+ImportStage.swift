@@ -35,7 +35,8 @@ extension Pass {
         else { return .broken }
         let id = fields.firstIndex { $0.name == RowShape.id }.map { fields.remove(at: $0).expr }
         if isByID, id == nil, diagnostics.count == before {
-            error(.badArgument, "`--key id` needs a column `id`, as a saved table has it", at: span)
+            error(.badArgument, "`--key id` needs a column `id`, as a saved table has it", at: span,
+                help: record == nil ? nil : "name it with the others: `{ id: id, … }`")
         }
         // For an existing row, only the fields to change are needed.
         if diagnostics.count == before, !isByID { reportMissing(entity, fields, record.map(self.span) ?? span) }

@@ -176,7 +176,7 @@ extension Pass {
         frame.effect = before.union(frame.effect)
         let isShown =
             frame.kind == .main && nesting.valueBlocks == 0 && code.type != .null
-            && (isShownAfter(effect) || areOutcomes(code) || isAsked(code))
+            && (isShownAfter(effect) && !isNoticed(code) || areOutcomes(code) || isAsked(code))
         if isShown {
             noteShown(code.type)
             code = limited(code)
@@ -200,6 +200,11 @@ extension Pass {
         case .read, .session, .external: true
         case .navigate, .write, .destructive: options.showsWrittenValues
         }
+    }
+
+    /// Rows that are taken in, also where the bad ones go to a file: the notice has their number.
+    private func isNoticed(_ code: Code) -> Bool {
+        if case .importRows = code.node { !options.showsWrittenValues } else { false }
     }
 
     /// What a stage or a command that only reads makes of what a command gave is what was asked for:

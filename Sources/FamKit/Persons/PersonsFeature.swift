@@ -10,5 +10,6 @@ public enum PersonsFeature {
             guard let module = persons.modules.first(where: { $0.spec.entity == ref.entity })?.id else { return nil }
             return persons.members(of: Persons.Member(module: module, ref: ref)).first { $0.ref.entity == entity }?.ref
         },
+        habits: [Habit("child", .flag("person")), Habit("user", .flag("person"))],
         demo: Array("fam 1\nperson link Maya\nperson link Leo\n".utf8))
 }

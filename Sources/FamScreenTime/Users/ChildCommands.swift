@@ -61,7 +61,7 @@ enum ChildCommands {
         static func run(_ call: Call, _ context: any Context) throws -> Value {
             let owner = try SignIn(context).parent(try call[parent]), users = Users(context)
             let isNew = try users.link(email: try call[email], to: owner)
-            let child = try users.user(email: try call[email])
+            let child = try users.user(emailOrName: try call[email])
             if isNew, let child {
                 let model = try context.service(DashboardModel.key)
                 try model.linked(child, to: owner, context)

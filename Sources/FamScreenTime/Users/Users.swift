@@ -46,7 +46,7 @@ struct Users {
     /// S-OP07, S-Q01: returns false if the two are already linked. Throws `not-found` for an unknown address, and
     /// refuses oneself and other parents. Takes a name too, if the text has no `@`.
     func link(email: String, to parent: UserRow) throws -> Bool {
-        guard let child = try user(email: email) ?? named(email) else {
+        guard let child = try user(emailOrName: email) else {
             throw DataRepositoryError.notFound("User with email \(SafeText.shown(email))").diagnostic(
                 help: "`screentime user add NAME EMAIL --role child` makes the child's account")
         }
@@ -65,8 +65,8 @@ struct Users {
         return true
     }
 
-    private func named(_ text: String) throws -> UserRow? {
-        try text.contains("@") ? nil : records.lookUp(UserRow.self, text)
+    func user(emailOrName text: String) throws -> UserRow? {
+        try user(email: text) ?? (text.contains("@") ? nil : records.lookUp(UserRow.self, text))
     }
 
     /// S-OP08: the child's account stays.

@@ -14,9 +14,11 @@ struct EngineRows: RowLookup {
     var today: CivilDate? { context.today }
     var isEmpty: Bool { (try? store.digest() == .empty) ?? false }
 
-    func label(of entity: String) -> String? {
-        guard let spec = context.registry.entity(entity), spec.label != nil else { return nil }
-        return first(1, of: spec)?.first?.ref.label
+    func label(of entity: String) -> String? { labels(of: entity, upTo: 1).first }
+
+    func labels(of entity: String, upTo count: Int) -> [String] {
+        guard let spec = context.registry.entity(entity), spec.label != nil else { return [] }
+        return (first(count, of: spec) ?? []).map(\.ref.label)
     }
 
     func owned(by text: String, of entity: String, where test: PlanExpr?) -> [String] {

@@ -74,15 +74,19 @@ extension LineEditor {
         var content = LineLayout.Content(
             prompt: prompt, text: line.text, cursor: isFinal ? line.text.utf8.count : line.cursor)
         let width = terminal.width, height = terminal.height
+        content.isASCII = isASCII
         if !line.isSearch {
             content.highlights = assistant.highlights(line.text)
             if !isFinal {
                 if line.isAtEnd { content.suggestion = suggestion(for: line) ?? "" }
-                content.under = under(line, width: width, height: height)
+                let rows = under(line, width: width, height: height)
+                content.under = isASCII ? rows.map(ASCIIDrawing.text) : rows
             }
         }
         return LineLayout(content, width: width, height: isFinal ? .max : height, style: style)
     }
+
+    private var isASCII: Bool { ASCIIDrawing.isWanted(terminal.environment) }
 
     private func under(_ line: EditedLine, width: Int, height: Int) -> [String] {
         if !candidates.isEmpty, line == lastTab {

@@ -20,12 +20,15 @@ struct LineLayout: Equatable {
         var suggestion = ""
         /// Lines under the statement, safe and cut to the width by their maker; they may have escape sequences.
         var under: [String] = []
+        /// Signs of the program's own are letters of ASCII.
+        var isASCII = false
     }
 
     init(_ content: Content, width: Int, height: Int, style: Style) {
         var flow = RowFlow(width: max(width, 2), style: style)
         flow.put(SafeText.shown(content.prompt.text), content.prompt.role)
-        let continuation = LineLayout.continuation(for: content.prompt.text)
+        let sign = LineLayout.continuation(for: content.prompt.text)
+        let continuation = content.isASCII ? ASCIIDrawing.text(sign) : sign
         var offset = 0
         var highlights = content.highlights[...]
         var cursor: (row: Int, column: Int)?

@@ -9,6 +9,16 @@ enum SVG {
 
     static func color(_ index: Int) -> String { colors[index % colors.count] }
 
+    /// How often the colors were used up before this series: 0 for the first seven.
+    static func round(_ index: Int) -> Int { index / colors.count }
+
+    /// About as wide as a column of text is in any sans-serif of this size.
+    private static let columnWidth = 7.5
+
+    static func extent(_ text: String) -> Double { Double(TextWidth.columns(SafeText.shown(text))) * columnWidth }
+
+    static func widest(_ texts: some Sequence<String>) -> Double { texts.reduce(0) { max($0, extent($1)) } }
+
     static func n(_ value: Double) -> String { ChartRenderer.number(value) }
 
     static func page(_ height: Double, _ parts: [String]) -> String {
@@ -21,10 +31,19 @@ enum SVG {
             """
     }
 
+    /// Text that is wider than `room` is cut, and shown whole where the pointer rests on it. `goesUp` turns it to be
+    /// read from below.
     static func text(
-        _ text: String, _ x: Double, _ y: Double, _ anchor: String = "start", color: String? = nil
+        _ text: String, _ x: Double, _ y: Double, _ anchor: String = "start", color: String? = nil,
+        room: Double = .infinity, goesUp: Bool = false
     ) -> String {
-        let fill = color.map { " fill=\"\($0)\"" } ?? "", shown = FormatWriter.markupText(text)
+        let turn = goesUp ? " transform=\"rotate(-90 \(n(x)) \(n(y)))\"" : ""
+        let fill = (color.map { " fill=\"\($0)\"" } ?? "") + turn
+        var shown = FormatWriter.markupText(text)
+        if extent(text) > room {
+            let cut = TextWidth.truncated(SafeText.shown(text), to: max(1, Int(room / columnWidth)))
+            shown = "<title>\(shown)</title>\(FormatWriter.markupText(cut))"
+        }
         return "<text x=\"\(n(x))\" y=\"\(n(y))\" text-anchor=\"\(anchor)\"\(fill)>\(shown)</text>"
     }
 

@@ -3,7 +3,11 @@ import FamText
 /// Bars and lines as an SVG picture, 800 points wide, that a browser or an office program shows. Text of data is
 /// escaped.
 struct SVGChart {
-    private static let barHeight = 22.0
+    private static let barHeight = 22.0, middle = barHeight * 0.65
+    /// Longer names are cut.
+    private static let widestLabel = 260.0
+    /// Between two names in a line.
+    private static let between = 12.0
     let data: ChartData
 
     init(_ data: ChartData) { self.data = data }
@@ -16,39 +20,47 @@ struct SVGChart {
     private func bars() -> String {
         let range = data.range ?? 0...0
         let axis = NiceAxis(min(0, range.lowerBound)...max(0, range.upperBound))
-        let left = 160.0, room = SVG.width - left - 80
+        let names = min(SVGChart.widestLabel, max(60, SVG.widest(data.labels))) + 20
+        let number = min(200, SVG.widest(data.series.flatMap { $0.values.compactMap { $0.map(data.number) } }) + 14)
+        // Beside a negative bar its number stands on the left.
+        let left = names + (range.lowerBound < 0 ? number : 0), room = SVG.width - left - max(40, number)
         let x = { (value: Double) in left + axis.share(value) * room }
-        var top = legendHeight + 10
-        let start = top
+        let legend = SVGLegend(data.series, .bar), start = legend.height + 10
+        var top = start
         var parts: [String] = []
         for (row, label) in data.labels.enumerated() {
+            parts.append(SVG.text(label, names - 8, top + SVGChart.middle, "end", room: names - 12))
             for (index, series) in data.series.enumerated() {
-                let middle = top + SVGChart.barHeight * 0.65
-                if index == 0 { parts.append(SVG.text(label, left - 8, middle, "end")) }
                 if let value = series.values[row], value.isFinite {
-                    let from = min(x(0), x(value)), length = abs(x(value) - x(0))
-                    parts.append(SVG.rectangle(from, top + 2, length, SVGChart.barHeight - 4, SVG.color(index)))
-                    parts.append(SVG.text(data.number(value), max(x(0), x(value)) + 6, middle))
+                    parts += bar(value, index, from: x(0), to: x(value), top)
                 }
                 top += SVGChart.barHeight
             }
             if data.series.count > 1 { top += 8 }
         }
-        let grid = axis.ticks.flatMap { tick in
-            [
-                SVG.rule(x(tick), start, x(tick), top, tick == 0),
-                SVG.text(SVG.n(tick), x(tick), top + 16, "middle"),
-            ]
-        }
-        return SVG.page(top + 44, legend() + grid + parts + [unit(x(axis.upper), top + 34, "end")])
+        let grid = axis.ticks.map { SVG.rule(x($0), start, x($0), top, $0 == 0) }
+        let marks = SVGChart.apart(axis.ticks.map { (SVG.n($0), x($0), "middle") }, top + 16)
+        return SVG.page(top + 44, legend.parts + grid + parts + marks + [unit(x(axis.upper), top + 34, "end")])
+    }
+
+    private func bar(_ value: Double, _ index: Int, from zero: Double, to end: Double, _ top: Double) -> [String] {
+        [
+            SVG.rectangle(
+                min(zero, end), top + 2, abs(end - zero), SVGChart.barHeight - 4, SVG.color(index),
+                opacity: SVGLegend.opacity(index)),
+            value < 0
+                ? SVG.text(data.number(value), end - 6, top + SVGChart.middle, "end")
+                : SVG.text(data.number(value), end + 6, top + SVGChart.middle),
+        ]
     }
 
     // MARK: Lines
 
     /// With a gap if there is no value.
     private func lines() -> String {
-        let axis = NiceAxis(data.range ?? 0...0)
-        let left = 70.0, room = SVG.width - left - 30, top = legendHeight + 20, height = 240.0
+        let axis = NiceAxis(data.range ?? 0...0), legend = SVGLegend(data.series, .line)
+        let left = min(300, max(70, SVG.widest(axis.ticks.map(SVG.n)) + 16)), room = SVG.width - left - 30
+        let top = legend.height + 26, height = 240.0
         let y = { (value: Double) in top + (1 - axis.share(value)) * height }
         let count = data.labels.count
         let x = { (index: Int) in left + (count > 1 ? Double(index) / Double(count - 1) : 0.5) * room }
@@ -59,18 +71,26 @@ struct SVGChart {
             ]
         }
         let paths = data.series.enumerated().flatMap { index, series in
-            let line =
-                "<path d=\"\(path(series.values, x, y))\" fill=\"none\" stroke=\"\(SVG.color(index))\""
-                + " stroke-width=\"2\" stroke-linecap=\"round\"/>"
-            return [line] + dots(series.values, x, y, SVG.color(index))
+            ["<path d=\"\(path(series.values, x, y))\" \(SVGLegend.stroke(index))/>"]
+                + dots(series.values, x, y, SVG.color(index))
         }
-        let step = max(1, (count + 5) / 6)
-        let marks = stride(from: 0, to: count, by: step).map { index in
-            // The first and the last would leave the picture on its sides.
-            let anchor = count == 1 ? "middle" : index == 0 ? "start" : index + 1 == count ? "end" : "middle"
-            return SVG.text(data.labels[index], x(index), top + height + 20, anchor)
+        let marks = SVGChart.apart(names(x), top + height + 20)
+        return SVG.page(
+            top + height + 36, legend.parts + [unit(left, top - 10, "start")] + grid + paths + marks)
+    }
+
+    /// Names below their places: at equal steps as far as there is room, and always the last one.
+    private func names(_ x: (Int) -> Double) -> [Mark] {
+        let count = data.labels.count
+        guard count > 1 else { return data.labels.map { ($0, x(0), "middle") } }
+        // The first begins at its place and the second has it in its middle.
+        let wide = min(SVGChart.widestLabel, SVG.widest(data.labels)) * 1.5 + SVGChart.between
+        let step = max(1, Int((wide / (x(1) - x(0))).rounded(.up)))
+        // The first and the last would leave the picture on its sides.
+        let last = (data.labels[count - 1], x(count - 1), "end")
+        return [last] + stride(from: 0, to: count - 1, by: step).map {
+            (data.labels[$0], x($0), $0 == 0 ? "start" : "middle")
         }
-        return SVG.page(top + height + 36, legend() + [unit(left, top - 8, "start")] + grid + paths + marks)
     }
 
     private func path(_ values: [Double?], _ x: (Int) -> Double, _ y: (Double) -> Double) -> String {
@@ -99,14 +119,18 @@ struct SVGChart {
 
     // MARK: Parts
 
-    private var legendHeight: Double { 24 }
+    private typealias Mark = (name: String, x: Double, anchor: String)
 
-    /// A square of its color and the name for each series.
-    private func legend() -> [String] {
-        var left = 20.0
-        return data.series.enumerated().flatMap { index, series -> [String] in
-            defer { left += 30 + Double(TextWidth.columns(series.name)) * 8 }
-            return [SVG.rectangle(left, 10, 12, 12, SVG.color(index)), SVG.text(series.name, left + 18, 21)]
+    /// The names in a line, earlier ones of the list first, without those that would touch one that is there.
+    private static func apart(_ marks: [Mark], _ y: Double) -> [String] {
+        var taken: [ClosedRange<Double>] = []
+        return marks.compactMap { mark in
+            let wide = min(widestLabel, SVG.extent(mark.name))
+            let from = mark.x - (mark.anchor == "end" ? wide : mark.anchor == "middle" ? wide / 2 : 0)
+            let place = from...(from + wide + between)
+            guard !taken.contains(where: { $0.overlaps(place) }) else { return nil }
+            taken.append(place)
+            return SVG.text(mark.name, mark.x, y, mark.anchor, room: widestLabel)
         }
     }
 

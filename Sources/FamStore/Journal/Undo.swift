@@ -94,7 +94,11 @@ extension Store {
     }
 
     /// Those of earlier runs, and those finished by this run.
-    private var entriesOfScript: Set<Int64>? { ownEntries.map { $0.union(access?.run?.finished ?? []) } }
+    /// Nil where other entries than those are meant.
+    private var entriesOfScript: Set<Int64>? {
+        guard let own = ownEntries?.union(access?.run?.finished ?? []) else { return nil }
+        return own.isEmpty && looksBeyondScript ? nil : own
+    }
 
     private func entries(_ test: String, of own: Set<Int64>, limit: Int) throws -> [JournalEntry] {
         guard let first = own.min() else { return [] }
@@ -122,7 +126,7 @@ extension Store {
     }
 
     private func nothingLeft(isOfAll: Bool) -> Diagnostic {
-        guard ownEntries != nil, !isOfAll else {
+        guard entriesOfScript != nil, !isOfAll else {
             let other = try? latest("kind = 'do' AND undone_by IS NULL", nil)
             return Diagnostic(
                 .nothingToUndo, "there is no change left to undo",

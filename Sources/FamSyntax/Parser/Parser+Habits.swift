@@ -39,7 +39,8 @@ extension Parser {
 
     /// `; do … done`, `; then … fi` in place of a block.
     mutating func maybeWordBlock() -> Bool {
-        guard !isPanicking, isRow == false else { return false }
+        guard !isPanicking else { return false }
+        if isRow { return maybeThenElse() }
         var start = pos
         while byte(start).isBlank || byte(start) == UInt8(ascii: ";") || byte(start) == .newline { start += 1 }
         guard
