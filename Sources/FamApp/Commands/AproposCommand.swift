@@ -19,9 +19,13 @@ enum AproposCommand: Command {
     static func run(_ call: Call, _ context: any Context) throws -> Value {
         let word = try call[word].lowercased()
         let topics = topics(context.registry)
+        // Small letters may take fewer bytes. A text of thousands of letters is in no summary.
+        let shortest = word.utf8.count / 2
         func found(_ holds: (String) -> Bool) -> [Topic] {
             topics.filter { topic in
-                ([topic.name, topic.summary] + topic.keywords).contains { holds($0.lowercased()) }
+                ([topic.name, topic.summary] + topic.keywords).contains {
+                    $0.utf8.count >= shortest && holds($0.lowercased())
+                }
             }
         }
         // `age` is not what someone who searches for messages wants; part of a word is better than nothing.

@@ -205,6 +205,9 @@ extension Store {
         if let owner = try knownRow(table, text, false) {
             return Diagnostic(.notFound, "`\(SafeText.shown(owner.label))` has no \(spec.name)", help: help)
         }
+        if !isNone, spec.label == nil, spec.number != nil, EntitySpec.number(text) == nil {
+            return Diagnostic(.notFound, "a \(spec.name) goes by its number, and `\(text)` is not one", help: help)
+        }
         return Diagnostic(.notFound, "no \(spec.name) is called `\(text)`", help: help)
     }
 

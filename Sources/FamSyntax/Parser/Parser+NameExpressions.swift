@@ -77,6 +77,7 @@ extension Parser {
     mutating func failBareName(_ start: Int) -> NodeID {
         let end = pos
         mark(.name, start)
+        if !isPattern, maybeArrow(start) { return addError(start) }
         skipBlanks()
         let isPipe = peek("|") && byte(pos + 1) != UInt8(ascii: "|") && brackets.openers.isEmpty
         let hasArguments = isPipe || pos > end && !isStageEnd(pos) && peekOperator() == nil && beginsArgument()
