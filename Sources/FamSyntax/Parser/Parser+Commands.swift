@@ -119,6 +119,7 @@ extension Parser {
                     continue
                 }
             }
+            if peek("="), failArrowInCommand() { return }
             if beginsStatementInside() { return failOpenBefore(pos) }
             let start = pos
             let value = isFromCommand && peek("{") && followsAs ? parseType() : parseArgumentValue()
