@@ -39,10 +39,14 @@ public struct JobSpec: Sendable {
     public let scope: Scope
     public let time: Time
     public let expires: Expiry
+    /// Of a daily job: whether a turn now would change nothing, nor would any later one until something else changes a
+    /// row. Such turns are omitted, so that a clock that is moved over centuries does not count their days.
+    public let rests: (@Sendable (any Context) throws -> Bool)?
     public let run: @Sendable (Firing, any Context) throws -> Void
 
     public init(
         _ id: String, summary: String, scope: Scope, time: Time, expires: Expiry = .never,
+        rests: (@Sendable (any Context) throws -> Bool)? = nil,
         run: @escaping @Sendable (Firing, any Context) throws -> Void
     ) {
         self.id = id
@@ -50,6 +54,7 @@ public struct JobSpec: Sendable {
         self.scope = scope
         self.time = time
         self.expires = expires
+        self.rests = rests
         self.run = run
     }
 }

@@ -30,9 +30,13 @@ enum AproposCommand: Command {
 
     private static func found(_ word: String, _ registry: Registry) -> [Topic] {
         let word = word.lowercased(), topics = topics(registry)
+        // Small letters may take fewer bytes. A text of thousands of letters is in no summary.
+        let shortest = word.utf8.count / 2
         func found(_ holds: (String) -> Bool) -> [Topic] {
             topics.filter { topic in
-                ([topic.name, topic.summary] + topic.keywords).contains { holds($0.lowercased()) }
+                ([topic.name, topic.summary] + topic.keywords).contains {
+                    $0.utf8.count >= shortest && holds($0.lowercased())
+                }
             }
         }
         // `age` is not what someone who searches for messages wants; part of a word is better than nothing.

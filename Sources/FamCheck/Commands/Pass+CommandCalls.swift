@@ -304,6 +304,7 @@ extension Pass {
                 .unknownCommand, "there is no command `\(word)`", at: place, label: "did you mean `\(whole[0])`?",
                 fix: Fix(place, whole[0]))
         }
+        if isFunction(word, place) { return }
         let (label, near) = suggestion(word, in: checker.words.heads + scope.functions.all.map(\.name))
         let isField = near == nil && registry.entities.contains { $0.readableField(word) != nil }
         error(
@@ -312,6 +313,15 @@ extension Pass {
                 ? "a field is used in a stage, such as `… | where \(word) …`"
                 : near == nil ? "`help` lists the commands" : nil,
             fix: near.map { Fix(place, $0) })
+    }
+
+    /// `… | upper`
+    private func isFunction(_ word: String, _ place: Span) -> Bool {
+        guard registry.function(word) != nil else { return false }
+        error(
+            .unknownCommand, "there is no command `\(word)`", at: place,
+            help: "`\(word)(…)` is a function, and takes its value in parentheses")
+        return true
     }
 
     /// `tinywins:child` and `fam:/today` with the missing slashes; nil if no link has the scheme.

@@ -27,7 +27,7 @@ extension Pass {
                 .unknownFlag, "`\(form.name)` has no flag `--\(text)`", at: flagSpan(item, name), label: meant.label,
                 help: meant.help, fix: meant.fix)
         }
-        let near = suggestion(text, in: known + known.map { "no-" + $0 }).near
+        let near = suggestion(text, in: known + known.map { "no-" + $0 } + ["help"]).near
         let positional = form.parameters.contains { $0.flagName == text }
         error(
             .unknownFlag, "`\(form.name)` has no flag `--\(text)`", at: flagSpan(item, name),

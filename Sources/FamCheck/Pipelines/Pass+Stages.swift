@@ -272,7 +272,9 @@ extension Pass {
         }
         let rows = draft.rows(registry)
         if mentionsRow(node, rows) {
-            error(.misplaced, "the count of `\(kind.rawValue)` cannot depend on a row", at: self.span(node))
+            error(
+                .misplaced, "the count of `\(kind.rawValue)` cannot depend on a row", at: self.span(node),
+                help: "`… | \(kind.rawValue) 5` has a number; a period is one word, as in `where at in last-week`")
             return .broken
         }
         let count = planned(expression(node, as: .int, for: "the count of `\(kind.rawValue)`"), rows)

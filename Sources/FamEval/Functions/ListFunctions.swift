@@ -77,20 +77,28 @@ enum ListFunctions {
 
     static func total(_ arguments: Arguments) throws -> Value {
         if let numbers = RangeItems(arguments.values[0]) { return .int(try numbers.sum()) }
-        var total = Value.int(0), floats: FloatSum?
+        var total = Value.int(0), whole = WholeSum(), floats: FloatSum?
+        // Ints are not in `total`.
+        func soFar() throws -> Value {
+            if let floats { return .float(floats.value) }
+            if case .int = total { return .int(try whole.value()) }
+            return total
+        }
         try arguments.list(0).watchedEach { item in
             switch (total, item) {
-            case (.int(let sum), .float(let number)):
+            case (.int, .int(let number)) where floats == nil: whole.add(number)
+            case (.int, .float(let number)):
                 if floats == nil {
                     floats = FloatSum()
-                    try floats?.add(Double(sum))
+                    try floats?.add(whole.approximate)
                 }
                 try floats?.add(number)
             case (_, .int(let number)) where floats != nil: try floats?.add(Double(number))
-            default: total = try added(floats.map { .float($0.value) } ?? total, item, arguments)
+            case (_, .null): break
+            default: total = try added(soFar(), item, arguments)
             }
         }
-        return floats.map { .float($0.value) } ?? total
+        return try soFar()
     }
 
     private static func total(_ item: ValueType) -> ValueType {
@@ -103,11 +111,6 @@ enum ListFunctions {
 
     private static func added(_ total: Value, _ item: Value, _ arguments: Arguments) throws -> Value {
         switch (total, item) {
-        case (_, .null): return total
-        case (.int(let a), .int(let b)):
-            let (sum, overflow) = a.addingReportingOverflow(b)
-            if overflow { throw Diagnostic(.overflow, "the sum is outside the range of 64 bits") }
-            return .int(sum)
         case (.int(0), .duration), (.int(0), .money): return item
         case (.duration(let a), .duration(let b)): return .duration(try CalendarArithmetic.sum(a, b))
         case (.money, .money): return try Arithmetic.sum(total, item, zone: arguments.zone)

@@ -67,10 +67,17 @@ enum TextPartFunctions {
     private static func titled(_ text: String) throws -> String {
         var result = "", isInside = false
         try text.watchedEach { character in
-            result += isInside ? String(character).lowercased() : String(character).uppercased()
+            result += isInside ? String(character).lowercased() : capital(character)
             isInside = character.isLetter || character.isNumber || character == "'"
         }
         return result
+    }
+
+    /// `Ss` of `ß`, and not `SS`.
+    private static func capital(_ character: Character) -> String {
+        guard let first = character.unicodeScalars.first else { return "" }
+        let rest = String.UnicodeScalarView(character.unicodeScalars.dropFirst())
+        return first.properties.titlecaseMapping + String(rest)
     }
 
     /// The text divided once at the mark.

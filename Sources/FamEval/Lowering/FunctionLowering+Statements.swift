@@ -60,6 +60,9 @@ extension FunctionLowering {
         if let item = FunctionLowering.appended(code, to: variable) {
             return try appendTo(variable, item.list, Code(.list([item.item]), .list(item.item.type), code.span))
         }
+        if let parts = FunctionLowering.lengthened(code, variable) {
+            return try appendTo(variable, parts.text, parts.more)
+        }
         if case .register(let register) = place(of: variable) { return try value(code, into: register) }
         let result = try registers.temporary()
         try value(code, into: result)
@@ -74,6 +77,14 @@ extension FunctionLowering {
         else { return nil }
         let type = items[1].type
         return type.isOptional || type == .any || type == .null ? nil : (items[0], items[1])
+    }
+
+    /// The parts of `$x = "${x}more"`, which is `$x = $x + "more"` for a text.
+    private static func lengthened(_ code: Code, _ variable: VariableRef) -> (text: Code, more: Code)? {
+        guard case .interpolation(let pieces) = code.node, pieces.count > 1, pieces[0].type == .string,
+            case .variable(variable) = pieces[0].node
+        else { return nil }
+        return (pieces[0], Code(.interpolation(Array(pieces[1...])), .string, code.span))
     }
 
     /// `$x = $x + more` on a list or text. A variable in a register is changed in place; any other is first emptied, so

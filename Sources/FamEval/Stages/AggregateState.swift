@@ -9,6 +9,8 @@ struct AggregateState {
     private let nothing: Value
     private var count: Int64 = 0
     private var value: Value = .null
+    /// The sum in place of `value` while all numbers are ints.
+    private var whole: WholeSum?
     /// The sum in place of `value` once a float is among the numbers.
     private var floats: FloatSum?
     private var all: [Value] = []
@@ -50,44 +52,45 @@ struct AggregateState {
 
     private mutating func addUp(_ item: Value, _ zone: Zone) throws {
         switch (value, item) {
-        case (.int(let sum), .int(let number)) where floats == nil && !sum.addingReportingOverflow(number).overflow:
-            value = .int(sum &+ number)
+        case (.null, .int(let number)) where floats == nil:
+            var sum = whole ?? WholeSum()
+            sum.add(number)
+            whole = sum
+            // For a mean, whole numbers go on as floats where their sum leaves 64 bits, as in the database.
+            if kind == .avg, sum.isOutside { try addFloat(nil) }
         case (_, .int(let number)) where floats != nil: try floats?.add(Double(number))
         case (.null, .float(let number)): try addFloat(number)
-        case (.int(let sum), .float(let number)):
-            try addFloat(Double(sum))
-            try addFloat(number)
-        // For a mean, whole numbers go on as floats where their sum leaves 64 bits, as in the database.
-        case (.int(let sum), .int(let number)) where kind == .avg && sum.addingReportingOverflow(number).overflow:
-            try addFloat(Double(sum))
-            try addFloat(Double(number))
         default:
-            let before = floats.map { Value.float($0.value) } ?? value
+            let before = try floats.map { Value.float($0.value) } ?? whole.map { .int(try $0.value()) } ?? value
+            whole = nil
             value = before.isNull ? item : try Arithmetic.sum(before, item, zone: zone)
         }
     }
 
-    private mutating func addFloat(_ number: Double) throws {
+    /// Goes on in floats.
+    private mutating func addFloat(_ number: Double?) throws {
         var sum = floats ?? FloatSum()
-        try sum.add(number)
+        if let whole { try sum.add(whole.approximate) }
+        if let number { try sum.add(number) }
         floats = sum
-        value = .null
+        whole = nil
     }
 
     /// The mean is a float, of money an amount, of durations a duration where their months have one.
-    /// - Throws: `interrupted`.
+    /// - Throws: `interrupted`, and `overflow` of a sum.
     func result(_ zone: Zone) throws -> Value {
         switch kind {
         case .count: return .int(count)
         case .sum where floats != nil: return floats.map { .float($0.value) } ?? .null
         case .avg where floats != nil: return floats.map { .float($0.value / Double(count)) } ?? .null
+        case .sum where whole != nil: return try whole.map { .int(try $0.value()) } ?? .null
+        case .avg where whole != nil: return whole.map { .float($0.approximate / Double(count)) } ?? .null
         case .any, .all, .sum: return value.isNull ? nothing : value
         case .min, .max, .first, .last: return value
         case .list: return .list(all)
         case .median: return Median.of(try all.watchedSort { SortOrder.compare($0, $1, zone) < 0 })
         case .avg:
             switch value {
-            case .int(let sum): return .float(Double(sum) / Double(count))
             case .duration(let sum):
                 return (try? CalendarArithmetic.divided(sum, by: count)).map { .duration($0) } ?? .null
             case .money(let sum): return (try? Arithmetic.apply(.divide, .money(sum), .int(count), zone: zone)) ?? .null

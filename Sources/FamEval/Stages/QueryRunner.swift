@@ -37,6 +37,9 @@ struct QueryRunner {
         case .table: return .table(try QueryRunner.collect(rows, file: file))
         case .firstRow: return try item(rows.next(), rows.shape)
         case .lastRow:
+            if let range = (rows as? InterruptibleRows)?.input as? RangeRows {
+                return try item(range.lastRow(), rows.shape)
+            }
             var last: Row?
             while let row = try rows.next() { last = row }
             return try item(last, rows.shape)
@@ -63,7 +66,8 @@ struct QueryRunner {
                 throw Diagnostic(.notARow, "the source of the rows is missing")
             }
             let source = try ValueRows.open(parameters[index], plan.sourceShape, host)
-            return try StageBuilder(environment).build(plan.stages[...], over: InterruptibleRows(source, host))
+            return try StageBuilder(environment).build(
+                plan.stages[...], over: source is RangeRows ? source : InterruptibleRows(source, host))
         }
     }
 

@@ -11,6 +11,16 @@ struct StageBuilder {
         var rows = source
         var doubtful: Set<String> = []
         var index = stages.startIndex
+        let ranges = RangeStages { self.evaluator($0) }
+        while index < stages.endIndex, let range = rows as? RangeRows,
+            let answer = try ranges.rows(stages[index], over: range, shape(of: stages[index], over: range))
+        {
+            if case .group(_, let aggregates) = stages[index].operation { doubtful = Set(aggregates.map(\.name)) }
+            rows = answer
+            index += 1
+        }
+        // A filter may pass by its numbers without end.
+        if rows is RangeRows { rows = InterruptibleRows(rows, environment.host) }
         while index < stages.endIndex {
             // `sort … | take N` keeps only the first N while it reads.
             if case .sort(let keys) = stages[index].operation, index + 1 < stages.endIndex,
@@ -36,7 +46,7 @@ struct StageBuilder {
         }
         if !doubtful.isEmpty { rows = SettledRows(rows, doubtful) }
         // Stages that make many rows of few, such as joins.
-        return stages.isEmpty ? rows : InterruptibleRows(rows, environment.host)
+        return stages.isEmpty || rows is InterruptibleRows ? rows : InterruptibleRows(rows, environment.host)
     }
 
     private func evaluator(_ shape: RowShape, _ doubtful: Set<String> = []) -> PlanEvaluator {

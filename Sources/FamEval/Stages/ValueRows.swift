@@ -73,24 +73,3 @@ final class ListRows: RowCursor {
         return try ref.fields?[column] ?? host.data.readableValue(of: ref, field: column)
     }
 }
-
-final class RangeRows: RowCursor {
-    /// A list of more numbers than these is not made.
-    static let mostItems: UInt64 = 10_000_000
-
-    let shape: RowShape
-    private var following: Int64?
-    private let last: Int64
-
-    init(_ first: Int64, _ last: Int64, _ shape: RowShape) {
-        self.shape = shape
-        following = first <= last ? first : nil
-        self.last = last
-    }
-
-    func next() -> Row? {
-        guard let number = following else { return nil }
-        following = number < last ? number + 1 : nil
-        return Row([.int(number)])
-    }
-}

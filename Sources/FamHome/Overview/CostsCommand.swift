@@ -57,11 +57,13 @@ enum CostsCommand: Command {
     ) throws -> [(at: Instant, cost: Money, name: String)] {
         var query = CompletionRow.query.whose(CompletionRow.cost, .notEqual, nil)
         if let year {
-            guard let first = CivilDate(year: Int(clamping: year), month: 1, day: 1),
-                let next = CivilDate(year: Int(clamping: year + 1), month: 1, day: 1)
-            else { return [] }
+            guard 1...9999 ~= year, let first = CivilDate(year: Int(year), month: 1, day: 1) else {
+                throw Diagnostic(.invalidValue, "the year \(year) is not between 1 and 9999")
+            }
             query = query.whose(CompletionRow.at, .greaterOrEqual, view.context.zone.instant(first))
-                .whose(CompletionRow.at, .less, view.context.zone.instant(next))
+            if let next = CivilDate(year: Int(year) + 1, month: 1, day: 1) {
+                query = query.whose(CompletionRow.at, .less, view.context.zone.instant(next))
+            }
         }
         let task = CompletionRow.task
         return try query.whose(task.then(TaskRow.residence).then(ResidenceRow.owner), view.me).values(

@@ -30,7 +30,8 @@ enum TaskCompleteCommand: Command {
 
     static func run(_ call: Call, _ context: any Context) throws -> Value {
         let task = try call[task], who = try call[by]
-        if who.allSatisfy({ $0.isNumber || ".,".contains($0) }) || ValueReader.canRead(who, as: .money) == nil {
+        let isNumber = who.allSatisfy { $0.isNumber || ".,".contains($0) }
+        if !who.isEmpty, isNumber || ValueReader.canRead(who, as: .money) == nil {
             throw Diagnostic(
                 .badArgument, "`\(SafeText.shown(who))` would be who did it",
                 help: "`home task complete TASK WHO --cost 120EUR` keeps what it cost")

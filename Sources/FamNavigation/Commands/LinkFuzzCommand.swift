@@ -23,9 +23,14 @@ enum LinkFuzzCommand: Command {
         Column("link", .string), Column("promise", .string), Column("reason", .string),
     ])
 
+    /// Minutes of work.
+    private static let mostLinks: Int64 = 1_000_000
+
     static func run(_ call: Call, _ context: any Context) throws -> Value {
         let navigation = try Navigation(context), count = try call[count]
-        guard count > 0 else { throw Diagnostic(.badArgument, "`--count` is at least 1, and \(count) is given") }
+        guard 1...mostLinks ~= count else {
+            throw Diagnostic(.badArgument, "`--count` is from 1 to 1,000,000, and \(count) is given")
+        }
         let resolver = try navigation.resolver(suggests: false), before = navigation.router.state
         let progress = try context.service(ShownProgress.key)()
         defer { progress.clear() }

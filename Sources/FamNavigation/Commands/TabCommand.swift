@@ -41,7 +41,8 @@ enum TabCommand: Command {
         }
         if let first = found.first, found.count == 1 || first.module == active { return first }
         guard found.isEmpty else { throw ambiguous(name, found, navigation) }
-        let names = features.flatMap { $0.tabs.map(\.id) }
+        var seen: Set<String> = []
+        let names = features.flatMap { $0.tabs.map(\.id) }.filter { seen.insert($0).inserted }
         let near = Suggestion.nearest(name, in: names)
         throw Diagnostic(
             .unknownTab, "no tab is called `\(SafeText.shown(name))`",

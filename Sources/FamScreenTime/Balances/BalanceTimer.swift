@@ -34,6 +34,7 @@ struct BalanceTimer {
         "screentime.midnight", summary: "Starts a new day: used minutes go back to zero.", scope: .household,
         time: .daily { context in
             try context.records.rows(BalanceRow.self, limit: 1).isEmpty ? nil : TimeOfDay.midnight
-        }
+        },
+        rests: { context in try Balances(context).restAtMidnight() }
     ) { _, context in try Balances(context).beginDay() }
 }

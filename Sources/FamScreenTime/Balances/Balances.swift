@@ -117,6 +117,14 @@ struct Balances {
         }
     }
 
+    /// Whether a midnight changes nothing, and so no later one: no timer is running, and nothing was used.
+    func restAtMidnight() throws -> Bool {
+        try BalanceRow.query.rows(records).allSatisfy {
+            let facts = try BalanceFacts($0)
+            return !facts.isTimerActive && facts.reset() == facts
+        }
+    }
+
     private func splitTimer(_ child: UserRow, _ facts: inout BalanceFacts) throws {
         let minutes = facts.begun(context.now)
         facts.used += minutes

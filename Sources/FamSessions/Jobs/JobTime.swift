@@ -15,7 +15,10 @@ struct JobTime {
     }
 
     /// When it is due after a turn; nil for never. Turns that would be skipped anyway are omitted.
-    func next(_ spec: JobSpec, after due: Instant, now: Instant, _ context: any Context) throws -> Instant? {
+    /// - Parameter rest: until when, inclusive, its turns would change nothing; nil if they may.
+    func next(
+        _ spec: JobSpec, after due: Instant, now: Instant, rest: Instant? = nil, _ context: any Context
+    ) throws -> Instant? {
         switch spec.time {
         case .once, .quiet: return nil
         case .every(let micros):
@@ -25,7 +28,12 @@ struct JobTime {
                 next += (now.micros - late - next + pause - 1) / pause * pause
             }
             return Instant(micros: next)
-        case .daily(let at): return try at(context).map { day($0, after: due) }
+        case .daily(let at):
+            var last = max(due, rest ?? due)
+            if case .endOfDay = spec.expires {
+                last = max(last, Instant(micros: zone.instant(zone.civil(now).date, .midnight).micros - 1))
+            }
+            return try at(context).map { day($0, after: last) }
         }
     }
 

@@ -43,12 +43,20 @@ final class JobTurn {
     /// Whether the turn is ours, checked again once the lock is held.
     @discardableResult
     func claim(_ run: EntryRun) throws -> Bool {
-        let next = try JobTime(zone: run.zone).next(spec, after: firing.due, now: ran, run)
+        let next = try JobTime(zone: run.zone).next(spec, after: firing.due, now: ran, rest: rest(run), run)
         guard spec.scope == .household else { return scheduler.take(firing, next: next) }
         try engine.store.beginWriting()
         guard try engine.store.armedJob(firing.job, firing.key)?.due == firing.due else { return false }
         try engine.store.setJob(firing.job, firing.key, due: next)
         return true
+    }
+
+    /// Until when the job's turns would change nothing: all that are due, up to the first turn of another job, which
+    /// may change rows. Nil if they may change something.
+    private func rest(_ run: EntryRun) throws -> Instant? {
+        guard firing.due < ran, let rests = spec.rests, try rests(run) else { return nil }
+        guard let other = try scheduler.nextDue(besides: firing), other <= ran else { return ran }
+        return Instant(micros: other.micros - 1)
     }
 
     private func transaction(_ body: (EntryRun) throws -> Void) throws -> Int64? {

@@ -78,6 +78,12 @@ public final class Scheduler: JobQueue {
     /// When something is due next.
     public var nextDue: Instant? { first?.armed.due }
 
+    /// When the first of the other jobs is due.
+    func nextDue(besides firing: Firing) throws -> Instant? {
+        let household = hasHouseholdJobs ? try engine.store.armedJobs() : []
+        return listed(household + timers).first { $0.armed.job != firing.job || $0.armed.key != firing.key }?.armed.due
+    }
+
     // MARK: Running
 
     private var runsHouseholdJobs: Bool {

@@ -198,14 +198,23 @@ extension Store {
         }
         let help =
             try fieldOfRow(spec, text) ?? meant.map { "did you mean \($0)?" }
-            ?? (isNone ? noneYet(table, text) : "`\(spec.plural)` lists what there is")
+            ?? (isNone ? noneYet(table, text) : "\(wayOfNaming(table, text))`\(spec.plural)` lists what there is")
         if let owned = try ownedExample(table, text) {
             return Diagnostic(.notFound, "no \(spec.name) is called `\(text)`", help: owned)
         }
         if let owner = try knownRow(table, text, false) {
             return Diagnostic(.notFound, "`\(SafeText.shown(owner.label))` has no \(spec.name)", help: help)
         }
+        if !isNone, spec.label == nil, spec.number != nil, EntitySpec.number(text) == nil {
+            return Diagnostic(.notFound, "a \(spec.name) goes by its number, and `\(text)` is not one", help: help)
+        }
         return Diagnostic(.notFound, "no \(spec.name) is called `\(text)`", help: help)
+    }
+
+    /// `1` for the first line of a table: how such a row is called, if it has neither a number nor a label.
+    private func wayOfNaming(_ table: EntityTable, _ text: String) -> String {
+        guard EntitySpec.number(text) != nil, table.spec.number == nil, let by = knownBy(table) else { return "" }
+        return "one goes by its \(table.columns[by].name), or as `@\(text)` after a table at the prompt; "
     }
 
     /// What was typed is the name of the missing row, that of its owner (`goal Maya`), or both (`goal Maya/Bike`).

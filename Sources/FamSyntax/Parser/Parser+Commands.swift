@@ -52,11 +52,12 @@ extension Parser {
         return tree.add(.word, start, end)
     }
 
-    /// `x = 5`, as in other languages.
+    /// `x = 5` and `x => …`, as in other languages.
     private mutating func failAssignment(_ head: Head) -> Bool {
         var index = pos
         while byte(index).isBlank { index += 1 }
         func ends(_ offset: Int) -> Bool { byte(offset).isBlank || isStageEnd(offset) }
+        if index > pos, !isPattern, maybeArrow(head.end - tree.names[head.name].utf8.count) { return true }
         let isPlain =
             byte(index) == UInt8(ascii: "=")
             && (ends(index + 1) || byte(index + 1).isWordByte || byte(index + 1) == .quote)
@@ -118,6 +119,8 @@ extension Parser {
                     continue
                 }
             }
+            if peek("="), failArrowInCommand() { return }
+            if beginsStatementInside() { return failOpenBefore(pos) }
             let start = pos
             let value = isFromCommand && peek("{") && followsAs ? parseType() : parseArgumentValue()
             stack.append(value)
@@ -130,6 +133,15 @@ extension Parser {
     private var followsAs: Bool {
         guard let last = stack.last, tree.nodes[Int(last.index)].kind == .word else { return false }
         return tree.source.text(tree.span(of: last).range) == "as"
+    }
+
+    /// Whether a line within parentheses begins with a word of statements, and nothing on it closes them: their closing
+    /// one is missing before it.
+    private mutating func beginsStatementInside() -> Bool {
+        guard isMultiline, !brackets.openers.isEmpty, base[pos].isLetter, isLineStart(pos), isStatementStart(pos),
+            let opener = brackets.openers.last, base[opener].closer != UInt8(ascii: "}")
+        else { return false }
+        return findCloser(base[opener].closer) == nil
     }
 
     /// Beyond this many names, a word that may be part of a command's name only gets one if it is known, so that a

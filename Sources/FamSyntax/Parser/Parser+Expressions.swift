@@ -27,6 +27,7 @@ extension Parser {
                 if !grow(level, at: start) { break }
                 continue
             }
+            if failPower() { break }
             guard let found = peekOperator(), found.precedence >= least else {
                 pos = after
                 break
@@ -40,6 +41,18 @@ extension Parser {
         }
         height = level
         return left
+    }
+
+    /// `2 ** 3`, `2 ^ 3`
+    private mutating func failPower() -> Bool {
+        let length = isPair("*", "*", at: pos) ? 2 : 1
+        guard length == 2 || peek("^") else { return false }
+        let place = span(pos, pos + length)
+        fail(
+            Diagnostic(
+                .syntax, "`\(tree.source.text(place.range))` is not an operator", at: place,
+                help: "`pow(2, 3)` is a power"))
+        return true
     }
 
     mutating func parseRightSide(_ found: Operator) -> NodeID {

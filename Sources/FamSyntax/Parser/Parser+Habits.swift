@@ -184,6 +184,9 @@ extension Parser {
         var word = pos
         while byte(word).isBlank { word += 1 }
         let end = nameEnd(word)
+        if end - word == 3, (word..<end).allSatisfy({ (0x41...0x5A).contains(base[$0]) }) {
+            return failLooseAmount(start, word, end)
+        }
         guard end - word >= 3, end - word <= 7, let unit = Parser.units[tree.source.text(word..<end).lowercased()]
         else { return node }
         let number = tree.source.text(start..<pos)
@@ -199,6 +202,17 @@ extension Parser {
                 .syntax,
                 instead == number ? "a number has no unit" : "a duration is written without a space, with a short unit",
                 at: span(start, end), label: "did you mean `\(instead)`?", fix: Fix(span(start, end), instead)))
+        return addError(start)
+    }
+
+    /// `10.00 EUR`, as amounts are printed.
+    private mutating func failLooseAmount(_ start: Int, _ word: Int, _ end: Int) -> NodeID {
+        let instead = tree.source.text(start..<pos) + tree.source.text(word..<end)
+        pos = end
+        report(
+            Diagnostic(
+                .syntax, "an amount is written without a space", at: span(start, end),
+                label: "did you mean `\(instead)`?", fix: Fix(span(start, end), instead)))
         return addError(start)
     }
 
@@ -221,12 +235,22 @@ extension Parser {
     /// The unit of a duration for a word: `w` for `weeks`.
     public static func unit(_ word: String) -> String? { units[word.lowercased()] }
 
-    /// `5m` and `7days` as durations, `5min` and `7d`; nil for other texts.
+    /// `5m`, `7days` and `1h30m` as durations, `5min`, `7d` and `1h30min`; nil for other texts.
     public static func duration(_ text: String) -> String? {
-        let number = text.prefix { $0.isASCII && $0.isNumber }, word = String(text.dropFirst(number.count))
-        guard !number.isEmpty, let unit = word == "m" ? "min" : Parser.unit(word) else { return nil }
-        return number + unit
+        var rest = text[...], result = ""
+        while !rest.isEmpty {
+            let number = rest.prefix { $0.isASCII && $0.isNumber }
+            rest = rest.dropFirst(number.count)
+            let word = String(rest.prefix { $0.isASCII && $0.isLetter })
+            rest = rest.dropFirst(word.count)
+            guard !number.isEmpty, let unit = word == "m" ? "min" : shortUnits.contains(word) ? word : unit(word)
+            else { return nil }
+            result += number + unit
+        }
+        return result.isEmpty ? nil : result
     }
+
+    private static let shortUnits: Set = ["s", "min", "h", "d", "w", "mo", "y"]
 
     private static let units = [
         "sec": "s", "secs": "s", "second": "s", "seconds": "s", "min": "min", "mins": "min", "minute": "min",

@@ -4,6 +4,8 @@ import FamText
 extension Parser {
     /// match = "match" expression "{" { arm ( newline | ";" | "," ) } "}"
     mutating func parseMatch(_ start: Int) -> NodeID {
+        skipBlanks()
+        if peek("{") { return failBareSubject(start) }
         let subject = parseHead("a value", isBeforeBlock: true)
         if isPanicking { findBlock() } else { skipBlanks() }
         guard !isPanicking, peek("{") else {
@@ -12,7 +14,9 @@ extension Parser {
         }
         let isRow = self.isRow
         guard let outside = enter(isMultiline: false) else { return addError(start) }
-        let mark = stack.count
+        let mark = stack.count, outerArms = armsOpener
+        armsOpener = brackets.openers.last
+        defer { armsOpener = outerArms }
         var hasArrow = false
         while true {
             skipArmEnds()
@@ -27,6 +31,28 @@ extension Parser {
         return tree.add(.match, start, pos, subject.index, parts: arms.start, arms.count)
     }
 
+    /// `match { kind: "x" } { … }`: the first brace would be that of the arms.
+    private mutating func failBareSubject(_ start: Int) -> NodeID {
+        fail(
+            Diagnostic(
+                .syntax, "a value is missing here", at: span(pos, pos + 1), label: "found `{`",
+                help: "`match $x { 1 => …; else => … }`; a record goes in parentheses: `match ({ … }) { … }`"))
+        return addError(start)
+    }
+
+    /// `echo a, else => echo b`: a command takes the rest of its line.
+    mutating func failArrowInCommand() -> Bool {
+        guard let arms = armsOpener, brackets.openers.last == arms, isPair("=", ">", at: pos),
+            byte(pos + 2).isBlank || isStageEnd(pos + 2)
+        else { return false }
+        fail(
+            Diagnostic(
+                .syntax, "`=>` does not belong here", at: span(pos, pos + 2),
+                label: "a command goes on to the end of its line",
+                help: "a new line or `;` ends an arm: `1 => echo a; else => echo b`"))
+        return true
+    }
+
     private mutating func skipArmEnds() {
         skipLines()
         while maybe(";") || maybe(",") { skipLines() }
@@ -36,6 +62,13 @@ extension Parser {
     /// - Parameter hasArrow: whether an arm before it was told that `->` is no arrow, which holds for all of them.
     private mutating func parseArm(isRow: Bool, _ hasArrow: inout Bool) -> NodeID {
         let start = pos, mark = stack.count
+        if isWord("case", at: pos), byte(pos + 4).isBlank {
+            fail(
+                Diagnostic(
+                    .syntax, "an arm begins with its value, without `case`", at: span(pos, pos + 4),
+                    help: "an arm is written `PATTERN => RESULT`"))
+            return addError(start)
+        }
         if !maybeWord("else"), !maybeWildcard() {
             let wasPattern = isPattern
             isPattern = true

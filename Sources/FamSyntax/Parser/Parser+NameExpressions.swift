@@ -77,6 +77,7 @@ extension Parser {
     mutating func failBareName(_ start: Int) -> NodeID {
         let end = pos
         mark(.name, start)
+        if !isPattern, maybeArrow(start) { return addError(start) }
         skipBlanks()
         let isPipe = peek("|") && byte(pos + 1) != UInt8(ascii: "|") && brackets.openers.isEmpty
         let hasArguments = isPipe || pos > end && !isStageEnd(pos) && peekOperator() == nil && beginsArgument()
@@ -126,10 +127,21 @@ extension Parser {
         {
             if throughPipes, byte(pos - 1).isBlank, peekOperator()?.isComparison == true { break }
             if peek("\""), let close = quoteOnLine(pos) { pos = close }
+            if base[pos].closer != 0, let close = closerOnLine(pos) { pos = close }
             pos += 1
             if !byte(pos - 1).isBlank { end = pos }
         }
         pos = end
+    }
+
+    private func closerOnLine(_ start: Int) -> Int? {
+        var index = start, level = 0
+        while index < count, base[index] != .newline {
+            if base[index].closer != 0 { level += 1 } else if base[index].isCloser { level -= 1 }
+            if level == 0 { return index }
+            index += 1
+        }
+        return nil
     }
 
     private func quoteOnLine(_ start: Int) -> Int? {

@@ -4,9 +4,11 @@ import FamText
 extension Parser {
     mutating func failUnclosed(_ opener: Int) {
         let bracket = Character(Unicode.Scalar(byte(opener)))
+        var place = opener
+        if let suspect = recovery.suspect, suspect > opener, base[suspect] == base[opener] { place = suspect }
         fail(
             Diagnostic(
-                .unclosed, "`\(bracket)` is never closed", at: span(opener, opener + 1), label: "opened here",
+                .unclosed, "`\(bracket)` is never closed", at: span(place, place + 1), label: "opened here",
                 isUnfinished: true))
         // The content of a block was parsed as statements; that of other brackets was not.
         if isMultiline { recovery.unclosed = opener }
@@ -54,6 +56,7 @@ extension Parser {
         let opener = brackets.openers.removeLast()
         let closer = base[opener].closer
         if byte(pos) == closer, !isAtEnd, !isTooDeep, !isPanicking, !endsHere {
+            if recovery.suspect == nil, isOfOuter(pos, opener) { recovery.suspect = opener }
             pos += 1
             mark(.punctuation, pos - 1)
         } else {
@@ -75,7 +78,11 @@ extension Parser {
         if isTooDeep { return }
         let isNew = !isPanicking && !endsHere
         if isNew, isAtEnd { return failUnclosed(opener) }
-        let end = recovery.unclosed == nil ? findCloser(closer) : nil
+        let search = recovery.unclosed == nil ? searchCloser(closer) : .unsure
+        var end: Int?
+        if case .found(let found) = search { end = found }
+        if let found = end, isOfOuter(found - 1, opener) { end = nil }
+        if !isNew, end == nil, !search.isUnsure, blameOpener(opener) { return }
         if isNew, !failListShape(opener, end) { failBadCloser(opener, closer, isClosedLater: end != nil) }
         endsHere = false
         guard let end else {
@@ -84,6 +91,41 @@ extension Parser {
         }
         rewind(to: end)
         isPanicking = false
+    }
+
+    /// Whether a closer that begins a line is indented less than the line of the opener.
+    private func isOfOuter(_ closer: Int, _ opener: Int) -> Bool {
+        let indent = closer - lineStart(closer)
+        return indent < indentation(of: opener) && indentation(of: closer) == indent
+    }
+
+    /// Replaces errors on later lines than that of a bracket that nothing closes: those lines are probably statements
+    /// of their own, which are not wrong. False if there are none.
+    private mutating func blameOpener(_ opener: Int) -> Bool {
+        guard isMultiline, let last = diagnostics.last, last.code != .unclosed else { return false }
+        var end = opener
+        while end < pos, base[end] != .newline { end += 1 }
+        let from = recovery.errorsBefore
+        guard let first = diagnostics[from...].firstIndex(where: { Int($0.span?.start ?? 0) > end }) else {
+            return false
+        }
+        guard first == from || diagnostics[from..<first].allSatisfy({ $0.severity != .error }) else { return false }
+        let start = lineStart(Int(diagnostics[first].span?.start ?? 0))
+        diagnostics.removeSubrange(first...)
+        isPanicking = false
+        let line = start + indentation(of: start)
+        fail(
+            Diagnostic(
+                .unclosed, "`\(Character(Unicode.Scalar(base[opener])))` is not closed",
+                at: span(opener, opener + 1), label: "opened here",
+                secondary: [Label(span(line, max(line + 1, nameEnd(line))), "this line does not continue it")]))
+        return true
+    }
+
+    private func lineStart(_ offset: Int) -> Int {
+        var start = offset
+        while start > 0, base[start - 1] != .newline { start -= 1 }
+        return start
     }
 
     /// Whether a line has ended since the bracket was opened.

@@ -149,16 +149,18 @@ extension Parser {
         return tree.add(.group, start, pos, inner)
     }
 
-    /// `(x) => …`
-    private mutating func maybeArrow(_ start: Int) {
+    /// `(x) => …`, `x => …`
+    @discardableResult
+    mutating func maybeArrow(_ start: Int) -> Bool {
         var arrow = pos
         while byte(arrow).isBlank { arrow += 1 }
-        guard isPair("=", ">", at: arrow) else { return }
+        guard isPair("=", ">", at: arrow) else { return false }
         let inside = tree.source.text(start..<pos).trimmed { "() ".contains($0) }
         fail(
             Diagnostic(
                 .syntax, "`=>` makes no closure", at: span(start, arrow + 2),
                 help: "a closure is written `{ |\(inside)| … }`"))
+        return true
     }
 
     private mutating func parseRowGroup() -> NodeID {

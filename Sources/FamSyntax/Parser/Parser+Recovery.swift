@@ -70,8 +70,24 @@ extension Parser {
 
     // MARK: Going on
 
+    /// Where the closer of the innermost open bracket is.
+    enum CloserSearch {
+        /// The offset after it.
+        case found(Int)
+        /// What comes first is the end of the text, a statement, or what closes an outer bracket.
+        case lost
+        /// Another closer comes first, or the search has gone far enough.
+        case unsure
+
+        var isUnsure: Bool { if case .unsure = self { true } else { false } }
+    }
+
     /// The offset after the closer of the innermost open bracket; nil if other text comes first.
     mutating func findCloser(_ closer: UInt8) -> Int? {
+        if case .found(let end) = searchCloser(closer) { end } else { nil }
+    }
+
+    mutating func searchCloser(_ closer: UInt8) -> CloserSearch {
         var level = 0
         var index = pos
         let limit = min(count, pos + recovery.rescanBudget)
@@ -83,14 +99,14 @@ extension Parser {
             } else if byte.closer != 0 {
                 level += 1
             } else if byte.isCloser {
-                if level == 0 { return byte == closer ? index + 1 : nil }
+                if level == 0 { return byte == closer ? .found(index + 1) : isOpen(byte) ? .lost : .unsure }
                 level -= 1
             } else if byte == .newline, closer != UInt8(ascii: "}"), isStatementStart(index + 1) {
-                return nil
+                return .lost
             }
             index += 1
         }
-        return nil
+        return limit == count ? .lost : .unsure
     }
 
     /// The offset of the quote that closes the one at `start` on the same line; `start` if there is none.
@@ -201,7 +217,7 @@ extension Parser {
         rewind(to: min(index, count))
     }
 
-    private func indentation(of offset: Int) -> Int {
+    func indentation(of offset: Int) -> Int {
         var start = offset
         while start > 0, base[start - 1] != .newline { start -= 1 }
         var end = start

@@ -10,6 +10,8 @@ struct OpenBrackets {
 struct Recovery {
     /// The bracket or quote that was still open at the end of the text.
     var unclosed: Int?
+    /// The first brace whose closing one, on a line of its own, is indented less than it: probably an outer one's.
+    var suspect: Int?
     var isUnfinished = false
     /// How many errors there were before the current statement.
     var errorsBefore = 0

@@ -32,6 +32,11 @@ public final class NameTable {
 
     /// The name with these bytes if it is known; nothing is kept.
     public func find(_ word: UnsafeBufferPointer<UInt8>) -> Name? { store.find(word, ByteHash.of(word)) }
+
+    public func find(_ text: String) -> Name? {
+        var copy = text
+        return copy.withUTF8 { find($0) }
+    }
 }
 
 /// The table itself: a struct, because each access to a stored property of a class is checked at run time (a sixth of a

@@ -15,8 +15,10 @@ enum FeedRefresh {
         if let wall = FeedLoader.wall(screen) { try context.disarm(job, key: wall.rawValue) }
     }
 
+    /// A machine that slept makes up for one turn only.
     static let job = JobSpec(
-        "wall.refresh", summary: "Reloads the feed on the screen.", scope: .shell, time: .every(micros: pause)
+        "wall.refresh", summary: "Reloads the feed on the screen.", scope: .shell, time: .every(micros: pause),
+        expires: .after(micros: pause)
     ) {
         firing, context in
         guard let wall = WallType(rawValue: firing.key) else { return }

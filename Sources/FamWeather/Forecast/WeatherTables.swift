@@ -53,6 +53,7 @@ enum WeatherTables {
 
     private static func shown(_ context: any Context) throws -> Forecast {
         if let fetched = try context.service(WeatherStore.key).state.fetched { return fetched.forecast }
-        throw Diagnostic(.notFound, "no forecast is shown", help: "`weather show CITY` fetches one")
+        throw Diagnostic(
+            .notFound, "no forecast is shown", help: "`weather show CITY` fetches one, for the lines after it")
     }
 }
