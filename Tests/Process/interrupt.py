@@ -29,7 +29,7 @@ ENDLESS = {
     "a join in memory": "1..1000000 | join (1..1000000) as other on other.value % 2 == value % 2 and other.value > value + 2000000 | count",
     "groups": "1..1000000000000 | group value % 7 { count() } | count",
     "rows that pass": "1..1000000000000 | where value < 0 | count",
-    "rows of the last": "1..1000000000000 | last 3",
+    "rows of the last": "1..1000000000000 | where value > 0 | last 3",
 }
 
 
