@@ -50,6 +50,7 @@ extension Pass {
     /// distinct.
     private func word(_ node: NodeID, _ form: CallForm, _ index: Int, isQuoted: Bool = false) -> Code {
         let span = span(node)
+        if isQuoted { warnOfTemplates(node) }
         return word(plainText(node) ?? source(span), span, form, index, isQuoted: isQuoted)
     }
 

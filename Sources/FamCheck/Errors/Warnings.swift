@@ -54,6 +54,37 @@ extension Pass {
             label: "did you mean `\(instead)`?", fix: Fix(whole, instead))
     }
 
+    /// `"Hello {name}"` where `name` is a variable: in other languages its value would be filled in. In single quotes,
+    /// signs are just characters.
+    func warnOfTemplates(_ node: NodeID) {
+        let start = Int(span(node).start)
+        guard case .string(let parts) = tree[node], tree.source.bytes[start] == UInt8(ascii: "\"") else { return }
+        for part in tree.items(parts) { if case .text = tree[part] { warnOfTemplate(part) } }
+    }
+
+    private func warnOfTemplate(_ part: NodeID) {
+        let place = span(part), bytes = tree.source.bytes, end = Int(place.end)
+        var index = Int(place.start)
+        while index < end, let open = bytes[index..<end].firstIndex(of: UInt8(ascii: "{")) {
+            index = open + 1
+            var stop = index
+            while stop < end, !" \"'{}$:,()[]\\\n".utf8.contains(bytes[stop]) { stop += 1 }
+            // `\u{e9}` is a letter.
+            let isEscape = open > 1 && bytes[open - 1] == UInt8(ascii: "u") && bytes[open - 2] == UInt8(ascii: "\\")
+            guard !isEscape, stop < end, bytes[stop] == UInt8(ascii: "}") else { continue }
+            let written = tree.source.text(index..<stop)
+            guard let head = written.split(separator: ".").first, let name = names.find(String(head)),
+                let found = resolve(name)
+            else { continue }
+            noteRead(found)
+            let whole = Span(place.source, open, stop + 1)
+            let instead = head.utf8.count == written.utf8.count ? "${\(written)}" : "$($\(written))"
+            warn(
+                .likelyMistake, "`{\(written)}` is only a text", at: whole, label: "did you mean `\(instead)`?",
+                fix: Fix(whole, instead))
+        }
+    }
+
     /// `where stars == max(stars)`: the largest of one value, where that of all rows is meant.
     func warnOfOneValue(_ function: FunctionSpec, _ value: PlanExpr, _ span: Span) {
         guard AggregateKind(rawValue: function.name) != nil, value.type.element == nil, value.type.unwrapped != .any

@@ -13,7 +13,9 @@ extension Pass {
         case .pipeline(let stages): return pipeline(stages, span)
         case .group(let inner): return expression(inner)
         case .null, .bool, .int, .float: return constant(node, span)
-        case .string(let parts): return string(parts, span)
+        case .string(let parts):
+            warnOfTemplates(node)
+            return string(parts, span)
         case .text, .word: return Code(.constant(.string(tree.text(of: node))), .string, span)
         case .timeWord: return timeExpression(span)
         case .url(let inner): return url(inner, span)
@@ -54,6 +56,7 @@ extension Pass {
                 let code = expression(node)
                 return converted(code, to: type, for: place, readsText: readsText)
             }
+            warnOfTemplates(node)
             // Lists and records have their own syntax; a quoted text is neither.
             if !readsText, !Pass.isWrittenAsText(type) {
                 return converted(Code(.constant(.string(text)), .string, span), to: type, for: place)

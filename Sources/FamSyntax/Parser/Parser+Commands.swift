@@ -119,8 +119,7 @@ extension Parser {
                     continue
                 }
             }
-            if peek("="), failArrowInCommand() { return }
-            if beginsStatementInside() { return failOpenBefore(pos) }
+            if failsInside() { return }
             let start = pos
             let value = isFromCommand && peek("{") && followsAs ? parseType() : parseArgumentValue()
             stack.append(value)
@@ -133,6 +132,14 @@ extension Parser {
     private var followsAs: Bool {
         guard let last = stack.last, tree.nodes[Int(last.index)].kind == .word else { return false }
         return tree.source.text(tree.span(of: last).range) == "as"
+    }
+
+    /// Reports what ends a command before its end: the next arm of a `match`, a statement within parentheses.
+    private mutating func failsInside() -> Bool {
+        if peek("=") { return failArrowInCommand() }
+        guard beginsStatementInside() else { return false }
+        failOpenBefore(pos)
+        return true
     }
 
     /// Whether a line within parentheses begins with a word of statements, and nothing on it closes them: their closing

@@ -15,8 +15,7 @@ extension Parser {
         let isRow = self.isRow
         guard let outside = enter(isMultiline: false) else { return addError(start) }
         let mark = stack.count, outerArms = armsOpener
-        armsOpener = brackets.openers.last
-        defer { armsOpener = outerArms }
+        armsOpener = UInt32(truncatingIfNeeded: brackets.openers.last ?? pos)
         var hasArrow = false
         while true {
             skipArmEnds()
@@ -27,6 +26,7 @@ extension Parser {
             finishStatement(armStart)
         }
         leave(outside)
+        armsOpener = outerArms
         let arms = tree.makeList(&stack, from: mark)
         return tree.add(.match, start, pos, subject.index, parts: arms.start, arms.count)
     }
@@ -42,8 +42,8 @@ extension Parser {
 
     /// `echo a, else => echo b`: a command takes the rest of its line.
     mutating func failArrowInCommand() -> Bool {
-        guard let arms = armsOpener, brackets.openers.last == arms, isPair("=", ">", at: pos),
-            byte(pos + 2).isBlank || isStageEnd(pos + 2)
+        guard let opener = brackets.openers.last, armsOpener == UInt32(truncatingIfNeeded: opener),
+            isPair("=", ">", at: pos), byte(pos + 2).isBlank || isStageEnd(pos + 2)
         else { return false }
         fail(
             Diagnostic(
@@ -62,13 +62,7 @@ extension Parser {
     /// - Parameter hasArrow: whether an arm before it was told that `->` is no arrow, which holds for all of them.
     private mutating func parseArm(isRow: Bool, _ hasArrow: inout Bool) -> NodeID {
         let start = pos, mark = stack.count
-        if isWord("case", at: pos), byte(pos + 4).isBlank {
-            fail(
-                Diagnostic(
-                    .syntax, "an arm begins with its value, without `case`", at: span(pos, pos + 4),
-                    help: "an arm is written `PATTERN => RESULT`"))
-            return addError(start)
-        }
+        if isWord("case", at: pos), byte(pos + 4).isBlank { return failCase(start) }
         if !maybeWord("else"), !maybeWildcard() {
             let wasPattern = isPattern
             isPattern = true
@@ -98,6 +92,14 @@ extension Parser {
         skipLines()
         let body = peek("{") ? parseBlock("a block") : parseArmBody(isRow: isRow)
         return tree.add(.arm, start, pos, body.index, parts: patterns.start, patterns.count)
+    }
+
+    private mutating func failCase(_ start: Int) -> NodeID {
+        fail(
+            Diagnostic(
+                .syntax, "an arm begins with its value, without `case`", at: span(pos, pos + 4),
+                help: "an arm is written `PATTERN => RESULT`"))
+        return addError(start)
     }
 
     /// `_ =>` and `default =>`, which are written `else =>`.

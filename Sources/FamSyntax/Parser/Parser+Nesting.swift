@@ -5,7 +5,10 @@ extension Parser {
     mutating func failUnclosed(_ opener: Int) {
         let bracket = Character(Unicode.Scalar(byte(opener)))
         var place = opener
-        if let suspect = recovery.suspect, suspect > opener, base[suspect] == base[opener] { place = suspect }
+        if recovery.suspect != Recovery.none {
+            let suspect = Int(recovery.suspect)
+            if suspect > opener, base[suspect] == base[opener] { place = suspect }
+        }
         fail(
             Diagnostic(
                 .unclosed, "`\(bracket)` is never closed", at: span(place, place + 1), label: "opened here",
@@ -56,7 +59,7 @@ extension Parser {
         let opener = brackets.openers.removeLast()
         let closer = base[opener].closer
         if byte(pos) == closer, !isAtEnd, !isTooDeep, !isPanicking, !endsHere {
-            if recovery.suspect == nil, isOfOuter(pos, opener) { recovery.suspect = opener }
+            noteSuspect(opener)
             pos += 1
             mark(.punctuation, pos - 1)
         } else {
@@ -93,11 +96,25 @@ extension Parser {
         isPanicking = false
     }
 
-    /// Whether a closer that begins a line is indented less than the line of the opener.
-    private func isOfOuter(_ closer: Int, _ opener: Int) -> Bool {
-        let indent = closer - lineStart(closer)
-        return indent < indentation(of: opener) && indentation(of: closer) == indent
+    /// Remembers the bracket that is closed here, if the closer is probably that of an outer one.
+    private mutating func noteSuspect(_ opener: Int) {
+        if recovery.suspect == Recovery.none, isOfOuter(pos, opener) {
+            recovery.suspect = UInt32(truncatingIfNeeded: opener)
+        }
     }
+
+    /// Whether a closer that begins a line is indented less than the line of the opener, which is not a long one.
+    private func isOfOuter(_ closer: Int, _ opener: Int) -> Bool {
+        var start = closer
+        while start > 0, base[start - 1].isBlank { start -= 1 }
+        guard start == 0 || base[start - 1] == .newline else { return false }
+        var line = opener
+        while line > 0, base[line - 1] != .newline, opener - line < Parser.longestLine { line -= 1 }
+        return opener - line < Parser.longestLine && closer - start < indentation(of: line)
+    }
+
+    /// Of a program that people have laid out; the search for its beginning must not be done for each bracket on it.
+    private static let longestLine = 400
 
     /// Replaces errors on later lines than that of a bracket that nothing closes: those lines are probably statements
     /// of their own, which are not wrong. False if there are none.

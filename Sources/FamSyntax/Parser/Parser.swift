@@ -50,7 +50,7 @@ public struct Parser {
     /// Whether `=>` ends the expression: in the pattern of an arm.
     var isPattern = false
     /// The brace of the innermost `match` whose arms are being read.
-    var armsOpener: Int?
+    var armsOpener = Recovery.none
 
     var depth = 0
     /// The height of the last expression, and of the highest one since the innermost bracket.

@@ -10,9 +10,11 @@ struct OpenBrackets {
 struct Recovery {
     /// The bracket or quote that was still open at the end of the text.
     var unclosed: Int?
-    /// The first brace whose closing one, on a line of its own, is indented less than it: probably an outer one's.
-    var suspect: Int?
     var isUnfinished = false
+    /// The first brace whose closing one, on a line of its own, is indented less than it: probably an outer one's.
+    /// `Recovery.none` if there is none. It fits where nothing was: each frame of a debug build has copies of this.
+    var suspect = Recovery.none
+    static let none = UInt32.max
     /// How many errors there were before the current statement.
     var errorsBefore = 0
     /// How often parsing went back after an unclosed bracket; later errors do not mean that the text is incomplete.
