@@ -103,7 +103,8 @@ extension Parser {
         }
     }
 
-    /// Whether a closer that begins a line is indented less than the line of the opener, which is not a long one.
+    /// Whether a closer that begins a line is indented less than the line of the opener, which is not a long one, and
+    /// may close an outer bracket.
     private func isOfOuter(_ closer: Int, _ opener: Int) -> Bool {
         var start = closer
         while start > 0, base[start - 1].isBlank { start -= 1 }
@@ -111,6 +112,7 @@ extension Parser {
         var line = opener
         while line > 0, base[line - 1] != .newline, opener - line < Parser.longestLine { line -= 1 }
         return opener - line < Parser.longestLine && closer - start < indentation(of: line)
+            && brackets.openers.contains { base[$0].closer == base[closer] }
     }
 
     /// Of a program that people have laid out; the search for its beginning must not be done for each bracket on it.
