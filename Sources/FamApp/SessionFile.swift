@@ -102,6 +102,11 @@ struct SessionFile {
         try baseFile?.commit()
         try tape?.commit()
         try script.commit()
+        if baseFile != nil {
+            context.output.notice(
+                "The rows that it begins with are in \(SafeText.shown(path)).base, which a replay elsewhere needs too; "
+                    + "`--with-data` puts them into the file.")
+        }
         if replaces, baseFile == nil, let old = try files.removeBase(of: path, store) {
             context.output.notice("Removed \(SafeText.shown(old)), which this save does not need.")
         }

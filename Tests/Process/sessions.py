@@ -232,7 +232,9 @@ def lived_in(checks: Checks) -> None:
     for line in ("log Leo book", "undo", "redo", "child add Zoë", "child edit Leo --name Leon"):
         prompt.type(line)
     path = home.folder / "s.fam"
-    prompt.type(f"session save {path}")
+    said = " ".join(prompt.type(f"session save {path}").split())
+    checks.that(f"begins with are in {path.name}.base" in said.replace(f"{path.parent}/", "") and "--with-data" in said,
+                "it says that a replay elsewhere needs two files", said)
     base = Path(f"{path}.base")
     said = prompt.type(f"session save {path} --force --with-data")
     checks.that("s.fam.base" in said and not base.exists(), "a save with the rows in it leaves no household of an earlier one beside", said)

@@ -56,7 +56,8 @@ enum SaveCommand: Command {
     }
 
     static func write(bytes: [UInt8], to path: String, _ context: any Context) throws {
-        try context.files.write(path, bytes: bytes, replaces: false, help: help(path))
+        try context.files.write(
+            path, bytes: bytes, replaces: false, help: "give the name of a new file, or remove that one first")
         context.output.notice("Wrote \(path).")
     }
 

@@ -55,10 +55,11 @@ extension Store {
     func restore(_ file: BackupFile, keepsZone: Bool, takesLocal: Bool) throws -> BackupReport {
         let zone = try zone.identifier
         guard keepsZone || file.header.zone == zone else {
+            let other = SafeText.brief(file.header.zone)
             throw Diagnostic(
-                .otherZone,
-                "the backup counts its days in `\(SafeText.brief(file.header.zone))`, this household in `\(zone)`",
-                help: "restore it into a new one, `TZ=ZONE fam --db NEW.db restore FILE`, or here with `--keep-zone`")
+                .otherZone, "the backup counts its days in `\(other)`, this household in `\(zone)`",
+                help: "restore it into a new one, `TZ=\(other) fam --db NEW.db restore FILE`, or here with "
+                    + "`--keep-zone`")
         }
         if try catalog.tables.allSatisfy(isEmpty), let report = try restoredDirectly(file, takesLocal: takesLocal) {
             return report

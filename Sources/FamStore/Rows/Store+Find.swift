@@ -101,7 +101,8 @@ extension Store {
             row.reset()
             return try n.flatMap { try reference(table, $0) }.map { [$0] } ?? []
         }
-        let digits = text.lowercased()
+        // Messages print the end of an id as `…a1aa64eb`.
+        let digits = (text.hasPrefix("…") ? text.dropFirst() : text[...]).lowercased()
         guard (4..<32).contains(digits.utf8.count),
             digits.utf8.allSatisfy({ (48...57).contains($0) || (97...102).contains($0) })
         else { return [] }
