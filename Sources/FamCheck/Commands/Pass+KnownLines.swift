@@ -138,7 +138,8 @@ extension Pass {
         let form = line.form
         switch line.parts[part].kind {
         case .word: break
-        case .text: if form.takesAnyText[index] { return true }
+        // `"Hello {name}"` may be warned of.
+        case .text: if form.takesAnyText[index] { return !line.bytes(part).contains(UInt8(ascii: "{")) }
         case .flag: return false
         }
         let bytes = line.bytes(part)

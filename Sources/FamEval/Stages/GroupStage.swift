@@ -205,7 +205,12 @@ struct AggregateExpr {
     func states() -> [AggregateState] { parts.map { AggregateState($0.aggregate) } }
 
     func result(_ states: ArraySlice<AggregateState>) throws -> Value {
-        try rest(Row(states.map { try $0.result(zone) }))
+        let values = try zip(parts, states).map { part, state in
+            do { return try state.result(zone) } catch let diagnostic as Diagnostic {
+                throw diagnostic.located(at: part.span)
+            }
+        }
+        return try rest(Row(values))
     }
 
     /// No column of a script has this name: it has a space before it.

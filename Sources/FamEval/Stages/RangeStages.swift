@@ -57,7 +57,10 @@ struct RangeStages {
         case .group(let keys, let aggregates) where keys.isEmpty:
             let kinds = aggregates.map { kind($0.expr, of: range) }
             guard kinds.allSatisfy({ $0 != nil }) else { return nil }
-            return TableRows(Table(shape: shape, rows: [try kinds.map { try cell($0 ?? .count, range.items) }]))
+            let cells = try zip(kinds, aggregates).map { kind, aggregate in
+                try cell(kind ?? .count, range.items, aggregate.expr.span)
+            }
+            return TableRows(Table(shape: shape, rows: [cells]))
         default: return nil
         }
     }
@@ -75,15 +78,17 @@ struct RangeStages {
         }
     }
 
-    private func cell(_ kind: AggregateKind, _ items: RangeItems) throws -> Value {
+    private func cell(_ kind: AggregateKind, _ items: RangeItems, _ span: Span) throws -> Value {
         try PostponedError.cell {
-            switch kind {
-            case .count: .int(try items.length())
-            case .sum: .int(try items.sum())
-            case .min, .first: items.first
-            case .max, .last: items.last
-            default: items.mean.map { .float($0) } ?? .null
-            }
+            do {
+                switch kind {
+                case .count: return .int(try items.length())
+                case .sum: return .int(try items.sum())
+                case .min, .first: return items.first
+                case .max, .last: return items.last
+                default: return items.mean.map { .float($0) } ?? .null
+                }
+            } catch let diagnostic as Diagnostic { throw diagnostic.located(at: span) }
         }
     }
 }

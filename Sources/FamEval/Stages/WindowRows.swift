@@ -111,7 +111,7 @@ struct WindowFunction {
             return isAhead ? value : state.exchange(value, count)
         case .running:
             if try filter?(row) ?? true { try add(values.first.map { try $0(row) }, &state) }
-            return try state.sum?.result(zone) ?? .null
+            return try total(state) ?? .null
         case .share:
             let value = try values[0](row)
             try add(value, &state)
@@ -124,12 +124,16 @@ struct WindowFunction {
         switch window {
         case .shifted(_, let count, true): return state.exchange(own, count)
         case .share:
-            guard !own.isNull, let sum = try state.sum?.result(zone), !sum.isNull, !WindowFunction.isZero(sum) else {
+            guard !own.isNull, let sum = try total(state), !sum.isNull, !WindowFunction.isZero(sum) else {
                 return .null
             }
             do { return try Arithmetic.apply(.divide, own, sum, zone: zone) } catch { throw error.located(at: span) }
         default: return own
         }
+    }
+
+    private func total(_ state: WindowState) throws -> Value? {
+        do { return try state.sum?.result(zone) } catch let problem as Diagnostic { throw problem.located(at: span) }
     }
 
     private func add(_ value: Value?, _ state: inout WindowState) throws {

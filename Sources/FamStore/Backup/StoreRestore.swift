@@ -56,9 +56,11 @@ extension Store {
         let zone = try zone.identifier
         guard keepsZone || file.header.zone == zone else {
             let other = SafeText.brief(file.header.zone)
+            // What the file says may be anything, and the advice is typed at the machine's own shell.
+            let named = Zone(identifier: file.header.zone) == nil ? "ZONE" : other
             throw Diagnostic(
                 .otherZone, "the backup counts its days in `\(other)`, this household in `\(zone)`",
-                help: "restore it into a new one, `TZ=\(other) fam --db NEW.db restore FILE`, or here with "
+                help: "restore it into a new one, `TZ=\(named) fam --db NEW.db restore FILE`, or here with "
                     + "`--keep-zone`")
         }
         if try catalog.tables.allSatisfy(isEmpty), let report = try restoredDirectly(file, takesLocal: takesLocal) {
