@@ -54,41 +54,39 @@ import Testing
         try run("wall sign-in --demo maria", "go /wall/me")
         return try counter.count { try run("screen", "wall mine --limit 5", "wall show 25") }
     }
+
     /// Rows are undone in portions, and the journal's changes are in two tables: each portion reads its own rows alone.
     @Test func anUndoTakesStepsForItsRows() throws {
-        let few = try stepsOfUndo(rows: 2_000), many = try stepsOfUndo(rows: 8_000)
-        #expect(few > 20_000 && many < 4 * few + few / 4, "\(few) steps, then \(many)")
-    }
-
-    private func stepsOfUndo(rows: Int) throws -> Int {
-        let engine = try AppEnvironment(options: GlobalOptions(), environment: [:]).makeSandbox().engine
-        let counter = try StepCounter(engine.store)
-        func run(_ line: String) throws {
-            let outcome = engine.run(Array(line.utf8), name: "steps")
-            try #require(outcome.status == .done, "\(line): \(outcome.diagnostics)")
+        func steps(withRows rows: Int) throws -> Int {
+            try stepCount(
+                of: "undo --yes",
+                after: "child add Maya; behavior add Dishes --points 1; for n in 1..\(rows) { log Maya Dishes }",
+                "events | edit note = \"x\" --yes")
         }
-        try run("child add Maya; behavior add Dishes --points 1; for n in 1..\(rows) { log Maya Dishes }")
-        try run("events | edit note = \"x\" --yes")
-        return try counter.count { try run("undo --yes") }
+        let few = try steps(withRows: 2_000), many = try steps(withRows: 8_000)
+        #expect(few > 20_000 && many < 4 * few + few / 4, "\(few) steps, then \(many)")
     }
 
     /// Rows that come back are read in portions, too, and each portion reads its own rows alone.
     @Test func aRedoTakesStepsForItsRows() throws {
-        let few = try stepsOfRedo(rows: 2_000), many = try stepsOfRedo(rows: 8_000)
+        func steps(withRows rows: Int) throws -> Int {
+            try stepCount(
+                of: "redo", after: "child add Maya; behavior add Dishes --points 1",
+                "for n in 1..\(rows) { log Maya Dishes }", "undo --yes")
+        }
+        let few = try steps(withRows: 2_000), many = try steps(withRows: 8_000)
         #expect(few > 20_000 && many < 4 * few + few / 4, "\(few) steps, then \(many)")
     }
 
-    private func stepsOfRedo(rows: Int) throws -> Int {
+    private func stepCount(of counted: String, after lines: String...) throws -> Int {
         let engine = try AppEnvironment(options: GlobalOptions(), environment: [:]).makeSandbox().engine
         let counter = try StepCounter(engine.store)
         func run(_ line: String) throws {
             let outcome = engine.run(Array(line.utf8), name: "steps")
             try #require(outcome.status == .done, "\(line): \(outcome.diagnostics)")
         }
-        try run("child add Maya; behavior add Dishes --points 1")
-        try run("for n in 1..\(rows) { log Maya Dishes }")
-        try run("undo --yes")
-        return try counter.count { try run("redo") }
+        for line in lines { try run(line) }
+        return try counter.count { try run(counted) }
     }
 
     /// Undo of an old entry, its redo, and a redo that is refused find what they need whatever stands in the journal.
