@@ -10,8 +10,9 @@ enum TestCommand: Command {
     static let summary = "Runs transcripts and compares their output."
     static let discussion =
         "A transcript is a script with its output as `#>` lines under each command; `…` skips lines, `[..]` text "
-        + "within one, `#! code` expects that error. Each file gets an empty household with a pinned clock and seed; a "
-        + "saved session gets the clock, zone and seed of its header. What a command asks outside is answered from the "
+        + "within one, `#! code` expects that error. Each file gets an empty household in `\(Pinned.zoneName)`, whose "
+        + "clock begins at \(Pinned.clockText), and a fixed seed; a saved session gets the clock, zone and seed of its "
+        + "header. What a command asks outside is answered from the "
         + "tape next to the file, `FILE.tape`; `--live --update` records that tape. `--update` also rewrites the "
         + "digests of a saved session; read the differences that it prints. `--report junit`, `tap` and `json` are "
         + "for build servers and other programs."
