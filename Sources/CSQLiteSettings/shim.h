@@ -18,4 +18,7 @@ static inline int fam_sqlite_keep_log(sqlite3 *db) {
     return sqlite3_db_config(db, SQLITE_DBCONFIG_NO_CKPT_ON_CLOSE, 1, (void *)0);
 }
 
+/// All of the process' databases are used by one thread. Before the first one is opened.
+static inline int fam_sqlite_one_thread(void) { return sqlite3_config(SQLITE_CONFIG_SINGLETHREAD); }
+
 #endif

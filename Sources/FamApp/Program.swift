@@ -2,6 +2,7 @@ import FamRegistry
 import FamServices
 import FamSessions
 import FamShell
+import FamStore
 import FamText
 import Glibc
 
@@ -14,6 +15,7 @@ public enum Program {
     public static func run(
         _ arguments: [String], environment: [String: String], adding features: [Feature] = []
     ) -> Int32 {
+        DatabaseOpening.useOneThread()
         do {
             try GivenArguments.refuseForeign()
             if arguments.first == "serve" { try ServerStart.run(Array(arguments.dropFirst())) }

@@ -23,8 +23,8 @@ struct NumberedStatements {
         case insert
         /// By kept column.
         case keptRead, keptWrite
-        /// Adds to a row of a figure, and removes an empty one; by figure.
-        case figureAdd, figureRemoval
+        /// Adds to a row of a figure, to several, and removes an empty one; by figure.
+        case figureAdd, figureAddMany, figureRemoval
 
         fileprivate static let count = figureRemoval.rawValue + 1
     }

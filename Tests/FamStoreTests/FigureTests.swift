@@ -75,6 +75,30 @@ import Testing
         }
     }
 
+    /// Rows of a figure are written 32 at a time; some of them are new, some grow, and some go.
+    @Test func manyRowsAreWrittenTogether() throws {
+        let home = try Household()
+        func at(_ day: Int) -> [String: Value] { ["at": .datetime(Instant(micros: Int64(day) * Instant.perDay))] }
+        func days() throws -> [Int64] {
+            try FigureQuery(Model.byDay).by("day").rows(home.store).map(\.count)
+        }
+        let (maya, events) = try home.run {
+            let maya = try home.child("Maya")
+            return (maya, try (0..<100).map { try home.event(maya, 1, at($0)) })
+        }
+        #expect(try days() == Array(repeating: 1, count: 100))
+        try home.run {
+            for event in events.prefix(70) { try home.store.update(event, [("at", at(200)["at"]!)]) }
+            for day in 60..<130 { try home.event(maya, 2, at(day)) }
+        }
+        #expect(try days() == Array(repeating: 1, count: 10) + Array(repeating: 2, count: 30)
+            + Array(repeating: 1, count: 30) + [70])
+        try expectFigures(home, "many")
+        try home.run("undo") { try home.store.undo() }
+        #expect(try days() == Array(repeating: 1, count: 100))
+        try expectFigures(home, "many, undone")
+    }
+
     @Test func aFigureIsAskedByAnyOfItsKeys() throws {
         let home = try Household()
         let (maya, leo, read) = try home.run {

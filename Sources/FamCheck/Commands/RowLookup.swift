@@ -14,6 +14,8 @@ public enum RowExistence: Sendable {
 /// database.
 public protocol RowLookup {
     func exists(entity: String, text: String) -> RowExistence
+    /// Whether it is found; where it is not, that costs far less than `exists`, which looks for what was meant.
+    func has(entity: String, text: String) -> Bool
     /// The day of the household, for what is said of a day without its year. Nil if there is no clock.
     var today: CivilDate? { get }
     /// The label of a row of this kind, for an example; nil if there is none.
@@ -27,6 +29,9 @@ public protocol RowLookup {
 }
 
 extension RowLookup {
+    public func has(entity: String, text: String) -> Bool {
+        if case .found = exists(entity: entity, text: text) { true } else { false }
+    }
     public var today: CivilDate? { nil }
     public func label(of entity: String) -> String? { nil }
     public func labels(of entity: String, upTo count: Int) -> [String] { [] }

@@ -183,8 +183,8 @@ extension Pass {
         }
         let names = form.positionals.compactMap { index in codes[index].flatMap(Pass.namedRow) }
         guard names.count == 2, names[0].entity != names[1].entity,
-            case .found = lookup.exists(entity: names[0].entity, text: names[1].text),
-            case .found = lookup.exists(entity: names[1].entity, text: names[0].text)
+            lookup.has(entity: names[0].entity, text: names[1].text),
+            lookup.has(entity: names[1].entity, text: names[0].text)
         else { return }
         let place = names[0].span.joined(names[1].span)
         let instead = source(names[1].span) + " " + source(names[0].span)

@@ -50,4 +50,8 @@ struct EngineRows: RowLookup {
             return .unknown
         }
     }
+
+    func has(entity: String, text: String) -> Bool {
+        (try? store.found(entity, text, allowPart: allowsPart)) != nil
+    }
 }

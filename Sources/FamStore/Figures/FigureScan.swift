@@ -33,10 +33,9 @@ struct FigureScan {
         for figure in catalog.figures {
             try db.execute(sql: "DROP TABLE IF EXISTS \(figure.name)")
             try db.execute(sql: figure.createTable)
-            let writer = FigureWriter(
-                figure, add: try PreparedStatement(db, figure.add),
-                remove: try PreparedStatement(db, figure.removeEmpty))
-            for (key, amounts) in try lines(figure).sorted(by: { $0.key < $1.key }) { try writer.write(key, amounts) }
+            let writer = FigureWriter(figure) { [db] _, sql in try PreparedStatement(db, sql()) }
+            var written = 0
+            try writer.write(try lines(figure).sorted { $0.key < $1.key }.map { ($0.key, $0.value) }, &written)
         }
     }
 }

@@ -154,14 +154,14 @@ final class FigureTable {
         text.put(")) WITHOUT ROWID")
     }
 
-    /// Binds keys, then amounts. Computed once, since every commit uses it.
-    private(set) lazy var add: String = {
+    /// Adds to so many rows; binds the keys, then the amounts of each.
+    func add(_ rows: Int) -> String {
         let all = keyNames + amountNames
-        let marks = Array(repeating: "?", count: all.count).joined(separator: ", ")
+        let marks = "(" + Array(repeating: "?", count: all.count).joined(separator: ", ") + ")"
+        let lines = Array(repeating: marks, count: rows).joined(separator: ", ")
         let sums = amountNames.map { "\($0) = \($0) + excluded.\($0)" }.joined(separator: ", ")
-        return
-            "INSERT INTO \(name) (\(all.joined(separator: ", "))) VALUES (\(marks)) ON CONFLICT DO UPDATE SET \(sums)"
-    }()
+        return "INSERT INTO \(name) (\(all.joined(separator: ", "))) VALUES \(lines) ON CONFLICT DO UPDATE SET \(sums)"
+    }
 
     /// Binds keys. Deletes an empty row, so that the rows do not depend on how they came about.
     private(set) lazy var removeEmpty: String =

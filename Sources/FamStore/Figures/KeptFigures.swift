@@ -54,45 +54,72 @@ extension Store {
         let pending = access.pendingFigures[figure.index]
         access.pendingFigures[figure.index] = [:]
         try endUnsettled(access)
-        let writer = FigureWriter(
-            figure, add: try statement(.figureAdd, figure.index) { figure.add },
-            remove: try statement(.figureRemoval, figure.index) { figure.removeEmpty })
+        let writer = FigureWriter(figure) { kind, sql in try self.statement(kind, figure.index, sql) }
         // In order of the keys, since neighbors are on the same page.
         let lines = pending.sorted { $0.key < $1.key }
-        for (index, line) in lines.enumerated() {
-            do {
-                try mapped { try writer.write(line.key, line.value) }
-            } catch {
-                for rest in lines[index...] { access.pendingFigures[figure.index][rest.key] = rest.value }
-                throw error
-            }
+        var written = 0
+        do {
+            try mapped { try writer.write(lines, &written) }
+        } catch {
+            for rest in lines[written...] { access.pendingFigures[figure.index][rest.key] = rest.value }
+            throw error
         }
     }
 }
 
-/// Adds amounts to the rows of one figure.
+/// Adds amounts to the rows of one figure, several with one statement: a statement of its own for each takes a fourth
+/// more, and a bulk run has two rows of figures per row.
 struct FigureWriter {
-    private let figure: FigureTable
-    private let add: PreparedStatement
-    private let remove: PreparedStatement
+    typealias Line = (key: FigureKey, value: FigureAmounts)
 
-    init(_ figure: FigureTable, add: PreparedStatement, remove: PreparedStatement) {
+    private static let together = 32
+
+    private let figure: FigureTable
+    private let statement: (NumberedStatements.Kind, () -> String) throws -> PreparedStatement
+
+    init(
+        _ figure: FigureTable,
+        statement: @escaping (NumberedStatements.Kind, () -> String) throws -> PreparedStatement
+    ) {
         self.figure = figure
-        self.add = add
-        self.remove = remove
+        self.statement = statement
     }
 
-    func write(_ key: FigureKey, _ amounts: FigureAmounts) throws {
-        let keys = figure.spec.keys.count
-        for place in 0..<keys { add.bind(key[place], at: place) }
-        for place in 0...figure.spec.amounts.count { add.bind(amounts[place], at: keys + place) }
+    /// - Parameter written: how many of the lines are written, also if it throws.
+    func write(_ lines: [Line], _ written: inout Int) throws {
+        let together = Self.together
+        if lines.count >= together {
+            let add = try statement(.figureAddMany) { figure.add(together) }
+            while lines.count - written >= together {
+                try write(lines[written..<written + together], add)
+                written += together
+            }
+        }
+        guard written < lines.count else { return }
+        let add = try statement(.figureAdd) { figure.add(1) }
+        while written < lines.count {
+            try write(lines[written...written], add)
+            written += 1
+        }
+    }
+
+    private func write(_ lines: ArraySlice<Line>, _ add: PreparedStatement) throws {
+        let keys = figure.spec.keys.count, amounts = figure.spec.amounts.count + 1
+        var place = 0
+        for line in lines {
+            for lane in 0..<keys { add.bind(line.key[lane], at: place + lane) }
+            for lane in 0..<amounts { add.bind(line.value[lane], at: place + keys + lane) }
+            place += keys + amounts
+        }
         do {
             try add.execute()
         } catch let error as DatabaseError where error.resultCode == .SQLITE_CONSTRAINT {
             throw figure.overflow
         }
-        guard amounts[0] < 0 else { return }
-        for place in 0..<keys { remove.bind(key[place], at: place) }
-        try remove.execute()
+        for line in lines where line.value[0] < 0 {
+            let remove = try statement(.figureRemoval) { figure.removeEmpty }
+            for lane in 0..<keys { remove.bind(line.key[lane], at: lane) }
+            try remove.execute()
+        }
     }
 }

@@ -6,6 +6,13 @@ import GRDBSQLite
 
 /// How every database of the program is opened: the household, and the second file for sessions and history.
 public enum DatabaseOpening {
+    /// Databases are only used by the thread that calls this, before it opens the first: SQLite takes no locks then,
+    /// of which an entry would need sixty.
+    public static func useOneThread() {
+        let status = fam_sqlite_one_thread()
+        assert(status == SQLITE_OK, "a database is open")
+    }
+
     /// A queue on a file in WAL mode, or in memory. Transactions are opened explicitly, at a run's first write.
     /// - Parameter isAlone: Nobody else opens the file meanwhile. Then the index of the WAL is in memory, where it is
     ///   otherwise in a file that a full disk does not take.

@@ -15,6 +15,9 @@ final class Catalog {
     private(set) var keptInUse: [KeptColumn] = []
     private(set) var figuresInUse: [FigureTable] = []
     private var last: EntityTable?
+    /// What was looked up by name last.
+    private var latest: [(name: String, index: Int)] = []
+    private static let latestCount = 4
 
     init(_ registry: Registry) {
         self.registry = registry
@@ -43,7 +46,14 @@ final class Catalog {
         do { return try make() } catch { preconditionFailure("\(error)") }
     }
 
-    func index(of entity: String) -> Int? { byName[entity] }
+    /// Without a hash for the few that a script names again and again.
+    func index(of entity: String) -> Int? {
+        if let known = latest.first(where: { $0.name == entity }) { return known.index }
+        guard let index = byName[entity] else { return nil }
+        if latest.count == Self.latestCount { latest.removeFirst() }
+        latest.append((entity, index))
+        return index
+    }
 
     func table(_ entity: String) -> EntityTable? { byName[entity].map { self[$0] } }
 
