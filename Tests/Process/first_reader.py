@@ -148,6 +148,24 @@ def another_zone(checks: Checks) -> None:
     checks.that("--keep-zone" in shown and "TZ=" in shown and "#@ world" in shown, "and `help` has the ways", shown)
 
 
+def signed_in_elsewhere(checks: Checks) -> None:
+    """Whose sign-in is on no machine any more is told so at the next line that writes, also on the machine's own clock,
+    which goes on between any two looks."""
+    home = Household(setup="")
+    command = [home.command()[0], "--db", str(home.database)]
+
+    def line(code: str) -> subprocess.CompletedProcess[str]:
+        return subprocess.run([*command, "-c", code], env=home.environment, capture_output=True, text=True,
+                              stdin=subprocess.DEVNULL, timeout=PATIENCE)
+
+    line("wall sign-up --demo ann")
+    os.remove(f"{home.database}.secrets")
+    written = line("child add Maya")
+    checks.that("Stored session is incomplete, logging out" in written.stderr, "the next write says so", written.stderr)
+    flag = line('preferences | where key == "isAuthenticated" | get value').stdout.strip()
+    checks.that(flag == "false", "and what is left is cleared", flag)
+
+
 def main() -> None:
     checks = Checks()
     questions(checks)
@@ -156,6 +174,7 @@ def main() -> None:
     own_household(checks)
     update_after_an_error(checks)
     another_zone(checks)
+    signed_in_elsewhere(checks)
     checks.finish()
 
 
