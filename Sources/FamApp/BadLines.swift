@@ -21,7 +21,7 @@ struct BadLines {
             return skipped(Diagnostic(.badFile, message, notes: quoted.map(\.message) + others, severity: .warning))
         }
         first.notes += quoted.dropFirst().map { "and \($0.message)" } + others
-        first.help = first.help ?? "`--skip-bad` leaves such lines out and counts them"
+        first.help = first.help ?? "`--skip-bad` after the file leaves such lines out and counts them"
         throw first
     }
 

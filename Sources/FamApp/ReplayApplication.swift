@@ -4,6 +4,7 @@ import FamSessions
 import FamStore
 import FamText
 import FamValues
+import Foundation
 
 /// `replay --apply`: runs a saved session on the household itself, at its recorded times, after a sandbox has shown
 /// what it does.
@@ -48,8 +49,19 @@ struct ReplayApplication {
                 .otherZone, "the session counted its days in `\(SafeText.brief(zone))`, this household in `\(own)`",
                 help: state == StateDigest.empty.description
                     ? "make a new one, `TZ=\(zone) fam --db NEW.db replay \(Quoting.argument(path)) --apply`"
-                    : "without `--apply` it runs in a sandbox")
+                    : inItsZone(zone, path))
         }
+    }
+
+    /// A household elsewhere that begins as this one, if the rows for it are there.
+    private func inItsZone(_ zone: String, _ path: String) -> String {
+        let base = path + ".base", household = "fam --db NEW.db"
+        guard Zone(identifier: zone) != nil, let place = try? context.files.place(of: base),
+            FileManager.default.fileExists(atPath: place)
+        else { return "without `--apply` it runs in a sandbox" }
+        func shown(_ file: String) -> String { SafeText.shown(Quoting.argument(file)) }
+        return "make a new one, `TZ=\(zone) \(household) restore \(shown(base))`, and then "
+            + "`\(household) replay \(shown(path)) --apply`; without `--apply` it runs in a sandbox"
     }
 
     /// An empty household gets the state that the session began with from the file beside it.

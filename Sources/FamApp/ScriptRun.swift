@@ -1,6 +1,9 @@
 // Every start runs this.
 import FamSessions
+import FamShell
+import FamStore
 import FamText
+import Glibc
 
 /// Runs one text from a file, `-c`, standard input or the program's words.
 struct ScriptRun {
@@ -17,13 +20,33 @@ struct ScriptRun {
         let engine = try app.makeEngine(sink: sink, clock: clock, isInteractive: false)
         sink.engine = engine
         if !arguments.isEmpty { engine.options.programOptions = GlobalOption.all.map(\.name) }
-        let status = engine.run(text, name: name, arguments: arguments).status
+        let outcome = engine.run(text, name: name, arguments: arguments), status = outcome.status
         sink.flush()
+        if status == .done, saysWhatChanged { try sayWhatChanged(outcome, engine, sink) }
         app.end(engine)
         if status == .done, let exitStatus = app.exitStatus { return exitStatus }
         guard status == .done, let failure = sink.failure else { return status.exitCode }
         sink.warning(failure)
         return EntryStatus(endingWith: failure).exitCode
+    }
+
+    /// A script says nothing of its own, so that it can be part of another. A person at a terminal is told that
+    /// something has happened, in a line that goes where no program reads.
+    private var saysWhatChanged: Bool {
+        !asPrompt && app.options.verbosity == 0 && !app.options.isPlan
+            && Terminal(descriptor: STDERR_FILENO, environment: app.environment).isTerminal
+    }
+
+    private func sayWhatChanged(_ outcome: EntryOutcome, _ engine: Engine, _ sink: TerminalSink) throws {
+        guard let last = outcome.journalEntry else { return }
+        let range = engine.store.rangeOfOwnEntries ?? (outcome.firstEntry ?? last)...last
+        let entries = try engine.store.journal(in: range)
+        guard let latest = entries.last else { return }
+        let sums = entries.reduce(into: (added: 0, changed: 0, removed: 0)) { sums, entry in
+            sums = (sums.added + entry.added, sums.changed + entry.changed, sums.removed + entry.removed)
+        }
+        let counts = RowCounts.text(added: sums.added, changed: sums.changed, removed: sums.removed)
+        sink.remark("\(counts); `fam undo \(latest.name)\(entries.count == 1 ? "" : " --run")` takes that back.")
     }
 
     private func isBlank(_ byte: UInt8) -> Bool { byte == 0x20 || byte == 0x09 || byte == 0x0A || byte == 0x0D }

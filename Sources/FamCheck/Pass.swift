@@ -174,9 +174,7 @@ final class Pass {
             // `fam restore home.fambackup` on a new machine: there is nothing to delete.
             !(isFirst && checker.lookup?.isEmpty == true)
         {
-            error(
-                .needsYes, "`\(what)` deletes, and a script cannot ask first", at: span,
-                help: "`--yes` allows it: `fam --yes …`, or on the command itself; `plan …` shows what would go")
+            report(.needsYes("`\(what)` deletes", at: span))
         }
     }
 }

@@ -10,6 +10,7 @@ enum KidsHabits {
         Habit("give", .advice("`log CHILD BEHAVIOR` logs a moment with its stars, `bonus CHILD` gives one star")),
         Habit("stars", .advice("`children | select name, stars` shows them")),
         Habit("points", .advice("`children | select name, stars` shows them")),
+        Habit("star", .advice("stars are the points of a child's moments: `children | select name, stars` shows them")),
         Habit("week", .advice(week)), Habit("this", .advice(week)), Habit("summary", .name("insights")),
         Habit("report", .advice(report)),
         Habit("best", .advice(best("week"))), Habit("best child", .advice(ranking)),

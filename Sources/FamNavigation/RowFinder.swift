@@ -181,12 +181,15 @@ public struct RowFinder {
     private func only(_ found: [EntityRef], _ spec: EntitySpec, _ text: String) throws -> EntityRef? {
         let rows = spec.hasForeignRows && !found.isEmpty ? try records.own(found) : found
         guard rows.count > 1 else { return rows.first }
-        let candidates = rows.prefix(5).map { row in
-            "\(SafeText.shown(row.label)) (\(number(of: row).map(String.init) ?? "…\(row.id.hex.suffix(8))"))"
+        let shown = Array(rows.prefix(5))
+        let details = try TellingFields(spec).texts(shown, in: context.zone) { try records.value(of: $0, field: $1) }
+        let candidates = zip(shown, details).map { row, detail in
+            let way = number(of: row).map(String.init) ?? "…\(row.id.hex.suffix(8))"
+            return "\(SafeText.shown(row.label)) (\(([way] + detail).joined(separator: ", ")))"
         }
         throw Diagnostic(
             .ambiguous, "more than one \(spec.name) is called `\(SafeText.shown(text))`",
-            notes: ["candidates: " + candidates.joined(separator: ", ")],
+            notes: ["candidates: " + candidates.joined(separator: "; ")],
             help: spec.number == nil ? "name it by the end of its id" : "name it by its number")
     }
 

@@ -11,7 +11,7 @@ enum EntityEdit {
             "\(entity.name) edit", summary: "Changes fields of \(words.one).",
             parameters: CommandSpec.placed([row.declaration]) + EntityParameters.forChange(entity),
             input: words.rowParameter, effect: .write, result: .int, examples: entity.examples["edit", default: []],
-            keywords: ["change", "update"],
+            keywords: ["change", "update"] + (entity.label == nil ? [] : ["rename"]),
             manyOf: entity
         ) { call, context in
             let changes = EntityParameters.given(entity, call, after: 1).map { (field: $0.field.name, value: $0.value) }

@@ -39,14 +39,25 @@ extension DiagnosticCode {
     public static let notCallable = DiagnosticCode("not-callable", "The value is not a function.")
     public static let notARow = DiagnosticCode("not-rows", "The stage needs rows as its input.")
     public static let declined = DiagnosticCode(
-        "declined", "The question before a destructive command was answered with no.")
-    public static let needsYes = DiagnosticCode("needs-yes", "A destructive command in a script needs --yes.")
+        "declined", "The question before a destructive command was answered with no.",
+        remedy: "Answer with `y`, or write `--yes` on the command.")
+    public static let needsYes = DiagnosticCode(
+        "needs-yes", "A destructive command in a script needs --yes.",
+        remedy: "At the prompt you are asked. Elsewhere `--yes` says yes beforehand: on the command itself "
+            + "(`restore FILE --yes`), or for the whole run (`fam --yes FILE`). `plan …` and `fam --plan …` show what "
+            + "would change, without changing it.")
     public static let effectRefused = DiagnosticCode(
-        "effect-refused", "The effect is not allowed here (read-only, plan, link).")
+        "effect-refused", "The effect is not allowed here (read-only, plan, link).",
+        remedy: "`--read-only`, `--plan`, `--safe` and a link each allow less than a line at the prompt; without "
+            + "them the command runs.")
     public static let secretInLine = DiagnosticCode(
-        "secret-in-line", "A secret is on the line, where it would be seen and kept.")
+        "secret-in-line", "A secret is on the line, where it would be seen and kept.",
+        remedy: "Leave it out to be asked, or give `--secret-file FILE`, `--secret-env VARIABLE` or "
+            + "`--secret-stdin`.")
     public static let needsSecret = DiagnosticCode(
-        "needs-secret", "A command needs a secret, and there is no prompt to ask for it.")
+        "needs-secret", "A command needs a secret, and there is no prompt to ask for it.",
+        remedy: "Run it in a terminal to be asked, or give `--secret-file FILE`, `--secret-env VARIABLE` or "
+            + "`--secret-stdin`.")
     public static let unreachable = DiagnosticCode("unreachable", "The code can never run.")
     public static let unused = DiagnosticCode("unused", "A variable, parameter or function that nothing uses.")
     public static let constantCondition = DiagnosticCode(
@@ -71,19 +82,37 @@ extension DiagnosticCode {
     public static let interrupted = DiagnosticCode("interrupted", "The run was interrupted.")
 
     // Rows and files
-    public static let notFound = DiagnosticCode("not-found", "No row has this label or id.")
-    public static let ambiguous = DiagnosticCode("ambiguous", "More than one row matches.")
+    public static let notFound = DiagnosticCode(
+        "not-found", "No row has this label or id.",
+        remedy: "The plural of a kind lists its rows; `help` names the kinds. A name of several words needs quotes.")
+    public static let ambiguous = DiagnosticCode(
+        "ambiguous", "More than one row matches.",
+        remedy: "Write more letters, `OWNER/NAME`, or the end of the id that the error shows.")
     public static let invalidValue = DiagnosticCode("invalid-value", "A field's rule refuses the value.")
     public static let badFile = DiagnosticCode("bad-file", "A file cannot be read or written.")
     public static let notADatabase = DiagnosticCode("not-a-database", "The file is not a fam database.")
-    public static let newerSchema = DiagnosticCode("newer-schema", "The database was written by a newer fam.")
-    public static let locked = DiagnosticCode("locked", "Another process holds the database.")
+    public static let newerSchema = DiagnosticCode(
+        "newer-schema", "The database was written by a newer fam.",
+        remedy: "Open it with the fam that wrote it, or with a newer one.")
+    public static let locked = DiagnosticCode(
+        "locked", "Another process holds the database.",
+        remedy: "Another fam is writing to the same file. Wait for it to end, or end it; `--db` names another "
+            + "file.")
     public static let readOnly = DiagnosticCode("read-only", "The database cannot be written.")
-    public static let diskFull = DiagnosticCode("disk-full", "The disk is full.")
-    public static let nothingToUndo = DiagnosticCode("nothing-to-undo", "There is no change left to undo or redo.")
-    public static let undoConflict = DiagnosticCode("undo-conflict", "Later changes depend on what would be undone.")
+    public static let diskFull = DiagnosticCode(
+        "disk-full", "The disk is full.",
+        remedy: "Free some space and repeat the line. What was done before is kept, and can be read.")
+    public static let nothingToUndo = DiagnosticCode(
+        "nothing-to-undo", "There is no change left to undo or redo.",
+        remedy: "`journal` lists the entries, `undo j12` takes one back, `undo --all` looks at every session.")
+    public static let undoConflict = DiagnosticCode(
+        "undo-conflict", "Later changes depend on what would be undone.",
+        remedy: "`undo --skip-conflicts` takes back the rest; undoing the later entry first takes back both.")
     public static let rowInUse = DiagnosticCode("row-in-use", "Other rows refer to the row.")
-    public static let unknownZone = DiagnosticCode("unknown-zone", "A time zone cannot be loaded.")
+    public static let unknownZone = DiagnosticCode(
+        "unknown-zone", "A time zone cannot be loaded.",
+        remedy: "Zones are named as in the tz database, `Europe/Berlin` or `Etc/UTC`; on Debian the package "
+            + "tzdata has them. `TZ=Europe/Berlin fam …` names the zone of a household that is made by it.")
 
     // Outside
     public static let outsideFailed = DiagnosticCode(
@@ -107,10 +136,17 @@ extension DiagnosticCode {
 
     // Sessions
     public static let transcriptDiffers = DiagnosticCode(
-        "transcript-differs", "Output or status differs from what the transcript holds.")
-    public static let replayDiffers = DiagnosticCode("replay-differs", "A replay reached a different state or output.")
+        "transcript-differs", "Output or status differs from what the transcript holds.",
+        remedy: "`-` is what the file holds, `+` what was printed. `fam test --update FILE` writes the new "
+            + "output, once you have read it. `help test` has the clock and the zone of a test.")
+    public static let replayDiffers = DiagnosticCode(
+        "replay-differs", "A replay reached a different state or output.",
+        remedy: "The first entry that differs is named. `fam test --update FILE` writes what it does now; `fam "
+            + "FILE` runs it as a plain script.")
     public static let checkFailed = DiagnosticCode("check-failed", "A checked script has errors.")
-    public static let notFormatted = DiagnosticCode("not-formatted", "A script is not laid out as `fmt` does it.")
+    public static let notFormatted = DiagnosticCode(
+        "not-formatted", "A script is not laid out as `fmt` does it.",
+        remedy: "`fam fmt FILE` lays it out.")
     public static let usage = DiagnosticCode("usage", "The program was called with wrong options.")
 
     /// All of the above, for help and the reference. A test compares it with this file.

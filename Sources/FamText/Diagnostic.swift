@@ -4,10 +4,14 @@ public struct DiagnosticCode: Hashable, Sendable, CustomStringConvertible {
     public let id: String
     /// One sentence for `help CODE` and `Docs/errors.md`.
     public let summary: String
+    /// What helps, where that is the same each time; shown on the same pages. Most errors say it themselves, because
+    /// it depends on what was written.
+    public let remedy: String?
 
-    public init(_ id: String, _ summary: String) {
+    public init(_ id: String, _ summary: String, remedy: String? = nil) {
         self.id = id
         self.summary = summary
+        self.remedy = remedy
     }
 
     public var description: String { id }
@@ -101,6 +105,14 @@ public struct Diagnostic: Error, Hashable, Sendable {
 }
 
 extension Diagnostic {
+    /// The refusal of what a person would be asked about, whoever notices it: the check or the run.
+    /// - Parameter what: what would be done, as `` `child delete` deletes ``.
+    public static func needsYes(_ what: String, at span: Span? = nil) -> Diagnostic {
+        Diagnostic(
+            .needsYes, "\(what), and a script cannot ask first", at: span,
+            help: "`--yes` allows it, on the command itself or as `fam --yes …`; `plan …` shows what would change")
+    }
+
     /// The same diagnostic at `span`, unless it already has a place.
     public func located(at span: Span?) -> Diagnostic {
         guard self.span == nil else { return self }

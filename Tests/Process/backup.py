@@ -159,7 +159,7 @@ def round_trip(backups: Backups) -> None:
     checks.that(again.returncode == 1 and "already exists" in " ".join(again.stderr.split()),
                 "a file that is there is not replaced", again.stderr)
     refused = home.fam("restore", str(backups.path))
-    checks.that(refused.returncode == 2 and "--yes" in refused.stderr, "a script needs `--yes`", refused.stderr)
+    checks.that(refused.returncode == 1 and "--yes" in refused.stderr, "a script needs `--yes`", refused.stderr)
     readonly = home.fam("--read-only", "--yes", "restore", str(backups.path))
     checks.that(readonly.returncode != 0 and home.number("events | count") == 3, "read-only restores nothing",
                 readonly.stderr)

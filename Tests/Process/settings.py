@@ -5,7 +5,7 @@ import json
 
 from pathlib import Path
 
-from household import FAM, Checks, Household
+from household import FAM, ROOT, Checks, Household
 
 
 def preferences(home: Household) -> dict[str, str]:
@@ -13,8 +13,26 @@ def preferences(home: Household) -> dict[str, str]:
     return {row["key"]: row["value"] for row in rows}
 
 
+# X-Q12
+def restored(checks: Checks) -> None:
+    """Unknown names in storage, as a backup of an earlier fam has them, are kept and read as the default."""
+    home = Household()
+    old = ROOT / "Tests/Data/settings-of-before.fambackup"
+    result = home.fam("restore", str(old), "--keep-zone", "--yes")
+    checks.that(result.returncode == 0, "a backup of an earlier fam is restored", result.stderr)
+    kept = json.loads(home.fam("--format", "json", "-c", "settings | get value").stdout)
+    checks.that(kept == ["neon", "neon"], "what it has is kept", kept)
+    seen = preferences(home)
+    checks.that((seen["appTheme"], seen["selectedKidTheme"]) == ("calm", "default"), "and reads as the default", seen)
+    refused = home.fam("--yes", "-c", 'settings | edit value = "neo"')
+    checks.that(refused.returncode == 1 and "cannot be `neo`" in refused.stderr, "a new one is refused", refused.stderr)
+    home.fam("preference", "set", "appTheme", "bright")
+    checks.that(preferences(home)["appTheme"] == "bright", "and it is set as ever")
+
+
 def main() -> None:
     checks = Checks()
+    restored(checks)
     home = Household()
     before = preferences(home)
     testing = [key for key in before if key.startswith(("debug.", "useNew"))]

@@ -58,7 +58,7 @@ keys C-d
 await '^ready>$' 'Ctrl-D leaves'
 line 'clear; $FAM --db '"$work"'/home.db -c "child delete Maya"; echo status $?'
 await 'error\[needs-yes\]' 'a script asks nobody'
-await '^status 2' 'and does not start'
+await '^status 1' 'and does not start'
 line 'clear; $FAM --db '"$work"'/home.db --yes -c "child delete Maya"; echo status $?'
 await '^status 0' 'with --yes it goes ahead'
 

@@ -7,7 +7,7 @@ import FamValues
 /// `apropos WORD`: searches names, summaries and key words of everything declared.
 enum AproposCommand: Command {
     static let name: StaticString = "apropos"
-    static let summary = "Searches commands, rows, stages, functions and preferences for a word."
+    static let summary = "Searches commands, flags, rows, stages, functions, preferences and errors for a word."
     static let word = Parameter("word", .string, "What to look for.")
     static var parameters: [ParameterDeclaration] { word }
     static let effect = Effect.read
@@ -57,12 +57,17 @@ enum AproposCommand: Command {
         String(key.flatMap { $0.isUppercase ? [" ", $0] : [$0] })
     }
 
+    /// `--keep-zone` is found by `zone`.
+    private static func flags(_ command: CommandSpec) -> [String] {
+        command.parameters.filter { $0.kind == .flag || $0.kind == .toggle }.map { "--\($0.flagName)" }
+    }
+
     private static let shape = RowShape([Column("name", .string), Column("kind", .string), Column("summary", .string)])
 
     private typealias Topic = (name: String, kind: String, summary: String, keywords: [String])
 
     private static func topics(_ registry: Registry) -> [Topic] {
-        registry.commands.map { ($0.name, "command", $0.summary, $0.keywords) }
+        registry.commands.map { ($0.name, "command", $0.summary, $0.keywords + flags($0)) }
             + registry.entities.map { ($0.plural, "rows", $0.summary, $0.aliases) }
             + StageKind.allCases.map { stage in
                 (
@@ -73,6 +78,7 @@ enum AproposCommand: Command {
             + LanguageWord.all.map { word in
                 (word.name, word.kind, word.summary, Habits.commands.filter { $0.value == word.name }.map(\.key))
             }
+            + ProgramPage.allCases.map { ($0.rawValue, "page", $0.summary, []) }
             + registry.preferences.filter { !$0.isDebug }.map { ($0.key, "preference", $0.summary, [spaced($0.key)]) }
             + registry.functions.map { function in
                 (
@@ -80,5 +86,6 @@ enum AproposCommand: Command {
                     Habits.functions.filter { $0.value == function.name }.map(\.key)
                 )
             }
+            + registry.codes.map { ($0.id, "error", $0.summary, [$0.remedy].compactMap { $0 }) }
     }
 }

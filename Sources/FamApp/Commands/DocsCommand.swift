@@ -95,6 +95,7 @@ enum DocsCommand: Command {
             "Every error and warning has a code that stays: scripts test for it (`#! unknown-field`), `catch e` gives "
                 + "it as `e.code`, `fam help CODE` explains it. The examples are tests; they are in `Tests/Errors`.",
         ]
-        return (head + registry.codes.map { "## `\($0.id)`\n\n\($0.summary)" }).joined(separator: "\n\n")
+        let codes = registry.codes.flatMap { ["## `\($0.id)`", $0.summary] + [$0.remedy].compactMap { $0 } }
+        return (head + codes).joined(separator: "\n\n")
     }
 }

@@ -169,7 +169,10 @@ enum FromCommand {
     }
 
     private static func skipBad() -> Parameter<Bool> {
-        .toggle("skip_bad", "Leaves out lines that cannot be read, and says how many.")
+        .toggle(
+            "skip_bad",
+            "Leaves out lines that cannot be read, such as one with too few cells, and says how many; rows that the "
+                + "household refuses are those of `into … --skip-bad FILE`.")
     }
 
     private static func skipping(_ isOn: Bool, _ context: any Context) -> ((Diagnostic) -> Void)? {

@@ -72,7 +72,10 @@ struct HelpTopic {
         var pages: [String] = []
         if let command = registry.command(topic) {
             let help = CommandHelp(command, examples: registry.examples(of: command))
-            pages.append(HelpText.plain(help, width: width))
+            // `help moment`: its page shows the other word.
+            let isOther = command.name != topic
+            let other = isOther ? ["`\(topic)` is another word for `\(command.name)`; both can be typed."] : []
+            pages.append((other + [HelpText.plain(help, width: width)]).joined(separator: "\n\n"))
         }
         if let entity = registry.source(topic) { pages.append(source(entity)) }
         if let stage = StageKind(rawValue: topic) {
@@ -84,7 +87,8 @@ struct HelpTopic {
         if let function = registry.function(topic) { pages.append(self.function(function)) }
         if let code = registry.codes.first(where: { $0.id == topic }) {
             let example = ErrorExample.lines(of: code.id).map { ["", "Examples"] + $0 } ?? []
-            let summary = Wrap.lines(code.summary, to: width)
+            let remedy = code.remedy.map { [""] + Wrap.lines($0, to: width) } ?? []
+            let summary = Wrap.lines(code.summary, to: width) + remedy
             pages.append((["\(code.id) — an error", ""] + summary + example).joined(separator: "\n"))
         }
         if let window = WindowName(rawValue: topic) { pages.append(self.window(window)) }

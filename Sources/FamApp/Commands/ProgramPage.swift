@@ -2,12 +2,13 @@ import FamText
 
 /// Help pages about the program rather than the language.
 enum ProgramPage: String, CaseIterable {
-    case prompt, man
+    case prompt, man, transcript
 
     var summary: String {
         switch self {
         case .prompt: "Keys of the prompt, and where its settings are."
         case .man: "How to read the manual page."
+        case .transcript: "A script with its output, which `test` compares."
         }
     }
 
@@ -41,7 +42,30 @@ enum ProgramPage: String, CaseIterable {
                 Examples
                   fam docs man | man -l -
                 """
+        case .transcript: return transcript(width)
         }
+    }
+}
+
+extension ProgramPage {
+    private func transcript(_ width: Int) -> String {
+        let before = Wrap.lines(
+            "A transcript is a script with what each command prints below it. It runs as a script too, where those "
+                + "lines are comments. `test FILE --update` writes them, and `test FILE` says later what differs.",
+            to: width)
+        let lines = [
+            ("#> TEXT", "a line of the output of the command above"),
+            ("#> …", "any lines; `[..]` is any text within one"),
+            ("#! CODE", "the command fails with this error"),
+            ("#@ world zone=Etc/UTC clock=2026-11-27T18:00", "above the first command: the zone and the time"),
+        ]
+        let forms = lines.flatMap { form, meaning in
+            ["  " + form] + Wrap.lines(meaning, to: max(20, width - 6)).map { "      " + $0 }
+        }
+        return
+            (["transcript — a script with its output", ""] + before + ["", "Lines"] + forms
+            + ["", "Examples", "  test Tests/Transcripts/sessions/clock.fam", "", "See also `help test`."])
+            .joined(separator: "\n")
     }
 }
 

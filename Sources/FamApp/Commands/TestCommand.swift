@@ -11,11 +11,13 @@ enum TestCommand: Command {
     static let discussion =
         "A transcript is a script with its output as `#>` lines under each command; `…` skips lines, `[..]` text "
         + "within one, `#! code` expects that error. Each file gets an empty household in `\(Pinned.zoneName)`, whose "
-        + "clock begins at \(Pinned.clockText), and a fixed seed; a saved session gets the clock, zone and seed of its "
-        + "header. What a command asks outside is answered from the "
-        + "tape next to the file, `FILE.tape`; `--live --update` records that tape. `--update` also rewrites the "
+        + "clock begins at \(Pinned.clockText), and a fixed seed; `#@ world zone=Etc/UTC clock=2026-11-27T18:00` as "
+        + "the first line changes zone and time, as a `restore` of your own backup needs. A saved session gets the "
+        + "clock, zone and seed of its header. What a command asks outside is answered from the tape next "
+        + "to the file, `FILE.tape`; `--live --update` records that tape. `--update` also rewrites the "
         + "digests of a saved session; read the differences that it prints. `--report junit`, `tap` and `json` are "
-        + "for build servers and other programs."
+        + "for build servers and other programs. `fam --db family.db --read-only FILE` runs the `expect` lines of a "
+        + "script on your own household instead."
     static let paths = Parameter(
         "paths", .list(.path), "Files, or folders to search for `.fam` files.", .rest, isRequired: true)
     static let update = Parameter.toggle("update", "Rewrites the lines that differ; not in CI.")

@@ -146,7 +146,11 @@ final class TerminalSink: ResultSink {
     }
 
     func notice(_ text: String) {
-        guard showsNotices else { return }
+        if showsNotices { remark(text) }
+    }
+
+    /// A line for whoever looks on, also where notices are not shown.
+    func remark(_ text: String) {
         let whole = SafeText.shown(text), terminal = Terminal(descriptor: STDERR_FILENO, environment: environment)
         let lines = terminal.isTerminal ? Wrap.lines(whole, to: terminal.width) : [whole]
         error(lines.map { errorStyle(.quiet, $0) }.joined(separator: "\n") + "\n", recorded: whole + "\n")

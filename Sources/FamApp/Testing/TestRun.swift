@@ -32,7 +32,9 @@ struct TestRun {
                 .badFile, "`\(SafeText.shown(result.file))` is a list of links, not a transcript",
                 help: "`link check \(SafeText.shown(Quoting.argument(result.file)))` tests each of them")
         }
-        let sandbox = try app.makeSandbox(outside: outside)
+        let world = try TranscriptWorld(of: text, named: result.file, standard: Pinned.zone())
+        let sandbox = try app.makeSandbox(
+            clock: PinnedClock(world.clock ?? Pinned.time), zone: world.zone, outside: outside)
         if let problem = TranscriptFile(text, isUnfinished: sandbox.engine.isUnfinished).problem(named: result.file) {
             return result.lines.append(problem.message)
         }
@@ -44,6 +46,13 @@ struct TestRun {
             result.lines.append("\(result.file):\(difference.line): \(difference.statement)")
             if let reason = difference.reason { result.lines.append("  \(reason)") }
             result.lines += LineDiff.lines(from: difference.expected, to: difference.actual).map { "  " + $0 }
+            // Nobody can set `TZ` here, as the error itself advises.
+            if difference.codes.contains(DiagnosticCode.otherZone.id) { result.lines.append("  " + Self.worldAdvice) }
+        }
+        if let line = report.stoppedAt {
+            result.lines.append(
+                "\(result.file):\(line): not updated from here on: this line failed, and what follows may only follow "
+                    + "from that")
         }
         if let updated = report.updated {
             try write(updated, &result)
@@ -56,6 +65,9 @@ struct TestRun {
             try tape.commit()
         }
     }
+
+    private static let worldAdvice =
+        "`#@ world zone=ZONE clock=TIME` as the first line of the file gives its household that zone and a time"
 
     /// A saved session is tested in the sandbox that its header specifies.
     private func replay(_ text: String, _ outside: OutsideSource, _ result: inout TestResult) throws {

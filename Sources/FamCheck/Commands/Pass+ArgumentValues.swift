@@ -197,6 +197,8 @@ extension Pass {
             problem.span = place
             problem.label = "did you mean `\(moment)`?"
             problem.fix = Fix(place, moment)
+        } else if let repeated = repeated(span, form, as: type.unwrapped) {
+            describe(repeated, in: &problem)
         } else if [.date, .datetime].contains(type.unwrapped),
             let phrase = TimePhrase(words, as: type.unwrapped), phrase.count == words.count
         {

@@ -160,7 +160,28 @@ extension Pass {
                 label: "did you mean `\(whole)`?", notes: notes, fix: Fix(place, whole))
             return true
         }
+        if let whole = commandTaking(text, after: prefix) {
+            let place = headSpan(items, used).joined(place), instead = "\(whole) \(text)"
+            error(
+                .unknownCommand, "there is no command `\(prefix) \(SafeText.shown(text))`", at: place,
+                label: "did you mean `\(instead)`?", notes: notes, fix: Fix(place, instead))
+            return true
+        }
         return false
+    }
+
+    /// `reminder 18:00`: of the commands that go on from here, the only one that begins with such a value.
+    private func commandTaking(_ text: String, after prefix: String) -> String? {
+        let found = checker.words.names(after: prefix).filter { name in
+            let parameters = registry.command(name)?.parameters ?? []
+            guard let first = parameters.first(where: { $0.kind == .positional || $0.isBare }) else { return false }
+            switch first.type.unwrapped {
+            case .time, .date, .datetime, .duration, .money, .period:
+                return ValueReader.canRead(text, as: first.type.unwrapped) == nil
+            default: return false
+            }
+        }
+        return found.count == 1 ? found[0] : nil
     }
 
     /// `child Al archive`, `note find dentist`

@@ -22,7 +22,7 @@ public enum Habits {
         "function": "def", "func": "def", "fn": "def", "fun": "def", "proc": "def", "sub": "def", "alias": "def",
         "switch": "match", "case": "match",
         "elif": "else if", "elsif": "else if", "include": "source", "require": "source", "run": "source",
-        "until": "while",
+        "until": "while", "loop": "while true", "forever": "while true",
         "logout": "exit",
         "pluck": "get", "column": "get", "format": "to", "desc": "fields", "which": "help", "stack": "here",
         "state": "status", "routes": "links", "schemes": "links", "url": "link make", "deeplink": "link make",
@@ -58,6 +58,7 @@ public enum Habits {
         "cut": "`… | select NAME, …` takes columns",
         "rename": "`… | select points as p, …` names columns; `child edit Maya --name Mia` renames a row",
         "drop": "`… | select NAME, …` names the columns that stay; `… | delete` deletes rows",
+        "exclude": without, "except": without, "omit": without, "hide": without,
         "reject": "`… | select NAME, …` names the columns that stay; `… | where not …` the rows",
         "move": "`backup FILE` writes everything to one file, and `restore FILE` reads it on the other machine",
         "migrate": "`backup FILE` writes everything to one file, and `restore FILE` reads it on the other machine",
@@ -78,7 +79,9 @@ public enum Habits {
         "backup restore": "`restore FILE` brings back what `backup FILE` has written",
         "backup --to": "the file comes right after it: `backup usb/home.fambackup`",
         "link check --as": "`link report FILE --as junit` reports to a build server",
-        "chart --by": drawn, "script export": shared, "script save": shared,
+        "chart --by": drawn,
+        "chart --to": "`… | chart line --svg | save FILE.svg` draws a picture",
+        "script export": shared, "script save": shared,
         "run tests": tested, "run all": tested, "tests": tested,
         "copy": kept, "sync": kept, "transfer": kept, "usb": kept,
         "send": shared, "publish": shared,
@@ -88,7 +91,7 @@ public enum Habits {
         "clear": "Ctrl-L clears the screen", "cls": "Ctrl-L clears the screen",
         "reverse": "`… | sort -NAME` sorts from the largest to the smallest, `… | sort -at` the newest first",
         "nth": "`… | skip 2 | first` is the third row",
-        "sample": "`… | take 5` takes the first five rows, `… | last 5` the last five",
+        "sample": mixed, "shuffle": mixed, "randomize": mixed,
         "tables": "`help` names all rows, `children | fields` the columns of one kind",
         "read": "`from lines -` reads standard input",
         "commit": "each line is kept when it is done; `atomic { … }` is all or nothing",
@@ -113,6 +116,9 @@ public enum Habits {
         "undo last": latest, "undo the": latest, "undo my": latest, "undo event": latest, "undo moment": latest,
     ]
 
+    private static let mixed =
+        "no stage mixes rows: `… | take 5` takes the first five, and `(ROWS)[(random 0 4)]` one of them by chance"
+    private static let without = "`… | select NAME, …` names the columns that stay"
     private static let replacing = "`… | edit note = replace(note, \"old\", \"new\")` changes texts"
     private static let since =
         "`undo --to 08:00` takes back what was done since then, `undo j3` one entry; `journal` lists them"

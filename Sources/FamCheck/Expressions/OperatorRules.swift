@@ -133,10 +133,16 @@ enum OperatorRules {
                 ? "a year is a period where it is written after `in`, and a number elsewhere: `let p: period = "
                     + "\"2026\"`"
                 : nil
+        case (.multiply, .string, .int), (.multiply, .int, .string): return "`repeat(text, 3)` is a text three times"
+        case (_, .datetime, .period), (_, .date, .period):
+            return op.isComparison && op != .in
+                ? "`in` asks whether a time lies in a period, as in `at in last-week`; `start(…)` and `end(…)` are its "
+                    + "first and last day"
+                : nil
         case (.equal, .period, .int), (.notEqual, .period, .int):
             return
                 "a period is written `2026-09` or `september`; `month_number(…)`, `week_number(…)` and `year(…)` give "
-                    + "numbers"
+                + "numbers"
         case (.in, .string, .string), (.in, _, .string): return "to look for a piece of text, write `like \"%piece%\"`"
         case (.in, _, .table): return "take one column as a list: `| get NAME`"
         case (.in, _, _): return "`in` takes a list, a period or a range"

@@ -32,6 +32,10 @@ extension Pass {
             error(
                 .misplaced, "`this` is the row itself, not one of its values", at: span,
                 help: "it is compared with a row, `this == $other`, and has fields, `this.id`")
+        } else if let (place, call) = looseCall(text, span) {
+            error(
+                .unknownField, "\(rows.owner) has no field `\(text)`", at: span, label: "did you mean `\(call)`?",
+                help: "a function takes its values in parentheses", fix: Fix(place, call))
         } else if let meant = groupedFigure(span) ?? ownWord(text, rows, span) {
             error(
                 .unknownField, "\(rows.owner) has no field `\(text)`", at: meant.place ?? span, label: meant.label,
@@ -61,6 +65,37 @@ extension Pass {
                 fix: column.map { Fix(span, $0) })
         }
         return brokenRow(span)
+    }
+
+    /// `where starts_with name "M"`: a function with its values after it; what is written in place of all of them.
+    private func looseCall(_ text: String, _ span: Span) -> (Span, String)? {
+        guard let function = registry.function(text), let rest = followingText(span) else { return nil }
+        var values: [String] = [], word = "", isQuoted = false
+        for character in rest + " " {
+            if character == "\"" { isQuoted.toggle() }
+            if character == " ", !isQuoted {
+                if !word.isEmpty { values.append(word.hasSuffix(",") ? String(word.dropLast()) : word) }
+                word = ""
+            } else {
+                word.append(character)
+            }
+        }
+        guard !isQuoted, values.count == function.parameters.count, !values.contains("") else { return nil }
+        return (
+            Span(span.source, Int(span.start), Int(span.end) + 1 + rest.utf8.count),
+            "\(text)(\(values.joined(separator: ", ")))"
+        )
+    }
+
+    /// The words after a name up to the end of its stage, if a blank comes between; nil for signs, which may be
+    /// operators.
+    private func followingText(_ span: Span) -> String? {
+        let bytes = tree.source.bytes, start = Int(span.end)
+        guard start < bytes.count, bytes[start] == 0x20 else { return nil }
+        let end = bytes[start...].firstIndex { [0x0A, 0x3B, 0x7C, 0x7D, 0x29].contains($0) } ?? bytes.count
+        let text = tree.source.text(start + 1..<end).trimmedRight
+        let isPlain = text.first?.isLetter == true || text.first == "\""
+        return isPlain && !text.contains("(") ? text : nil
     }
 
     /// `| sum points by child | sort -points`, and `sort -sum`: the one column that `sum points` gave.

@@ -160,7 +160,8 @@ extension Pass {
         case .never: type = .any
         default:
             error(
-                .typeMismatch, "only a list, a table or a record has items, but this is \(base.type.phrase)", at: span)
+                .typeMismatch, "only a list, a table or a record has items, but this is \(base.type.phrase)", at: span,
+                help: base.type.unwrapped == .string ? "`slice(text, 0, 1)` is the first letter of a text" : nil)
             return broken(span)
         }
         return Code(.index(base, converted(index, to: .int, for: "the index")), type, span)

@@ -32,7 +32,7 @@ extension Pass {
         case .group(let inner): return rowExpression(inner, rows)
         case .pipeline(let stages): return rowPipeline(stages, rows, span)
         case .not(let inner): return PlanExpr(.not(rowCondition(inner, of: "not", rows)), .bool, span)
-        case .negate(let inner): return rowNegated(rowExpression(inner, rows), span)
+        case .negate(let inner): return rowNegated(rowExpression(inner, rows), span, rows)
         case .binary(let op, let left, let right): return rowBinary(op, left, right, rows, span)
         case .call(let name, let arguments, let filter): return rowCall(name, arguments, filter, rows, span)
         case .list(let items): return rowList(tree.items(items).map { rowExpression($0, rows) }, span)
@@ -123,15 +123,31 @@ extension Pass {
             ? "`\(text) == null` asks whether there is none" : "`\(text) != null` asks whether there is one"
     }
 
-    private func rowNegated(_ expr: PlanExpr, _ span: Span) -> PlanExpr {
+    private func rowNegated(_ expr: PlanExpr, _ span: Span, _ rows: RowScope) -> PlanExpr {
         switch expr.type.unwrapped {
         case .int, .float, .money, .duration, .any, .never: return PlanExpr(.negate(expr), expr.type, span)
         default:
+            let others = withoutColumn(expr, span, rows)
             error(
                 .typeMismatch, "a minus needs a number or a duration after it, but this is \(expr.type.phrase)",
-                at: expr.span)
+                at: expr.span, label: others.map { "did you mean `\($0)`?" } ?? "",
+                help: others == nil ? nil : "`select` names the columns that stay",
+                fix: others.map { Fix(span, $0) })
             return brokenRow(span)
         }
+    }
+
+    /// `select -note`: the columns without that one, if it is all that the stage says.
+    private func withoutColumn(_ expr: PlanExpr, _ span: Span, _ rows: RowScope) -> String? {
+        guard case .field(let path) = expr.node, path.count == 1 else { return nil }
+        let bytes = tree.source.bytes, start = Int(span.start), end = Int(span.end)
+        let stage = "select "
+        let after = bytes[end...].prefix(200).first { $0 != 0x20 }
+        guard start >= stage.utf8.count, tree.source.text(start - stage.utf8.count..<start) == stage,
+            after == nil || [0x0A, 0x3B, 0x7C, 0x7D, 0x29].contains(after)
+        else { return nil }
+        let others = rows.usualColumns.filter { $0 != path[0] }
+        return others.isEmpty ? nil : others.map(ColumnName.written).joined(separator: ", ")
     }
 
     private func rowList(_ items: [PlanExpr], _ span: Span) -> PlanExpr {

@@ -39,4 +39,8 @@ struct RowScope {
     /// How errors refer to the owner of the columns.
     var owner: String { entity.map { "\(Words.article($0.name)) \($0.name)" } ?? "a row here" }
     var columnNames: [String] { shape.columns.map(\.name) }
+    /// Those that a table of these rows shows.
+    var usualColumns: [String] {
+        entity.map { $0.fields.filter { !$0.isQuiet && !$0.isSecret }.map(\.name) } ?? columnNames
+    }
 }

@@ -9,15 +9,23 @@ struct RowImporter {
     private struct BadRow {
         var row: Row
         var place: String
-        var problem: Problem
+        /// All cells that cannot be read, or the one rule that refuses the row.
+        var problems: [Problem]
     }
 
     /// Why a row is refused, and the columns concerned.
-    private struct Problem: Error {
+    private struct Problem {
         var columns: [String]
         var message: String
         /// What a text was to be read as.
         var type: ValueType?
+    }
+
+    private struct Refusal: Error {
+        var problems: [Problem]
+
+        init(_ problems: [Problem]) { self.problems = problems }
+        init(_ columns: [String], _ message: String) { problems = [Problem(columns: columns, message: message)] }
     }
 
     /// A field and its value over the row. An object, since it is asked for each row.
@@ -77,12 +85,12 @@ struct RowImporter {
                 do {
                     let values = try values(row, rows.shape, targets, adapter)
                     counts[try store(values, try id.flatMap { try self.id(try $0(row)) }), default: 0] += 1
-                } catch let problem as Problem {
+                } catch let refusal as Refusal {
                     refused += 1
                     guard badFile != nil || bad.count < Bounds.diagnostics else { continue }
                     try pulse.beat(taking: 512 + 64 * row.values.count)
                     let place = (row.key > 0 ? file()?.phrase(line: row.key) : nil) ?? "row \(number)"
-                    bad.append(BadRow(row: row, place: place, problem: problem))
+                    bad.append(BadRow(row: row, place: place, problems: refusal.problems))
                 }
             }
         }
@@ -99,7 +107,7 @@ struct RowImporter {
     private func values(
         _ row: Row, _ shape: RowShape, _ targets: [Target], _ adapter: ValueAdapter
     ) throws -> [RowImport.FieldValue] {
-        var result: [RowImport.FieldValue] = []
+        var result: [RowImport.FieldValue] = [], problems: [Problem] = []
         result.reserveCapacity(targets.count)
         for target in targets {
             if target.isCall, !target.isNeeded, isEmpty(target.expr, row, shape) { continue }
@@ -114,10 +122,13 @@ struct RowImporter {
                 if isEmpty, !target.isText || target.type.isOptional, !target.isNeeded { continue }
                 result.append((target.index, try adapter.adapt(value, to: target.type)))
             } catch let problem as Diagnostic where problem.code != .interrupted {
-                throw Problem(
-                    columns: target.expr.columns.sorted(), message: problem.message, type: target.type.unwrapped)
+                problems.append(
+                    Problem(
+                        columns: target.expr.columns.sorted(), message: problem.message, type: target.type.unwrapped))
             }
         }
+        // Whoever mends the line wants to know of all its cells.
+        if !problems.isEmpty { throw Refusal(problems) }
         return result
     }
 
@@ -126,7 +137,7 @@ struct RowImporter {
         let text = value.text ?? ""
         if value.isNull || text.isEmpty { return nil }
         guard let id = RowID(text) else {
-            throw Problem(columns: plan.id?.columns.sorted() ?? [], message: "it is not an id of a row")
+            throw Refusal(plan.id?.columns.sorted() ?? [], "it is not an id of a row")
         }
         return id
     }
@@ -159,7 +170,7 @@ struct RowImporter {
             return outcome
         } catch let problem as Diagnostic where RowImporter.refusals.contains(problem.code.id) {
             let field = plan.fields.first { problem.message.contains("`\($0.name)`") }
-            throw Problem(columns: field?.expr.columns.sorted() ?? [], message: problem.message)
+            throw Refusal(field?.expr.columns.sorted() ?? [], problem.message)
         }
     }
 
@@ -173,39 +184,50 @@ struct RowImporter {
             let more = refused - bad.count
             throw Diagnostic(
                 .invalidValue, "`into \(plan.entity.plural)` refuses \(refused) of \(count) rows, and none is added",
-                notes: bad.map { "\($0.place): \(cells($0, shape))\($0.problem.message)" }
+                notes: bad.map { row in
+                    let reasons = row.problems.map { cells($0, row.row, shape) + $0.message }
+                    return "\(row.place): \(reasons.joined(separator: "; "))"
+                }
                     + (more > 0 ? ["and \(more) more row\(more == 1 ? "" : "s")"] : []),
-                help: reading(bad, shape) + "`--skip-bad FILE` adds the others and writes these to a file")
+                help: reading(bad, shape) + "`into … --skip-bad FILE` adds the others and writes these to a file")
         }
-        try RefusedRows(host: host, shape: shape, source: source, rows: bad.map { ($0.row, $0.problem.message) })
-            .write(to: badFile)
+        let rows = bad.map { (row: $0.row, problem: $0.problems.map(\.message).joined(separator: "; ")) }
+        try RefusedRows(host: host, shape: shape, source: source, rows: rows).write(to: badFile)
         host.context.output.warning(
             Diagnostic(
                 .invalidValue, "\(bad.count + left) of \(count + left) rows were left out",
                 notes: ["they are in `\(SafeText.shown(badFile))`, each with the reason"], severity: .warning))
     }
 
-    /// How a time or a number in another form is read, where one was refused.
+    /// How times and numbers in another form are read, where some were refused; the first two columns of them.
     private func reading(_ bad: [BadRow], _ shape: RowShape) -> String {
-        for row in bad {
-            guard let type = row.problem.type, let column = row.problem.columns.first else { continue }
-            let texts = bad.filter { $0.problem.columns.first == column }.compactMap { text(column, $0, shape) }
-            let written = SafeText.shown(column.contains(" ") ? "`\(column)`" : column)
-            switch type {
-            case .date, .datetime:
-                let usual = type == .date ? "dd.MM.yyyy" : "dd.MM.yyyy HH:mm"
-                let form = DateForm.fitting(texts) ?? usual
-                return "`\(type)(\(written), \"\(form)\")` reads the form in quotes; "
-            case .money where texts.contains(where: DecimalComma.isUsed):
-                return "`replace(\(written), \",\", \".\") + \"EUR\"` reads an amount with a comma; "
-            case .int, .float:
-                guard texts.contains(where: DecimalComma.isUsed) else { continue }
-                let number = "float(replace(\(written), \",\", \".\"))"
-                return "`\(type == .int ? "int(\(number))" : number)` reads a number with a comma; "
-            default: continue
-            }
+        var asked: Set<String> = [], found: [String] = []
+        for problem in bad.flatMap(\.problems) where found.count < 2 {
+            guard let type = problem.type, let column = problem.columns.first, asked.insert(column).inserted,
+                let way = reading(column, as: type, bad, shape)
+            else { continue }
+            found.append(way + "; ")
         }
-        return ""
+        return found.joined()
+    }
+
+    private func reading(_ column: String, as type: ValueType, _ bad: [BadRow], _ shape: RowShape) -> String? {
+        let texts = bad.filter { $0.problems.contains { $0.columns.first == column } }.compactMap {
+            text(column, $0, shape)
+        }
+        let written = SafeText.shown(column.contains(" ") ? "`\(column)`" : column)
+        switch type {
+        case .date, .datetime:
+            let usual = type == .date ? "dd.MM.yyyy" : "dd.MM.yyyy HH:mm"
+            return "`\(type)(\(written), \"\(DateForm.fitting(texts) ?? usual)\")` reads the form in quotes"
+        case .money where texts.contains(where: DecimalComma.isUsed):
+            return "`replace(\(written), \",\", \".\") + \"EUR\"` reads an amount with a comma"
+        case .int, .float:
+            guard texts.contains(where: DecimalComma.isUsed) else { return nil }
+            let number = "float(replace(\(written), \",\", \".\"))"
+            return "`\(type == .int ? "int(\(number))" : number)` reads a number with a comma"
+        default: return nil
+        }
     }
 
     private func text(_ column: String, _ bad: BadRow, _ shape: RowShape) -> String? {
@@ -214,11 +236,11 @@ struct RowImporter {
     }
 
     /// The columns of a problem with their cells.
-    private func cells(_ bad: BadRow, _ shape: RowShape) -> String {
+    private func cells(_ problem: Problem, _ row: Row, _ shape: RowShape) -> String {
         let text = ValueText(zone: host.context.zone, now: nil)
-        let cells = bad.problem.columns.compactMap { name in
+        let cells = problem.columns.compactMap { name in
             shape.index(of: name).map {
-                "`\(SafeText.shown(name))` is `\(SafeText.shown(text.plain(bad.row.values[$0])))`"
+                "`\(SafeText.shown(name))` is `\(SafeText.shown(text.plain(row.values[$0])))`"
             }
         }
         return cells.isEmpty ? "" : cells.joined(separator: ", ") + ": "

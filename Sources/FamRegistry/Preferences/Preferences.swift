@@ -64,8 +64,7 @@ public struct Preferences {
     @discardableResult
     public func set(_ value: Value, for spec: PreferenceSpec) throws -> Bool {
         let written = text.write(value)
-        guard let read = text.read(written, as: spec.type) else { throw refusal(written, spec) }
-        if let wanted = spec.rule?(read) { throw refusal(written, spec, wanted) }
+        let read = try checked(text.read(written, as: spec.type), written, spec)
         try migrate()
         let row = try row(spec.key)
         if read == spec.default {
@@ -91,8 +90,19 @@ public struct Preferences {
         guard spec.secrecy == nil else {
             throw Diagnostic.secretInLine("preference set", spec.key, parameter: "secret")
         }
-        guard let value = text.readTyped(typed, as: spec.type) else { throw refusal(typed, spec) }
-        return try set(value, for: spec)
+        return try set(checked(text.readTyped(typed, as: spec.type), typed, spec), for: spec)
+    }
+
+    /// The text to store for one that was typed into a row of `settings`; `invalid-value` if it is no value of the
+    /// preference.
+    func storable(_ typed: String, for spec: PreferenceSpec) throws -> String {
+        text.write(try checked(text.readTyped(typed, as: spec.type), typed, spec))
+    }
+
+    private func checked(_ value: Value?, _ typed: String, _ spec: PreferenceSpec) throws -> Value {
+        guard let value else { throw refusal(typed, spec) }
+        if let wanted = spec.rule?(value) { throw refusal(typed, spec, wanted) }
+        return value
     }
 
     /// Resets it to the default.

@@ -7,7 +7,7 @@ public struct SettingRow: Entity {
 
     package static let key = Column("key", .string, "Which preference.", [.label, .key], argument: .positional)
     package static let setting = Column(
-        "value", .string, "Its value as text; one that does not fit the preference's type reads as the default.",
+        "value", .string, "Its value as text; what a backup has and the preference does not take reads as the default.",
         argument: .positional)
     public static var columns: [FieldDeclaration] { key; setting }
 
@@ -44,11 +44,31 @@ public struct SettingRow: Entity {
                 .effectRefused, "`\(name)` says where requests go, and the program runs with --safe",
                 help: "a script from elsewhere does not set it")
         }
+        try keepToForm(old, &new, spec, context)
         guard old?[key] != name else { return }
         if try context.records.first(SettingRow.self, where: .is(key, name)) != nil {
             throw Diagnostic(
                 .invalidValue, "the preference `\(SafeText.shown(name))` already has a value",
                 help: "`preference set` changes it")
+        }
+    }
+
+    /// The text is a value of the preference. One that was restored and is not may stay as it is, also when it moves
+    /// from a former key.
+    private static func keepToForm(
+        _ old: Draft<SettingRow>?, _ new: inout Draft<SettingRow>, _ spec: PreferenceSpec, _ context: any Context
+    ) throws {
+        guard spec.secrecy == nil else { return }
+        let former = try old.map { context.registry.preference(try $0.given(key)) }
+        let typed = try new.given(setting)
+        if let former, former?.key == spec.key, old?[setting] == typed { return }
+        do {
+            new[setting] = try context.preferences.storable(typed, for: spec)
+        } catch var problem as Diagnostic {
+            // Of a row among many only the message is shown.
+            problem.message += problem.help.map { ": \($0)" } ?? ""
+            problem.help = nil
+            throw problem
         }
     }
 }

@@ -136,8 +136,6 @@ extension Engine {
         let diagnostics = secretLines.hiding(all, in: sources, isOneEntry: options.isInteractive)
         sink.report(diagnostics, sources: sources)
         let errors = diagnostics.filter { $0.severity == .error }
-        // A link that does not lead anywhere is reported as such, even if the check found it.
-        let isLink = !errors.isEmpty && errors.allSatisfy { EntryStatus(endingWith: $0) == .linkRefused }
-        return EntryOutcome(status: isLink ? .linkRefused : .refused, diagnostics: diagnostics)
+        return EntryOutcome(status: EntryStatus(refusing: errors), diagnostics: diagnostics)
     }
 }

@@ -33,9 +33,7 @@ struct Confirmation {
     func confirmEdit(of count: Int, _ entity: EntitySpec, isAllowed: Bool) throws {
         guard needsAnswer(count, isAllowed) else { return }
         if asks { return try ask("Change \(Counted.rows(count, entity))?") }
-        throw Diagnostic(
-            .needsYes, "this changes \(Counted.rows(count, entity)), and only a prompt can ask first",
-            help: "`--yes` allows it: `fam --yes …`; `fam --plan …` shows what would change")
+        throw Diagnostic.needsYes("this changes \(Counted.rows(count, entity))")
     }
 
     /// The same, but tried first, because a row that already has the values does not count.
@@ -64,10 +62,7 @@ struct Confirmation {
         guard !call.isConfirmed, !options.assumeYes || isRecorded, !run.isPlanning, !options.isReadOnly else { return }
         guard let question = try asking(call, run) else { return }
         guard options.isInteractive || isRecorded else {
-            throw Diagnostic(
-                .needsYes, "`\(call.spec.name)` \(question.refusal), and a script cannot ask first",
-                at: call.span,
-                help: "`--yes` allows it, on the command itself or as `fam --yes …`; `plan …` shows what would change")
+            throw Diagnostic.needsYes("`\(call.spec.name)` \(try question.refusal())", at: call.span)
         }
         try ask((try question.preview() + [question.text]).joined(separator: "\n"))
     }

@@ -82,6 +82,7 @@ struct EntryExecution {
         if let place { reportFeatures(outcome, from: place.state) }
         judgeLinks(&outcome)
         trace.complete(&outcome)
+        outcome.firstEntry = first
         return outcome
     }
 

@@ -41,6 +41,14 @@ public enum EntryStatus: String, NamedCases {
         default: self = .failed
         }
     }
+
+    /// The status of what the check refused. A link that does not lead anywhere and a `--yes` that is missing are
+    /// reported as if the run had found them, because which of the two does depends on the line.
+    init(refusing errors: [Diagnostic]) {
+        let isLink = errors.allSatisfy { EntryStatus(endingWith: $0) == .linkRefused }
+        let asks = errors.allSatisfy { $0.code == .needsYes }
+        self = errors.isEmpty ? .refused : isLink ? .linkRefused : asks ? .failed : .refused
+    }
 }
 
 /// A name of a row that only this household or its prompt understands: part of a label, `ma` for `Maya`, or an id.
@@ -88,6 +96,8 @@ public struct EntryOutcome: Sendable {
     public var randomPosition: Int64?
     /// The journal entry it became, nil if it changed no row.
     public var journalEntry: Int64?
+    /// The first journal entry of the run that it belongs to; another one where each statement is an entry.
+    public var firstEntry: Int64?
     /// Whether it moved the router.
     public var navigated = false
     /// Whether it showed a table, which became `$_`.

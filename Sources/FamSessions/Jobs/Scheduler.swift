@@ -97,9 +97,10 @@ public final class Scheduler: JobQueue {
         guard isOn, !isRunning, !engine.options.isPlan else { return }
         isRunning = true
         defer { isRunning = false }
-        let now = engine.clock.now
         // A household that cannot be opened is reported by the entry.
-        if outer == nil, (try? engine.store.canWrite) ?? false { tick(now) }
+        if outer == nil, (try? engine.store.canWrite) ?? false { tick(engine.clock.now) }
+        // Later than what a tick has armed for its own moment: the machine's clock goes on.
+        let now = engine.clock.now
         while !Interrupt.isRequested, let next = first, next.armed.due <= now {
             guard fire(next.armed, next.spec, now: now, within: outer) else { break }
         }

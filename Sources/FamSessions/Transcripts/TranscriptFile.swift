@@ -72,7 +72,7 @@ public struct TranscriptFile: Sendable {
     /// Such a file would pass without running. Nil for a good one.
     public func problem(named name: String) -> Diagnostic? {
         for (index, line) in lines.enumerated() where line.utf8.starts(with: "#@".utf8) && !pins.isPin(index) {
-            if ReplayHeader(line) != nil { continue }
+            if ReplayHeader(line) != nil || TranscriptWorld.isOne(line) { continue }
             return Diagnostic(
                 .badFile,
                 "`\(SafeText.shown(name))`, line \(index + 1): it begins with `#@` and is neither a header nor a pin",

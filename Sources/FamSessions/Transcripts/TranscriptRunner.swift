@@ -25,6 +25,8 @@ public struct TranscriptDifference: Sendable {
     public var actual: [String]
     /// In words, when it is not (only) the output: "expected the error `not-found`, but it succeeded".
     public var reason: String?
+    /// Of the errors that happened.
+    public var codes: [String]
 }
 
 public struct TranscriptReport: Sendable {
@@ -33,6 +35,9 @@ public struct TranscriptReport: Sendable {
     public var differences: [TranscriptDifference]
     /// With `--update`: the file's text with the actual output; nil if nothing changed.
     public var updated: String?
+    /// With `--update`: the line of the first entry that failed unexpectedly. What comes after it is left as it is,
+    /// because it would be written for a household in which that entry did nothing.
+    public var stoppedAt: Int?
     /// What it asked outside, if that is recorded.
     public var tape: Tape
     public var passed: Bool { differences.isEmpty }
@@ -48,7 +53,7 @@ public struct TranscriptRunner {
         let file = TranscriptFile(text, isUnfinished: sandbox.engine.isUnfinished)
         var differences: [TranscriptDifference] = []
         var lines = file.lines
-        var shift = 0
+        var shift = 0, stoppedAt: Int?
         var tape = Tape()
         var asked: [TapeRecord] = []
         sandbox.engine.scheduler.didFire = { asked += $0.tape }
@@ -62,16 +67,19 @@ public struct TranscriptRunner {
             guard let difference = compare(entry, actual: actual, codes: codes) else { continue }
             differences.append(difference)
             // An unexpected error is never accepted by an update.
-            if update, codes.isEmpty || entry.expectedCode != nil {
+            if update, stoppedAt == nil, !codes.isEmpty, entry.expectedCode == nil { stoppedAt = entry.line }
+            if update, stoppedAt == nil {
                 let fresh = Self.expectations(for: entry, actual: actual, codes: codes)
                 let start = entry.expectationLine + shift
                 lines.replaceSubrange(start..<(start + entry.expectationCount), with: fresh)
                 shift += fresh.count - entry.expectationCount
             }
         }
-        let updated = update && !differences.isEmpty ? lines.map { $0 + file.lineEnd }.joined(separator: "") : nil
+        let isUpdated = update && lines != file.lines
         return TranscriptReport(
-            name: name, entries: file.entries.count, differences: differences, updated: updated, tape: tape)
+            name: name, entries: file.entries.count, differences: differences,
+            updated: isUpdated ? lines.map { $0 + file.lineEnd }.joined(separator: "") : nil, stoppedAt: stoppedAt,
+            tape: tape)
     }
 
     /// The output lines, including errors as shown, and the outcome.
@@ -85,7 +93,8 @@ public struct TranscriptRunner {
     private func compare(_ entry: TranscriptEntry, actual: [String], codes: [String]) -> TranscriptDifference? {
         func difference(_ reason: String?) -> TranscriptDifference {
             TranscriptDifference(
-                line: entry.line, statement: entry.text, expected: entry.expected, actual: actual, reason: reason)
+                line: entry.line, statement: entry.text, expected: entry.expected, actual: actual, reason: reason,
+                codes: codes)
         }
         if let expected = entry.expectedCode {
             if codes.isEmpty { return difference("expected the error `\(expected)`, but it succeeded") }

@@ -46,5 +46,9 @@ extension DiagnosticCode {
     public static let badBackup = DiagnosticCode(
         "bad-backup", "A backup file is damaged, incomplete or contradicts itself.")
     public static let otherZone = DiagnosticCode(
-        "other-zone", "A backup or a saved session counts its days in a different time zone than the household.")
+        "other-zone", "A backup or a saved session counts its days in a different time zone than the household.",
+        remedy: "A household keeps the zone in which it was made. `TZ=Europe/Berlin fam --db NEW.db restore FILE` "
+            + "makes one in the zone of the backup; `restore FILE --keep-zone` takes the rows into this one, where "
+            + "each moment stays the same and may belong to another day. A session is applied only in its own zone. In "
+            + "a transcript `#@ world zone=Europe/Berlin` on the first line sets the zone.")
 }

@@ -17,8 +17,9 @@ enum RedoCommand: Command {
     static var asking: CommandSpec.Asking? {
         { call, context in
             let store = try context.service(StoreFeature.store)
-            let undo = try store.redoTarget(session: try session(call, context), isOfAll: try call[all])
-            return ReversalQuestion.about([undo], "reverses", store) { try outcome(call, context) }
+            let session = try session(call, context)
+            let undo = try store.redoTarget(session: session, isOfAll: try call[all])
+            return ReversalQuestion.about([undo], "reverses", store, of: session) { try outcome(call, context) }
         }
     }
 

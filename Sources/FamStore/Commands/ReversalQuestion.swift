@@ -10,19 +10,34 @@ enum ReversalQuestion {
     /// - Parameters:
     ///   - verb: such as `takes back`; the sentence begins with the entries.
     ///   - entries: newest first.
+    ///   - session: the one that they are of; nil where it may be any.
     static func about(
-        _ entries: [JournalEntry], _ verb: String, _ store: Store, _ reverse: @escaping () throws -> UndoOutcome
+        _ entries: [JournalEntry], _ verb: String, _ store: Store, of session: Int64?,
+        _ reverse: @escaping () throws -> UndoOutcome
     ) -> Question? {
         let rows = entries.reduce(0) { $0 + $1.added + $1.changed + $1.removed }
         guard rows > fewRows else { return nil }
         let what =
-            entries.count == 1 ? "\(entries[0].name) (\(SafeText.shown(entries[0].title)))" : "\(entries.count) entries"
-        return Question("Go ahead?", refusal: "\(verb) \(what), \(Counted.grouped(rows)) rows") {
+            entries.count == 1
+            ? "\(entries[0].name) (\(SafeText.shown(entries[0].title)))" : many(entries, store, session)
+        return Question("Go ahead?", refusal: "\(verb) \(what), \(count(try store.preview(reverse)))") {
             let parts = try store.preview(reverse)
-            let all = parts.reduce(0) { $0 + $1.removed.count + $1.added.count + $1.changed.count }
-            return ["This \(verb) \(what): \(Counted.grouped(all)) \(all == 1 ? "row" : "rows")."]
-                + parts.flatMap(lines)
+            return ["This \(verb) \(what): \(count(parts))."] + parts.flatMap(lines)
         }
+    }
+
+    /// `12 entries`, and that others may have made them, where the command does not stay within a session or a script.
+    private static func many(_ entries: [JournalEntry], _ store: Store, _ session: Int64?) -> String {
+        let own = store.rangeOfOwnEntries
+        // Scripts and single lines have no session, and so none that they stay within.
+        let isOfAnyShell = (session ?? 0) == 0 && !entries.allSatisfy { own?.contains($0.number) == true }
+        return "\(entries.count) entries" + (isOfAnyShell ? " of any shell" : "")
+    }
+
+    /// The rows that really differ afterward: what was added and changed is one row, and so is what was changed twice.
+    private static func count(_ parts: [ReversalPart]) -> String {
+        let all = parts.reduce(0) { $0 + $1.removed.count + $1.added.count + $1.changed.count }
+        return "\(Counted.grouped(all)) \(all == 1 ? "row" : "rows")"
     }
 
     private static func lines(_ part: ReversalPart) -> [String] {

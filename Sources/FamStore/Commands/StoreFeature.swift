@@ -36,23 +36,28 @@ extension UndoOutcome {
             output.warning(
                 Diagnostic(
                     .changedOutside,
-                    "`\(entry.name)` (\(SafeText.shown(entry.title))) also changed a password or a sign-in; that stays "
-                        + "as it is",
+                    "`\(entry.name)` (\(SafeText.shown(entry.title))) also changed a password or a sign-in, a secret "
+                        + "of this machine that stays as it is; somebody may have to sign in again",
                     severity: .warning))
         }
     }
 
     /// Such as `Undid j3 (log Maya Chores): 1 row removed`; only a count for many entries.
     private func sentence(_ verb: String) -> String {
-        var parts: [String] = []
-        for (count, word) in [(added, "added"), (changed, "changed"), (removed, "removed")] where count > 0 {
-            parts.append("\(count) \(count == 1 ? "row" : "rows") \(word)")
-        }
         let names = entries.prefix(UndoOutcome.shown).map { "\($0.name) (\(SafeText.shown($0.title)))" }
         let more = entries.count > UndoOutcome.shown ? " and \(entries.count - UndoOutcome.shown) more" : ""
         return
             "\(verb) \(names.joined(separator: ", "))\(more): "
-            + "\(parts.isEmpty ? "no rows" : parts.joined(separator: ", "))"
+            + RowCounts.text(added: added, changed: changed, removed: removed)
+    }
+}
+
+/// `1 row added, 13 rows changed`.
+public enum RowCounts {
+    public static func text(added: Int, changed: Int, removed: Int) -> String {
+        let parts = [(added, "added"), (changed, "changed"), (removed, "removed")].filter { $0.0 > 0 }
+        let texts = parts.map { "\(Counted.grouped($0.0)) \($0.0 == 1 ? "row" : "rows") \($0.1)" }
+        return texts.isEmpty ? "no rows" : texts.joined(separator: ", ")
     }
 }
 

@@ -34,9 +34,9 @@ enum UndoCommand: Command {
     static var asking: CommandSpec.Asking? {
         { call, context in
             let store = try context.service(StoreFeature.store)
-            let entries = try store.undoTargets(
-                try range(call), session: try session(call, context), isOfAll: try call[all])
-            return ReversalQuestion.about(entries, "takes back", store) { try outcome(call, context) }
+            let session = try session(call, context)
+            let entries = try store.undoTargets(try range(call), session: session, isOfAll: try call[all])
+            return ReversalQuestion.about(entries, "takes back", store, of: session) { try outcome(call, context) }
         }
     }
 

@@ -51,22 +51,45 @@ extension Store {
     /// The part for one table, nil if nothing changes; and the first deleted rows, whose names are known only
     /// afterward.
     private func previewed(_ entry: Int64, _ table: EntityTable) throws -> (part: ReversalPart, gone: [Int64])? {
-        let own = "FROM \(try storedChanges()) AS change WHERE entry = ?1 AND entity = '\(table.spec.name)'"
-        let exists = "EXISTS (SELECT 1 FROM \(table.name) AS here WHERE here.n = change.n)"
-        func rows(_ test: String, _ amount: String = "count(*)") throws -> (count: Int, keys: [Int64]) {
-            let count = try self.numbers("SELECT ifnull(\(amount), 0) \(own) AND \(test)", entry).first ?? 0
-            let keys = try self.numbers("SELECT n \(own) AND \(test) ORDER BY n LIMIT \(Store.previewedNames)", entry)
-            return (Int(count), keys)
-        }
-        let added = try rows("before IS NULL", "sum(last - n + 1)")
-        let changed = try rows("before IS NOT NULL AND \(exists)")
-        let removed = try rows("before IS NOT NULL AND NOT \(exists)")
+        let added = try changes(entry, table, .added), changed = try changes(entry, table, .changed)
+        let removed = try changes(entry, table, .removed)
         guard added.count + changed.count + removed.count > 0 else { return nil }
         let part = ReversalPart(
             entity: table.spec, removed: PreviewedRows(count: removed.count),
             added: PreviewedRows(count: added.count, names: try names(added.keys, table)),
             changed: PreviewedRows(count: changed.count, names: try names(changed.keys, table)))
         return (part, removed.keys)
+    }
+
+    /// How many rows of all tables an entry has really changed: one that was added and changed is one.
+    func rowsChanged(by entry: Int64) throws -> (added: Int, changed: Int, removed: Int) {
+        var sums = (added: 0, changed: 0, removed: 0)
+        for table in catalog.tables {
+            sums.added += try changes(entry, table, .added).count
+            sums.changed += try changes(entry, table, .changed).count
+            sums.removed += try changes(entry, table, .removed).count
+        }
+        return sums
+    }
+
+    private enum ChangeKind { case added, changed, removed }
+
+    /// The rows of a table that an entry has changed in this way, with the keys of the first few.
+    private func changes(
+        _ entry: Int64, _ table: EntityTable, _ kind: ChangeKind
+    ) throws -> (count: Int, keys: [Int64]) {
+        let own = "FROM \(try storedChanges()) AS change WHERE entry = ?1 AND entity = '\(table.spec.name)'"
+        let exists = "EXISTS (SELECT 1 FROM \(table.name) AS here WHERE here.n = change.n)"
+        let amount = kind == .added ? "sum(last - n + 1)" : "count(*)"
+        let test =
+            switch kind {
+            case .added: "before IS NULL"
+            case .changed: "before IS NOT NULL AND \(exists)"
+            case .removed: "before IS NOT NULL AND NOT \(exists)"
+            }
+        let count = try numbers("SELECT ifnull(\(amount), 0) \(own) AND \(test)", entry).first ?? 0
+        let keys = try numbers("SELECT n \(own) AND \(test) ORDER BY n LIMIT \(Store.previewedNames)", entry)
+        return (Int(count), keys)
     }
 
     private func names(_ keys: [Int64], _ table: EntityTable) throws -> [String] {

@@ -125,6 +125,12 @@ extension Store {
         if ownEntries == nil { ownEntries = [] }
     }
 
+    /// From the first to the last of them, if they are kept.
+    public var rangeOfOwnEntries: ClosedRange<Int64>? {
+        guard let own = ownEntries, let first = own.min(), let last = own.max() else { return nil }
+        return first...last
+    }
+
     /// Begins an entry with this text, after the previous one has ended.
     public func beginStatement(_ text: String) throws {
         guard let run = access?.run else { return }

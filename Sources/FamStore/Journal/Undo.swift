@@ -201,9 +201,12 @@ extension Store {
                 access.run?.entry = EntryState(
                     header: state.header, made: Array(repeating: nil, count: catalog.count))
                 try startEntry(access)
+                // Several entries may have changed the same row, which then differs only once.
+                let counts =
+                    targets.count > 1
+                    ? try rowsChanged(by: state.number) : (state.added, state.changed, state.removed)
                 return UndoOutcome(
-                    entry: state.number, entries: subject, added: state.added, changed: state.changed,
-                    removed: state.removed,
+                    entry: state.number, entries: subject, added: counts.0, changed: counts.1, removed: counts.2,
                     left: left.map(\.reason))
             }
         }

@@ -150,13 +150,16 @@ extension Store {
 
     private func ambiguous(_ table: EntityTable, _ text: String, _ found: [EntityRef]) throws -> Diagnostic {
         if let owner = try knownRow(table, text, false) { return manyOf(owner, table) }
-        let names = try found.prefix(8).map { ref in
+        let shown = found.prefix(8),
+            details = try TellingFields(table.spec).texts(
+                Array(shown), in: try zone, { try value(of: $0, field: $1) })
+        let names = try zip(shown, details).map { ref, detail in
             var name = "`\(ref.label)`"
             if let field = table.spec.owner, case .entity(let owner) = try value(of: ref, field: field) {
                 name = "`\(owner.label)/\(ref.label)`"
             }
-            guard let number = try number(of: ref, table) else { return "\(name) (…\(Store.ending(ref.id)))" }
-            return "\(name) (\(number))"
+            let way = try number(of: ref, table).map { String($0) } ?? "…\(Store.ending(ref.id))"
+            return "\(name) (\(([way] + detail).joined(separator: ", ")))"
         }
         let last = table.spec.number == nil ? "by the end of its id" : "by its number"
         let isPart = !found.contains { FoldedLabel.of($0.label) == FoldedLabel.of(text) }

@@ -91,6 +91,35 @@ extension Parser {
         return true
     }
 
+    /// `events | count > 5`: what a pipeline gives is compared outside of it.
+    mutating func failComparedFigure(_ kind: StageKind, _ start: Int) -> Bool {
+        let comparisons: [Operator] = [.equal, .notEqual, .less, .lessOrEqual, .greater, .greaterOrEqual]
+        guard kind == .count, let found = peekOperator(), comparisons.contains(found) else { return false }
+        var first = start, end = pos
+        while first > 0, !"\n;{(".utf8.contains(base[first - 1]) { first -= 1 }
+        while !isStageEnd(end), base[end] != UInt8(ascii: "{"), base[end] != .newline { end += 1 }
+        while byte(end - 1).isBlank { end -= 1 }
+        while byte(first).isBlank { first += 1 }
+        // `if events | count > 5 {`, `let many = events | count > 5`
+        let line = tree.source.text(first..<start)
+        for word in ["if ", "while ", "expect ", "echo ", "return "] where line.hasPrefix(word) {
+            first += word.utf8.count
+        }
+        if line.hasPrefix("let ") || line.hasPrefix("var "), let sign = line.utf8.firstIndex(of: UInt8(ascii: "=")) {
+            first += line.utf8.distance(from: line.utf8.startIndex, to: sign) + 1
+            while byte(first).isBlank { first += 1 }
+        }
+        let test = tree.source.text(pos..<end), isSingle = test.hasPrefix("=") && !test.hasPrefix("==")
+        let rows = tree.source.text(first..<pos).trimmedBlanks
+        let instead = "(\(rows)) \(isSingle ? "=" : "")\(test)", place = span(first, end)
+        pos = end
+        fail(
+            Diagnostic(
+                .syntax, "what a pipeline gives is compared outside of it", at: place,
+                label: "did you mean `\(instead)`?", fix: Fix(place, instead)))
+        return true
+    }
+
     /// `count(*)` as a stage.
     mutating func skipStar(_ kind: StageKind) {
         guard kind == .count, tree.source.text(pos..<min(count, pos + 3)) == "(*)" else { return }

@@ -211,7 +211,10 @@ extension Parser {
         while byte(pos).isWordByte || byte(pos) == UInt8(ascii: "-") { pos += 1 }
         mark(.flag, start)
         let name = intern(start + 2, pos)
-        guard peek("=") else {
+        let isColon = peek(":")
+        if isColon { reportColonFlag(start) }
+        guard isColon && !byte(pos + 1).isBlank && !isStageEnd(pos + 1) || peek("=") else {
+            if isColon { pos += 1 }
             var value = NodeID.none
             let end = pos
             if takesValue(tree.names[name]) {
@@ -229,6 +232,16 @@ extension Parser {
             value = parseArgumentValue()
         }
         return tree.add(.flag, start, pos, name.index, value.index)
+    }
+
+    /// `--name: Mia`, `--name:Mia`, as in JSON and YAML.
+    private mutating func reportColonFlag(_ start: Int) {
+        let isAlone = byte(pos + 1).isBlank || isStageEnd(pos + 1), place = span(pos, pos + 1)
+        report(
+            Diagnostic(
+                .syntax, "a flag has no `:` before its value", at: place,
+                label: isAlone ? "leave it out" : "did you mean `\(tree.source.text(start..<pos))=`?",
+                fix: Fix(place, isAlone ? "" : "=")))
     }
 
     /// argument = element { "," element }

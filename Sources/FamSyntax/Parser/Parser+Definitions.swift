@@ -48,6 +48,7 @@ extension Parser {
     mutating func parseBinding(_ start: Int, isMutable: Bool) -> NodeID {
         skipBlanks()
         if peek("{") || peek("[") { return parseUnpacking(start, isMutable: isMutable) }
+        if failUnbracketedNames() { return addError(start) }
         guard let name = parseDeclaredName(isMutable ? "var" : "let") else { return addError(start) }
         skipColonEquals()
         let type = maybeTypeAnnotation()

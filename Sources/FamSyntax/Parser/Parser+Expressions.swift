@@ -119,6 +119,7 @@ extension Parser {
             isOdd = true
         }
         pos += length
+        if found == .range, reportForeignRange(start) { return }
         mark(.operator, start)
         let place = span(start, pos)
         if isOdd {

@@ -174,11 +174,21 @@ extension Parser {
         let a = tree.add(.binary, start, lowEnd, flag: NodeCode.of(.greaterOrEqual), left, low)
         let b = tree.add(.binary, start, pos, flag: NodeCode.of(.lessOrEqual), left, high)
         if let reported {
-            let instead = ">= \(tree.text(of: low)) and \(text) <= \(tree.text(of: high))"
+            let least = tree.text(of: low), most = tree.text(of: high)
+            // The last day belongs to it, all day.
+            let instead = isDay(high) ? "in \(least)..\(most)" : ">= \(least) and \(text) <= \(most)"
             diagnostics[reported].label = "did you mean `\(text) \(instead)`?"
             diagnostics[reported].fix = Fix(span(from, pos), instead)
         }
         return tree.add(.binary, start, pos, flag: NodeCode.of(.and), a, b)
+    }
+
+    /// A day as it is written, or a word for one, but no moment.
+    private func isDay(_ node: NodeID) -> Bool {
+        let text = tree.text(of: node)
+        let isWritten = text.utf8.count == 10 && text.split(separator: "-").map(\.count) == [4, 2, 2]
+        return isWritten && text.allSatisfy { $0 == "-" || $0.isNumber }
+            || ["today", "yesterday", "tomorrow"].contains(text) || text.hasSuffix("day") && text.allSatisfy(\.isLetter)
     }
 
     /// `note contains "x"` is `note like "%x%"`, and for other values `contains(list, item)`.

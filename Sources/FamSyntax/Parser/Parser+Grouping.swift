@@ -55,6 +55,7 @@ extension Parser {
             failCondition(kind, start)
             return .empty
         }
+        if failComparedFigure(kind, start) { return .empty }
         if !isWord("by", at: pos) {
             if isRowEnd() {
                 pos = after

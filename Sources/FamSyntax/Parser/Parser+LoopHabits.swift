@@ -48,6 +48,25 @@ extension Parser {
         return true
     }
 
+    /// `1...5`, `1..<5`: what comes after the two dots of a range.
+    mutating func reportForeignRange(_ start: Int) -> Bool {
+        guard peek(".") || peek("<") || peek("=") else { return false }
+        let isShorter = peek("<")
+        pos += 1
+        mark(.operator, start)
+        var end = pos
+        while byte(end).isDigit { end += 1 }
+        let most = isShorter ? Int(tree.source.text(pos..<end)) : nil
+        let place = span(start, most == nil ? pos : end), instead = most.map { "..\($0 - 1)" } ?? ".."
+        report(
+            Diagnostic(
+                .syntax, "a range is written with two dots", at: place,
+                label: isShorter && most == nil ? "" : "did you mean `\(instead)`?",
+                help: isShorter ? "both ends belong to it" : nil,
+                fix: isShorter && most == nil ? nil : Fix(place, instead)))
+        return true
+    }
+
     /// `for i in {1..3}; do …`
     mutating func failRangeBraces() -> Bool {
         guard peek("{") else { return false }

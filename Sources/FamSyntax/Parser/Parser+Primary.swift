@@ -156,11 +156,39 @@ extension Parser {
         while byte(arrow).isBlank { arrow += 1 }
         guard isPair("=", ">", at: arrow) else { return false }
         let inside = tree.source.text(start..<pos).trimmed { "() ".contains($0) }
+        let instead = closure(of: inside, after: arrow + 2)
         fail(
             Diagnostic(
                 .syntax, "`=>` makes no closure", at: span(start, arrow + 2),
-                help: "a closure is written `{ |\(inside)| … }`"))
+                label: instead.map { "did you mean `\($0.text)`?" } ?? "",
+                help: "a closure is written `{ |\(inside)| … }`",
+                fix: instead.map { Fix(span(start, $0.end), $0.text) }))
         return true
+    }
+
+    /// `x + 1` up to the end of its stage, with the names of the closure as variables; nil for a block of other
+    /// languages and what is long.
+    private func closure(of names: String, after start: Int) -> (text: String, end: Int)? {
+        var end = start
+        while end < count, !isStageEnd(end), base[end] != UInt8(ascii: ")"), base[end] != .newline { end += 1 }
+        let written = tree.source.text(start..<end).trimmedBlanks
+        let known = names.split { $0 == "," || $0 == " " }.map(String.init)
+        let isPlain = !written.isEmpty && written.utf8.count < 100 && !written.contains { "{\"".contains($0) }
+        guard isPlain, !known.isEmpty else { return nil }
+        var body = "", word = "", last: Character = " "
+        for character in written + " " {
+            if character.isLetter || character.isNumber || character == "_" {
+                word.append(character)
+                continue
+            }
+            body += known.contains(word) && last != "." && last != "$" ? "$" + word : word
+            if !word.isEmpty { last = word.last ?? " " }
+            word = ""
+            body.append(character)
+            last = character
+        }
+        while byte(end - 1).isBlank { end -= 1 }
+        return ("{ |\(names)| \(body.trimmedBlanks) }", end)
     }
 
     private mutating func parseRowGroup() -> NodeID {

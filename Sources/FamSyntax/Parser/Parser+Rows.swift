@@ -70,7 +70,8 @@ extension Parser {
         fail(
             Diagnostic(
                 .syntax, "`*` names no column", at: span(pos, pos + 1),
-                help: "without `\(kind.rawValue)` all columns are there; `with` adds to them"))
+                help: "without `\(kind.rawValue)` all columns are there, `with` adds to them, and one is left out by "
+                    + "naming the others"))
         stack.append(addError(pos))
         return true
     }

@@ -55,6 +55,30 @@ extension Parser {
         return parsePart(form).map { tree.add(.named, start, pos, name.index, $0.index) }
     }
 
+    /// `let a, b = 1, 2`, `let (a, b) = $pair`: several names go in brackets.
+    mutating func failUnbracketedNames() -> Bool {
+        let inBrackets = peek("(")
+        var end = inBrackets ? pos + 1 : pos, commas = 0
+        while byte(end).isWordByte || byte(end).isBlank || byte(end) == UInt8(ascii: ",") {
+            if byte(end) == UInt8(ascii: ",") { commas += 1 }
+            end += 1
+        }
+        let names = tree.source.text((inBrackets ? pos + 1 : pos)..<end).trimmedBlanks
+        if inBrackets, byte(end) == UInt8(ascii: ")") { end += 1 } else if inBrackets { return false }
+        while byte(end).isBlank { end += 1 }
+        guard commas > 0, byte(end) == UInt8(ascii: "="), !"=~>".utf8.contains(byte(end + 1)) else { return false }
+        var last = end + 1
+        while last < count, base[last] != .newline, base[last] != UInt8(ascii: ";") { last += 1 }
+        let value = tree.source.text(end + 1..<last).trimmedBlanks
+        let isOne = value.isEmpty || "[($".contains(value.prefix(1)) || !value.contains(",")
+        let instead = "[\(names)] = \(isOne ? value : "[\(value)]")", place = span(pos, last)
+        failLine(
+            Diagnostic(
+                .syntax, "several names go in brackets", at: span(pos, end), label: "did you mean `\(instead)`?",
+                fix: value.isEmpty ? nil : Fix(place, instead)))
+        return true
+    }
+
     /// Whether there are names in brackets here, followed by `=`.
     var isUnpackingStart: Bool {
         var index = pos + 1

@@ -85,7 +85,8 @@ public enum StageKind: String, Sendable, CaseIterable {
                     name: "skip-bad", value: "FILE",
                     summary:
                         "Leaves out rows that are refused, and writes them to a file, with the reasons: of a CSV in "
-                        + "its own form, of a pipe from their cells."),
+                        + "its own form and encoding, with the lines that `from csv` could not read, of a pipe from "
+                        + "their cells."),
             ]
         case .tee: [Flag(name: "force", value: nil, summary: "Replaces an existing file.")]
         default: []

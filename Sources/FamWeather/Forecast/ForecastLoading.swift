@@ -136,7 +136,7 @@ struct ForecastLoading {
             $0.path[1]
         }
         if let near = Suggestion.nearest(name, in: words) { return "did you mean `weather \(near)`?" }
-        return cities.isEmpty ? nil : "the bundled data has \(cities.joined(separator: ", "))"
+        return cities.isEmpty ? nil : try? WeatherSettings(context).whereFrom()
     }
 
     private func help(_ error: NetworkError, _ store: WeatherStore, _ retry: WeatherPlace?) -> String? {

@@ -17,6 +17,8 @@ struct LocalWeather: ForecastSource {
         return Fetched(forecast(sample), .local)
     }
 
+    func knows(_ place: WeatherPlace) -> Bool { Self.sample(place.name) != nil || Self.sample(at: place) != nil }
+
     /// W-Q25 on local data: the sample with that name.
     func cities(named name: String) -> [City] { Self.sample(name).map { [$0.city] } ?? [] }
 

@@ -54,6 +54,14 @@ struct WeatherSettings {
 
     // MARK: Cities
 
+    /// Of bundled data: its cities, and what gets those of all others.
+    func whereFrom() throws -> String {
+        let others =
+            try usesLocalData()
+            ? "`weather source` asks the service for others" : "others need a key: `preference set weather.key`"
+        return "the bundled data has \(CitySample.all.map(\.city.name).joined(separator: ", ")); \(others)"
+    }
+
     func defaultCity() throws -> String {
         let city = Trimming.trimmed(try preferences.string(WeatherPreferences.defaultCity))
         return city.isEmpty ? "London" : city

@@ -54,6 +54,7 @@ struct ChildRow: Entity {
         ],
         willDelete: deleteDependants,
         check: { old, new, context in
+            try followName(old, &new)
             guard let child = old?.fields.ref, old?[born] != new[born],
                 let first = try momentBefore(new[born] ?? nil, of: ChildRow(child), context)
             else { return }
@@ -82,7 +83,19 @@ struct ChildRow: Entity {
 
     /// The first letter of the name as it will be stored.
     @Sendable private static func initial(_ draft: Draft<ChildRow>, _: any Context) throws -> String {
+        try initial(draft)
+    }
+
+    private static func initial(_ draft: Draft<ChildRow>) throws -> String {
         try draft.given(name).first { !$0.isWhitespace }?.uppercased() ?? ""
+    }
+
+    /// An avatar that nobody chose is the first letter of the new name too.
+    private static func followName(_ old: Draft<ChildRow>?, _ new: inout Draft<ChildRow>) throws {
+        guard let old, old[name] != new[name], old[avatar] == new[avatar], try old[avatar] == initial(old) else {
+            return
+        }
+        new[avatar] = try initial(new)
     }
 
     @Sendable private static func nextColor(_: Draft<ChildRow>, _ context: any Context) throws -> String {

@@ -1,0 +1,182 @@
+#!/usr/bin/env python3
+"""What somebody met at the machine's own shell who had read only the first pages: questions that a script cannot be
+asked, a script that says nothing, an undo beyond one shell, the own household in a test, a session in another zone."""
+
+import os
+import subprocess
+
+from household import PATIENCE, Checks, Household
+from sessions import Prompt
+
+
+def questions(checks: Checks) -> None:
+    """What needs a `--yes` says so in the same words and with the same status, whether the check notices it or the run."""
+    home = Household()
+    for note in range(12):
+        home.code(f'log Maya "Read a book" --note "{note}"')
+    home.fam("backup", str(home.folder / "home.fambackup"))
+    for line in ("child delete Maya", "events | delete", 'events | edit note = "x"', "undo --last 12 --all",
+                 f'restore "{home.folder}/home.fambackup"'):
+        refused = home.code(line)
+        said = " ".join(refused.stderr.split())
+        checks.that(refused.returncode == 1 and "needs-yes" in said, f"`{line}` ends with status 1", refused.stderr)
+        checks.that("`--yes` allows it, on the command itself or as `fam --yes …`; `plan …` shows what would change" in said
+                    and "a script cannot ask first" in said, f"`{line}` is told the same ways", refused.stderr)
+        checks.that(home.code(f"plan {{ {line} }}").returncode == 0, f"and `plan` shows what `{line}` does")
+    both = home.code("child delete Maya; chldren")
+    checks.that(both.returncode == 2, "with an error beside it, it is what the check found", both.stderr)
+    checks.that(home.code('events | edit note = "x" --yes').returncode == 0, "`--yes` on the stage is enough")
+
+
+def on_a_terminal(checks: Checks) -> None:
+    """A script says what it changed where a person looks on, and nothing where a program reads."""
+    home = Household()
+    script = home.script("setup.fam", 'child add Ida\nbehavior add "Set the table" --points 2\nchild edit Leo --color teal\n')
+    piped = home.fam(script)
+    checks.that(piped.stdout == "" and piped.stderr == "", "nothing is said in a pipe", piped.stdout + piped.stderr)
+    home.code("undo --all --yes")
+
+    def watched(*words: str) -> tuple[str, str]:
+        outer, inner = os.openpty()
+        done = subprocess.run(home.command(*words), env=home.environment, stdin=subprocess.DEVNULL,
+                              stdout=subprocess.PIPE, stderr=inner, text=True, timeout=PATIENCE)
+        os.close(inner)
+        said = b""
+        try:
+            while part := os.read(outer, 65536):
+                said += part
+        except OSError:
+            pass
+        os.close(outer)
+        return done.stdout, " ".join(said.decode().split())
+
+    out, said = watched(script)
+    checks.that(out == "" and said == "2 rows added, 1 row changed; `fam undo j4` takes that back.",
+                "one line on a terminal", said)
+    checks.that(home.fam("undo", "j4").returncode == 0 and home.number("children | count") == 2, "the line works")
+    checks.that(watched("-q", script)[1] == "", "-q leaves it out")
+    checks.that(watched("--plan", script)[1] == "", "a plan changes nothing")
+    seen = watched("-c", "children | count")
+    checks.that(seen == ("3\n", ""), "what changes nothing says nothing", seen)
+
+
+def other_shells(checks: Checks) -> None:
+    """`undo --to` takes back what any shell did since then; it says so, with the rows that really differ."""
+    home = Household()
+    for number in range(6):
+        home.fam("child", "add", f"Kid{number}")
+        home.fam("child", "edit", f"Kid{number}", "--born", "2018-05-0" + str(number + 1))
+        home.fam("child", "edit", f"Kid{number}", "--born", "2017-05-0" + str(number + 1))
+    refused = home.fam("undo", "--last", "18")
+    checks.that("takes back 18 entries of any shell, 6 rows" in " ".join(refused.stderr.split()),
+                "six children that were changed twice are six rows", refused.stderr)
+    planned = home.fam("plan undo --last 18")
+    checks.that("children: 0 added, 0 changed, 6 removed" in planned.stdout, "as the plan has it", planned.stdout)
+
+
+def own_household(checks: Checks) -> None:
+    """A backup of one's own in a test: its zone and its time are those of the first line."""
+    home = Household(setup="")
+    home.environment["TZ"] = "America/New_York"
+    home.code('child add Maya; behavior add Read --points 2; log Maya Read')
+    home.fam("backup", str(home.folder / "family.fambackup"))
+    lines = "restore family.fambackup\n#> …\nevents --in last-7-days | count\n#> 1\n"
+    path = home.folder / "mine.fam"
+    path.write_text(lines)
+
+    def tested(*words: str) -> subprocess.CompletedProcess[str]:
+        return subprocess.run(home.command("test", "mine.fam", *words), env=home.environment, cwd=home.folder,
+                              capture_output=True, text=True, timeout=PATIENCE)
+
+    refused = tested()
+    checks.that(refused.returncode == 3 and "other-zone" in refused.stdout and "`#@ world zone=ZONE" in refused.stdout,
+                "a test names the line for another zone", refused.stdout)
+    path.write_text("# Mine.\n#@ world zone=America/New_York clock=2026-11-03T18:00\n\n" + lines)
+    passed = tested()
+    checks.that(passed.returncode == 0, "with that line it passes", passed.stdout)
+    plain = subprocess.run([home.command()[0], "--db", ":memory:", "--clock", "2026-11-03T18:00", "mine.fam"],
+                           env=home.environment, cwd=home.folder, capture_output=True, text=True, timeout=PATIENCE)
+    checks.that(plain.returncode == 0 and plain.stdout == "1\n", "and it is a script as ever", plain.stderr)
+    for wrong, what in (("#@ world", "neither a zone nor a time"), ("#@ world zone=Mars/Base", "no time zone `Mars/Base`"),
+                        ("#@ world clock=soon", "`soon` is not a time"), ("#@ world day=1", "neither `zone=…` nor")):
+        path.write_text(wrong + "\n" + lines)
+        told = tested()
+        checks.that(told.returncode != 0 and what in " ".join((told.stdout + told.stderr).split()), f"`{wrong}`",
+                    told.stdout + told.stderr)
+    path.write_text("children\n#> no rows\n#@ world zone=Etc/UTC\n")
+    told = tested()
+    checks.that(told.returncode != 0 and "after the first entry" in told.stdout + told.stderr, "it stands above all",
+                told.stdout + told.stderr)
+
+
+def update_after_an_error(checks: Checks) -> None:
+    """`test --update` writes nothing that only follows from an error that nobody expected."""
+    home = Household()
+    path = home.folder / "week.fam"
+    lines = "child add Maya\nrestore nowhere.fambackup\nchildren | get name\n"
+    path.write_text(lines)
+    updated = home.fam("test", "--update", str(path))
+    checks.that(updated.returncode == 3 and "week.fam:2: not updated from here on" in updated.stdout,
+                "the update says where it stopped", updated.stdout)
+    checks.that(path.read_text() == "child add Maya\n#> Added child Maya.\n" + lines.split("\n", 1)[1],
+                "and wrote what came before", path.read_text())
+
+
+def another_zone(checks: Checks) -> None:
+    """A session whose rows were taken into a household of another zone: the error has the lines that go on."""
+    home = Household(setup="")
+    home.environment["TZ"] = "Etc/UTC"
+    home.code("child add Maya; behavior add Read --points 2")
+    prompt = Prompt(home)
+    prompt.type("log Maya Read")
+    prompt.type(f"session save {home.folder}/evening.fam")
+    prompt.end()
+
+    def there(zone: str, household: str, *words: str) -> subprocess.CompletedProcess[str]:
+        return subprocess.run([home.command()[0], "--db", household, *words], env=home.environment | {"TZ": zone},
+                              cwd=home.folder, capture_output=True, text=True, timeout=PATIENCE)
+
+    there("America/New_York", "york.db", "restore", "evening.fam.base", "--keep-zone")
+    refused = there("America/New_York", "york.db", "replay", "evening.fam", "--apply")
+    said = " ".join(refused.stderr.split())
+    lines = ("`TZ=Etc/UTC fam --db NEW.db restore evening.fam.base`", "`fam --db NEW.db replay evening.fam --apply`")
+    checks.that(refused.returncode == 1 and all(line in said for line in lines), "the error has both lines", said)
+    made = there("Etc/UTC", "NEW.db", "restore", "evening.fam.base")
+    applied = there("America/New_York", "NEW.db", "replay", "evening.fam", "--apply")
+    checks.that(made.returncode == 0 and applied.returncode == 0, "which work", made.stderr + applied.stderr)
+    shown = there("Etc/UTC", "NEW.db", "help", "other-zone").stdout
+    checks.that("--keep-zone" in shown and "TZ=" in shown and "#@ world" in shown, "and `help` has the ways", shown)
+
+
+def signed_in_elsewhere(checks: Checks) -> None:
+    """Whose sign-in is on no machine any more is told so at the next line that writes, also on the machine's own clock,
+    which goes on between any two looks."""
+    home = Household(setup="")
+    command = [home.command()[0], "--db", str(home.database)]
+
+    def line(code: str) -> subprocess.CompletedProcess[str]:
+        return subprocess.run([*command, "-c", code], env=home.environment, capture_output=True, text=True,
+                              stdin=subprocess.DEVNULL, timeout=PATIENCE)
+
+    line("wall sign-up --demo ann")
+    os.remove(f"{home.database}.secrets")
+    written = line("child add Maya")
+    checks.that("Stored session is incomplete, logging out" in written.stderr, "the next write says so", written.stderr)
+    flag = line('preferences | where key == "isAuthenticated" | get value').stdout.strip()
+    checks.that(flag == "false", "and what is left is cleared", flag)
+
+
+def main() -> None:
+    checks = Checks()
+    questions(checks)
+    on_a_terminal(checks)
+    other_shells(checks)
+    own_household(checks)
+    update_after_an_error(checks)
+    another_zone(checks)
+    signed_in_elsewhere(checks)
+    checks.finish()
+
+
+if __name__ == "__main__":
+    main()
