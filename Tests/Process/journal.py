@@ -295,6 +295,19 @@ def check_whole_lists(checks: Checks) -> None:
     checks.that(said == "", "nothing is said where nothing is left out", said)
 
 
+def check_rules_of_a_run(checks: Checks) -> None:
+    """A row that comes back and is changed once more by the same undo keeps to the rules as it ends, not as it came back."""
+    home = Household()
+    home.code('child add Ann --born 2017-04-02; log Ann "Read a book" --at 2026-01-05')
+    home.fam("--yes", "--stepwise", home.script("moved.fam", "events --child Ann | edit at = 2026-01-20\nevents --child Ann | delete\n"))
+    home.code("child edit Ann --born 2026-01-10")
+    run = home.code("journal | where command like \"%edit at%\" | get entry").stdout.split()[0]
+    said = home.code(f"undo {run} --run --yes")
+    checks.that(said.returncode == 1 and "the child was born on 2026-01-10" in " ".join(said.stderr.split()),
+                "a moment before the birth does not come back by two steps", said.stdout + said.stderr)
+    checks.that(home.number("events --child Ann | count") == 0 and home.fam("verify").returncode == 0, "and nothing is changed")
+
+
 def check_space(checks: Checks) -> None:
     """Rows that are gone leave space in the file, which goes back to the disk although nothing is forgotten."""
     home = Household()
@@ -324,6 +337,7 @@ def main() -> None:
     check_compaction(checks)
     check_large_file(checks)
     check_days(checks)
+    check_rules_of_a_run(checks)
     check_space(checks)
     checks.finish()
 

@@ -220,6 +220,8 @@ def recorded(checks: Checks) -> None:
     said = " ".join((copied.stdout + copied.stderr).split())
     checks.that("would get the id of another one" in said and "has the time and number of line" in said and "SQLite" not in said,
                 "one of which the state was changed, too", copied.stdout + copied.stderr)
+    tested = home.fam("test", str(script))
+    checks.that(tested.returncode != 0 and "has the time and number of line" in tested.stdout, "`fam test` names the other line, too", tested.stdout)
     script.write_text(text.replace("--note second", "--note third"))
     differs = elsewhere(home, script, zone="UTC", folder=home.folder / "other")
     checks.that(differs.returncode == 3 and "other state" in differs.stderr, "a changed script differs with status 3", (differs.returncode, differs.stdout, differs.stderr))

@@ -83,10 +83,7 @@ enum ReplayCommand: Command {
             for line in lines(of: difference, path) + rows.map({ "  " + $0 }) { context.output.text(line) }
             throw Diagnostic(
                 .replayDiffers, "the replay differs at \(path):\(difference.line): \(difference.summary)",
-                help: session.original(ofPinAt: difference.line).map {
-                    "its `#@` line has the time and number of line \($0)'s: leave it out of a copy, which belongs to "
-                        + "the entry above it then"
-                })
+                help: session.adviceOnCopy(at: difference.line))
         }
         if application == nil, app.isLine { try sayUnchanged(here.store, report, path, context) }
         context.output.text(

@@ -84,6 +84,7 @@ struct TestRun {
             for difference in report.differences {
                 result.lines.append("\(difference.summary):")
                 result.lines += ReplayCommand.lines(of: difference, result.file)
+                if let advice = session.adviceOnCopy(at: difference.line) { result.lines.append("  \(advice)") }
             }
             guard updates, !report.differences.isEmpty else { return }
             if let updated = session.updated(text, with: report) {

@@ -267,9 +267,17 @@ public struct SavedSession: Sendable {
         }
     }
 
-    /// The line of an earlier entry whose pin has the time and the number of that at `line`: it was copied by hand, and
-    /// two entries would make rows with the same ids.
-    public func original(ofPinAt line: Int) -> Int? {
+    /// What to do if the entry at `line` was copied by hand with its pin: two entries would make rows with the same
+    /// ids.
+    public func adviceOnCopy(at line: Int) -> String? {
+        original(ofPinAt: line).map {
+            "its `#@` line has the time and number of line \($0)'s: leave it out of a copy, which belongs to the entry "
+                + "above it then"
+        }
+    }
+
+    /// The line of an earlier entry whose pin has the time and the number of that at `line`.
+    private func original(ofPinAt line: Int) -> Int? {
         guard let copy = entries.first(where: { $0.entry.line == line })?.pin else { return nil }
         return entries.first { entry, pin in
             entry.line < line && pin?.time == copy.time && pin?.journalPosition == copy.journalPosition

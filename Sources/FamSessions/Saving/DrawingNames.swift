@@ -11,7 +11,7 @@ struct DrawingNames {
     init(_ entries: [SessionEntry], _ known: KnownWords, _ commands: CommandsByWord) {
         self.commands = commands
         for entry in entries {
-            let words = known.of(entry.text)
+            let words = known.of(entry)
             if words.readsFile { readsFiles = true }
             guard !words.defined.isEmpty else { continue }
             declared.formUnion(words.defined)

@@ -28,6 +28,7 @@ struct EnsuredRows {
     /// The places of the words that become `ensure`.
     func places(in words: EntryWords) -> Set<Int> {
         var found: Set<Int> = []
+        guard words.text.hasBytes(of: Self.adding) else { return found }
         for place in words.words.indices where words.words[place].kind == .command {
             if let word = addition(of: words, at: place), !repeated.contains(Self.name(in: words, at: word)) {
                 found.insert(word)

@@ -14,23 +14,34 @@ final class EntryWords {
 
     private static let declaring = ["let", "var", "def"]
 
+    let text: String
     let bytes: [UInt8]
-    let words: [Word]
+    /// Whether it is one command with plain arguments, as most entries are. Of these most questions are answered
+    /// without a parse.
+    let isPlain: Bool
+    private let table: NameTable
+    private(set) lazy var words = Self.words(of: bytes, table)
     /// What most entries are asked for only if some entry defines a name.
     private lazy var names = Names(self)
 
     init(_ text: String, names: NameTable = NameTable()) {
+        self.text = text
         bytes = Array(text.utf8)
-        let source = Source(id: SourceID(0), name: "entry", bytes: bytes)
-        words = Tokenizer.tokens(of: source, names: names).map {
-            Word(kind: $0.kind, text: source.text($0.span.range), range: $0.span.range)
-        }
-        mayDefine =
-            words.first?.kind == .variable
-            || words.contains { $0.kind == .keyword && Self.declaring.contains($0.text) }
+        table = names
+        isPlain = Source(id: SourceID(0), name: "", bytes: bytes).isPlainLine(names)
     }
 
-    private let mayDefine: Bool
+    private static func words(of bytes: [UInt8], _ names: NameTable) -> [Word] {
+        let source = Source(id: SourceID(0), name: "entry", bytes: bytes)
+        return Tokenizer.tokens(of: source, names: names).map {
+            Word(kind: $0.kind, text: source.text($0.span.range), range: $0.span.range)
+        }
+    }
+
+    private lazy var mayDefine =
+        !isPlain
+        && (words.first?.kind == .variable
+            || words.contains { $0.kind == .keyword && Self.declaring.contains($0.text) })
     var defined: Set<String> { mayDefine ? names.defined : [] }
     /// Those of `defined` that are functions.
     var functions: Set<String> { mayDefine ? names.functions : [] }
@@ -131,7 +142,7 @@ final class EntryWords {
 
     /// The one name that the entry gives to a value; nil if it gives several, or none.
     var bound: String? {
-        guard let first = words.first, first.kind == .keyword, first.text == "let", words.count > 1,
+        guard !isPlain, let first = words.first, first.kind == .keyword, first.text == "let", words.count > 1,
             words[1].text.first.map({ $0.isLetter || $0 == "_" }) ?? false
         else { return nil }
         return words[1].text
@@ -139,8 +150,8 @@ final class EntryWords {
 
     /// Whether it assigns to a variable that an earlier entry declared, so that both are needed.
     var assigned: String? {
-        guard let first = words.first, first.kind == .variable, words.count > 1, words[1].text.hasSuffix("="),
-            words[1].text != "=="
+        guard !isPlain, let first = words.first, first.kind == .variable, words.count > 1,
+            words[1].text.hasSuffix("="), words[1].text != "=="
         else { return nil }
         return Self.name(first.text)
     }
@@ -155,22 +166,27 @@ final class EntryWords {
     }
 
     /// Whether it reads a script, whose functions are then there too.
-    var readsFile: Bool { words.contains { $0.kind == .keyword && $0.text == "source" } }
+    var readsFile: Bool { !isPlain && words.contains { $0.kind == .keyword && $0.text == "source" } }
 
     /// Whether it waits for changes by others: `… | watch`.
     var waits: Bool {
+        if isPlain { return false }
         let name = WatchCommand.name.description
         return words.indices.dropFirst().contains { words[$0].text == name && words[$0 - 1].text == "|" }
     }
 
     /// Whether it contains a command that may undo earlier ones.
     func looksBack(_ commands: CommandsByWord) -> Bool {
-        words.contains { $0.kind == .command && commands.looksBack($0.text) }
+        if isPlain {
+            return commands.looksBack(String(decoding: bytes.prefix { $0 != UInt8(ascii: " ") }, as: UTF8.self))
+        }
+        return words.contains { $0.kind == .command && commands.looksBack($0.text) }
     }
 
     /// Whether it is one statement on one line that could be put in parentheses.
     var isSimpleStatement: Bool {
-        !bytes.contains(0x0A)
+        if isPlain { return true }
+        return !bytes.contains(0x0A)
             && !words.contains { $0.kind == .comment || $0.kind == .punctuation && $0.text == ";" || $0.kind == .error }
             && !bytes.contains(UInt8(ascii: ";"))
     }

@@ -25,7 +25,7 @@ struct KeptEntries {
                 entry.status == .done || entry.journalEntry != nil || entry.isRefusedMove
                     || results && entry.failsAgain
             else { continue }
-            let words = known.of(entry.text)
+            let words = known.of(entry)
             // A replay has nobody to wait for; changes by others are entries of their own.
             if words.waits, entry.journalEntry == nil { continue }
             let definesNeeded =

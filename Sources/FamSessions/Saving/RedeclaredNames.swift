@@ -13,11 +13,12 @@ struct RedeclaredNames {
 
     init(_ entries: [SessionEntry], words known: KnownWords) {
         var counts: [String: Int] = [:]
-        var kept: Set<String> = []
         for entry in entries {
-            let words = known.of(entry.text)
-            let own = RedeclaredNames.declarations(words)
-            for name in own.values { counts[name, default: 0] += 1 }
+            for name in RedeclaredNames.declarations(known.of(entry)).values { counts[name, default: 0] += 1 }
+        }
+        var kept: Set<String> = []
+        for entry in counts.contains(where: { $0.value > 1 }) ? entries : [] {
+            let words = known.of(entry), own = RedeclaredNames.declarations(words)
             kept.formUnion(words.defined.subtracting(own.values))
             for (place, word) in words.words.enumerated() where own[place] == nil && words.isBare(word) {
                 kept.insert(word.text)
@@ -100,6 +101,7 @@ struct RedeclaredNames {
     /// By their places, the words that are declared there for later entries too: not those in blocks.
     private static func declarations(_ words: EntryWords) -> [Int: String] {
         var found: [Int: String] = [:]
+        if words.isPlain { return found }
         var depth = 0
         for (place, word) in words.words.enumerated().dropLast() where word.kind != .comment {
             if word.kind == .punctuation {

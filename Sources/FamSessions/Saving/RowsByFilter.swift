@@ -14,7 +14,7 @@ struct RowsByFilter {
     init(_ registry: Registry, _ entries: [EntryWords]) {
         self.registry = registry
         added = Set(
-            entries.flatMap { entry in
+            entries.lazy.filter { $0.text.hasBytes("add") }.flatMap { entry in
                 let words = entry.words
                 return words.indices.dropLast(2).filter { words[$0 + 1].text == "add" }.map { place in
                     RowsByFilter.key(words[place].text, RowsByFilter.plain(words[place + 2]))

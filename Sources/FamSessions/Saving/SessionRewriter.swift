@@ -61,12 +61,12 @@ struct SessionRewriter {
         self.dropsUnused = dropsUnused
         ensured =
             ensures == .asTyped
-            ? nil : EnsuredRows(commands, once: ensures == .ensuredOnce ? entries.map { known.of($0.text) } : nil)
-        filtered = ensures == .ensured ? RowsByFilter(registry, entries.map { known.of($0.text) }) : nil
+            ? nil : EnsuredRows(commands, once: ensures == .ensuredOnce ? entries.map { known.of($0) } : nil)
+        filtered = ensures == .ensured ? RowsByFilter(registry, entries.map { known.of($0) }) : nil
         placeholders = SecretPlaceholders(registry)
         taken = []
         for entry in entries {
-            let words = known.of(entry.text)
+            let words = known.of(entry)
             for name in words.defined where !taken.insert(name).inserted { ambiguous.insert(name) }
             if let name = words.assigned { ambiguous.insert(name) }
         }
@@ -78,17 +78,21 @@ struct SessionRewriter {
         let isDigit = { (byte: UInt8) in (0x30...0x39).contains(byte) }
         let isLetter = { (byte: UInt8) in (0x61...0x7A).contains(byte | 0x20) }
         var length = 0, isHex = true, hasLetter = false
-        for byte in entry.text.utf8 {
-            guard isDigit(byte) || isLetter(byte) || byte == UInt8(ascii: "-") else {
-                if isHex, hasLetter, length >= 4 { return true }
-                (length, isHex, hasLetter) = (0, true, false)
-                continue
+        var text = entry.text
+        let hasID = text.withUTF8 { bytes in
+            for byte in bytes {
+                guard isDigit(byte) || isLetter(byte) || byte == UInt8(ascii: "-") else {
+                    if isHex, hasLetter, length >= 4 { return true }
+                    (length, isHex, hasLetter) = (0, true, false)
+                    continue
+                }
+                length += 1
+                if isLetter(byte) { hasLetter = true }
+                if isLetter(byte), byte | 0x20 > UInt8(ascii: "f") { isHex = false }
             }
-            length += 1
-            if isLetter(byte) { hasLetter = true }
-            if isLetter(byte), byte | 0x20 > UInt8(ascii: "f") { isHex = false }
+            return isHex && hasLetter && length >= 4
         }
-        return isHex && hasLetter && length >= 4 || entry.text.hasBytes("id=")
+        return hasID || text.hasBytes("id=")
     }
 
     /// Notes the rows of an entry. Only a line whose result is the only row of its kind that it made can name it.
@@ -103,7 +107,7 @@ struct SessionRewriter {
 
     /// - Returns: the row that has a variable now.
     private mutating func name(_ made: [EntityRef], of entry: SessionEntry) -> RowID? {
-        let words = known.of(entry.text)
+        let words = known.of(entry)
         guard words.isSimpleStatement else { return nil }
         let isBinding = words.words.first.map { $0.kind == .keyword && $0.text == "let" } ?? false
         if isBinding, words.bound == nil { return nil }
@@ -125,12 +129,12 @@ struct SessionRewriter {
             if let key = Self.jobKey(of: entry) { capture(key, before: entry.position) }
             guard entry.ran == nil else { continue }
             for name in entry.shortNames where name.isID == true { capture(name.full, before: entry.position) }
-            let words = known.of(entry.text)
+            let words = known.of(entry)
             if !taken.isEmpty || words.mayUseVariables { used.formUnion(words.used) }
             for name in entry.shortNames where name.range == nil && name.isID != true {
                 if !words.words.contains(where: { $0.text == name.short }) { inFunctions[name.short] = name.full }
             }
-            for word in words.words {
+            for word in entry.text.hasBytes("://") ? words.words : [] {
                 if let id = Self.linkID(word.text) { capture(String(id.text), before: entry.position) }
             }
         }
@@ -178,15 +182,18 @@ struct SessionRewriter {
 
     /// The entry's text as the script has it, once all bodies are known.
     func text(_ body: String, of entry: SessionEntry) -> String {
-        var lines = [body]
-        if let row = byEntry[entry.position], row.isOurs, used.contains(row.variable) {
-            lines = ["let \(row.variable) = (\(body))"]
-        } else if dropsUnused, let call = unnamedCall(body) {
-            lines = [call]
-        } else if dropsUnused {
-            lines = [UnusedNames.marked(in: body) { isNeeded($0) }]
+        let line = line(body, of: entry)
+        // Most sessions have none.
+        guard !captures.isEmpty, let bound = captures[entry.position] else { return line }
+        return ([line] + bound).joined(separator: "\n")
+    }
+
+    private func line(_ body: String, of entry: SessionEntry) -> String {
+        if !byEntry.isEmpty, let row = byEntry[entry.position], row.isOurs, used.contains(row.variable) {
+            return "let \(row.variable) = (\(body))"
         }
-        return (lines + captures[entry.position, default: []]).joined(separator: "\n")
+        guard dropsUnused else { return body }
+        return unnamedCall(body) ?? UnusedNames.marked(in: body) { isNeeded($0) }
     }
 
     /// `child add Maya` of `let c = (child add Maya)` if nothing uses `c`: the check would warn about it.
@@ -214,9 +221,13 @@ struct SessionRewriter {
 
     private mutating func rewritten(_ entry: SessionEntry) -> String {
         if entry.ran != nil { return firing(entry) }
-        let words = known.of(entry.text)
+        let words = known.of(entry)
         let additions = ensured?.places(in: words) ?? []
         if !additions.isEmpty { hasEnsured = true }
+        let namesNothing = entry.shortNames.isEmpty && byEnding.isEmpty && inFunctions.isEmpty
+        if additions.isEmpty, namesNothing, !entry.text.hasBytes("://"), !entry.text.hasBytes("@") {
+            return byFilter(entry.text, entry)
+        }
         var out: [UInt8] = []
         var copied = 0
         for (place, word) in words.words.enumerated() {
@@ -230,7 +241,10 @@ struct SessionRewriter {
             copied = word.range.upperBound
         }
         out += words.bytes[copied...]
-        let line = String(decoding: out, as: UTF8.self)
+        return byFilter(String(decoding: out, as: UTF8.self), entry)
+    }
+
+    private mutating func byFilter(_ line: String, _ entry: SessionEntry) -> String {
         guard entry.answers.isEmpty, let byFilter = filtered?.line(line) else { return line }
         hasEnsured = true
         return byFilter

@@ -58,9 +58,11 @@ public struct SessionSaver {
         let needed = KeptEntries(
             chosen, from: range?.lowerBound ?? 1, results: style != .script, words: words, commands
         ).entries
-        let looksBack = needed.contains { words.of($0.text).looksBack(commands) }
+        let looksBack = needed.contains { words.of($0).looksBack(commands) }
+        // An entry has many parts, so it is copied only where there is something to change.
+        let isChanged = style == .script && (looksBack || needed.contains { $0.isRefusedMove })
         let ours = SessionSaver.asScript(
-            style == .script ? needed.map { looksBack ? $0.caught.whole : $0.caught } : needed, words)
+            isChanged ? needed.map { looksBack ? $0.caught.whole : $0.caught } : needed, words)
         var rewriter = SessionRewriter(
             registry: registry, commands: commands, entries: ours, words: words, dropsUnused: style == .script,
             ensures: ensures)
@@ -150,7 +152,7 @@ public struct SessionSaver {
             guard style != .script, let report, index < report.entries.count else { continue }
             lines += report.entries[index].expectations.map(lifted.expectation)
         }
-        return lines.joined(separator: "\n") + "\n"
+        return lines.asLines
     }
 }
 

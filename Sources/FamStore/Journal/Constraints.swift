@@ -11,7 +11,8 @@ extension Store {
         guard let context = access.context, let entry = access.run?.entry.number else { return }
         for table in catalog.tables where !table.spec.constraints.isEmpty {
             let columns = table.columnsOfRules
-            try forEachRowPutBack(by: entry, table, columns) { row in
+            guard let test = try guarding.suspects(of: table, self, context).test(table) else { continue }
+            try forEachRowPutBack(by: entry, table, columns, test) { row in
                 let n = row.n, rules = table.spec.constraints.filter { $0.concerns(table, row.before, row.present) }
                 guard !rules.isEmpty else { return }
                 let fields = try draft(table, row.present, only: columns), ref = reference(table, n, row.present)
@@ -59,7 +60,8 @@ extension Store {
 
     /// Does not include deleted rows. Reads in portions, since constraints read, too.
     private func forEachRowPutBack(
-        by entry: Int64, _ table: EntityTable, _ columns: [Int], _ body: (RowPutBack) throws -> Void
+        by entry: Int64, _ table: EntityTable, _ columns: [Int], _ test: String,
+        _ body: (RowPutBack) throws -> Void
     ) throws {
         let length = 500
         let cells = table.columns.indices.map { place in
@@ -72,7 +74,7 @@ extension Store {
                 """
                 SELECT back.n, back.before, live.id, \(cells.joined(separator: ", "))
                 FROM \(try storedChanges()) AS back JOIN \(table.name) AS live ON live.n = back.n
-                WHERE back.entry = ? AND back.entity = ? AND back.n > ? ORDER BY back.n LIMIT \(length)
+                WHERE back.entry = ? AND back.entity = ? AND back.n > ?\(test) ORDER BY back.n LIMIT \(length)
                 """)
             rows.bind(entry, at: 0)
             rows.bind(.text(table.spec.name), at: 1)
@@ -108,6 +110,18 @@ extension EntityTable {
     fileprivate var columnsOfRules: [Int] {
         let names = Set(spec.constraints.flatMap(\.fields))
         return columns.indices.filter { names.contains(columns[$0].name) }
+    }
+}
+
+extension ScreenedRows.Suspects {
+    /// The condition that selects them, after others; nil if there are none.
+    fileprivate func test(_ table: EntityTable) -> String? {
+        guard case .referring(let found) = self else { return "" }
+        if found.isEmpty { return nil }
+        let tests = found.map { column, rows in
+            "live.\(Dialect.quoted(table.columns[column].name)) IN (\(rows.map(String.init).joined(separator: ", ")))"
+        }
+        return " AND (\(tests.joined(separator: " OR ")))"
     }
 }
 

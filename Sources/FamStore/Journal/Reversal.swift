@@ -26,7 +26,13 @@ struct Reversal {
         for table in made.reversed() { try remove(table, &removed, &ranges) }
         let referred = try changed.map { table in
             let isBulk = try store.isBulk(table, changing: images[table.index])
-            return try store.withoutIndexes(access, table, ifBulk: isBulk) { try restore(table) }
+            return try store.withoutIndexes(access, table, ifBulk: isBulk) {
+                guard let guarding else {
+                    var nobodyAsks = ScreenedRows(table)
+                    return try restore(table, &nobodyAsks)
+                }
+                return try guarding.noting(table) { try restore(table, &$0) }
+            }
         }
         try checkReferrers(of: removed, ranges)
         for (table, referred) in zip(changed, referred) where try !referred.areThere(store) {
@@ -38,18 +44,20 @@ struct Reversal {
     /// to, and how many of the latter, by table. Most entries touch only one or two tables, and ten thousand may be
     /// reverted at once, so other tables are not queried.
     private func touched() throws -> (made: [EntityTable], changed: [EntityTable], images: [Int]) {
+        let range =
+            try store.connection().keepsRanges
+            ? " UNION ALL SELECT made, 1, 0 FROM main.fam_journal WHERE n = ?1 AND made IS NOT NULL" : ""
         let rows = try store.statement(
-            "SELECT entity, before IS NULL FROM \(try store.storedChanges()) WHERE entry = ? AND entity <> ''")
+            "SELECT entity, count(*), count(before) FROM main.fam_change WHERE entry = ?1 AND entity <> '' "
+                + "GROUP BY entity" + range)
         defer { rows.reset() }
         rows.bind(entry, at: 0)
         var made = Array(repeating: false, count: store.catalog.count)
         var images = Array(repeating: 0, count: store.catalog.count)
-        var latest = (name: "", table: Int?.none)
         while try rows.step() {
-            let name = rows.text(0)
-            if name != latest.name { latest = (name, store.catalog.table(name)?.index) }
-            guard let table = latest.table else { continue }
-            if rows.int(1) == 1 { made[table] = true } else { images[table] += 1 }
+            guard let table = store.catalog.table(rows.text(0))?.index else { continue }
+            if rows.int(1) > rows.int(2) { made[table] = true }
+            images[table] += Int(rows.int(2))
         }
         let tables = store.catalog.byDependency.filter { made[$0] || images[$0] > 0 }.map { store.catalog[$0] }
         return (tables.filter { made[$0.index] }, tables.filter { images[$0.index] > 0 }, images)
@@ -92,7 +100,7 @@ struct Reversal {
         }
     }
 
-    private func restore(_ table: EntityTable) throws -> RestoredReferences {
+    private func restore(_ table: EntityTable, _ screened: inout ScreenedRows) throws -> RestoredReferences {
         var back = RowsPutBack(store, access, table), referred = RestoredReferences(table)
         try forEachPortion(table, hasImage: true) { portion in
             let gone = try goneKeys(table, portion)
@@ -105,9 +113,11 @@ struct Reversal {
                 referred.note(before)
                 let after = try guarding?.later.after(entry, key) ?? .unchanged
                 if present == nil, !after.isRow {
-                    try back.add(change.first, store.completed(before, of: table, from: entry))
-                } else {
-                    try restore(key, before, present, after)
+                    let image = try store.completed(before, of: table, from: entry)
+                    screened.note(image)
+                    try back.add(change.first, image)
+                } else if let image = try restore(key, before, present, after) {
+                    screened.note(image)
                 }
             }
         }
@@ -116,13 +126,17 @@ struct Reversal {
     }
 
     /// A row that is still there, or should be.
-    private func restore(_ key: RowKey, _ before: RowImage, _ present: RowImage?, _ after: AfterImage) throws {
+    /// - Returns: what it is now, if it was changed.
+    private func restore(
+        _ key: RowKey, _ before: RowImage, _ present: RowImage?, _ after: AfterImage
+    ) throws -> RowImage? {
         switch (present, after) {
         case (nil, _): try addRowConflict(key, "took away", before)
-        case (let present?, .unchanged): try update(key, present, to: before, after: present)
-        case (let present?, .row(let after)): try update(key, present, to: before, after: after)
+        case (let present?, .unchanged): return try update(key, present, to: before, after: present)
+        case (let present?, .row(let after)): return try update(key, present, to: before, after: after)
         case (let present?, .gone): if present != before { try addRowConflict(key, "made", before) }
         }
+        return nil
     }
 
     /// Those of the portion that do not exist, if one look at the table tells: they are mostly next to each other.
@@ -135,7 +149,9 @@ struct Reversal {
 
     /// Column by column: a column that the entry changed, and that was not changed since, gets its previous value. The
     /// journal has no secrets to restore.
-    private func update(_ key: RowKey, _ present: RowImage, to before: RowImage, after: RowImage) throws {
+    private func update(
+        _ key: RowKey, _ present: RowImage, to before: RowImage, after: RowImage
+    ) throws -> RowImage {
         let table = store.catalog[key.table]
         var merged = present
         for column in table.columns.indices
@@ -153,6 +169,7 @@ struct Reversal {
             }
         }
         try store.updateRow(access, table, key.n, from: present, to: merged)
+        return merged
     }
 
     // MARK: Conflicts

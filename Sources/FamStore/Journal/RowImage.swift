@@ -1,4 +1,5 @@
 import FamValues
+import Glibc
 
 extension EntityTable {
     /// Whether it contains personal texts or figures.
@@ -83,19 +84,18 @@ struct RowImage: Equatable {
     private static func column(named name: UnsafeRawBufferPointer, _ table: EntityTable, from next: Int) -> Int? {
         for offset in table.columns.indices {
             let place = (next + offset) % table.columns.count
-            if isSame(table.columns[place].name, name) { return place }
+            if isSame(table.columns[place].encodedName, name) { return place }
         }
         return nil
     }
 
-    private static func isSame(_ name: String, _ bytes: UnsafeRawBufferPointer) -> Bool {
-        guard name.utf8.count == bytes.count else { return false }
-        var place = 0
-        for byte in name.utf8 {
-            if bytes[place] != byte { return false }
-            place += 1
+    /// - Parameter encoded: a name after its count.
+    private static func isSame(_ encoded: [UInt8], _ name: UnsafeRawBufferPointer) -> Bool {
+        encoded.withUnsafeBytes { encoded in
+            let before = encoded.count - name.count
+            guard before == (name.count < 0x80 ? 1 : 2), let known = encoded.baseAddress else { return false }
+            return name.baseAddress.map { memcmp(known + before, $0, name.count) == 0 } ?? true
         }
-        return true
     }
 
     init(id: RowID, cells: [StoredValue]) {

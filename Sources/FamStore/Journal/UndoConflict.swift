@@ -23,6 +23,8 @@ final class ReversalGuard {
     private(set) var conflicts: [UndoConflict] = []
     private var skippedRows: Set<RowKey> = []
     private var skippedColumns: [RowKey: Set<Int>] = [:]
+    /// What was restored, by table.
+    private var restored: [Int: ScreenedRows] = [:]
 
     /// - Parameter skipped: the conflicts of an earlier attempt, which are left unchanged.
     init(later: LaterChanges, skipping skipped: [UndoConflict]) {
@@ -42,6 +44,17 @@ final class ReversalGuard {
     func skips(_ key: RowKey) -> Bool { skippedRows.contains(key) }
     func skips(_ key: RowKey, _ column: Int) -> Bool { skippedColumns[key]?.contains(column) ?? false }
     func add(_ conflict: UndoConflict) { conflicts.append(conflict) }
+
+    /// Notes what `body` restores in a table.
+    func noting<T>(_ table: EntityTable, _ body: (inout ScreenedRows) throws -> T) rethrows -> T {
+        var rows = restored.removeValue(forKey: table.index) ?? ScreenedRows(table)
+        defer { restored[table.index] = rows }
+        return try body(&rows)
+    }
+
+    func suspects(of table: EntityTable, _ store: Store, _ context: any Context) throws -> ScreenedRows.Suspects {
+        try restored[table.index]?.suspects(store, context) ?? .referring([])
+    }
 }
 
 extension Store {

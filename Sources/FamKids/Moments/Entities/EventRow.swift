@@ -52,7 +52,7 @@ struct EventRow: Entity {
         },
         constraints: [
             GiveBonus.oneADay,
-            RowConstraint([child.declaration, at.declaration]) { _, fields, context in
+            RowConstraint([child.declaration, at.declaration], screen: bornBefore) { _, fields, context in
                 guard case .entity(let child) = fields[child.name], case .datetime(let at) = fields[at.name] else {
                     return nil
                 }
@@ -77,6 +77,12 @@ struct EventRow: Entity {
             let born = try born(child.ref, after: at, context)
         else { return }
         throw EventRow.unborn(child.ref, born)
+    }
+
+    /// What the first moment of a child keeps to, so do the others.
+    private static let bornBefore = RowScreen(by: child.declaration, least: at.declaration) { child, first, context in
+        guard case .datetime(let first) = first else { return true }
+        return try born(child, after: first, context) != nil
     }
 
     /// The child's birth date as text, if it is after `at`.

@@ -29,7 +29,10 @@ struct GiveBonus {
 
     /// The same rule for rows that come back by undo or restore.
     static let oneADay = RowConstraint(
-        [EventRow.child.declaration, EventRow.behavior.declaration, EventRow.at.declaration]
+        [EventRow.child.declaration, EventRow.behavior.declaration, EventRow.at.declaration],
+        screen: RowScreen(by: EventRow.behavior.declaration) { type, context in
+            try isType(BehaviorRow(type), context)
+        }
     ) { row, fields, context in
         try isGiven(fields, beside: row, context) ? "the child already has that day's bonus star" : nil
     }
@@ -38,7 +41,7 @@ struct GiveBonus {
     static func isGiven(_ fields: RowDraft, beside row: EntityRef?, _ context: any Context) throws -> Bool {
         guard case .entity(let type) = fields[EventRow.behavior.name],
             case .datetime(let at) = fields[EventRow.at.name], case .entity(let child) = fields[EventRow.child.name],
-            mayBeType(BehaviorRow(type)), try context.records.value(BehaviorRow.builtIn, of: BehaviorRow(type))
+            try isType(BehaviorRow(type), context)
         else { return false }
         let day = context.zone.civil(at).date
         let same = BehaviorsStore(context).between(day, day.adding(days: 1)).whose(EventRow.behavior, BehaviorRow(type))
@@ -55,6 +58,10 @@ struct GiveBonus {
     /// The built-in behavior; nil before the first star.
     static func type(_ context: any Context) throws -> BehaviorRow? {
         try context.records.first(BehaviorRow.self, where: .is(BehaviorRow.builtIn, true))
+    }
+
+    private static func isType(_ behavior: BehaviorRow, _ context: any Context) throws -> Bool {
+        try mayBeType(behavior) && context.records.value(BehaviorRow.builtIn, of: behavior)
     }
 
     /// Whether a behavior may be the built-in one, by its name: without a query.
