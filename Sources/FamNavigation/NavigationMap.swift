@@ -184,16 +184,6 @@ public final class NavigationMap: Sendable {
         return target
     }
 
-    /// The link of a tab whose address is the name of its module, while the module's own link leads to the default tab
-    /// (N-L10): `fam://kids/tab/kids`, since `fam://kids` is Today. Nil for all other screens.
-    func linkOfTabNamedLikeModule(_ screen: ScreenSpec) -> String? {
-        let module = module(ofScreen: screen.id)
-        guard screen.presentation == .tab, screen.pattern == [.fixed(module)], let tab = screen.tab,
-            let start = feature(module)?.tabs.first(where: \.isDefault), start.id != tab
-        else { return nil }
-        return "fam://\(module)/tab/\(tab)"
-    }
-
     /// Whether a text for a part of a screen's address is a word that leads elsewhere.
     func leadsElsewhere(_ text: String, for name: String, of screen: ScreenSpec) -> Bool {
         var at: Int? = 0
