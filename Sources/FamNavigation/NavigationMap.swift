@@ -125,6 +125,8 @@ public final class NavigationMap: Sendable {
     public func screen(_ id: String) -> ScreenSpec? { tree.byID[id] }
     public func module(ofScreen id: String) -> String { tree.moduleOfScreen[id] ?? "" }
     public func feature(_ id: String) -> Feature? { features.first { $0.id == id } }
+    /// The modules that one can be in: those with tabs. Others are parts of the program, such as the shell.
+    public var places: [Feature] { features.filter { !$0.tabs.isEmpty } }
 
     public func hasTab(_ tab: String, module: String) -> Bool {
         feature(module)?.tabs.contains { $0.id == tab } ?? false
@@ -138,7 +140,7 @@ public final class NavigationMap: Sendable {
 
     /// Every module at its default tab, the first of those that have tabs active.
     public var start: RouterState {
-        let withTabs = features.filter { !$0.tabs.isEmpty }
+        let withTabs = places
         let modules = withTabs.map { ($0.id, ModuleState(tab: ($0.tabs.first(where: \.isDefault) ?? $0.tabs[0]).id)) }
         return RouterState(
             module: withTabs.first?.id ?? "", modules: Dictionary(modules, uniquingKeysWith: { first, _ in first }))
