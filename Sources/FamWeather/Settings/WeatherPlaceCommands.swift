@@ -24,7 +24,10 @@ enum WeatherPlaceCommands {
             let typed = try WeatherSettings.city(call[place])
             if let problem = Places.problem(typed) { throw Diagnostic(.invalidValue, problem) }
             try context.preferences.set(.string(typed), for: WeatherPreferences.place)
-            context.output.notice("The place is \(SafeText.shown(typed)).")
+            let isUsed = try WeatherSettings(context).mayLocate()
+            context.output.notice(
+                "The place is \(SafeText.shown(typed))"
+                    + (isUsed ? "." : ", and may not be used: `weather place allow` allows it."))
             return .null
         }
     }
