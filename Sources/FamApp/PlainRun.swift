@@ -72,11 +72,18 @@ struct PlainRun {
                 what: "makes different rows than the session did",
                 notes: differing.map { "\($0): \(rows[$0] ?? 0) in place of \(saved.rows[$0] ?? 0)" })
         }
-        // Later, because some things can be done only once a minute.
-        (engine.clock as? PinnedClock)?.advance(seconds: 3_600)
+        if let clock = engine.clock as? PinnedClock { clock.advance(seconds: Self.pause(clock.now, engine.zone)) }
         guard saved.saver.count <= Self.mostRepeated, var failure = try failure(engine) else { return nil }
         failure.isOfSecondRun = true
         return failure
+    }
+
+    /// The seconds until the second run: an hour, because some things can be done only once a minute, and less late in
+    /// the evening, because others can be done once a day.
+    private static func pause(_ now: Instant, _ zone: Zone) -> Int64 {
+        let midnight = zone.instant(zone.civil(now).date.adding(days: 1))
+        let left = (midnight.micros - now.micros) / Instant.perSecond - 1
+        return left > 60 ? min(3_600, left) : 3_600
     }
 
     /// Runs the script; how it failed, if it did.

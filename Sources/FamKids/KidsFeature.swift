@@ -49,7 +49,7 @@ public enum KidsFeature {
         + ScreenSpec.paywalls
 
     private static let links: [LinkSpec] =
-        [.child, .reward, .root, .famChild, .sharedChild, .famReward, .famInsights, .famHistory, .famLog]
+        [.child, .reward, .famChild, .sharedChild, .famReward, .famInsights, .famHistory, .famLog]
         + LinkSpec.tabs(of: id, screens)
 
     public static let feature = Feature(

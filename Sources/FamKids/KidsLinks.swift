@@ -37,11 +37,6 @@ extension LinkSpec {
         screen: .reward, screenWithoutParameters: .goals,
         rows: goalRows, example: "tinywins://reward")
 
-    /// N-L10. The address `/kids` is the tab Kids, whose link is `fam://kids/tab/kids`.
-    static let root = LinkSpec(
-        "kids.root", summary: "The default tab, Today.", scheme: "fam", host: "kids", query: [],
-        screen: .today, example: "fam://kids")
-
     /// N-L13. A child whose name is one of these words is linked by id, so no link has two meanings.
     static let famChild = LinkSpec(
         "kids.famChild", summary: "Kids tab, the child's page.", scheme: "fam", host: "kids", path: [.fixed("child")],

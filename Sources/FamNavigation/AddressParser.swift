@@ -44,22 +44,13 @@ public struct AddressParser {
     private func linked(_ text: String) throws -> ScreenEntry? {
         let bytes = Array("fam:/\(text)".utf8)
         guard text.utf8.first == 0x2F, let links = try links?(), let link = try? LinkParser.parse(bytes),
-            let first = links.candidates(link).first?.spec, !isOtherTab(first)
+            links.candidates(link).first != nil
         else { return nil }
         // Gates and open layers are checked by the caller.
         switch try LinkResolver(matcher: links, map: map, finder: finder, state: map.start).resolve(bytes) {
         case .accepted(let target): return target.entry
         case .refused(let refusal): throw refusal.diagnostic
         }
-    }
-
-    /// Whether the pattern is a module's own link while the address is a tab with its name (N-L10): `/kids?x=1`, whose
-    /// item is wrong.
-    private func isOtherTab(_ pattern: LinkSpec) -> Bool {
-        guard pattern.path.isEmpty, let host = pattern.host, let node = map.nodes[0].fixed[host],
-            let screen = map.nodes[node].screen.flatMap(map.screen)
-        else { return false }
-        return map.linkOfTabNamedLikeModule(screen) != nil
     }
 
     private func screen(_ text: String, from here: ScreenEntry?) throws -> ScreenEntry {

@@ -33,8 +33,7 @@ public struct AddressPrinter {
 
     /// `fam://kids/Maya`: every byte outside the unreserved set is escaped.
     public func link(_ entry: ScreenEntry) -> String {
-        if let link = map.screen(entry.screen).flatMap(map.linkOfTabNamedLikeModule) { return link }
-        return "fam://" + text(entry, isPlain: false).joined(separator: "/") + query(entry, isPlain: false)
+        "fam://" + text(entry, isPlain: false).joined(separator: "/") + query(entry, isPlain: false)
     }
 
     private func text(_ entry: ScreenEntry, isPlain: Bool) -> [String] {

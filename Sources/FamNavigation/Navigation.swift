@@ -43,12 +43,13 @@ struct Navigation {
 
     /// A module by the name that somebody typed.
     func module(named name: String?) throws -> String? {
-        guard let name, map.feature(name) == nil else { return name }
-        let near = Suggestion.nearest(name, in: map.features.map(\.id))
+        let modules = map.places.map(\.id)
+        guard let name, !modules.contains(name) else { return name }
+        let near = Suggestion.nearest(name, in: modules)
         throw Diagnostic(
             .badArgument, "there is no module `\(SafeText.shown(name))`",
             help: near.map { "did you mean `\($0)`?" }
-                ?? "modules: " + map.features.map(\.id).joined(separator: ", "))
+                ?? "modules: " + modules.joined(separator: ", "))
     }
 
     /// Whether every row of a target exists and does not belong to somebody else.

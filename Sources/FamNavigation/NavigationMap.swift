@@ -125,6 +125,8 @@ public final class NavigationMap: Sendable {
     public func screen(_ id: String) -> ScreenSpec? { tree.byID[id] }
     public func module(ofScreen id: String) -> String { tree.moduleOfScreen[id] ?? "" }
     public func feature(_ id: String) -> Feature? { features.first { $0.id == id } }
+    /// The modules that one can be in: those with tabs. Others are parts of the program, such as the shell.
+    public var places: [Feature] { features.filter { !$0.tabs.isEmpty } }
 
     public func hasTab(_ tab: String, module: String) -> Bool {
         feature(module)?.tabs.contains { $0.id == tab } ?? false
@@ -138,7 +140,7 @@ public final class NavigationMap: Sendable {
 
     /// Every module at its default tab, the first of those that have tabs active.
     public var start: RouterState {
-        let withTabs = features.filter { !$0.tabs.isEmpty }
+        let withTabs = places
         let modules = withTabs.map { ($0.id, ModuleState(tab: ($0.tabs.first(where: \.isDefault) ?? $0.tabs[0]).id)) }
         return RouterState(
             module: withTabs.first?.id ?? "", modules: Dictionary(modules, uniquingKeysWith: { first, _ in first }))
@@ -182,16 +184,6 @@ public final class NavigationMap: Sendable {
             }
         }
         return target
-    }
-
-    /// The link of a tab whose address is the name of its module, while the module's own link leads to the default tab
-    /// (N-L10): `fam://kids/tab/kids`, since `fam://kids` is Today. Nil for all other screens.
-    func linkOfTabNamedLikeModule(_ screen: ScreenSpec) -> String? {
-        let module = module(ofScreen: screen.id)
-        guard screen.presentation == .tab, screen.pattern == [.fixed(module)], let tab = screen.tab,
-            let start = feature(module)?.tabs.first(where: \.isDefault), start.id != tab
-        else { return nil }
-        return "fam://\(module)/tab/\(tab)"
     }
 
     /// Whether a text for a part of a screen's address is a word that leads elsewhere.

@@ -4,7 +4,7 @@ import FamText
 /// The root gates that features declare: computed from the data on each use, never stored.
 extension Router {
     /// Updates `closedGates`, without a step in the history.
-    func refreshGates(_ context: any Context) throws {
+    public func refreshGates(_ context: any Context) throws {
         var closed = state.closedGates
         for feature in map.features {
             for spec in feature.gates {

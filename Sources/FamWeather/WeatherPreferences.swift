@@ -18,7 +18,11 @@ enum WeatherPreferences {
     /// W-Q19.
     static let defaultCity = PreferenceSpec(
         "weather.defaultCity", .string, default: .string("London"), group: "weather",
-        summary: "The city that is shown when none was chosen.")
+        summary: "The city that is shown when none was chosen."
+    ) { value in
+        guard case .string(let text) = value, Trimming.trimmed(text).isEmpty else { return nil }
+        return "a city, such as `Berlin`"
+    }
     /// W-E10, W-P16.
     static let useLocalData = PreferenceSpec(
         "weather.useLocalData", .bool, default: .bool(false), group: "weather",

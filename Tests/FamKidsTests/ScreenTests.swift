@@ -161,7 +161,7 @@ import Testing
         #expect(home.said.texts.last?.contains("This child was not found.") == true)
     }
 
-    // N-L05, N-L07, N-L10, N-L11, N-L13, N-P21
+    // N-L05, N-L07, N-L11, N-L13, N-P21
     @Test func links() throws {
         let maya = try fill()
         let zoo = try #require(try home.rewards.rewards(of: maya).last).row
@@ -170,8 +170,7 @@ import Testing
             ("tinywins://reward", "/rewards"),
             ("tinywins://reward?id=\(zoo.id)", "/rewards/Maya/Zoo"),
             ("tinywins://reward?id=Maya/Zoo", "/rewards/Maya/Zoo"),
-            ("tinywins://reward?id=nothing", "/rewards"), ("fam://kids", "/today"),
-            ("fam://kids/tab/kids", "/kids"), ("fam://kids/Maya", "/kids/Maya"),
+            ("tinywins://reward?id=nothing", "/rewards"), ("fam://kids", "/kids"), ("fam://kids/Maya", "/kids/Maya"),
             ("fam://kids/tab/insights", "/insights"),
             ("fam://kids/child?id=\(maya.id)", "/kids/Maya"), ("fam://kids/reward?id=\(zoo.id)", "/rewards/Maya/Zoo"),
             ("fam://kids/insights", "/insights"), ("fam://kids/history", "/kids/history"),

@@ -35,15 +35,22 @@ import Testing
         store.keep(Secret("A"), as: "a")
         let before = store.count
         store.keep(Secret("B"), as: "b")
-        store.forget("a")
+        try store.forget("a")
         #expect(try !store.holds("a"))
         store.discard(after: before)
         #expect(try store.holds("a") && !store.holds("b"))
         try store.commit()
         #expect(try secrets().secret("a") == Secret("A"))
-        store.forget("a")
+        try store.forget("a")
         try store.commit()
         #expect(!FileManager.default.fileExists(atPath: path))
+        // What is not held, or no longer, is no change.
+        try store.forget("a")
+        #expect(store.count == 0)
+        store.keep(Secret("A"), as: "a")
+        try store.forget("a")
+        try store.forget("a")
+        #expect(store.count == 2)
     }
 
     @Test func twoShellsKeepBoth() throws {

@@ -148,6 +148,16 @@ def again(checks: Checks) -> None:
     checks.that(plain.returncode == 0, "and runs where the session has run", plain.stderr)
 
 
+def late(checks: Checks) -> None:
+    """What can be done once a day is told in the last hour of it, too: the second run is on that day."""
+    home = Household()
+    prompt = Prompt(home, "--clock=2026-11-02T23:30:00Z")
+    prompt.type("bonus Maya")
+    said = " ".join(prompt.type(f"session save {home.folder / 'late.fam'}").split())
+    prompt.end()
+    checks.that("A second run of" in said and "with `bonus-given`" in said, "late in the evening as well", said)
+
+
 def earlier(checks: Checks) -> None:
     """A session of a fam with other tables is saved with today's states, and says so."""
     home = Household(setup="")
@@ -851,7 +861,7 @@ def stepped(checks: Checks) -> None:
 
 def main() -> None:
     checks = Checks()
-    for test in (recorded, repeated, again, earlier, lived_in, pressed, refused_close, private, private_form, two_prompts, asked_first, answered, not_repeated, interrupted, never_passed_unseen, parameters, whole, coded, deleted_first, beside, reproduced, applied, cut_off, applied_in_part, stepped):
+    for test in (recorded, repeated, again, late, earlier, lived_in, pressed, refused_close, private, private_form, two_prompts, asked_first, answered, not_repeated, interrupted, never_passed_unseen, parameters, whole, coded, deleted_first, beside, reproduced, applied, cut_off, applied_in_part, stepped):
         test(checks)
     checks.finish()
 

@@ -1,9 +1,23 @@
 import FamRegistry
 import FamSyntax
 import FamText
+import FamValues
 
 /// Flags for what a command takes in another way.
 extension Pass {
+    /// `reminder on 24:00`, and `insights last-wek` if it is spelt: a time that does not exist, for the flag that
+    /// needs no name. Returns false if the word is none.
+    func refuseTime(_ item: NodeID, _ text: String, _ form: CallForm, isSpelt: Bool) -> Bool {
+        guard let bare = form.bare, case .word = tree[item],
+            let error = ValueReader.canRead(text, as: form.parameters[bare].type.unwrapped)
+        else { return false }
+        let isWritten =
+            text.first?.isNumber == true && text.utf8.contains { $0 == UInt8(ascii: ":") || $0 == UInt8(ascii: "-") }
+        guard isSpelt ? !error.label.isEmpty : isWritten else { return false }
+        _ = argument(item, form, bare)
+        return true
+    }
+
     /// `goal add Kite --child Maya`: the value in its place. `--age 9`: what the row works out by itself.
     func placed(_ flag: String, _ item: NodeID, _ form: CallForm) -> Meant? {
         guard case .command(let spec) = form.callee else { return nil }
@@ -106,12 +120,15 @@ extension Pass {
         return isMarked ? Int(text.trimmed { "x*×".contains($0) }).map { ($0, 1) } : nil
     }
 
-    /// The call without its last word, if nothing else is wrong with it.
-    func withoutLast(_ item: NodeID, _ form: CallForm) -> String? {
+    /// The call without its last word, if nothing else is wrong with it; what a flag without its name would take.
+    func withoutLast(_ item: NodeID, _ text: String, _ form: CallForm) -> String? {
         let words = lineWords(around: item)
         guard case .command = form.callee, words.count > 1, words.last?.range.lowerBound == Int(span(item).start),
             words.last?.text.contains("\\") == false, diagnostics.last?.code != .notFound
         else { return nil }
+        if let bare = form.bare, let error = ValueReader.canRead(text, as: form.parameters[bare].type.unwrapped) {
+            return error.help
+        }
         return "`\(SafeText.shown(words.dropLast().map(\.text).joined(separator: " ")))` takes nothing more"
     }
 }

@@ -90,11 +90,12 @@ extension Pass {
         guard let value = rest.first == "\"" ? rest.dropFirst().split(separator: "\"").first
             : rest.split(separator: " ").first
         else { return nil }
+        let fits = ValueReader.canRead(String(value), as: field.type.unwrapped) == nil
         switch field.type.unwrapped {
         case .string, .entity:
             let stage = "where \(field.name) == \"\(value)\""
             return Meant("", help: "a stage does this: `\(SafeText.shown("\(form.name) | \(stage)"))`")
-        case .int, .float, .date where ValueReader.canRead(String(value), as: field.type.unwrapped) == nil:
+        case .int where fits, .float where fits, .date where fits:
             return Meant("", help: "a stage does this: `\(form.name) | where \(field.name) == \(value)`")
         default: return nil
         }

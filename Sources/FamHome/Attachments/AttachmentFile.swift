@@ -20,7 +20,7 @@ struct AttachmentFile {
         guard case .string(let text) = value else { return .accept(value) }
         for path in paths(text) {
             do { _ = try AttachmentFile(path, context) } catch {
-                return .refuse("Images: \((error as? Diagnostic)?.message ?? "\(path) cannot be read")")
+                return .refuse((error as? Diagnostic)?.message ?? "`\(SafeText.shown(path))` cannot be read")
             }
         }
         return .accept(value)

@@ -54,7 +54,7 @@ enum TaskActionCommands {
 
     enum Uncancel: Command {
         static let name: StaticString = "home task uncancel"
-        static let summary = "Reopens canceled tasks."
+        static let summary = "Reopens cancelled tasks."
         static var parameters: [ParameterDeclaration] { task }
         static var input: ParameterDeclaration? { task.declaration }
         static let effect = Effect.write
@@ -73,7 +73,7 @@ enum TaskActionCommands {
 
     enum Archive: Command {
         static let name: StaticString = "home task archive"
-        static let summary = "Archives tasks that are completed or canceled."
+        static let summary = "Archives tasks that are completed or cancelled."
         static var parameters: [ParameterDeclaration] { task }
         static var input: ParameterDeclaration? { task.declaration }
         static let effect = Effect.write

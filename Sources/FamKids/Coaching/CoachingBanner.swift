@@ -63,17 +63,18 @@ struct BannerFacts {
         progression = ProgressionStore(context)
     }
 
-    /// The latest moment of any child, up to now.
+    /// The latest moment up to now of a child that Today shows (K-Q31).
     func lastMoment() throws -> Instant? {
-        try EventRow.query.whose(EventRow.at, .lessOrEqual, context.now).sorted(EventRow.at, descending: true)
-            .row(context.records).map { try $0[EventRow.at] }
+        try EventRow.query.whose(EventRow.at, .lessOrEqual, context.now).whose(BannerFacts.isHidden, false)
+            .sorted(EventRow.at, descending: true).row(context.records).map { try $0[EventRow.at] }
     }
 
     func hasPositive(on day: CivilDate) throws -> Bool {
-        try !behaviors.between(day, day.adding(days: 1)).whose(EventRow.points, .greater, 0).first(1).rows(
-            context.records
-        ).isEmpty
+        try behaviors.between(day, day.adding(days: 1)).whose(EventRow.points, .greater, 0)
+            .whose(BannerFacts.isHidden, false).row(context.records) != nil
     }
+
+    private static let isHidden = EventRow.child.then(ChildRow.archived)
 
     /// Such as `12 moments, 9 good: 17 stars.`, without those of archived children, as everywhere on Today (K-Q31); nil
     /// for a week without moments.

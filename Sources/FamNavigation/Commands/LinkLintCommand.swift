@@ -56,7 +56,7 @@ enum LinkLintCommand: Command {
     private static func takenAddresses(_ matcher: LinkMatcher, _ map: NavigationMap) -> [[Value]] {
         map.features.flatMap { feature in
             feature.screens.compactMap { screen in
-                guard let link = try? LinkParser.parse(probe(screen, map)), let first = matcher.candidates(link).first,
+                guard let link = try? LinkParser.parse(probe(screen)), let first = matcher.candidates(link).first,
                     first.spec.screen !== screen, first.spec.screenWithoutParameters !== screen
                 else { return nil }
                 let reason = "`\(first.spec.id)` takes `\(SafeText.shown(link.text))`"
@@ -65,9 +65,8 @@ enum LinkLintCommand: Command {
         }
     }
 
-    private static func probe(_ screen: ScreenSpec, _ map: NavigationMap) -> String {
-        if let link = map.linkOfTabNamedLikeModule(screen) { return link }
-        return "fam://"
+    private static func probe(_ screen: ScreenSpec) -> String {
+        "fam://"
             + screen.pattern.map { part in if case .fixed(let word) = part { word } else { "any-\(part.text)" } }
             .joined(separator: "/")
     }

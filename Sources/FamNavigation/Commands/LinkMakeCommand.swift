@@ -14,13 +14,8 @@ enum LinkMakeCommand: Command {
     static func run(_ call: Call, _ context: any Context) throws -> Value {
         let navigation = try Navigation(context)
         let entry = try call[address].map(navigation.place) ?? navigation.here()
-        var rows: [[Value]] = [], made: Set<String> = []
-        // The link of a tab that is named like its module is a pattern's.
-        if navigation.map.screen(entry.screen).flatMap(navigation.map.linkOfTabNamedLikeModule) == nil {
-            let own = navigation.printer.link(entry)
-            made.insert(own)
-            rows.append([.string("fam"), .string(LinkResolver.addressRoute), .url(own)])
-        }
+        let own = navigation.printer.link(entry)
+        var rows: [[Value]] = [[.string("fam"), .string(LinkResolver.addressRoute), .url(own)]], made: Set = [own]
         for pattern in try context.service(LinkMatcher.key).patterns {
             guard let link = link(of: pattern.spec, to: entry), made.insert(link).inserted else { continue }
             rows.append([.string(pattern.spec.scheme), .string(pattern.spec.id), .url(link)])

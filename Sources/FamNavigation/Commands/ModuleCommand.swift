@@ -19,6 +19,6 @@ enum ModuleCommand: Command {
     }
 
     private static let modules: ParameterSpec.Suggestions = { context in
-        try Navigation(context).map.features.map { (text: $0.id, detail: $0.title) }
+        try Navigation(context).map.places.map { (text: $0.id, detail: $0.title) }
     }
 }

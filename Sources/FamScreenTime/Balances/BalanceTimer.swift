@@ -25,8 +25,7 @@ struct BalanceTimer {
         "screentime.timer", summary: "Stops a timer whose minutes are used up.", scope: .household, time: .once
     ) { firing, context in
         guard let child = try context.records.lookUp(UserRow.self, firing.key) else { return }
-        try Balances(context).useUp(child)
-        context.output.notice("\(child.label)'s screen time is used up.")
+        try Balances(context).useUp(child, at: context.now)
     }
 
     /// S-Q06: every midnight of the household, including days on which no shell was open.

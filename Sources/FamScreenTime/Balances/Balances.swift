@@ -84,16 +84,17 @@ struct Balances {
         return minutes
     }
 
-    /// S-Q05: stops a timer that has run out of minutes.
-    func useUp(_ child: UserRow) throws {
+    /// S-Q05: stops a timer that has run out of minutes. `moment` says to which day its minutes belong.
+    func useUp(_ child: UserRow, at moment: Instant) throws {
         guard let (row, facts) = try balance(of: child), facts.isTimerActive else { return }
         let minutes = facts.begun(context.now)
         try stop(row, facts, minutes)
         try Activities(context).record(
-            .timeUsedUp, of: child, "\(child.label)'s screen time is used up", used: minutes)
+            .timeUsedUp, of: child, "\(child.label)'s screen time is used up", used: minutes, at: moment)
         try Inbox(context).notify(
             [child] + Users(context).parents(of: child), "Screen time used up",
             "\(child.label) has no minutes left today")
+        context.output.notice("\(child.label)'s screen time is used up.")
     }
 
     private func stop(_ row: BalanceRow, _ facts: BalanceFacts, _ minutes: Int64) throws {
@@ -105,11 +106,20 @@ struct Balances {
 
     // MARK: Midnight
 
-    /// S-Q06: ends a day. A running timer continues in the new day; what it has used belongs to the old one.
+    /// S-Q06: ends a day. A running timer continues in the new day; what it has used belongs to the old one. One that
+    /// has no minutes left at midnight ends there (S-Q05).
     func beginDay() throws {
         for row in try BalanceRow.query.rows(records) {
             var facts = try BalanceFacts(row)
-            if facts.isTimerActive { try splitTimer(try row[BalanceRow.user], &facts) }
+            if facts.isTimerActive {
+                let child = try row[BalanceRow.user]
+                if facts.remaining(context.now) > 0 {
+                    try splitTimer(child, &facts)
+                } else {
+                    try useUp(child, at: lastMoment)
+                    facts = try required(child).facts
+                }
+            }
             let next = facts.reset()
             if next != (try BalanceFacts(row)) {
                 try ParentsChange.byItself(context) { try update(row.row, next) }
@@ -131,8 +141,11 @@ struct Balances {
         facts.startedAt = context.now
         try Activities(context).record(
             .newDay, of: child, "\(child.label)'s timer ran past midnight", used: minutes,
-            at: Instant(micros: context.now.micros - 1))
+            at: lastMoment)
     }
+
+    /// At midnight, of the day that ends.
+    private var lastMoment: Instant { Instant(micros: context.now.micros - 1) }
 }
 
 /// Minutes as text.

@@ -79,7 +79,7 @@ struct EntryExecution {
             engine.report(late + [failure])
         }
         if let place, let now = try? engine.router.state { outcome.navigated = !now.isSamePlace(as: place.state) }
-        if let place { reportFeatures(outcome, from: place.state) }
+        if let place { reportFeatures(outcome, from: place.state, mayOpenGates: trace.changedSecrets) }
         judgeLinks(&outcome)
         trace.complete(&outcome)
         outcome.firstEntry = first
@@ -145,7 +145,7 @@ struct EntryExecution {
     }
 
     /// Calls the hooks of features. The entry is committed, so their failures are only reported.
-    private func reportFeatures(_ outcome: EntryOutcome, from place: RouterState) {
+    private func reportFeatures(_ outcome: EntryOutcome, from place: RouterState, mayOpenGates: Bool) {
         guard !engine.options.isPlan else { return }
         do {
             let context = engine.context
@@ -154,6 +154,8 @@ struct EntryExecution {
                 let router = try engine.router, before = router.state
                 try engine.hooks.committed(changedRows: outcome.journalEntry != nil, context)
                 if outcome.navigated { try router.reportCover(since: before, in: context) }
+                // Who signs in comes to another screen without a step of the router.
+                if mayOpenGates { try router.refreshGates(context) }
             } else {
                 try engine.hooks.rolledBack(context)
             }

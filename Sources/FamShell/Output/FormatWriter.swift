@@ -19,7 +19,8 @@ public struct FormatWriter {
 
     /// The whole text, with a line end after its last line; empty for an empty table in formats without a head. `table`
     /// is written as `tsv`. Throws what `Work.look` throws.
-    public func write(_ value: Value) throws -> String {
+    public func write(_ result: Value) throws -> String {
+        let value = try FormatWriter.numbers(result)
         if case .table(let table) = value { return try whole(table) }
         return switch format {
         case .json: json(value)
@@ -27,6 +28,17 @@ public struct FormatWriter {
         case .csv, .tsv, .table, .md, .html: try whole(FormatWriter.table(of: value))
         case .yaml: try yaml(value)
         }
+    }
+
+    /// A range that is the whole result is written as its numbers: a program that reads it has no ranges. Everything
+    /// else stays as it is.
+    private static func numbers(_ result: Value) throws -> Value {
+        guard case .range(let low, let high) = result else { return result }
+        guard low <= high else { return .list([]) }
+        let (span, overflow) = high.subtractingReportingOverflow(low)
+        try Work.claim(
+            items: overflow || span == .max ? .max : Int(span) + 1, stride: MemoryLayout<Value>.stride)
+        return .list((low...high).map { .int($0) })
     }
 
     // MARK: Tables, row by row

@@ -51,7 +51,10 @@ public final class HouseholdSecrets: SecretStore {
         try write([(key, Kept(secret: secret.reveal()))])
     }
 
-    public func forget(_ key: String) { changes.append((key, nil)) }
+    /// What is not held is no change: an entry that signs nobody out has nothing to undo.
+    public func forget(_ key: String) throws {
+        if try kept(key) != nil { changes.append((key, nil)) }
+    }
 
     private func kept(_ key: String) throws -> Kept? {
         if let change = changes.last(where: { $0.key == key }) { return change.kept }

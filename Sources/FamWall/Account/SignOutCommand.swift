@@ -15,7 +15,7 @@ enum SignOutCommand: Command {
     static func run(_ call: Call, _ context: any Context) throws -> Value {
         let session = WallSession(context)
         guard try session.user() != nil else {
-            try session.clear()
+            if try session.holdsAnything() { try session.clear() }
             context.output.notice("Nobody is signed in.")
             return .null
         }

@@ -161,6 +161,12 @@ struct WallSession {
         if try session.isLeftOver() { try context.arm(restore, at: context.now) }
     }
 
+    /// Whether there is any part of a session, whole or not, of this board or another.
+    func holdsAnything() throws -> Bool {
+        try store.holds(WallSession.tokenKey) || store.holds(WallSession.originKey)
+            || WallPreferences.session.contains { try preferences.isSet($0) }
+    }
+
     /// Whether there are parts of a session that nobody can be signed in with.
     private func isLeftOver() throws -> Bool {
         let isKept = try preferences.bool(WallPreferences.isAuthenticated) || store.holds(WallSession.tokenKey)

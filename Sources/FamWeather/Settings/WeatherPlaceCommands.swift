@@ -24,10 +24,13 @@ enum WeatherPlaceCommands {
             let typed = try WeatherSettings.city(call[place])
             if let problem = Places.problem(typed) { throw Diagnostic(.invalidValue, problem) }
             try context.preferences.set(.string(typed), for: WeatherPreferences.place)
-            context.output.notice("The place is \(SafeText.shown(typed)).")
-            // Said here, where the place can still be another one, and not only by each forecast.
             let settings = WeatherSettings(context), sample = LocalWeather(now: context.now)
-            if try settings.isLocal(), try !sample.knows(Places(context).here()) {
+            let isUsed = try settings.mayLocate()
+            context.output.notice(
+                "The place is \(SafeText.shown(typed))"
+                    + (isUsed ? "." : ", and may not be used: `weather place allow` allows it."))
+            // Said here, where the place can still be another one, and not only by each forecast.
+            if isUsed, try settings.isLocal(), try !sample.knows(Places(context).here()) {
                 context.output.notice("There is no forecast for it yet: \(try settings.whereFrom()).")
             }
             return .null

@@ -67,9 +67,11 @@ struct WeatherSettings {
         return city.isEmpty ? "London" : city
     }
 
+    func mayLocate() throws -> Bool { try preferences.bool(WeatherPreferences.mayLocate) }
+
     /// The saved place; nil if none is set or it may not be used (W-OP21).
     func place() throws -> String? {
-        guard try preferences.bool(WeatherPreferences.mayLocate) else { return nil }
+        guard try mayLocate() else { return nil }
         let text = try preferences.string(WeatherPreferences.place)
         return text.isEmpty ? nil : text
     }

@@ -29,12 +29,20 @@ extension ScreenSpec {
             .field(
                 "Default city", try settings.defaultCity(),
                 action: Action("Change default city", "preference set weather.defaultCity \(blank: "CITY")")),
-            .field(
-                "Here", try settings.place() ?? "not set",
-                action: Action("Change place", "weather place \(blank: "CITY")")),
+            try here(settings),
             .heading("About"), .field("Architecture", "MV Pattern"), .field("Version", "2.0.0"),
         ]
         return ScreenText(title: "Settings", blocks: blocks)
+    }
+
+    /// A place that may not be used counts as none, whatever is set (W-OP21): only allowing it changes that.
+    private static func here(_ settings: WeatherSettings) throws -> ScreenText.Block {
+        guard try settings.mayLocate() else {
+            return .field("Here", "not allowed", action: Action("Allow place", "weather place allow"))
+        }
+        return .field(
+            "Here", try settings.place() ?? "not set",
+            action: Action("Change place", "weather place \(blank: "CITY")"))
     }
 
     private static func other(_ settings: WeatherSettings) throws -> String {

@@ -8,14 +8,14 @@ enum CoachingDismissCommand: Command {
     static let effect = Effect.write
     static let examples = [
         Example(
-            "coaching dismiss", prints: "Dismissed: First good moment today!, Log a moment, Look around.")
+            "coaching dismiss", prints: "Dismissed: First good moment today!; Log a moment; Look around")
     ]
     static let keywords = ["hint", "banner", "close"]
 
     static func run(_ call: Call, _ context: any Context) throws -> Value {
         let titles = try Coaching(context).markSeen()
         context.output.notice(
-            titles.isEmpty ? "There was nothing to dismiss." : "Dismissed: \(titles.joined(separator: ", ")).")
+            titles.isEmpty ? "There was nothing to dismiss." : "Dismissed: \(titles.joined(separator: "; "))")
         return .null
     }
 }
