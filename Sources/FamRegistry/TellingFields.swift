@@ -1,4 +1,3 @@
-import FamRegistry
 import FamText
 import FamValues
 
