@@ -43,7 +43,8 @@ struct EntryWordsTests {
                     plain.bound == cut.bound, plain.assigned == cut.assigned, plain.called == cut.called,
                     plain.readsFile == cut.readsFile, plain.waits == cut.waits,
                     plain.looksBack(commands) == cut.looksBack(commands),
-                    plain.isSimpleStatement == cut.isSimpleStatement,
+                    // The tokens' answer takes a `;` in a text for the end of a statement, to be on the safe side.
+                    plain.isSimpleStatement && (cut.isSimpleStatement || text.contains(";")),
                 ]
                 #expect(!same.contains(false), "\(text): \(same)")
             }

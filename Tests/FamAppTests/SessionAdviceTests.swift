@@ -23,6 +23,16 @@ import Testing
         #expect(try !bench.text("r.fam").contains("folder"))
     }
 
+    /// Also late in the evening, when an hour later it is another day.
+    @Test func whatCanBeDoneOnceADayIsTold() throws {
+        let bench = try SessionBench()
+        let hour: Int64 = 3_600_000_000
+        bench.clock.now.micros += 14 * hour + hour / 2
+        for line in ["child add Leo", "bonus Leo", "session save \(bench.path("s.fam"))"] { try bench.type(line) }
+        let saved = try #require(try bench.entries.last)
+        #expect(saved.output.contains("A second run of"), "\(saved.output)")
+    }
+
     /// The part that is offered can be saved.
     @Test func thePartAfterWhatIsErasedIsOffered() throws {
         let bench = try bench([

@@ -80,6 +80,24 @@ backup
 """
 
 
+def backups(checks: Checks) -> None:
+    """A backup without a name, and the copy that a repair keeps, are shown alike in each sandbox, whose folder is another one."""
+    home = Household()
+    prompt = Prompt(home)
+    for line in ('log Maya "Read a book"', "backup", "backup", "backups", "repair"):
+        said = prompt.type(line)
+        checks.that("error" not in said, f"`{line}` runs in a household with rows", said)
+    path = home.folder / "kept.fam"
+    said = prompt.type(f"session save {path} --as transcript")
+    prompt.end()
+    text = path.read_text()
+    checks.that("#> Wrote backups/household-" in text and "kept as backups/household-" in text and "fam-sandbox" not in text,
+                "the transcript has no folder of a sandbox", said + text)
+    for time in ("first", "second"):
+        tested = home.fam("test", str(path))
+        checks.that(tested.returncode == 0, f"it passes a {time} time", tested.stdout + tested.stderr)
+
+
 def transcripts(checks: Checks) -> None:
     """Two runs at the same time do not meet, and nothing of either stays."""
     home = Household()
@@ -143,7 +161,7 @@ def planned(checks: Checks) -> None:
 
 def main() -> None:
     checks = Checks()
-    for test in (sessions, transcripts, failures, read_only, planned):
+    for test in (sessions, backups, transcripts, failures, read_only, planned):
         test(checks)
     checks.finish()
 

@@ -23,11 +23,18 @@ struct BackupShelf {
 
     /// `household-20261121-144608.fambackup`, in UTC, with a number if that name is taken.
     func newPath(at time: Instant, ending: String = BackupFormat.fileEnding) -> String {
+        newPath(at: time, ending: ending) { access($0, F_OK) == 0 }
+    }
+
+    /// The same where a path does not mean the file that it names.
+    func newPath(
+        at time: Instant, ending: String = BackupFormat.fileEnding, isTaken: (String) throws -> Bool
+    ) rethrows -> String {
         let digits = ValueText(zone: .utc, now: nil).plain(.datetime(time)).filter(\.isNumber)
         let start = "\(folder)/\(household)-\(digits.prefix(8))-\(digits.dropFirst(8).prefix(6))"
         var path = "\(start).\(ending)"
         var count = 2
-        while access(path, F_OK) == 0 {
+        while try isTaken(path) {
             path = "\(start)-\(count).\(ending)"
             count += 1
         }

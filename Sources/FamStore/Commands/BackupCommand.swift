@@ -1,6 +1,7 @@
 import FamRegistry
 import FamText
 import FamValues
+import Glibc
 
 enum BackupCommand: Command {
     static let name: StaticString = "backup"
@@ -43,13 +44,17 @@ enum BackupCommand: Command {
     }
 
     private static func shelved(_ store: Store, _ context: any Context) throws -> String {
-        let own = try context.files.shelf.map { BackupShelf(folder: $0, household: "household") }
         if store.options.isReadOnly {
             throw Diagnostic(
                 .effectRefused, "a backup without a name goes next to the household, which is opened with --read-only",
                 help: "name a file: `backup home.fambackup`")
         }
-        guard let shelf = store.shelf ?? own else {
+        // First, because the folder of a sandbox is another one each time, and its path is never to be shown.
+        if let folder = try context.files.shelf {
+            let shelf = BackupShelf(folder: folder, household: "household"), files = try context.files
+            return try shelf.newPath(at: context.now) { try access(files.place(of: $0), F_OK) == 0 }
+        }
+        guard let shelf = store.shelf else {
             throw Diagnostic(
                 .missingArgument, "a household in memory has no folder for backups",
                 help: "name a file: `backup home.fambackup`")

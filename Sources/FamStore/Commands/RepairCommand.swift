@@ -16,7 +16,7 @@ enum RepairCommand: Command {
     static func run(_ call: Call, _ context: any Context) throws -> Value {
         let store = try context.service(StoreFeature.store)
         let report = try store.repair(at: context.now)
-        context.output.notice("The original file is kept as \(report.copy).")
+        context.output.notice("The original file is kept as \(try shown(report.copy, context)).")
         guard report.after.isEmpty else {
             throw report.after.problem(
                 store.place, help: "this is in the rows themselves; bring them back from a backup: `backups` lists them"
@@ -28,5 +28,11 @@ enum RepairCommand: Command {
                 ? "Nothing was wrong; everything was rebuilt."
                 : "Repaired: \(count) \(count == 1 ? "problem" : "problems") fixed.")
         return .null
+    }
+
+    /// In a sandbox without its folder, which is another one each time.
+    private static func shown(_ path: String, _ context: any Context) throws -> String {
+        guard let shelf = try context.files.shelf else { return path }
+        return shelf + "/" + (path.split(separator: "/").last ?? "")
     }
 }

@@ -103,11 +103,12 @@ struct Reversal {
     private func restore(_ table: EntityTable, _ screened: inout ScreenedRows) throws -> RestoredReferences {
         var back = RowsPutBack(store, access, table), referred = RestoredReferences(table)
         try forEachPortion(table, hasImage: true) { portion in
-            let gone = try goneKeys(table, portion)
+            let there = try presentKeys(table, portion)
             for change in portion {
                 guard let before = change.image else { continue }
                 let key = RowKey(table: table.index, n: change.first)
-                let present = gone.contains(change.first) ? nil : try store.image(table, change.first)
+                let isThere = there?.contains(change.first) ?? true
+                let present = isThere ? try store.image(table, change.first) : nil
                 if let present { referred.note(present) }
                 if guarding?.skips(key) ?? false { continue }
                 referred.note(before)
@@ -139,12 +140,13 @@ struct Reversal {
         return nil
     }
 
-    /// Those of the portion that do not exist, if one look at the table tells: they are mostly next to each other.
-    private func goneKeys(_ table: EntityTable, _ portion: [Change]) throws -> Set<Int64> {
+    /// Those around the portion that exist, if one look at the table tells: they are mostly next to each other. Nil if
+    /// each is to be looked up.
+    private func presentKeys(_ table: EntityTable, _ portion: [Change]) throws -> Set<Int64>? {
         guard portion.count > 1, let first = portion.first?.first, let last = portion.last?.first,
             last / 4 - first / 4 <= Int64(portion.count)
-        else { return [] }
-        return Set(portion.map(\.first)).subtracting(try keys(table, first...last))
+        else { return nil }
+        return Set(try keys(table, first...last))
     }
 
     /// Column by column: a column that the entry changed, and that was not changed since, gets its previous value. The
