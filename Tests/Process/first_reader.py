@@ -73,6 +73,16 @@ def other_shells(checks: Checks) -> None:
     planned = home.fam("plan undo --last 18")
     checks.that("children: 0 added, 0 changed, 6 removed" in planned.stdout, "as the plan has it", planned.stdout)
 
+    prompt = Prompt(home)
+    prompt.type("child add Own")
+    home.fam("child", "add", "Other")
+    said = prompt.type("undo --to yesterday@00:00")
+    checks.that("(child add Own)" in said and "1 later entry of other sessions stays; `undo --to … --all`" in said,
+                "at the prompt it stays within the session, and says what that leaves", said)
+    whole = prompt.type("undo --to yesterday@00:00 --all")
+    checks.that("(child add Other)" in whole and "stays" not in whole, "--all takes the other too", whole)
+    prompt.end()
+
 
 def own_household(checks: Checks) -> None:
     """A backup of one's own in a test: its zone and its time are those of the first line."""

@@ -64,6 +64,7 @@ struct HelpTopic {
             + ValueReader.timeWords.map { ($0.word, "A time word.") }
             + ProgramPage.allCases.map { ($0.rawValue, $0.summary) }
             + HelpGroup.allCases.map { ($0.rawValue, $0.summary) }
+            + registry.preferences.filter { !$0.isDebug }.map { ($0.key, $0.summary) }
             + registry.features.filter { !$0.commands.isEmpty }.map { ($0.id, "The commands and rows of \($0.title).") }
     }
 
@@ -90,6 +91,9 @@ struct HelpTopic {
             let remedy = code.remedy.map { [""] + Wrap.lines($0, to: width) } ?? []
             let summary = Wrap.lines(code.summary, to: width) + remedy
             pages.append((["\(code.id) — an error", ""] + summary + example).joined(separator: "\n"))
+        }
+        if let preference = registry.preference(topic), !preference.isDebug {
+            pages.append(self.preference(preference))
         }
         if let window = WindowName(rawValue: topic) { pages.append(self.window(window)) }
         if let word = LanguageWord(topic) { pages.append(language(word)) }
@@ -126,6 +130,15 @@ struct HelpTopic {
         return
             (["\(word.name) — \(word.kind == "operator" ? "an" : "a") \(word.kind)", ""]
             + Wrap.lines(word.summary, to: width) + [""] + usage + ["Examples"] + examples)
+            .joined(separator: "\n")
+    }
+
+    private func preference(_ spec: PreferenceSpec) -> String {
+        let takes = spec.secrecy == nil
+            ? Wrap.lines("It takes \(Preferences.wanted(spec.type)).", to: width) : ["It is a secret, and asked for."]
+        return
+            (["\(spec.key) — a preference", ""] + Wrap.lines(spec.summary, to: width) + takes + ["", "Examples"]
+            + ["  preference set \(spec.key)\(Preferences.example(spec))", "  preference reset \(spec.key)"])
             .joined(separator: "\n")
     }
 

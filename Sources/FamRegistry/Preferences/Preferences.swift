@@ -179,12 +179,25 @@ public struct Preferences {
             help: "it takes \(wanted ?? Preferences.wanted(spec.type))")
     }
 
-    private static func wanted(_ type: ValueType) -> String {
+    /// A value for an example, another than the default where that is known to be one; empty for a secret, which is
+    /// asked for.
+    package static func example(_ spec: PreferenceSpec) -> String {
+        if spec.secrecy != nil { return "" }
+        let usual = ValueText(zone: .utc, now: nil).plain(spec.default)
+        switch spec.type.unwrapped {
+        case .enumeration(_, let cases): return " " + Quoting.argument(cases.first { $0 != usual } ?? usual)
+        case .bool: return spec.default == .bool(true) ? " false" : " true"
+        default: return " " + Quoting.argument(usual)
+        }
+    }
+
+    package static func wanted(_ type: ValueType) -> String {
         switch type.unwrapped {
         case .enumeration(_, let cases): cases.map { "`\($0)`" }.joined(separator: ", ")
         case .bool: "`true` or `false`"
         case .datetime: "a time such as `2026-11-02 09:00:00`, or nothing: `\"\"`"
         case .time: "a time such as `18:00`"
+        case .string: "a text"
         default: "a value of the type \(type)"
         }
     }

@@ -37,8 +37,8 @@ public enum SecretSource: Hashable, Sendable {
     public static func ways(_ name: String) -> String {
         let flag = ParameterSpec.flagName(name)
         return
-            "leave it out to be asked at a terminal, or take it from `--\(flag)-stdin`, `--\(flag)-file FILE` or "
-            + "`--\(flag)-env VARIABLE`"
+            "without it you are asked at a terminal; elsewhere it comes from `--\(flag)-stdin`, "
+            + "`--\(flag)-file FILE` or `--\(flag)-env VARIABLE`"
     }
 
     /// The source that the flags of a call select.

@@ -41,8 +41,23 @@ enum UndoCommand: Command {
     }
 
     static func run(_ call: Call, _ context: any Context) throws -> Value {
+        let stays = try othersAfterwards(call, context)
         try outcome(call, context).report("Undid", context.output)
+        if stays > 0 {
+            let stay = stays == 1 ? "stays" : "stay", them = stays == 1 ? "it" : "them"
+            context.output.notice(
+                "\(Counted.text(stays, "later entry", "later entries")) of other sessions \(stay); "
+                    + "`undo --to … --all` takes \(them) back, too.")
+        }
         return .null
+    }
+
+    /// How many entries of other sessions `--to` leaves alone.
+    private static func othersAfterwards(_ call: Call, _ context: any Context) throws -> Int {
+        guard call.isGiven(to), let session = try session(call, context), session != 0 else { return 0 }
+        let store = try context.service(StoreFeature.store), range = try range(call)
+        let all = try store.undoTargets(range, session: nil, isOfAll: true).count
+        return try all - store.undoTargets(range, session: session).count
     }
 
     private static func outcome(_ call: Call, _ context: any Context) throws -> UndoOutcome {

@@ -317,10 +317,13 @@ extension Store {
                 throw Diagnostic(.nothingToUndo, "`\(entry.name)` was already undone, by `j\(by)`")
             }
             guard entry.kind == .do || entry.kind == .job else {
-                let isRedo = entry.kind == .redo
+                let isRedo = entry.kind == .redo, latest = try? redoTarget(session, isOfAll: false)
                 throw Diagnostic(
                     .nothingToUndo, "`\(entry.name)` is itself \(isRedo ? "a redo" : "an undo")",
-                    help: isRedo ? "`undo` takes back what it brought back" : "`redo` reverses the latest undo")
+                    help: isRedo
+                        ? "`undo` takes back what it brought back"
+                        : latest?.number == entry.number
+                            ? "`redo` reverses it" : "`redo` only reverses the latest undo, until the next change")
             }
             return [entry]
         }

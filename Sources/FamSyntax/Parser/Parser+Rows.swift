@@ -55,7 +55,7 @@ extension Parser {
                     ? addError(pos) : maybeLastFunctionName() ?? parseRowExpression("a closure `{ |row| … }`"))
         case .none: break
         }
-        maybeFlags(kind)
+        parseFlags(kind, since: mark)
         finishRowStage(kind)
         let arguments = tree.makeList(&stack, from: mark)
         return tree.add(
@@ -240,6 +240,21 @@ extension Parser {
                 .syntax, "a condition comes before `\(kind.rawValue)`", at: span(word, word + 5),
                 label: "did you mean `\(condition) | \(kind.rawValue)`?",
                 fix: Fix(span(start, end), "\(condition) | \(kind.rawValue)")))
+    }
+
+    /// `into events --key id { note: Text }`: its fields may come after the flags.
+    private mutating func parseFlags(_ kind: StageKind, since first: Int) {
+        let flags = stack.count
+        maybeFlags(kind)
+        let after = pos
+        skipBlanks()
+        let hasRecord = stack[first..<flags].contains { if case .record = tree[$0] { true } else { false } }
+        guard kind == .into, peek("{"), stack.count > flags, !hasRecord, !isPanicking else {
+            pos = after
+            return
+        }
+        stack.insert(parseBraces(), at: flags)
+        maybeFlags(kind)
     }
 
     private mutating func maybeFlags(_ kind: StageKind) {
