@@ -9,7 +9,7 @@ enum LinkListCommand: Command, QuietTable {
     static let discussion =
         "Every address has a link of the scheme `fam`; the other patterns are those that modules declare. "
         + "Where a pattern looks like an address, it comes first, and the address is not listed. "
-        + "Examples name rows of this household, and are empty while there are none. The column `screen` is shown "
+        + "Examples name rows of this household, and are null while there are none. The column `screen` is shown "
         + "when it is named: `link list | select route, screen`."
     static let module = Parameter("module", .optional(.string), "Only the links of one module.", .flag)
     static var parameters: [ParameterDeclaration] { module }

@@ -17,7 +17,7 @@ public struct BackupFile {
         } catch {
             throw Diagnostic(
                 .badFile, access(path, F_OK) == 0 ? "the file `\(path)` cannot be read" : "there is no file `\(path)`",
-                help: "names of files count from the folder that fam was started in; `backups` lists the backups that are "
+                help: "names of files count from the folder that fam was started in; `backups` lists those that are "
                     + "kept next to the database")
         }
         guard read.count <= Bounds.file else {

@@ -141,11 +141,16 @@ extension Parser {
     private mutating func expectBy(_ example: String) -> Bool {
         skipBlanks()
         guard keyStart(after: pos - 1) == pos else { return expectWord("by", example) }
-        let key = tree.source.text(pos..<nameEnd(pos))
+        let end = nameEnd(pos), key = tree.source.text(pos..<end)
+        var next = end
+        while byte(next).isBlank { next += 1 }
+        // `pivot month stars` lacks what is counted, too, and with a `by` alone it would be refused again.
+        let isWhole = !isStageEnd(next)
         fail(
             Diagnostic(
-                .syntax, "`by` is missing here", at: span(pos, nameEnd(pos)), label: "did you mean `by \(key)`?",
-                help: "`\(example)`", fix: Fix(span(pos, pos), "by ")))
+                .syntax, "`by` is missing here", at: span(pos, end),
+                label: isWhole ? "did you mean `by \(key)`?" : "", help: "`\(example)`",
+                fix: isWhole ? Fix(span(pos, pos), "by ") : nil))
         return false
     }
 

@@ -179,6 +179,7 @@ struct WallSession {
         let text = isExpired ? "Stored token is expired, logging out" : "Stored session is incomplete, logging out"
         try clear()
         try Logger(context).warning("\(text, privacy: .public)", category: .auth)
-        context.output.warning(Diagnostic(.needsSignIn, text, severity: .warning))
+        context.output.warning(
+            Diagnostic(.needsSignIn, text, help: "it was the session of the wall", severity: .warning))
     }
 }
