@@ -22,7 +22,7 @@ struct ScriptRun {
         if !arguments.isEmpty { engine.options.programOptions = GlobalOption.all.map(\.name) }
         let outcome = engine.run(text, name: name, arguments: arguments), status = outcome.status
         sink.flush()
-        if status == .done, saysWhatChanged { try sayWhatChanged(outcome, engine, sink) }
+        if status == .done, saysWhatChanged { sayWhatChanged(outcome, engine, sink) }
         app.end(engine)
         if status == .done, let exitStatus = app.exitStatus { return exitStatus }
         guard status == .done, let failure = sink.failure else { return status.exitCode }
@@ -37,16 +37,11 @@ struct ScriptRun {
             && Terminal(descriptor: STDERR_FILENO, environment: app.environment).isTerminal
     }
 
-    private func sayWhatChanged(_ outcome: EntryOutcome, _ engine: Engine, _ sink: TerminalSink) throws {
-        guard let last = outcome.journalEntry else { return }
-        let range = engine.store.rangeOfOwnEntries ?? (outcome.firstEntry ?? last)...last
-        let entries = try engine.store.journal(in: range)
-        guard let latest = entries.last else { return }
-        let sums = entries.reduce(into: (added: 0, changed: 0, removed: 0)) { sums, entry in
-            sums = (sums.added + entry.added, sums.changed + entry.changed, sums.removed + entry.removed)
-        }
-        let counts = RowCounts.text(added: sums.added, changed: sums.changed, removed: sums.removed)
-        sink.remark("\(counts); `fam undo \(latest.name)\(entries.count == 1 ? "" : " --run")` takes that back.")
+    private func sayWhatChanged(_ outcome: EntryOutcome, _ engine: Engine, _ sink: TerminalSink) {
+        // What was done is kept, whether it can be told or not.
+        guard let latest = outcome.journalEntry, let run = try? engine.store.countsOfRun(latest) else { return }
+        let counts = RowCounts.text(added: run.added, changed: run.changed, removed: run.removed)
+        sink.remark("\(counts); `fam undo j\(latest)\(run.entries == 1 ? "" : " --run")` takes that back.")
     }
 
     private func isBlank(_ byte: UInt8) -> Bool { byte == 0x20 || byte == 0x09 || byte == 0x0A || byte == 0x0D }

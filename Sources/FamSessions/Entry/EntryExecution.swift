@@ -82,7 +82,6 @@ struct EntryExecution {
         if let place { reportFeatures(outcome, from: place.state, mayOpenGates: trace.changedSecrets) }
         judgeLinks(&outcome)
         trace.complete(&outcome)
-        outcome.firstEntry = first
         return outcome
     }
 

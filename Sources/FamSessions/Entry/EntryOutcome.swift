@@ -96,8 +96,6 @@ public struct EntryOutcome: Sendable {
     public var randomPosition: Int64?
     /// The journal entry it became, nil if it changed no row.
     public var journalEntry: Int64?
-    /// The first journal entry of the run that it belongs to; another one where each statement is an entry.
-    public var firstEntry: Int64?
     /// Whether it moved the router.
     public var navigated = false
     /// Whether it showed a table, which became `$_`.

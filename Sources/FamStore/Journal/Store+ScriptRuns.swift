@@ -11,4 +11,17 @@ extension Store {
         row.bind(entry, at: 0)
         return try row.step() && !row.isNull(0) ? row.int(0) : entry
     }
+    /// What all entries of the run that an entry belongs to did: how many they are, and the rows of all together. Cost:
+    /// as `isOfRun`.
+    public func countsOfRun(_ entry: Int64) throws -> (entries: Int, added: Int, changed: Int, removed: Int) {
+        try accessing { _ in
+            let row = try statement(
+                "SELECT count(*), sum(added), sum(changed), sum(removed) FROM fam_journal "
+                    + "WHERE n = ?1 OR \(Store.isOfRun)")
+            defer { row.reset() }
+            row.bind(try firstOfRun(entry), at: 0)
+            guard try row.step() else { return (0, 0, 0, 0) }
+            return (Int(row.int(0)), Int(row.int(1)), Int(row.int(2)), Int(row.int(3)))
+        }
+    }
 }
