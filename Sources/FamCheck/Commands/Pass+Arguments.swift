@@ -74,13 +74,13 @@ extension Pass {
         }
     }
 
-    /// This many absent arguments. `Array(repeating:count:)` copies each through a witness, which was a twentieth of a
-    /// check.
+    /// This many absent arguments. `Array(repeating:count:)` looks up its type and copies each through a witness, which
+    /// was a twentieth of a check.
     static func nothing(_ count: Int) -> [Code?] {
-        Array(unsafeUninitializedCapacity: count) { place, initialized in
-            for index in 0..<count { place.initializeElement(at: index, to: nil) }
-            initialized = count
-        }
+        var codes: [Code?] = []
+        codes.reserveCapacity(count)
+        for _ in 0..<count { codes.append(nil) }
+        return codes
     }
 
     private func fill(_ piped: Code, _ binding: inout Binding, _ head: Span) {

@@ -21,6 +21,13 @@ final class ServiceContainer {
         return unsafeDowncast(known, to: MadeService<Service>.self).service
     }
 
+    /// The service, if it was used before. Of an object only, because an optional of any type costs a look at its type.
+    func used<Service: AnyObject>(_ key: ServiceKey<Service>) -> Service? {
+        guard key.slot < made.count, let known = made[key.slot] else { return nil }
+        // safe: as in `service`
+        return unsafeDowncast(known, to: MadeService<Service>.self).service
+    }
+
     private func make<Service>(_ key: ServiceKey<Service>, _ context: any Context) throws -> Service {
         let service = try ServiceContainer.cast(factory(key.slot)?.make(context), key)
         put(service, key)

@@ -93,9 +93,7 @@ struct EntryExecution {
 
     /// The end of an entry that checked lists of links: it is committed, and its status says that some were refused.
     private func judgeLinks(_ outcome: inout EntryOutcome) {
-        guard let verdict = (try? engine.context.service(LinkVerdict.key))?.take(), outcome.status == .done else {
-            return
-        }
+        guard let verdict = engine.services.used(LinkVerdict.key)?.take(), outcome.status == .done else { return }
         outcome.status = EntryStatus(endingWith: verdict)
         outcome.diagnostics.append(verdict)
         engine.report([verdict])

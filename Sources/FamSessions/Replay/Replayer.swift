@@ -142,20 +142,22 @@ public struct Replayer {
             return difference("expected \(wanted), got \(got)", entry.expected, result.output)
         }
         let sameState = ignoresStates || pin.map { $0.digest == result.digest } ?? true
-        let states = (expected: ["state " + (pin?.digest ?? "")], actual: ["state " + result.digest])
+        func states() -> (expected: [String], actual: [String]) {
+            (["state " + (pin?.digest ?? "")], ["state " + result.digest])
+        }
         // A script contains no output, so there is nothing to compare, unless someone added some.
         guard style == .transcript || !entry.expected.isEmpty else {
-            return sameState ? nil : difference("other state", states.expected, states.actual)
+            return sameState ? nil : difference("other state", states().expected, states().actual)
         }
         let sameOutput =
             entry.expectedCode != nil && entry.expected.isEmpty || LineMatcher.matches(result.output, entry.expected)
         switch (sameOutput, sameState) {
         case (true, true): return nil
-        case (true, false): return difference("same output, other state", states.expected, states.actual)
+        case (true, false): return difference("same output, other state", states().expected, states().actual)
         case (false, true): return difference("other output, same state", entry.expected, result.output)
         case (false, false):
             return difference(
-                "other output and other state", entry.expected + states.expected, result.output + states.actual)
+                "other output and other state", entry.expected + states().expected, result.output + states().actual)
         }
     }
 }

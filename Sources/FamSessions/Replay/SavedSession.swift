@@ -97,22 +97,32 @@ public struct EntryPin: Sendable, Equatable {
 
     init?(_ line: String) {
         guard Self.begins(line) else { return nil }
-        let bytes = Array(line.utf8)
-        var end = 3
-        func word() -> ArraySlice<UInt8> {
-            let word = bytes[end...].prefix { $0 != UInt8(ascii: " ") }
-            end = min(word.endIndex + 1, bytes.count)
-            return word
+        var line = line
+        let read = line.withUTF8 { bytes -> (pin: EntryPin, rest: Substring)? in
+            var end = 3
+            func word() -> UnsafeBufferPointer<UInt8> {
+                let word = bytes[end...].prefix { $0 != UInt8(ascii: " ") }
+                end = min(word.endIndex + 1, bytes.count)
+                return UnsafeBufferPointer(rebasing: word)
+            }
+            let at = word(), place = word(), digest = word()
+            guard !digest.isEmpty, let position = Self.position(place), let time = PinnedTime.instant(at) else {
+                return nil
+            }
+            let pin = EntryPin(
+                time: time, journalPosition: position, digest: String(decoding: digest, as: UTF8.self))
+            return (pin, end < bytes.count ? Substring(decoding: bytes[end...], as: UTF8.self) : "")
         }
-        let at = word(), place = word(), digest = word()
-        guard !digest.isEmpty, let position = Self.position(place), let time = PinnedTime.instant(at) else {
-            return nil
-        }
-        self.init(time: time, journalPosition: position, digest: String(decoding: digest, as: UTF8.self))
-        let rest = Substring(decoding: bytes[end...], as: UTF8.self).utf8
-        if rest.isEmpty { return }
+        guard let read else { return nil }
+        self = read.pin
+        if !read.rest.isEmpty, !add(read.rest) { return nil }
+    }
+
+    /// Adds what follows the digest.
+    /// - Returns: false for a word that no pin has.
+    private mutating func add(_ rest: Substring) -> Bool {
         var number: Int64?, seed: UInt64?
-        let words = rest.split(separator: UInt8(ascii: " ")).map { Substring($0) }
+        let words = rest.utf8.split(separator: UInt8(ascii: " ")).map { Substring($0) }
         for word in words {
             if word.hasPrefix("ran=") { ran = PinnedTime.instant(word.dropFirst(4)) }
             if word.hasPrefix("session=") { number = Int64(word.dropFirst(8)) }
@@ -121,11 +131,11 @@ public struct EntryPin: Sendable, Equatable {
         }
         if let number, let seed { origin = SessionOrigin(number: number, seed: seed) }
         let known = (ran == nil ? 0 : 1) + (origin == nil ? 0 : 2) + (answers.isEmpty ? 0 : 1)
-        guard words.count == known else { return nil }
+        return words.count == known
     }
 
     /// `j41`
-    private static func position(_ word: ArraySlice<UInt8>) -> Int64? {
+    private static func position(_ word: UnsafeBufferPointer<UInt8>) -> Int64? {
         guard word.first == UInt8(ascii: "j") else { return nil }
         let digits = word.dropFirst()
         // More digits than these could be beyond the range.
@@ -196,9 +206,11 @@ enum PinnedTime {
         return count
     }
 
-    static func instant(_ text: some StringProtocol) -> Instant? { instant(Array(text.utf8)[...]) }
+    static func instant(_ text: some StringProtocol) -> Instant? {
+        Array(text.utf8).withUnsafeBufferPointer { instant($0) }
+    }
 
-    static func instant(_ text: ArraySlice<UInt8>) -> Instant? {
+    static func instant(_ text: UnsafeBufferPointer<UInt8>) -> Instant? {
         guard text.count == 27, text.last == UInt8(ascii: "Z") else { return nil }
         var parts = (0, 0, 0, 0, 0, 0, 0), count = 0
         for byte in text where (48...57).contains(byte) {

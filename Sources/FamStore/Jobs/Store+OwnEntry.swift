@@ -31,8 +31,7 @@ extension Store {
     private func splitEntry(_ access: Access, _ header: EntryHeader) throws {
         try mapped {
             try finishEntry(access)
-            let none: [ClosedRange<Int64>?] = Array(repeating: nil, count: catalog.count)
-            access.run?.entry = EntryState(header: header, kind: header.kind, made: none)
+            access.run?.entry = EntryState(header: header, kind: header.kind, made: nothingMade())
             try startEntry(access)
         }
     }

@@ -207,8 +207,17 @@ extension Store {
         try finishEntry(access)
         guard let header = access.run?.entry.header else { return }
         access.run?.entry = EntryState(
-            header: header, kind: kind, made: Array(repeating: nil, count: catalog.count))
+            header: header, kind: kind, made: nothingMade())
         try startEntry(access)
+    }
+
+    /// No range of new rows for any table. `Array(repeating:count:)` looks up its type each time, which was half a
+    /// percent of an entry of a replay.
+    func nothingMade() -> [ClosedRange<Int64>?] {
+        var made: [ClosedRange<Int64>?] = []
+        made.reserveCapacity(catalog.count)
+        for _ in 0..<catalog.count { made.append(nil) }
+        return made
     }
 
     /// A new row is its own after-image, so the range of keys is enough. AUTOINCREMENT under the write lock keeps other

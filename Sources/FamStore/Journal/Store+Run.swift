@@ -21,7 +21,7 @@ extension Store {
         access.context = context
         access.run = RunState(
             entry: EntryState(
-                header: header, kind: header.kind, made: Array(repeating: nil, count: catalog.count)))
+                header: header, kind: header.kind, made: nothingMade()))
         defer {
             // Another run may follow in the same access.
             if access.isAside { access.endRun() }
@@ -216,9 +216,10 @@ extension Store {
             try applyDurability(access)
             try statement(fixed: "BEGIN IMMEDIATE").execute()
             access.batch?.begin(access.changedRows)
+            // Within a batch nobody else can write.
+            try invalidateIfChangedElsewhere()
         }
         access.run?.hasBegun = true
-        try invalidateIfChangedElsewhere()
         try resume(access)
         let digest = access.run?.digest ?? .empty
         for depth in access.run?.levels.indices ?? 0..<0 { access.run?.levels[depth].digest = digest }

@@ -199,7 +199,7 @@ extension Store {
                 try mark(kind, targets, by: state.number)
                 try finishEntry(access, evenIfEmpty: true)
                 access.run?.entry = EntryState(
-                    header: state.header, made: Array(repeating: nil, count: catalog.count))
+                    header: state.header, made: nothingMade())
                 try startEntry(access)
                 // Several entries may have changed the same row, which then differs only once.
                 let counts =
