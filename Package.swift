@@ -78,7 +78,8 @@ let package = Package(
                 "FamNavigation", "FamKit", "FamKids", "FamHome", "FamScreenTime", "FamWeather", "FamWall", "FamOutside",
                 "FamSessions", "FamShell",
             ],
-            resources: [.embedInCode("Commands/error-examples.txt")], swiftSettings: small),
+            resources: [.embedInCode("Commands/error-examples.txt"), .embedInCode("Commands/first-week.txt")],
+            swiftSettings: small),
         .executableTarget(name: "fam", dependencies: ["FamApp", "CICUData"]),
         .target(name: "FamServer", dependencies: ["FamText", "FamValues", "FamServices", "FamKit", "FamBoard", grdb]),
         // Without the trait it is built as a program that says how to build it.

@@ -33,4 +33,17 @@ import Testing
         let page = try #require(HelpTopic(registry: RegistryTests.registry, width: 80).text("session save"))
         #expect(page.contains("--force") && page.contains("Default: script.") && !page.contains("Default: false"))
     }
+
+    /// A task of the first week is a page of its own, and every word of it leads there; no two tasks share one.
+    @Test(arguments: WeekTask.all.map(\.name)) func aTaskIsFoundByItsWords(name: String) throws {
+        let help = HelpTopic(registry: RegistryTests.registry, width: 80), task = try #require(WeekTask(name))
+        let page = try #require(help.text(name))
+        let text = task.text(width: 80)
+        #expect(text.hasPrefix("\(task.title) — a task of the first week\n\n") && text.contains("\n\n  "))
+        #expect(page.hasSuffix(text))
+        for word in task.words.dropFirst() {
+            let other = try #require(help.text(word))
+            #expect(other.hasSuffix(text) || other.hasSuffix("\n\nSee also `help \(name)`: \(task.title)."), "\(word)")
+        }
+    }
 }

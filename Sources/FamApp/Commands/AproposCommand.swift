@@ -79,6 +79,7 @@ enum AproposCommand: Command {
                 (word.name, word.kind, word.summary, Habits.commands.filter { $0.value == word.name }.map(\.key))
             }
             + ProgramPage.allCases.map { ($0.rawValue, "page", $0.summary, []) }
+            + WeekTask.all.map { ($0.name, "task", $0.title + ".", $0.words) }
             + registry.preferences.filter { !$0.isDebug }.map { ($0.key, "preference", $0.summary, [spaced($0.key)]) }
             + registry.functions.map { function in
                 (

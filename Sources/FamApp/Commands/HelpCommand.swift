@@ -63,7 +63,7 @@ struct HelpTopic {
             + WindowName.allCases.map { ($0.rawValue, $0.sentence) } + TypeName.all.map { ($0.name, "A type.") }
             + ValueReader.timeWords.map { ($0.word, "A time word.") }
             + ProgramPage.allCases.map { ($0.rawValue, $0.summary) }
-            + HelpGroup.allCases.map { ($0.rawValue, $0.summary) }
+            + HelpGroup.allCases.map { ($0.rawValue, $0.summary) } + WeekTask.all.map { ($0.name, $0.title + ".") }
             + registry.preferences.filter { !$0.isDebug }.map { ($0.key, $0.summary) }
             + registry.features.filter { !$0.commands.isEmpty }.map { ($0.id, "The commands and rows of \($0.title).") }
     }
@@ -100,7 +100,18 @@ struct HelpTopic {
         if let type = TypeName.all.first(where: { $0.name == topic }) { pages.append(self.type(type)) }
         if pages.isEmpty, let type = ValueReader.timeWordType(topic) { pages.append(time(topic, type)) }
         pages += module(topic)
+        if let task = WeekTask.about(topic) { pages += page(of: task, topic, isOnly: pages.isEmpty) }
         return pages.isEmpty ? nil : pages.joined(separator: "\n\n")
+    }
+
+    /// Below the page of a command or a stage only its name: `help log` stays about `log`. What is said of the word
+    /// itself comes first.
+    private func page(of task: WeekTask, _ topic: String, isOnly: Bool) -> [String] {
+        func paragraph(_ text: String) -> String { Wrap.lines(text, to: width).joined(separator: "\n") }
+        guard isOnly else { return [paragraph("See also `help \(task.name)`: \(task.title).")] }
+        // A question leads elsewhere, and the task is here.
+        let habit = Habits.help(topic, registry).flatMap { $0.hasSuffix("?") ? nil : paragraph($0 + ".") }
+        return [habit, task.text(width: width)].compactMap { $0 }
     }
 
     /// `help kids`, `help screen time`: the commands of a module, those that begin with its name, and its rows. `help
@@ -218,7 +229,8 @@ struct Overview {
     /// A pager shows the beginning, a plain terminal the end.
     private static let opening =
         "`screen` shows where you are, and `ls` what you can do there; Tab completes what you type. `help log` "
-        + "explains a command, `help events` what rows have, `help where` a stage, and `apropos WORD` searches."
+        + "explains a command, `help events` what rows have, `help where` a stage, `help first-week` what families do "
+        + "first, and `apropos WORD` searches."
 
     func text(width: Int) -> String {
         var parts = [Wrap.lines(Overview.opening, to: width).joined(separator: "\n")]

@@ -3,12 +3,14 @@ import FamText
 /// Help pages about the program rather than the language.
 enum ProgramPage: String, CaseIterable {
     case prompt, man, transcript
+    case firstWeek = "first-week"
 
     var summary: String {
         switch self {
         case .prompt: "Keys of the prompt, and where its settings are."
         case .man: "How to read the manual page."
         case .transcript: "A script with its output, which `test` compares."
+        case .firstWeek: "What families do first, each with its lines."
         }
     }
 
@@ -43,6 +45,7 @@ enum ProgramPage: String, CaseIterable {
                   fam docs man | man -l -
                 """
         case .transcript: return transcript(width)
+        case .firstWeek: return WeekTask.list(width: width)
         }
     }
 }
