@@ -2,7 +2,7 @@ import FamText
 
 /// Help pages about the program rather than the language.
 enum ProgramPage: String, CaseIterable {
-    case prompt, man, transcript
+    case prompt, man, transcript, sandbox, tape
     case firstWeek = "first-week"
 
     var summary: String {
@@ -10,6 +10,8 @@ enum ProgramPage: String, CaseIterable {
         case .prompt: "Keys of the prompt, and where its settings are."
         case .man: "How to read the manual page."
         case .transcript: "A script with its output, which `test` compares."
+        case .sandbox: "Where replays and tests run: a household and files apart from yours."
+        case .tape: "What commands asked outside, and the answers, for replays and tests."
         case .firstWeek: "What families do first, each with its lines."
         }
     }
@@ -45,6 +47,8 @@ enum ProgramPage: String, CaseIterable {
                   fam docs man | man -l -
                 """
         case .transcript: return transcript(width)
+        case .sandbox: return sandbox(width)
+        case .tape: return tape(width)
         case .firstWeek: return WeekTask.list(width: width)
         }
     }
@@ -69,6 +73,31 @@ extension ProgramPage {
             (["transcript — a script with its output", ""] + before + ["", "Lines"] + forms
             + ["", "Examples", "  test Tests/Transcripts/sessions/clock.fam", "", "See also `help test`."])
             .joined(separator: "\n")
+    }
+
+    private func sandbox(_ width: Int) -> String {
+        let lines = Wrap.lines(
+            "`replay`, `test` and the trial of `session save` run in a sandbox: an empty household, or the one that "
+                + "the session began with. Your household, your files and what is outside stay as they are. Files "
+                + "that commands write go to a folder of the sandbox, which is told at the end. `replay FILE --apply` "
+                + "does in the household what the sandbox has shown; `plan LINE` tries one line on the household and "
+                + "takes it back.", to: width)
+        return
+            (["sandbox — apart from your household", ""] + lines
+            + ["", "Examples", "  replay evening.fam", "  test checks", "", "See also `help replay`, `help tape`."])
+            .joined(separator: "\n")
+    }
+
+    private func tape(_ width: Int) -> String {
+        let lines = Wrap.lines(
+            "A command that asks outside, such as `weather`, is answered in a replay or a test from `FILE.tape`, next "
+                + "to FILE, so that it runs the same without a network. `session save` writes it with the session, "
+                + "`test FILE --live --update` records it for a transcript. A question that is not on it is the error "
+                + "`not-on-tape`.", to: width)
+        return
+            (["tape — answers from outside", ""] + lines
+            + ["", "Examples", "  test forecast.fam --live --update", "  replay evening.fam --live", ""]
+            + ["See also `help replay`, `help not-on-tape`."]).joined(separator: "\n")
     }
 }
 

@@ -188,7 +188,24 @@ extension Pass {
             : "edit \(field.name) = replace(\(field.name), \"\(texts[0])\", \"\(texts[1])\")"
         let instead = isPiped ? stage : "\(entity.plural) | \(stage)"
         return Meant(
-            "did you mean `\(SafeText.shown(instead))`?", fix: Fix(headSpan(items, items.count), instead))
+            "did you mean `\(SafeText.shown(instead))`?",
+            help: isSearch && !isPiped ? elsewhere(texts[0], than: entity) : nil,
+            fix: Fix(headSpan(items, items.count), instead))
+    }
+
+    /// The other rows of the module that someone wrote at a time, such as notes.
+    private func elsewhere(_ text: String, than entity: EntitySpec) -> String? {
+        let feature = registry.features.first { feature in
+            Registry.entities(of: feature).contains { $0.name == entity.name }
+        }
+        let others = feature.map(Registry.entities(of:)) ?? []
+        let found = others.first { other in
+            other.name != entity.name && other.timeField != nil && !other.isHistory
+                && other.textField.map { $0.name != other.label } ?? false
+        }
+        return found.flatMap { other in
+            other.search(text).map { "`\(SafeText.shown("\(other.plural) | \($0)"))` looks in \(other.plural)" }
+        }
     }
 
     /// The entity whose rows begin the pipeline that goes on here.

@@ -57,14 +57,21 @@ extension Pass {
             let written = call.map { ("did you mean `\($0)`?", $0) } ?? figure(text, rows).map { ("", $0) }
             let (label, near) = written ?? suggestion(text, in: rows.columnNames + ValueReader.timeWords.map(\.word))
             let column = near.map { rows.columnNames.contains($0) ? ColumnName.written($0) : $0 }
+            let habit = near == nil ? habit(text, rows) : nil
             error(
                 .unknownField, "\(rows.owner) has no field `\(text)`", at: span,
                 label: variable && near == nil
                     ? "did you mean `$\(text)`?" : column == near ? label : "did you mean `` \(column ?? "") ``?",
-                notes: [fieldsNote(rows)],
+                notes: [fieldsNote(rows)], help: habit,
                 fix: column.map { Fix(span, $0) })
         }
         return brokenRow(span)
+    }
+
+    /// What is said of the word elsewhere, if it is about such rows: the points of children are their stars.
+    private func habit(_ word: String, _ rows: RowScope) -> String? {
+        guard let entity = rows.entity, let advice = Habits.advice(word, registry) else { return nil }
+        return advice.hasPrefix("`\(entity.plural) |") ? advice : nil
     }
 
     /// `where starts_with name "M"`: a function with its values after it; what is written in place of all of them.

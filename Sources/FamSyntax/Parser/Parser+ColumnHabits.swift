@@ -149,18 +149,42 @@ extension Parser {
         let help = "fields are set by `name = value`"
         if isStageEnd(pos) || peek("=") || isAtEnd { return failExpected("`=` and a value", help: help) }
         var end = pos
-        while end < count, !isStageEnd(end), base[end] != .newline { end += 1 }
+        while end < count, !isStageEnd(end), base[end] != .newline, !isPair("-", "-", at: end) { end += 1 }
+        while end > pos, byte(end - 1).isBlank { end -= 1 }
         let field = tree.names[name]
-        var value = tree.source.text(pos..<end).trimmedBlanks, fix = Fix(span(pos, pos), "= ")
+        var value = tree.source.text(pos..<end).trimmedBlanks, isRewritten = false
+        // `note.replace "a" "b"`, `note.replace("a", "b")`
+        if value.first == "." { (value, isRewritten) = (Parser.called(value.dropFirst(), on: field), true) }
         // `points += 1`, `points++`
         if value == "++" || value == "--" { value = "\(value.prefix(1))= 1" }
         if let sign = value.first, "+-*/".contains(sign), value.dropFirst().first == "=" {
             value = "\(field) \(sign) \(value.dropFirst(2).drop { $0 == " " })"
-            fix = Fix(span(pos, end), byte(pos - 1).isBlank ? "= \(value)" : " = \(value)")
+            isRewritten = true
         }
+        let sign = byte(pos - 1).isBlank ? "= " : " = "
+        let fix = isRewritten ? Fix(span(pos, end), sign + value) : Fix(span(pos, pos), "= ")
         fail(
             Diagnostic(
                 .syntax, "`=` is missing here", at: span(pos, pos + 1),
                 label: "did you mean `\(field) = \(SafeText.shown(value))`?", help: help, fix: fix))
+    }
+
+    /// `replace "a" "b"` as `replace(note, "a", "b")`.
+    private static func called(_ call: Substring, on field: String) -> String {
+        let name = call.prefix { $0.isLetter || $0 == "_" }
+        var values = String(call.dropFirst(name.count)).trimmedBlanks
+        if values.first == "(" { values = values.trimmed { "() ".contains($0) } }
+        let isListed = values.contains(",")
+        var arguments = [field], word = "", isQuoted = false
+        for character in values + (isListed ? "," : " ") {
+            if character == "\"" { isQuoted.toggle() }
+            if !isQuoted, character == (isListed ? "," : " ") {
+                if !word.trimmedBlanks.isEmpty { arguments.append(word.trimmedBlanks) }
+                word = ""
+            } else {
+                word.append(character)
+            }
+        }
+        return "\(name)(\(arguments.joined(separator: ", ")))"
     }
 }

@@ -114,6 +114,7 @@ extension Parser {
     /// `each { $in.points }`: what a closure is called with has the name that it gives it.
     mutating func failNamelessClosure(_ stage: StageKind) -> Bool {
         skipBlanks()
+        if failArrow(stage) { return true }
         let start = pos
         var first = pos + 1
         while byte(first).isBlank { first += 1 }
@@ -136,6 +137,51 @@ extension Parser {
                 label: "did you mean `\(instead)`?", help: "`\(stage.rawValue) { |row| … }`",
                 fix: Fix(span(start, end), instead)))
         return true
+    }
+
+    /// `each { x => x + 1 }`, and `where x => x.points > 1`, whose condition sees the row itself.
+    mutating func failArrow(_ stage: StageKind) -> Bool {
+        skipBlanks()
+        let start = pos, isBraced = peek("{"), isCondition = stage.grammar == .condition
+        var name = isBraced ? pos + 1 : pos
+        while byte(name).isBlank || byte(name) == UInt8(ascii: "(") { name += 1 }
+        let end = nameEnd(name)
+        var arrow = end
+        while byte(arrow).isBlank || byte(arrow) == UInt8(ascii: ")") { arrow += 1 }
+        guard end > name, isPair("=", ">", at: arrow), isBraced || isCondition else { return false }
+        var last = arrow
+        while last < count, base[last] != .newline, isBraced || !isStageEnd(last) { last += 1 }
+        if isBraced {
+            pos += 1
+            guard let close = findCloser(UInt8(ascii: "}")) else {
+                pos = start
+                return false
+            }
+            last = close
+        }
+        pos = start
+        let item = tree.source.text(name..<end)
+        let body = tree.source.text(arrow + 2..<(isBraced ? last - 1 : last)).trimmedBlanks
+        // `where points => 1` means another operator.
+        guard isBraced || Parser.words(body).contains(item) else { return false }
+        let instead = isCondition ? Parser.withoutRow(item, body) : "{ |\(item)| \(body) }"
+        let help = isCondition ? "a condition names the fields themselves" : "`\(stage.rawValue) { |row| … }`"
+        fail(
+            Diagnostic(
+                .syntax, isCondition ? "a condition is no closure" : "a closure names what it is called with",
+                at: span(start, last), label: instead.map { "did you mean `\(SafeText.shown($0))`?" } ?? "",
+                help: help, fix: instead.map { Fix(span(start, last), $0) }))
+        return true
+    }
+
+    /// `x.points > 1` as `points > 1`; nil if the row is also used without a field.
+    private static func withoutRow(_ row: String, _ body: String) -> String? {
+        let rest = body.replacing("\(row).", with: "")
+        return words(rest).contains(row) ? nil : rest
+    }
+
+    private static func words(_ text: String) -> [String] {
+        text.split { !($0.isLetter || $0.isNumber || $0 == "_") }.map(String.init)
     }
 
     /// `with x = try 10 // points else 0`

@@ -14,7 +14,7 @@ extension Parser {
         let mark = stack.count
         var keys = NodeList.empty
         switch kind.grammar {
-        case .condition: stack.append(parseRowExpression("a condition"))
+        case .condition: stack.append(failArrow(kind) ? addError(pos) : parseRowExpression("a condition"))
         case .assignments:
             // With `edit --in-editor` the changes are made there. If both are missing, the check reports it.
             if kind != .edit || !isFlagNext() { parseRowList("an assignment") { $0.parseAssignedField(kind) } }
