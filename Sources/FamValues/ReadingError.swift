@@ -6,7 +6,10 @@ enum ReadingError {
         let wanted = type.unwrapped
         if case .list(let item) = wanted { return list(text, item) }
         if wanted == .url { return link(text) }
-        var diagnostic = Diagnostic(.badArgument, "`\(shortened(text))` is not \(article(wanted))", help: forms(wanted))
+        // Where the largest is only matters for a number.
+        let isTooLarge = wanted == .int && text.last.map { $0.isASCII && $0.isNumber } ?? false
+        let help = forms(wanted) + (isTooLarge ? ", at most \(Int64.max)" : "")
+        var diagnostic = Diagnostic(.badArgument, "`\(shortened(text))` is not \(article(wanted))", help: help)
         if text.utf8.count <= ParsedText.longest, let near = near(text, wanted) {
             diagnostic.label = "did you mean `\(near)`?"
         }
@@ -102,7 +105,7 @@ enum ReadingError {
 
     private static func forms(_ type: ValueType) -> String {
         switch type {
-        case .int: "write a whole number such as `12` or `-3`, at most 9223372036854775807"
+        case .int: "write a whole number such as `12` or `-3`"
         case .float: "write a number such as `2.5` or `-3`"
         case .bool: "write `yes`, `no`, `true` or `false`"
         case .money:
