@@ -33,6 +33,21 @@ public enum RowImport {
         return .added
     }
 
+    /// Whether a row with all of these values is there, at the same time: the same list was taken in before. False for
+    /// rows without a time of their own, of which several may be equal. Cost: one look-up.
+    public static func isThere(
+        _ entity: EntitySpec, _ values: [FieldValue], _ context: any Context
+    ) throws -> Bool {
+        guard let time = entity.timeField, values.contains(where: { entity.fields[$0.index].name == time }) else {
+            return false
+        }
+        let wanted = values.map { index, value in
+            let name = entity.fields[index].name
+            return (field: name, value: EntityEnsure.repaired(entity, name, value, context))
+        }
+        return try !context.records.rows(entity, where: wanted, limit: 1).isEmpty
+    }
+
     private static func find(
         _ entity: EntitySpec, _ values: [FieldValue], _ key: [String], _ context: any Context
     ) throws -> EntityRef? {

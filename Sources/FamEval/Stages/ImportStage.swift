@@ -78,12 +78,14 @@ struct RowImporter {
         let id = try plan.id.map { try evaluator.compile($0) }
         let adapter = ValueAdapter(host: host, rows: RowMaker(registry: host.context.registry), readsText: true)
         var bad: [BadRow] = [], counts: [RowImport.Outcome: Int] = [:], number = 0, refused = 0
-        var pulse = Pulse(every: 64)
+        var pulse = Pulse(every: 64), areAllThere = plan.key.isEmpty && plan.id == nil
         try host.writing("into") {
             while let row = try rows.next() {
                 number += 1
                 do {
                     let values = try values(row, rows.shape, targets, adapter)
+                    // The first row that is new ends this.
+                    if areAllThere { areAllThere = try RowImport.isThere(plan.entity, values, host.context) }
                     counts[try store(values, try id.flatMap { try self.id(try $0(row)) }), default: 0] += 1
                 } catch let refusal as Refusal {
                     refused += 1
@@ -100,6 +102,7 @@ struct RowImporter {
         }
         let changed = counts[.added, default: 0] + counts[.changed, default: 0]
         notice(counts)
+        if areAllThere, changed > 0 { warnOfSecond(changed) }
         return .int(Int64(changed))
     }
 
@@ -244,6 +247,19 @@ struct RowImporter {
             }
         }
         return cells.isEmpty ? "" : cells.joined(separator: ", ") + ": "
+    }
+
+    /// The same list was taken in before.
+    private func warnOfSecond(_ count: Int) {
+        let words = plan.entity.words, key = plan.fields.map(\.name).joined(separator: ",")
+        host.context.output.warning(
+            Diagnostic(
+                .likelyMistake,
+                count == 1
+                    ? "this \(words.one) was there before, and is there twice now"
+                    : "all of these \(count) \(words.many) were there before, and are there twice now",
+                help: "`undo` takes them back; `into \(plan.entity.plural) { … } --key \(key)` adds only those that are "
+                    + "not there", severity: .warning))
     }
 
     private func notice(_ counts: [RowImport.Outcome: Int]) {
