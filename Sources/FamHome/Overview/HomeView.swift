@@ -26,7 +26,7 @@ struct HomeView {
         return try rows.filter { try $0[ContractorRow.favorite] } + rows.filter { try !$0[ContractorRow.favorite] }
     }
 
-    /// Newest first: by the day of issue, or else the day it was added.
+    /// Newest first: by the day of issue, or else the day it was added; of one day, the one added last.
     func documents() throws -> [ReadRow<DocumentRow>] {
         try newestFirst(DocumentRow.query.whose(DocumentRow.owner, me).rows(records))
     }
@@ -40,7 +40,7 @@ struct HomeView {
 
     private func newestFirst(_ rows: [ReadRow<DocumentRow>]) throws -> [ReadRow<DocumentRow>] {
         let days = try rows.map { try $0[DocumentRow.issued] ?? context.zone.civil($0[DocumentRow.added]).date }
-        return rows.indices.sorted { (days[$1], $0) < (days[$0], $1) }.map { rows[$0] }
+        return rows.indices.sorted { (days[$1], $1) < (days[$0], $0) }.map { rows[$0] }
     }
 
     /// Soonest to end first; those without an end last.

@@ -128,6 +128,8 @@ extension Store {
     }
 
     private func knownRow(_ table: EntityTable, _ text: String, _ allowPart: Bool) throws -> EntityRef? {
+        // Decision 479: `3` is comment 3 or none, never the one comment on post 3.
+        if table.spec.number != nil, EntitySpec.number(text) != nil { return nil }
         guard let target = knownBy(table).flatMap({ table.columns[$0].target }) else { return nil }
         do {
             return try find(catalog[target].spec.name, text, allowPart: allowPart)
