@@ -27,7 +27,9 @@ let package = Package(
         .target(name: "FamRegistry", dependencies: ["FamText", "FamValues"], swiftSettings: small),
         .target(name: "FamServices", dependencies: ["FamText", "FamValues", "CPasswordHash"], swiftSettings: small),
         .target(name: "FamCheck", dependencies: ["FamText", "FamValues", "FamSyntax", "FamRegistry"]),
-        .target(name: "FamEval", dependencies: ["FamText", "FamValues", "FamSyntax", "FamRegistry", "FamCheck"]),
+        .target(
+            name: "FamEval",
+            dependencies: ["FamText", "FamValues", "FamSyntax", "FamRegistry", "FamCheck", "CMachine"]),
         .target(name: "FamOutside", dependencies: ["FamText", "FamRegistry", "COutside"], swiftSettings: small),
         .target(
             name: "FamKit",
@@ -93,6 +95,8 @@ let package = Package(
                 "FamNavigation", "FamSessions", "FamShell", "FamApp",
             ]),
         .target(name: "CICUData"),
+        // Optimized in a debug build, too: it has no stack to look at, and tests run many turns.
+        .target(name: "CMachine", cSettings: [.unsafeFlags(["-O2"])]),
         // What only tests build: modules with what no shipped one has, and the program with them.
         .target(
             name: "FamTestSupport",

@@ -1,3 +1,4 @@
+import CMachine
 import FamCheck
 import FamText
 import FamValues

@@ -1,3 +1,4 @@
+import CMachine
 import FamCheck
 import FamRegistry
 import FamText
@@ -86,28 +87,12 @@ enum PathStep {
     case field(name: Int)
 }
 
-/// Where a field was found last time, by name: most reads of one name see one shape.
-struct FieldCache {
-    var shape = -1
-    var index = 0
+extension FieldCache {
+    static var unknown: FieldCache { FieldCache(shape: -1, index: 0) }
 }
 
-/// What the machine's loop needs of a function, at a stable address.
-struct FunctionEntry {
-    var code: UnsafeMutablePointer<Instruction>
-    var constants: UnsafeMutablePointer<Slot>
-    var caches: UnsafeMutablePointer<FieldCache>
-    var registerCount: Int
-    /// Whether a register may hold an object of the heap. Where none may, nothing is released at the return; what is
-    /// there after all is released when the register is written again.
-    var holdsHeap: Bool
-    var parameterCount: Int
-    /// How many of them may be left out, at the end.
-    var optionalCount: Int
-    /// Index of the function's object in `Machine.compiled`.
-    var index: Int
-    /// The object itself, which lives as long as this entry.
-    var owner: Unmanaged<CompiledFunction>?
+extension FunctionEntry {
+    var object: CompiledFunction? { owner.map { Unmanaged<CompiledFunction>.fromOpaque($0).takeUnretainedValue() } }
 }
 
 /// A lowered function with everything its instructions refer to.
@@ -142,14 +127,14 @@ final class CompiledFunction {
         let constants = UnsafeMutablePointer<Slot>.allocate(capacity: parts.constants.count)
         for (index, value) in parts.constants.enumerated() { (constants + index).initialize(to: heap.slot(value)) }
         let caches = UnsafeMutablePointer<FieldCache>.allocate(capacity: parts.names.count)
-        caches.initialize(repeating: FieldCache(), count: parts.names.count)
+        caches.initialize(repeating: .unknown, count: parts.names.count)
         entry = .allocate(capacity: 1)
         entry.initialize(
             to: FunctionEntry(
                 code: code, constants: constants, caches: caches, registerCount: parts.registerCount,
                 holdsHeap: parts.holdsHeap, parameterCount: parts.parameterCount,
                 optionalCount: parts.optionalCount, index: -1, owner: nil))
-        entry.pointee.owner = Unmanaged.passUnretained(self)
+        entry.pointee.owner = Unmanaged.passUnretained(self).toOpaque()
     }
 
     deinit {

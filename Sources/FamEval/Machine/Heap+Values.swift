@@ -1,3 +1,4 @@
+import CMachine
 import FamText
 import FamValues
 

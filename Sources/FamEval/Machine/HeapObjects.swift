@@ -1,19 +1,14 @@
+import CMachine
 import FamText
 import FamValues
 
 // The objects that slots point to. Each begins with the count of its owners, which only the machine's thread changes,
 // so it is not atomic. Lists and records have value semantics: they are changed in place only by their one owner.
+// `ListObject` and `ClosureObject` are declared in CMachine, which reads them.
 
 struct StringObject {
     var owners: Int
     var text: String
-}
-
-struct ListObject {
-    var owners: Int
-    var count: Int
-    var capacity: Int
-    var items: UnsafeMutablePointer<Slot>
 }
 
 /// The values of a record come after this head, `count` slots.
@@ -38,17 +33,9 @@ struct CellObject {
     var content: Slot
 }
 
-/// The captured values of a closure come after this head, `count` slots; a shared variable is captured as its cell.
-struct ClosureObject {
-    var owners: Int
-    var function: Int
-    var count: Int
-    private let padding = 0
-
+extension ClosureObject {
     init(owners: Int, function: Int, count: Int) {
-        self.owners = owners
-        self.function = function
-        self.count = count
+        self.init(owners: owners, function: function, count: count, padding: 0)
     }
 }
 

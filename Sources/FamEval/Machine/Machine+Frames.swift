@@ -1,3 +1,4 @@
+import CMachine
 import FamRegistry
 import FamText
 
@@ -47,7 +48,7 @@ extension Machine {
 
     /// Tests and converts each argument to its parameter's type; `type-mismatch` if that fails.
     private func testArguments(_ count: Int, from base: Int, _ entry: UnsafeMutablePointer<FunctionEntry>) throws {
-        guard let types = entry.pointee.owner?.takeUnretainedValue().parameterTypes else { return }
+        guard let types = entry.pointee.object?.parameterTypes else { return }
         let adapter = ValueAdapter(host: host, rows: rowMaker, readsText: false)
         for index in 0..<min(count, types.count) where types[index] != .any {
             let value = try heap.value(stack[base + index])

@@ -1,3 +1,4 @@
+import CMachine
 import FamCheck
 import FamRegistry
 import FamText

@@ -1,3 +1,4 @@
+import CMachine
 import FamText
 import FamValues
 
@@ -29,11 +30,16 @@ extension Machine {
             .typeMismatch, "\(phrase(x)) has no items to loop over", help: "lists, tables, ranges and periods do")
     }
 
-    /// Puts the next item of anything but a list into `target`; false if there is none. The position is in the slot
-    /// after the value.
+    /// Puts the next item into `target`; false if there is none. The position is in the slot after the value.
     func nextItem(_ state: UnsafeMutablePointer<Slot>, _ target: UnsafeMutablePointer<Slot>) throws -> Bool {
         let position = state[1].int
         state[1] = .int(position + 1)
+        if state.pointee.tag == .list {
+            let list = state.pointee.object(ListObject.self)
+            guard position < list.pointee.count else { return false }
+            set(target, list.pointee.items[Int(position)].retained())
+            return true
+        }
         if state.pointee.tag == .period {
             let period = state.pointee.period
             let day = Int64(period.start.days) + position

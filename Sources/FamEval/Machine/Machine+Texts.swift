@@ -1,3 +1,4 @@
+import CMachine
 import FamRegistry
 import FamText
 import FamValues

@@ -1,18 +1,7 @@
+import CMachine
 import FamCheck
 import FamText
 import FamValues
-
-/// A running call.
-struct Frame {
-    var function: UnsafeMutablePointer<FunctionEntry>
-    /// Where the function continues; kept up to date only while another frame is on top or the machine is outside its
-    /// loop.
-    var pc: UnsafePointer<Instruction>
-    /// The first register, as a distance from the bottom of the stack, which may move.
-    var base: Int
-    /// The running closure, which the frame owns, or null.
-    var closure: Slot
-}
 
 /// Runs checked units. One machine for one session: functions and variables of the top level keep their indexes between
 /// units.
@@ -30,14 +19,10 @@ public final class Machine {
     /// The host, which outlives the run.
     public unowned var host: any MachineHost
     let heap = Heap()
-    private(set) var stack: UnsafeMutablePointer<Slot>
-    private(set) var capacity = 1 << 12
-    let frames: UnsafeMutablePointer<Frame>
-    var frameCount = 0
+    /// What the loop in C reads and writes, too.
+    var state: MachineState
     private(set) var globalCount = 1
-    /// The functions by index, as the loop reads them, and the objects that own them.
-    private(set) var functions: UnsafeMutablePointer<UnsafeMutablePointer<FunctionEntry>?>
-    private(set) var functionCapacity = 64
+    /// The objects that own the functions.
     private var compiled: [Int: CompiledFunction] = [:]
     /// The captured variables of all units' closures, by index; a closure may be made by a later unit.
     private var captures: [Int: [VariableRef]] = [:]
@@ -60,11 +45,13 @@ public final class Machine {
 
     public init(host: any MachineHost) {
         self.host = host
-        stack = .allocate(capacity: capacity)
-        stack.initialize(repeating: .null, count: capacity)
-        frames = .allocate(capacity: Machine.callLimit + 1)
-        functions = .allocate(capacity: functionCapacity)
-        functions.initialize(repeating: nil, count: functionCapacity)
+        let slots = 1 << 12, functions = 64
+        state = MachineState(
+            stack: .allocate(capacity: slots), capacity: slots, frames: .allocate(capacity: Machine.callLimit + 1),
+            frameCount: 0, frameLimit: Machine.callLimit, functions: .allocate(capacity: functions),
+            functionCapacity: functions)
+        state.stack.initialize(repeating: .null, count: slots)
+        state.functions.initialize(repeating: nil, count: functions)
     }
 
     deinit {
@@ -197,8 +184,8 @@ public final class Machine {
             larger.initialize(repeating: nil, count: room)
             larger.update(from: functions, count: functionCapacity)
             functions.deallocate()
-            functions = larger
-            functionCapacity = room
+            state.functions = larger
+            state.functionCapacity = room
         }
         functions[index] = function.entry
         compiled[index] = function
@@ -214,7 +201,7 @@ public final class Machine {
 
     /// The object after a running function.
     func compiled(_ entry: UnsafeMutablePointer<FunctionEntry>) -> CompiledFunction? {
-        entry.pointee.owner?.takeUnretainedValue()
+        entry.pointee.object
     }
 
     private func located<Result>(_ span: Span, _ body: () throws -> Result) throws -> Result {
@@ -222,6 +209,13 @@ public final class Machine {
     }
 
     // MARK: Stack
+
+    var stack: UnsafeMutablePointer<Slot> { state.stack }
+    var capacity: Int { state.capacity }
+    var frames: UnsafeMutablePointer<Frame> { state.frames }
+    var frameCount: Int { get { state.frameCount } set { state.frameCount = newValue } }
+    var functions: UnsafeMutablePointer<UnsafeMutablePointer<FunctionEntry>?> { state.functions }
+    var functionCapacity: Int { state.functionCapacity }
 
     /// The first slot that no frame and no variable of the top level uses.
     var top: Int {
@@ -239,8 +233,8 @@ public final class Machine {
         larger.moveInitialize(from: stack, count: capacity)
         (larger + capacity).initialize(repeating: .null, count: room - capacity)
         stack.deallocate()
-        stack = larger
-        capacity = room
+        state.stack = larger
+        state.capacity = room
     }
 
     static let tooManyCalls = Diagnostic(

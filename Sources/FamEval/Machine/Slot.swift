@@ -1,20 +1,14 @@
+import CMachine
 import FamValues
 
-/// The meaning of a slot's 64 bits. From `string` on they are addresses of counted objects on the machine's heap.
-enum Tag: UInt8 {
-    case null, bool, int, float, date, time, datetime, period
-    case string, list, record, cell, closure, box, raised
-}
+/// The machine's, not the one of typed commands.
+typealias Slot = CMachine.Slot
 
-/// One register: 16 bytes without a destructor. Copying a slot that points to the heap must retain it (`retained`),
-/// overwriting or dropping one must release it (`Heap.release`).
-struct Slot {
-    var tag: Tag
-    var bits: UInt64
-
+/// Copying a slot that points to the heap must retain it (`retained`), overwriting or dropping one must release it
+/// (`Heap.release`).
+extension Slot {
     @inline(__always) init(_ tag: Tag, _ bits: UInt64) {
-        self.tag = tag
-        self.bits = bits
+        self.init(tag: tag, bits: bits)
     }
 
     @inline(__always) static var null: Slot { Slot(.null, 0) }

@@ -1,3 +1,5 @@
+import CMachine
+
 /// The stack of a machine that has ended, with what its slots own.
 final class StackRemains {
     private let heap: Heap
