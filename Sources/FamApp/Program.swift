@@ -76,7 +76,9 @@ public enum Program {
         let app = AppEnvironment(options: parsed.options, environment: environment, adding: features)
         Signals.watchInterrupt { Interrupt.request() }
         if let code = parsed.options.code {
-            return try ScriptRun(app: app, asPrompt: false).run(
+            // Typed by a person, it says what the same words say; in a pipe it is a script (decision 461).
+            let isWatched = Terminal(descriptor: STDERR_FILENO, environment: environment).isTerminal
+            return try ScriptRun(app: app, asPrompt: isWatched).run(
                 Array(code.utf8), name: "-c", arguments: parsed.words)
         }
         if let first = parsed.words.first { try refuseDatabase(first) }

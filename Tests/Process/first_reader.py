@@ -56,6 +56,9 @@ def on_a_terminal(checks: Checks) -> None:
     checks.that(home.fam("undo", "j4").returncode == 0 and home.number("children | count") == 2, "the line works")
     checks.that(watched("-q", script)[1] == "", "-q leaves it out")
     checks.that(watched("--plan", script)[1] == "", "a plan changes nothing")
+    seen = watched("-c", "child add Mia")
+    checks.that(seen == ("", "Added child Mia."), "a line says what the same words say", seen)
+    checks.that(home.fam("-c", "child delete Mia --yes").stderr == "", "and nothing in a pipe")
     seen = watched("-c", "children | count")
     checks.that(seen == ("3\n", ""), "what changes nothing says nothing", seen)
 
