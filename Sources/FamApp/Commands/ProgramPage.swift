@@ -76,28 +76,30 @@ extension ProgramPage {
     }
 
     private func sandbox(_ width: Int) -> String {
-        let lines = Wrap.lines(
+        page(
+            "sandbox — apart from your household",
             "`replay`, `test` and the trial of `session save` run in a sandbox: an empty household, or the one that "
                 + "the session began with. Your household, your files and what is outside stay as they are. Files "
                 + "that commands write go to a folder of the sandbox, which is told at the end. `replay FILE --apply` "
                 + "does in the household what the sandbox has shown; `plan LINE` tries one line on the household and "
-                + "takes it back.", to: width)
-        return
-            (["sandbox — apart from your household", ""] + lines
-            + ["", "Examples", "  replay evening.fam", "  test checks", "", "See also `help replay`, `help tape`."])
-            .joined(separator: "\n")
+                + "takes it back.",
+            examples: ["replay evening.fam", "test checks"], see: "`help replay`, `help tape`", width)
     }
 
     private func tape(_ width: Int) -> String {
-        let lines = Wrap.lines(
+        page(
+            "tape — answers from outside",
             "A command that asks outside, such as `weather`, is answered in a replay or a test from `FILE.tape`, next "
                 + "to FILE, so that it runs the same without a network. `session save` writes it with the session, "
                 + "`test FILE --live --update` records it for a transcript. A question that is not on it is the error "
-                + "`not-on-tape`.", to: width)
-        return
-            (["tape — answers from outside", ""] + lines
-            + ["", "Examples", "  test forecast.fam --live --update", "  replay evening.fam --live", ""]
-            + ["See also `help replay`, `help not-on-tape`."]).joined(separator: "\n")
+                + "`not-on-tape`.",
+            examples: ["test forecast.fam --live --update", "replay evening.fam --live"],
+            see: "`help replay`, `help not-on-tape`", width)
+    }
+
+    private func page(_ title: String, _ text: String, examples: [String], see: String, _ width: Int) -> String {
+        let body = Wrap.lines(text, to: width) + ["", "Examples"] + examples.map { "  " + $0 }
+        return ([title, ""] + body + ["", "See also \(see)."]).joined(separator: "\n")
     }
 }
 

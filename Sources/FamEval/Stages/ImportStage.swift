@@ -258,7 +258,7 @@ struct RowImporter {
                 count == 1
                     ? "this \(words.one) was there before, and is there twice now"
                     : "all of these \(count) \(words.many) were there before, and are there twice now",
-                help: "`undo` takes them back; `into \(plan.entity.plural) { … } --key \(key)` adds only those that "
+                help: "`undo` takes that back; `into \(plan.entity.plural) { … } --key \(key)` adds only those that "
                     + "are not there", severity: .warning))
     }
 
