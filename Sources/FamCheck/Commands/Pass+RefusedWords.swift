@@ -28,7 +28,12 @@ extension EntitySpec {
 
     /// The stage that keeps the rows with a text.
     func search(_ text: String) -> String? {
-        textField.map { "where \($0.name) like \"%\(text.filter { $0 != "\"" && $0 != "'" })%\"" }
+        textField.map { "where \($0.name) like \"%\(EntitySpec.unquoted(text))%\"" }
+    }
+
+    /// A typed word as the inside of a text: `'a b'` without its quotes, `"O'Neil"` with the one that is part of it.
+    static func unquoted(_ word: String) -> String {
+        word.trimmed { $0 == "\"" || $0 == "'" }.filter { $0 != "\"" && $0 != "\\" }
     }
 }
 

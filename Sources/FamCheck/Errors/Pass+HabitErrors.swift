@@ -178,7 +178,7 @@ extension Pass {
         guard isSearch || word == "replace" && words.count == 2, words.allSatisfy({ !$0.hasPrefix("-") }) else {
             return nil
         }
-        let texts = words.map { word in word.filter { $0 != "\"" && $0 != "'" } }
+        let texts = words.map(EntitySpec.unquoted)
         guard let entity = isPiped ? rows(before: place) : registry.happening, let field = entity.textField else {
             return nil
         }
