@@ -147,8 +147,8 @@ extension Parser {
     /// `edit note "x"`
     mutating func failUnassigned(_ name: Name) {
         let help = "fields are set by `name = value`"
-        let isUnfinishedCall = peek(".") && !byte(pos + 1).isLetter
-        if isStageEnd(pos) || peek("=") || isAtEnd || isUnfinishedCall { return failExpected("`=` and a value", help: help) }
+        let isMissing = isStageEnd(pos) || peek("=") || isAtEnd || peek(".") && !byte(pos + 1).isLetter
+        if isMissing { return failExpected("`=` and a value", help: help) }
         var end = pos
         while end < count, !isStageEnd(end), base[end] != .newline, !isPair("-", "-", at: end) { end += 1 }
         while end > pos, byte(end - 1).isBlank { end -= 1 }
