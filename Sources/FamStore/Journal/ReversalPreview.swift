@@ -65,11 +65,19 @@ extension Store {
     func rowsChanged(by entry: Int64) throws -> (added: Int, changed: Int, removed: Int) {
         var sums = (added: 0, changed: 0, removed: 0)
         for table in catalog.tables {
-            sums.added += try changes(entry, table, .added).count
-            sums.changed += try changes(entry, table, .changed).count
-            sums.removed += try changes(entry, table, .removed).count
+            let own = try rowsChanged(by: entry, of: table)
+            sums.added += own.added
+            sums.changed += own.changed
+            sums.removed += own.removed
         }
         return sums
+    }
+
+    func rowsChanged(by entry: Int64, of table: EntityTable) throws -> (added: Int, changed: Int, removed: Int) {
+        (
+            try changes(entry, table, .added).count, try changes(entry, table, .changed).count,
+            try changes(entry, table, .removed).count
+        )
     }
 
     private enum ChangeKind { case added, changed, removed }
