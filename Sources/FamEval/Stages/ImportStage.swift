@@ -198,7 +198,8 @@ struct RowImporter {
         try RefusedRows(host: host, shape: shape, source: source, rows: rows).write(to: badFile)
         host.context.output.warning(
             Diagnostic(
-                .invalidValue, "\(bad.count + left) of \(count + left) rows were left out",
+                .invalidValue,
+                "\(bad.count + left) of \(count + left) rows \(bad.count + left == 1 ? "was" : "were") left out",
                 notes: ["they are in `\(SafeText.shown(badFile))`, each with the reason"], severity: .warning))
     }
 
@@ -258,8 +259,8 @@ struct RowImporter {
                 count == 1
                     ? "this \(words.one) was there before, and is there twice now"
                     : "all of these \(count) \(words.many) were there before, and are there twice now",
-                help: "`undo` takes them back; `into \(plan.entity.plural) { … } --key \(key)` adds only those that are "
-                    + "not there", severity: .warning))
+                help: "`undo` takes them back; `into \(plan.entity.plural) { … } --key \(key)` adds only those that "
+                    + "are not there", severity: .warning))
     }
 
     private func notice(_ counts: [RowImport.Outcome: Int]) {

@@ -76,7 +76,7 @@ struct AllowanceStore {
                 help: "\(command: "allowance ensure \(child) --rate \(allowance.rate.word) --active") switches it on")
         }
         let owed = try owed(allowance)
-        guard owed.stars > 0 else { throw Diagnostic(.nothingOwed, "`\(name)` has no new stars since the last payout") }
+        guard owed.stars > 0 else { throw try nothingOwed(allowance, name) }
         try records.insert(PayoutRow.self) {
             $0[PayoutRow.child] = allowance.child
             $0[PayoutRow.stars] = owed.stars
@@ -84,6 +84,15 @@ struct AllowanceStore {
             $0[PayoutRow.at] = context.now
         }
         return owed
+    }
+
+    private func nothingOwed(_ allowance: Allowance, _ name: String) throws -> Diagnostic {
+        let wasPaid = try PayoutRow.query.whose(PayoutRow.child, allowance.child).count(records) > 0
+        return wasPaid
+            ? Diagnostic(.nothingOwed, "`\(name)` has no new stars since the last payout")
+            : Diagnostic(
+                .nothingOwed, "`\(name)` has no new stars since the allowance began",
+                help: "`allowance add` and `allowance edit` take `--since 2026-10-01` for earlier ones")
     }
 
     /// Newest first.
